@@ -1,0 +1,24 @@
+import { App as AntApp, ConfigProvider } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import { StrictMode } from 'react';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { AppRoutes } from './app-routes';
+import type { AppStore } from './store';
+
+/** Ant Design with the club's colour; dense, as staff use it all evening. */
+const theme = { token: { colorPrimary: '#9a1019', borderRadius: 8, fontSize: 15 } };
+
+export const App = ({ store }: { store: AppStore }) => (
+  <StrictMode>
+    <Provider store={store}>
+      <ConfigProvider locale={enGB} theme={theme}>
+        <AntApp>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </AntApp>
+      </ConfigProvider>
+    </Provider>
+  </StrictMode>
+);

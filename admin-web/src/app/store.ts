@@ -1,0 +1,12 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { combineReducers } from 'redux';
+import { sessionSlice } from '../features/session/session-slice';
+import { baseApi } from '../shared/api/base-api';
+
+const rootReducer = combineReducers({
+  [baseApi.reducerPath]: baseApi.reducer,
+  [sessionSlice.reducerPath]: sessionSlice.reducer,
+});
+
+export const createStore = () => configureStore({ reducer: rootReducer, middleware: (defaults) => defaults().concat(baseApi.middleware) });
+export type AppStore = ReturnType<typeof createStore>;

@@ -1,0 +1,38 @@
+import { Alert, Card, Flex, Typography } from 'antd';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { selectExpired, selectSession } from '../features/session/session-slice';
+import { SignInForm } from '../features/session/sign-in-form';
+import { paths } from '../shared/config/paths';
+
+/** Only our own paths: the address a person came from never leads away from this site. */
+const cameFrom = (state: unknown): string => {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard;
+};
+
+export function SignInPage() {
+  const session = useSelector(selectSession);
+  const expired = useSelector(selectExpired);
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const target = cameFrom(state);
+  if (session !== null) return <Navigate to={target} replace />;
+  return (
+    <Flex align="center" justify="center" style={{ minHeight: '100vh', padding: 16, background: '#15100e' }}>
+      <Card style={{ width: 380 }}>
+        <main>
+          <Typography.Title level={1} style={{ fontSize: 26 }}>
+            Staff sign-in
+          </Typography.Title>
+          {expired && <Alert type="warning" showIcon title="Your session has ended. Please sign in again." style={{ marginBottom: 16 }} />}
+          <SignInForm onDone={() => void navigate(target, { replace: true })} />
+          <Typography.Paragraph type="secondary" style={{ marginTop: 16 }}>
+            Please contact the system administrator for credentials.
+          </Typography.Paragraph>
+          <a href={paths.publicSite()}>Back to home</a>
+        </main>
+      </Card>
+    </Flex>
+  );
+}

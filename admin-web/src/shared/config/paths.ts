@@ -1,0 +1,6 @@
+/** The staff area's addresses. The public site is on the same host name without `admin.`. */
+export const paths = {
+  signIn: '/management-portal-2025',
+  dashboard: '/dashboard',
+  publicSite: () => `${window.location.protocol}//${window.location.host.replace(/^admin\./, '')}/`,
+} as const;

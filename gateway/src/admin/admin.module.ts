@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { ShowsModule } from '../shows/shows.module.js';
+import { AdminBookingsController } from './bookings/admin-bookings.controller.js';
+import { AdminContactsController } from './contacts/admin-contacts.controller.js';
+import { AdminShowsController } from './shows/admin-shows.controller.js';
+import { LoginController } from './login/login.controller.js';
+import { LogoutController } from './login/logout.controller.js';
+import { StatsController } from './stats/stats.controller.js';
+import { UploadsController } from './uploads/uploads.controller.js';
+
+@Module({
+  imports: [AuthModule, ShowsModule],
+  controllers: [LoginController, LogoutController, AdminShowsController, AdminBookingsController, AdminContactsController, StatsController, UploadsController],
+})
+export class AdminModule {}

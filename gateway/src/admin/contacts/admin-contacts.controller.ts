@@ -1,0 +1,28 @@
+import { enquiryListSchema, enquirySchema, markEnquirySchema, pageQuerySchema, type Enquiry, type MarkEnquiry, type PageQuery } from '@club/contracts';
+import { ListEnquiries, MarkEnquiryCall } from '@club/messages';
+import { Body, Get, Param, Patch, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Needs, StaffController } from '../../auth/audience.js';
+import { Answers } from '../../http/answers.js';
+import { EnquiryClient } from '../../clients/enquiry.client.js';
+
+@StaffController('api/admin/contacts')
+export class AdminContactsController {
+  constructor(private readonly enquiries: EnquiryClient) {}
+
+  @Get()
+  @Needs('enquiries:read')
+  @Answers(200, 'Messages to the club, newest first; X-Total-Count says how many', enquiryListSchema)
+  async list(@Query({ schema: pageQuerySchema }) query: PageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Enquiry[]> {
+    const { enquiries, total } = await this.enquiries.call(ListEnquiries, query);
+    void reply.header('X-Total-Count', total);
+    return enquiries;
+  }
+
+  @Patch(':id')
+  @Needs('enquiries:write')
+  @Answers(200, 'Marks a message as read, or as new again', enquirySchema)
+  mark(@Param('id') id: string, @Body({ schema: markEnquirySchema }) { isRead }: MarkEnquiry): Promise<Enquiry> {
+    return this.enquiries.call(MarkEnquiryCall, { id, isRead });
+  }
+}

@@ -1,0 +1,60 @@
+import { saveShowSchema, showListSchema, showSchema, type SaveShow, type Show } from '@club/contracts';
+import { CancelShow, DeleteShow, ListOffers, SaveShowCall, type CatalogShow } from '@club/messages';
+import { Body, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Needs, StaffController } from '../../auth/audience.js';
+import { Answers } from '../../http/answers.js';
+import { BookingClient } from '../../clients/booking.client.js';
+import { CatalogClient } from '../../clients/catalog.client.js';
+import { composeShow } from '../../shows/compose-show.js';
+import { ShowReader } from '../../shows/show-reader.js';
+
+@StaffController('api/admin/shows')
+export class AdminShowsController {
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly booking: BookingClient,
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Get()
+  @Needs('shows:read')
+  @Answers(200, 'Every show, drafts and past ones too', showListSchema)
+  list(): Promise<Show[]> {
+    return this.shows.all();
+  }
+
+  @Post()
+  @Needs('shows:write')
+  @Answers(201, 'Creates a show', showSchema)
+  async create(@Body({ schema: saveShowSchema }) show: SaveShow): Promise<Show> {
+    return this.withOffer(await this.catalog.call(SaveShowCall, { show }));
+  }
+
+  @Put(':id')
+  @Needs('shows:write')
+  @Answers(200, 'Edits a show; EDITED_MEANWHILE where `version` is not the newest', showSchema)
+  async edit(@Param('id') id: string, @Body({ schema: saveShowSchema }) show: SaveShow): Promise<Show> {
+    return this.withOffer(await this.catalog.call(SaveShowCall, { id, show }));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Needs('shows:write')
+  @Answers(204, 'Deletes a show that nobody booked')
+  async delete(@Param('id') id: string): Promise<void> {
+    await this.catalog.call(DeleteShow, { id });
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(202)
+  @Needs('shows:write')
+  @Answers(202, 'Cancels a show; refunds follow in the background')
+  async cancel(@Param('id') id: string): Promise<void> {
+    await this.catalog.call(CancelShow, { id });
+  }
+
+  private async withOffer(show: CatalogShow): Promise<Show> {
+    const { offers } = await this.booking.call(ListOffers, { showIds: [show.id] });
+    return composeShow(show, offers[0]);
+  }
+}

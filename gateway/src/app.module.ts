@@ -1,0 +1,49 @@
+import { mongoModule, type Logger } from '@club/kit';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AdminModule } from './admin/admin.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { AudienceGuard } from './auth/audience.guard.js';
+import { ClientsModule } from './clients/clients.module.js';
+import { LOGGER, SETTINGS, type GatewaySettings } from './config.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { validationPipe } from './errors/validation.pipe.js';
+import { LimitsGuard } from './limits/limits.guard.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { PublicModule } from './public/public.module.js';
+
+@Global()
+@Module({})
+class SettingsModule {
+  static register(settings: GatewaySettings, logger: Logger): DynamicModule {
+    const providers = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: LOGGER, useValue: logger },
+      RateLimits,
+    ];
+    return { module: SettingsModule, providers, exports: [SETTINGS, LOGGER, RateLimits] };
+  }
+}
+
+@Module({})
+export class AppModule {
+  static register(settings: GatewaySettings, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        SettingsModule.register(settings, logger),
+        mongoModule(settings.GATEWAY_MONGO_URL),
+        ClientsModule,
+        AuthModule,
+        PublicModule,
+        AdminModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: LimitsGuard },
+        { provide: APP_GUARD, useClass: AudienceGuard },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useValue: validationPipe },
+      ],
+    };
+  }
+}

@@ -1,0 +1,4 @@
+import { ServiceClient } from '@club/kit';
+
+/** Calls to enquiry: messages to the club. */
+export class EnquiryClient extends ServiceClient {}

@@ -1,0 +1,52 @@
+import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { DEFAULT_CLUB } from '@club/contracts';
+import { z } from 'zod';
+
+const LOCAL = 'local-secret-not-for-production-0123456789';
+const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+
+const settingsSchema = z
+  .object({
+    ...commonSettings,
+    GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
+    CATALOG_ADDRESS: address,
+    BOOKING_ADDRESS: address,
+    ENQUIRY_ADDRESS: address,
+    GATEWAY_MONGO_URL: z.string().startsWith('mongodb'),
+    REDIS_URL: z.string().startsWith('redis'),
+    OBJECT_STORE_URL: z.url(),
+    BUCKET_SERVED: z.string().default('club-served'),
+    /** Host names (without port) under which staff routes exist. Everywhere else they are 404. */
+    ADMIN_HOSTS: list.default(['admin.localhost']),
+    /** Exact origins that browsers may call from, besides the page's own. */
+    CORS_ORIGINS: list.default([]),
+    /** Addresses of our own proxies; only they may say where a request came from. */
+    TRUSTED_PROXIES: list.default(['127.0.0.1', '::1']),
+    JWT_SECRET: z.string().min(32).default(LOCAL),
+    COOKIE_SECRET: z.string().min(32).default(LOCAL),
+    COOKIE_SECURE: z.stringbool().default(false),
+    ADMIN_USERNAME: z.string().min(1).max(64).optional(),
+    ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').optional(),
+    CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
+    STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
+    CLUB_NAME: z.string().default(DEFAULT_CLUB.name),
+    CLUB_PHONE: z.string().default(DEFAULT_CLUB.phone),
+    CLUB_BOOKING_EMAIL: z.string().default(DEFAULT_CLUB.bookingEmail),
+    CLUB_ENQUIRIES_EMAIL: z.string().default(DEFAULT_CLUB.enquiriesEmail),
+  })
+  .superRefine((settings, context) => {
+    refuseLocalDefaults(settings, context);
+    if (settings.CLUB_MODE !== 'production') return;
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (settings.CLUB_RATE_LIMITS === 'off') refuse('CLUB_RATE_LIMITS', 'limits cannot be switched off in production');
+    if (settings.JWT_SECRET === LOCAL) refuse('JWT_SECRET', 'must be set to a secret of your own in production');
+    if (settings.COOKIE_SECRET === LOCAL) refuse('COOKIE_SECRET', 'must be set to a secret of your own in production');
+  });
+
+export type GatewaySettings = z.infer<typeof settingsSchema>;
+export const readGatewaySettings = (env: NodeJS.ProcessEnv): GatewaySettings => readSettings(settingsSchema, env);
+
+/** Injection tokens of what is made once at start. */
+export const SETTINGS = Symbol('settings');
+export const LOGGER = Symbol('logger');

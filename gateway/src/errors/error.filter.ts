@@ -1,0 +1,41 @@
+import { DomainError, ERROR_STATUS, type ErrorCode } from '@club/contracts';
+import type { Logger } from '@club/kit';
+import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LOGGER } from '../config.js';
+import { contextOf } from '../http/request-id.js';
+import { errorBody } from './error-body.js';
+
+/** Statuses that the framework itself raises, as codes of ours. */
+const FRAMEWORK: Record<number, ErrorCode> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'VALIDATION_FAILED',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+/** Turns whatever was thrown into the one error body: no stack, no driver's text (reliability 4.23). */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const { requestId } = contextOf(host.switchToHttp().getRequest<FastifyRequest>());
+    const error = thrown instanceof DomainError ? thrown : new DomainError(codeOf(thrown));
+    const status = ERROR_STATUS[error.code];
+    if (status >= 500) this.logger.error({ requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown }, 'request failed');
+    await reply.code(status).send(errorBody(error.code, requestId, { message: error.message, errors: error.errors }));
+  }
+}
+
+function codeOf(thrown: unknown): ErrorCode {
+  if (typeof thrown !== 'object' || thrown === null) return 'INTERNAL';
+  const status = 'statusCode' in thrown ? thrown.statusCode : 'status' in thrown ? thrown.status : undefined;
+  return (typeof status === 'number' ? FRAMEWORK[status] : undefined) ?? 'INTERNAL';
+}

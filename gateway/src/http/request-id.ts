@@ -1,0 +1,30 @@
+import { callDuration, newRequestId, runInContext, type Logger, type RequestContext } from '@club/kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
+
+/**
+ * Gives every request one id, from the edge where it set one, that stands in each service's log line and in every
+ * error body; and writes one line when the request is done, with the route's pattern, never its values.
+ */
+export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && KNOWN_ID.test(given) ? given : newRequestId();
+    contexts.set(request, { requestId });
+    void reply.header('x-request-id', requestId);
+    done();
+  });
+  // Reading the body leaves the hook's async context, so the handler enters it here.
+  fastify.addHook('preHandler', (request, _reply, done) => runInContext(contextOf(request), done));
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const pattern = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+    callDuration.observe({ pattern, outcome: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    const { requestId } = contextOf(request);
+    logger.info({ requestId, pattern, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
+  });
+}
+
+export const contextOf = (request: FastifyRequest): RequestContext => contexts.get(request) ?? { requestId: 'none' };

@@ -1,0 +1,64 @@
+import { DomainError } from '@club/contracts';
+import type { Logger } from '@club/kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { LOGGER, SETTINGS, type GatewaySettings } from '../config.js';
+
+/** How often one key may do a thing: `points` in `duration` seconds. */
+const LIMITS = {
+  contact: { points: 5, duration: 600 },
+  intent: { points: 30, duration: 600 },
+  booking: { points: 60, duration: 600 },
+  login: { points: 20, duration: 900 },
+  'login-failures': { points: 8, duration: 900 },
+} as const;
+export type LimitName = keyof typeof LIMITS;
+
+/** Limits counted in Redis; in this process alone while Redis is away, so that it never stops a sale. */
+@Injectable()
+export class RateLimits implements OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly limiters: Record<LimitName, RateLimiterRedis>;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.redis = new Redis(settings.REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500, connectTimeout: 2_000 });
+    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'Redis away, limits are counted in this process'));
+    const make = (name: LimitName) =>
+      new RateLimiterRedis({ storeClient: this.redis, keyPrefix: `limit-${name}`, ...LIMITS[name], insuranceLimiter: new RateLimiterMemory(LIMITS[name]) });
+    this.limiters = { contact: make('contact'), intent: make('intent'), booking: make('booking'), login: make('login'), 'login-failures': make('login-failures') };
+  }
+
+  /** Counts one use. @throws TOO_MANY_REQUESTS. */
+  async use(name: LimitName, key: string): Promise<void> {
+    if (this.settings.CLUB_RATE_LIMITS === 'off') return;
+    try {
+      await this.limiters[name].consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw new DomainError('TOO_MANY_REQUESTS');
+      throw refusal;
+    }
+  }
+
+  /** @throws TOO_MANY_REQUESTS where the key has used up its points, without using one. */
+  async check(name: LimitName, key: string): Promise<void> {
+    if (this.settings.CLUB_RATE_LIMITS === 'off') return;
+    const used = await this.limiters[name].get(key);
+    if (used !== null && used.remainingPoints <= 0) throw new DomainError('TOO_MANY_REQUESTS');
+  }
+
+  async forget(name: LimitName, key: string): Promise<void> {
+    await this.limiters[name].delete(key);
+  }
+
+  async ping(): Promise<void> {
+    await this.redis.ping();
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,11 @@
+import 'reflect-metadata';
+import { armCrashPoint, createLogger } from '@club/kit';
+import { readGatewaySettings } from './config.js';
+import { createApp } from './http/create-app.js';
+
+const settings = readGatewaySettings(process.env);
+const logger = createLogger('gateway', settings.LOG_LEVEL);
+armCrashPoint(settings.CRASH_AT);
+const app = await createApp(settings, logger);
+await app.listen({ port: settings.GATEWAY_PORT, host: settings.BIND_HOST });
+logger.info({ port: settings.GATEWAY_PORT }, 'ready');

@@ -1,0 +1,52 @@
+import { DomainError, londonDate, type Show, type ShowsQuery } from '@club/contracts';
+import { GetShows, ListAllShows, ListOffers, ListShows, type CatalogShow } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { BookingClient } from '../clients/booking.client.js';
+import { CatalogClient } from '../clients/catalog.client.js';
+import { composeShow } from './compose-show.js';
+
+export interface ShowPage {
+  shows: Show[];
+  total: number;
+}
+
+/** Shows as the wire has them, composed of two services' answers. */
+@Injectable()
+export class ShowReader {
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly booking: BookingClient,
+  ) {}
+
+  /** Upcoming shows for visitors, soonest first. */
+  async upcoming({ venueId, page, pageSize = 25 }: ShowsQuery): Promise<ShowPage> {
+    const { shows } = await this.catalog.call(ListShows, { fromDate: londonDate(new Date()), ...(venueId !== undefined && { venueId }) });
+    const wanted = page === undefined ? shows.slice(0, 1000) : shows.slice((page - 1) * pageSize, page * pageSize);
+    return { shows: await this.withOffers(wanted), total: shows.length };
+  }
+
+  /** Every show, drafts and past ones too, for staff. */
+  async all(): Promise<Show[]> {
+    const { shows } = await this.catalog.call(ListAllShows, {});
+    return this.withOffers(shows);
+  }
+
+  async one(id: string): Promise<Show> {
+    const found = (await this.byIds([id])).get(id);
+    if (found === undefined) throw new DomainError('NOT_FOUND');
+    return found;
+  }
+
+  async byIds(ids: string[]): Promise<Map<string, Show>> {
+    if (ids.length === 0) return new Map();
+    const { shows } = await this.catalog.call(GetShows, { ids: [...new Set(ids)] });
+    return new Map((await this.withOffers(shows)).map((show) => [show.id, show]));
+  }
+
+  private async withOffers(shows: CatalogShow[]): Promise<Show[]> {
+    if (shows.length === 0) return [];
+    const { offers } = await this.booking.call(ListOffers, { showIds: shows.map(({ id }) => id) });
+    const byShow = new Map(offers.map((offer) => [offer.showId, offer]));
+    return shows.map((show) => composeShow(show, byShow.get(show.id)));
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const text = z.string().optional();
+
+/** What a person may set for `npm start`; everything else is worked out. */
+const settingsSchema = z
+  .object({
+    CLUB_MODE: z.literal('local', 'npm start runs the local mode only; production runs with docker compose').default('local'),
+    CLUB_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
+    CLUB_MAIL_PORT: z.coerce.number().int().min(1).max(65535).default(8081),
+    CLUB_DATA_DIR: z.string().default('.local'),
+    CLUB_DEMO_DATA: z.enum(['on', 'off']).default('on'),
+    ADMIN_USERNAME: text,
+    ADMIN_PASSWORD: z.string().min(12, 'ADMIN_PASSWORD must have 12 characters or more').optional(),
+    MONGO_URL: text,
+    REDIS_URL: text,
+    OBJECT_STORE_URL: text,
+    SMTP_URL: text,
+    STRIPE_SECRET_KEY: text,
+    STRIPE_PUBLISHABLE_KEY: text,
+    STRIPE_WEBHOOK_SECRET: text,
+    STRIPE_API_URL: text,
+    STRIPE_JS_URL: text,
+  })
+  .refine(({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: key, STRIPE_WEBHOOK_SECRET: hook }) => new Set([secret, key, hook].map((value) => value === undefined)).size === 1, {
+    message: 'set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them',
+  });
+export type LocalSettings = z.infer<typeof settingsSchema>;
+
+/** @throws Error with one sentence. */
+export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
+  const read = settingsSchema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const settingsSchema = z.object({
+  EDGE_PORT: z.coerce.number().int().min(1).max(65535),
+  ADMIN_HOST: z.string(),
+  GATEWAY_URL: z.url(),
+  PUBLIC_WEB_URL: z.url(),
+  ADMIN_WEB_URL: z.url(),
+  OBJECT_STORE_URL: z.url(),
+  BUCKET_INCOMING: z.string(),
+});
+export type EdgeSettings = z.infer<typeof settingsSchema>;
+export const readEdgeSettings = (env: NodeJS.ProcessEnv): EdgeSettings => settingsSchema.parse(env);

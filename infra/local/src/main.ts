@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { printCheck } from './check-system.js';
+import { readLocalSettings } from './config.js';
+import { lockDataFolder } from './data-folder.js';
+import { startSystem, type System } from './start-system.js';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const settings = readLocalSettings(process.env);
+  const folder = lockDataFolder(resolve(settings.CLUB_DATA_DIR));
+  let system: System | undefined;
+  let ending = false;
+  const end = async (code: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    await system?.stop();
+    folder.unlock();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  try {
+    system = await startSystem(settings, { folder: folder.path, progress: say });
+    if (process.argv.includes('--check')) return await end((await printCheck(system, say)) ? 0 : 1);
+    announce(system);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    await end(1);
+  }
+}
+
+function announce({ publicOrigin, adminOrigin, mailUrl, admin }: System): void {
+  say(`ready public=${publicOrigin} admin=${adminOrigin} mail=${mailUrl ?? 'none'}`);
+  say(`staff sign in at ${adminOrigin}/management-portal-2025 as ${admin.username} with password ${admin.password}`);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  adminUsername: z.string(),
+  adminPassword: z.string(),
+  jwtSecret: z.string(),
+  cookieSecret: z.string(),
+  internalSecret: z.string(),
+  webhookSecret: z.string(),
+});
+export type Secrets = z.infer<typeof secretsSchema>;
+
+const random = (): string => randomBytes(24).toString('base64url');
+
+/** Made at the first start and kept with the data, so that sessions and the sign-in outlive a restart. */
+export function keptSecrets(folder: string, admin: { username: string | undefined; password: string | undefined }): Secrets {
+  const file = join(folder, 'secrets.json');
+  const kept = existsSync(file) ? secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : fresh();
+  const secrets = { ...kept, adminUsername: admin.username ?? kept.adminUsername, adminPassword: admin.password ?? kept.adminPassword };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}
+
+const fresh = (): Secrets => ({
+  adminUsername: 'admin',
+  adminPassword: randomBytes(12).toString('base64url'),
+  jwtSecret: random(),
+  cookieSecret: random(),
+  internalSecret: random(),
+  webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+});

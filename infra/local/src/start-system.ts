@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, isFree, startEngines, type Engines, type Progress } from '@club/testing';
+import type { LocalSettings } from './config.js';
+import { seedDemo } from './demo/seed-demo.js';
+import { adminOrigin, processTable, publicOrigin, type Ports, type ProcessName, type ProcessSpec } from './process-table.js';
+import { keptSecrets } from './secrets.js';
+import { Supervisor } from './supervisor.js';
+
+export interface System {
+  publicOrigin: string;
+  adminOrigin: string;
+  mailUrl: string | undefined;
+  emulatorUrl: string;
+  admin: { username: string; password: string };
+  webhookSecret: string;
+  engines: Engines;
+  supervisor: Supervisor;
+  specs: ProcessSpec[];
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  folder: string;
+  progress: Progress;
+  /** Extra settings for the processes: tests shorten sweeps and plant crashes. */
+  overrides?: Record<string, string>;
+}
+
+/** Starts engines, processes and demo data; resolves when a person can book. @throws Error with one sentence. */
+export async function startSystem(settings: LocalSettings, { folder, progress, overrides = {} }: Surroundings): Promise<System> {
+  await checkPort('CLUB_PORT', settings.CLUB_PORT);
+  if (settings.SMTP_URL === undefined) await checkPort('CLUB_MAIL_PORT', settings.CLUB_MAIL_PORT);
+  const logFolder = join(folder, 'logs');
+  mkdirSync(logFolder, { recursive: true });
+  const secrets = keptSecrets(folder, { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD });
+  const engines = await timed('starting engines', progress, () =>
+    startEngines(join(folder, 'engines'), givenEngines(settings), { mailPort: settings.CLUB_MAIL_PORT, progress }),
+  );
+  const supervisor = new Supervisor(logFolder, progress);
+  const stop = async (): Promise<void> => {
+    await supervisor.stop();
+    await engines.stop();
+  };
+  try {
+    const ports = await pickPorts();
+    const specs = processTable({ settings, engines, ports, secrets, folder, overrides });
+    await timed('starting processes', progress, () => startAll(supervisor, specs));
+    const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
+    const emulatorUrl = `http://127.0.0.1:${ports['stripe-emulator']}`;
+    if (settings.CLUB_DEMO_DATA === 'on') {
+      const edge = { port: settings.CLUB_PORT, publicHost: 'localhost', adminHost: 'admin.localhost' };
+      await timed('making demo data', progress, () => seedDemo(edge, { admin, emulatorUrl: settings.STRIPE_SECRET_KEY === undefined ? emulatorUrl : undefined }));
+    }
+    return { publicOrigin: publicOrigin(settings), adminOrigin: adminOrigin(settings), mailUrl: engines.mailUrl, emulatorUrl, admin, webhookSecret: secrets.webhookSecret, engines, supervisor, specs, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAll(supervisor: Supervisor, specs: ProcessSpec[]): Promise<void> {
+  for (const spec of specs) supervisor.start(spec);
+  await Promise.all(specs.map((spec) => supervisor.ready(spec)));
+}
+
+async function checkPort(setting: string, port: number): Promise<void> {
+  if (await isFree(port)) return;
+  throw new Error(`Port ${port} is in use: end what uses it, or set ${setting} to another port.`);
+}
+
+const givenEngines = (settings: LocalSettings) => ({
+  mongoUrl: settings.MONGO_URL,
+  redisUrl: settings.REDIS_URL,
+  objectStoreUrl: settings.OBJECT_STORE_URL,
+  smtpUrl: settings.SMTP_URL,
+});
+
+async function pickPorts(): Promise<Ports> {
+  const names: (keyof Ports)[] = [
+    ...(['stripe-emulator', 'catalog', 'booking', 'enquiry', 'mail', 'gateway', 'public-web', 'admin-web', 'edge'] satisfies ProcessName[]),
+    'catalog-health',
+    'booking-health',
+    'enquiry-health',
+    'mail-health',
+  ];
+  const picked = await Promise.all(names.map(async (name) => [name, await freePort()] as const));
+  return Object.fromEntries(picked) as Ports;
+}
+
+/** Says what takes over two seconds while it takes it, and how long it took. */
+async function timed<T>(what: string, progress: Progress, work: () => Promise<T>): Promise<T> {
+  const started = Date.now();
+  progress(`${what} …`);
+  const result = await work();
+  progress(`${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}

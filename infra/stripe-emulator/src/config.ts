@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const settingsSchema = z.object({
+  CLUB_MODE: z.literal('local', 'the Stripe emulator is refused in production').default('local'),
+  EMULATOR_PORT: z.coerce.number().int().min(1).max(65535),
+  EMULATOR_FILE: z.string().optional(),
+  STRIPE_WEBHOOK_URL: z.url(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
+  STRIPE_SECRET_KEY: z.string().startsWith('sk_test_', 'the Stripe emulator is refused together with a live key').optional(),
+});
+
+/** @throws Error with one sentence. */
+export function readEmulatorSettings(env: NodeJS.ProcessEnv) {
+  const read = settingsSchema.safeParse(env);
+  if (read.success) return read.data;
+  throw new Error(`Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+}

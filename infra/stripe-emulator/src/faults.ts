@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/**
+ * What can go wrong with a call, told by tests over POST /_emulator/faults. `match` is "METHOD path-regex".
+ * `drop-reply` does the work and then closes the connection: the client never learns of it.
+ */
+export const faultSchema = z.strictObject({
+  match: z.string(),
+  kind: z.enum(['delay', 'error', 'drop-reply', 'hang']),
+  times: z.number().int().positive().default(1),
+  ms: z.number().int().nonnegative().default(0),
+});
+export type Fault = z.infer<typeof faultSchema>;
+
+export class Faults {
+  private faults: Fault[] = [];
+
+  set(faults: Fault[]): void {
+    this.faults = faults;
+  }
+
+  /** The fault for this call, used up by taking it. */
+  take(method: string, path: string): Fault | undefined {
+    const fault = this.faults.find(({ match, times }) => times > 0 && new RegExp(match).test(`${method} ${path}`));
+    if (fault !== undefined) fault.times -= 1;
+    return fault;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Books } from './books.js';
+import { createMethod } from './cards.js';
+import { listAt, textAt, type Form } from './form.js';
+import { PaymentIntents } from './payment-intents.js';
+import { Refunds } from './refunds.js';
+import { StripeError } from './stripe-error.js';
+import type { PaymentIntent } from './stripe-objects.js';
+import type { Webhooks } from './webhooks.js';
+
+export interface ApiCall {
+  method: string;
+  path: string;
+  form: Form;
+  publishable: boolean;
+}
+type Route = (id: string, form: Form) => unknown;
+
+/** What a browser may do with its publishable key and the intent's client secret. */
+const FOR_BROWSERS = new Set(['GET payment_intents/:id', 'POST payment_intents/:id/confirm', 'POST payment_intents/:id/_authenticate']);
+
+/** Stripe's API as far as this system uses it; everything else answers Stripe's 404. */
+export class Routes {
+  private readonly table: Record<string, Route>;
+
+  constructor(
+    private readonly books: Books,
+    webhooks: Webhooks,
+  ) {
+    const intents = new PaymentIntents(books, webhooks.announce);
+    const refunds = new Refunds(books, webhooks.announce);
+    const intent = (id: string) => books.get('intents', id);
+    this.table = {
+      'POST payment_intents': (_, form) => intents.create(form),
+      'GET payment_intents': (_, form) => page('/v1/payment_intents', books.all('intents'), form),
+      'GET payment_intents/:id': (id) => intent(id),
+      'POST payment_intents/:id': (id, form) => intents.update(intent(id), form),
+      'POST payment_intents/:id/confirm': (id, form) => intents.confirm(intent(id), form),
+      'POST payment_intents/:id/cancel': (id, form) => intents.cancel(intent(id), textAt(form, 'cancellation_reason') ?? null),
+      'POST payment_intents/:id/_authenticate': (id, form) => intents.authenticate(intent(id), textAt(form, 'success') === 'true'),
+      'POST payment_methods': (_, form) => createMethod(books, form),
+      'GET payment_methods/:id': (id) => books.get('methods', id),
+      'POST refunds': (_, form) => refunds.create(form),
+      'GET refunds': (_, form) => page('/v1/refunds', books.all('refunds').filter((refund) => matches(refund.payment_intent, form)), form),
+      'GET refunds/:id': (id) => books.get('refunds', id),
+      'GET charges/:id': (id) => books.get('charges', id),
+      'GET charges': (_, form) => page('/v1/charges', books.all('charges').filter((charge) => matches(charge.payment_intent, form)), form),
+      'GET events/:id': (id) => books.get('events', id),
+      'GET events': (_, form) => page('/v1/events', books.all('events'), form),
+    };
+  }
+
+  /** @throws StripeError */
+  answer(call: ApiCall): unknown {
+    const [resource = '', id, action] = call.path.split('/').slice(2);
+    const name = `${call.method} ${resource}${id === undefined ? '' : '/:id'}${action === undefined ? '' : `/${action}`}`;
+    const route = this.table[name];
+    if (route === undefined) throw new StripeError(404, { message: `Unrecognized request URL (${call.method}: ${call.path}).` });
+    if (call.publishable) this.checkBrowser(name, id ?? '', call.form);
+    return this.view(route(id ?? '', call.form), call);
+  }
+
+  private checkBrowser(name: string, id: string, form: Form): void {
+    const secret = this.books.find('intents', id)?.client_secret;
+    if (!FOR_BROWSERS.has(name) || secret === undefined || textAt(form, 'client_secret') !== secret) {
+      throw new StripeError(401, { message: 'This API call cannot be made with a publishable API key.' });
+    }
+  }
+
+  private view(object: unknown, call: ApiCall): unknown {
+    if (!isIntent(object)) return object;
+    const wanted = listAt(call.form, 'expand');
+    const charge = object.latest_charge;
+    return {
+      ...object,
+      ...(call.publishable && { metadata: undefined }),
+      ...(wanted.includes('latest_charge') && charge !== null && { latest_charge: this.books.get('charges', charge) }),
+    };
+  }
+}
+
+const isIntent = (object: unknown): object is PaymentIntent =>
+  typeof object === 'object' && object !== null && 'object' in object && object.object === 'payment_intent';
+
+const matches = (paymentIntent: string, form: Form): boolean => {
+  const wanted = textAt(form, 'payment_intent');
+  return wanted === undefined || wanted === paymentIntent;
+};
+
+function page<T extends { id: string; created: number }>(url: string, all: T[], form: Form) {
+  const since = Number(textAt(typeof form['created'] === 'object' ? form['created'] : {}, 'gte') ?? 0);
+  const type = textAt(form, 'type');
+  const kept = all.filter((item) => item.created >= since && (type === undefined || ('type' in item && item.type === type)));
+  const after = textAt(form, 'starting_after');
+  const start = after === undefined ? 0 : kept.findIndex(({ id }) => id === after) + 1;
+  const limit = Math.min(Number(textAt(form, 'limit') ?? 10), 100);
+  return { object: 'list', url, has_more: kept.length > start + limit, data: kept.slice(start, start + limit) };
+}

@@ -1,0 +1,99 @@
+/** The parts of Stripe's objects that its client libraries and this system read. Amounts in pence, times in seconds. */
+export type Metadata = Record<string, string>;
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
+
+export interface StripeErrorBody {
+  type: string;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  payment_intent?: unknown;
+}
+
+export interface PaymentIntent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  status: IntentStatus;
+  client_secret: string;
+  created: number;
+  livemode: false;
+  metadata: Metadata;
+  description: string | null;
+  receipt_email: string | null;
+  payment_method: string | null;
+  payment_method_types: string[];
+  latest_charge: string | null;
+  last_payment_error: StripeErrorBody | null;
+  next_action: unknown;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: string;
+  confirmation_method: string;
+}
+
+export interface PaymentMethod {
+  id: string;
+  object: 'payment_method';
+  type: 'card';
+  created: number;
+  livemode: false;
+  billing_details: unknown;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string };
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  paid: boolean;
+  captured: boolean;
+  disputed: boolean;
+  status: 'succeeded' | 'failed';
+  currency: string;
+  payment_intent: string;
+  payment_method: string;
+  created: number;
+  livemode: false;
+  metadata: Metadata;
+  failure_code: string | null;
+  failure_message: string | null;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: string;
+  created: number;
+  metadata: Metadata;
+  reason: string | null;
+  status: 'succeeded' | 'failed';
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: null; idempotency_key: null };
+  type: string;
+  data: { object: unknown };
+}

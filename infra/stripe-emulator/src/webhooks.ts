@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { newId, nowSeconds, type Books } from './books.js';
+import type { StripeEvent } from './stripe-objects.js';
+
+export const API_VERSION = '2026-10-28.endive';
+export type Announce = (type: string, object: unknown) => void;
+
+export interface WebhookTarget {
+  url: string;
+  secret: string;
+}
+/** Pauses between deliveries of one event, in milliseconds; Stripe's are hours, these suit a test. */
+const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
+const DELIVERY_DEADLINE_MS = 20_000;
+
+/** `t=…,v1=…` over the exact bytes, as Stripe signs. */
+export function signatureOf(payload: string, secret: string, at: number): string {
+  const mac = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
+  return `t=${at},v1=${mac}`;
+}
+
+/** Delivers events until they are answered with 2xx. `mode` lets tests lose or repeat them. */
+export class Webhooks {
+  mode: 'deliver' | 'lose' | 'repeat' = 'deliver';
+  private readonly underway = new Set<Promise<void>>();
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly books: Books,
+    private readonly targets: WebhookTarget[],
+  ) {}
+
+  readonly announce: Announce = (type, object) => {
+    const event = this.books.put('events', {
+      id: newId('evt'),
+      object: 'event',
+      api_version: API_VERSION,
+      created: nowSeconds(),
+      livemode: false,
+      pending_webhooks: this.targets.length,
+      request: { id: null, idempotency_key: null },
+      type,
+      data: { object: structuredClone(object) },
+    });
+    if (this.mode !== 'lose') this.sendToAll(event, this.mode === 'repeat' ? 2 : 1);
+  };
+
+  /** Sends an event once more, as Stripe's dashboard can. */
+  resend(event: StripeEvent): void {
+    this.sendToAll(event, 1);
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  private sendToAll(event: StripeEvent, copies: number): void {
+    for (const target of this.targets) {
+      for (let copy = 0; copy < copies; copy += 1) {
+        const delivery = this.deliver(target, event).finally(() => this.underway.delete(delivery));
+        this.underway.add(delivery);
+      }
+    }
+  }
+
+  private async deliver(target: WebhookTarget, event: StripeEvent): Promise<void> {
+    for (const pause of [0, ...PAUSES]) {
+      if (pause > 0) await this.pause(pause);
+      if (this.closing.signal.aborted) return;
+      if (await this.attempt(target, JSON.stringify(event))) {
+        event.pending_webhooks -= 1;
+        return;
+      }
+    }
+  }
+
+  private async attempt(target: WebhookTarget, payload: string): Promise<boolean> {
+    try {
+      const reply = await fetch(target.url, {
+        method: 'POST',
+        body: payload,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(payload, target.secret, nowSeconds()) },
+        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(DELIVERY_DEADLINE_MS)]),
+      });
+      await reply.body?.cancel();
+      return reply.ok;
+    } catch {
+      return false; // the receiver is away: the next attempt is the answer
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.closing.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

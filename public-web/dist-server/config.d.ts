@@ -1,0 +1,11 @@
+import { z } from 'zod';
+declare const settingsSchema: z.ZodObject<{
+    PUBLIC_WEB_PORT: z.ZodCoercedNumber<unknown>;
+    BIND_HOST: z.ZodDefault<z.ZodString>;
+    GATEWAY_URL: z.ZodURL;
+    PUBLIC_ORIGIN: z.ZodURL;
+}, z.core.$strip>;
+export type WebSettings = z.infer<typeof settingsSchema>;
+/** @throws Error with one sentence. */
+export declare function readWebSettings(env: NodeJS.ProcessEnv): WebSettings;
+export {};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+const settingsSchema = z.object({
+    PUBLIC_WEB_PORT: z.coerce.number().int().min(0).max(65535),
+    BIND_HOST: z.string().default('127.0.0.1'),
+    /** Where pages get their data from: the gateway, inside our own network. */
+    GATEWAY_URL: z.url(),
+    /** The origin that visitors see; stands in canonical links and structured data. */
+    PUBLIC_ORIGIN: z.url(),
+});
+/** @throws Error with one sentence. */
+export function readWebSettings(env) {
+    const read = settingsSchema.safeParse(env);
+    if (read.success)
+        return read.data;
+    throw new Error(`Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+}
+//# sourceMappingURL=config.js.map

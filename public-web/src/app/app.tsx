@@ -1,0 +1,36 @@
+import { StrictMode, Suspense, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { Route, Routes } from 'react-router-dom';
+import { TooltipProvider } from '../shared/ui/tooltip';
+import { Toaster } from '../shared/ui/toaster';
+import { Layout } from './layout/layout';
+import { PageSkeleton } from '../shared/ui/skeleton';
+import { RedirectTo } from './redirect-to';
+import { routes } from './routes';
+import type { AppStore } from './store';
+
+/** The whole site. The router differs between server and browser, so it comes from outside. */
+export function App({ store, children }: { store: AppStore; children: (routes: ReactNode) => ReactNode }) {
+  return (
+    <StrictMode>
+      <Provider store={store}>
+        <TooltipProvider>
+          {children(<Pages />)}
+          <Toaster />
+        </TooltipProvider>
+      </Provider>
+    </StrictMode>
+  );
+}
+
+const Pages = () => (
+  <Layout>
+    <Suspense fallback={<PageSkeleton />}>
+      <Routes>
+        {routes.map(({ path, page: Page, redirect }) => (
+          <Route key={path} path={path} element={redirect === undefined ? <Page /> : <RedirectTo to={redirect} />} />
+        ))}
+      </Routes>
+    </Suspense>
+  </Layout>
+);

@@ -1,0 +1,63 @@
+import { matchPath, type Params } from 'react-router-dom';
+import { showsApi } from '../features/shows/shows.api';
+import { venuesApi } from '../features/venues/venues.api';
+import { configApi } from '../shared/config/config.api';
+import { paths } from '../shared/config/paths';
+import { splitPage, type SplitPage } from './split-page';
+import type { AppStore } from './store';
+
+interface SiteRoute {
+  path: string;
+  page: SplitPage;
+  /** Brings the page's data into the store. @returns the page's HTTP status. */
+  load: (store: AppStore, params: Params) => Promise<number>;
+  redirect?: string;
+}
+
+/** What every page shows: the footer's venues, the club's addresses. */
+async function loadFrame(store: AppStore): Promise<void> {
+  await Promise.all([store.dispatch(configApi.endpoints.config.initiate()), store.dispatch(venuesApi.endpoints.venues.initiate())]);
+}
+async function loadText(store: AppStore): Promise<number> {
+  await loadFrame(store);
+  return 200;
+}
+async function loadHome(store: AppStore): Promise<number> {
+  await Promise.all([loadFrame(store), store.dispatch(showsApi.endpoints.shows.initiate())]);
+  return 200;
+}
+async function loadShow(store: AppStore, { id = '' }: Params): Promise<number> {
+  const [show] = await Promise.all([store.dispatch(showsApi.endpoints.show.initiate(id)), loadFrame(store)]);
+  if (show.isSuccess) return 200;
+  return show.error !== undefined && 'status' in show.error && show.error.status === 404 ? 404 : 503;
+}
+async function loadNothing(store: AppStore): Promise<number> {
+  await loadFrame(store);
+  return 404;
+}
+
+const notFound = splitPage(() => import('../pages/not-found'));
+
+export const routes: SiteRoute[] = [
+  { path: paths.home.pattern, page: splitPage(() => import('../pages/home')), load: loadHome },
+  { path: paths.show.pattern, page: splitPage(() => import('../pages/show')), load: loadShow },
+  { path: paths.booking.pattern, page: splitPage(() => import('../pages/booking')), load: loadShow },
+  { path: paths.giftCards.pattern, page: splitPage(() => import('../pages/gift-cards')), load: loadText },
+  { path: paths.partners.pattern, page: splitPage(() => import('../pages/partners')), load: loadText },
+  { path: paths.privacy.pattern, page: splitPage(() => import('../pages/privacy-policy')), load: loadText },
+  { path: paths.terms.pattern, page: splitPage(() => import('../pages/terms-and-conditions')), load: loadText },
+  // Design section 4: where the partners page's own links lead.
+  { path: '/shows', page: notFound, load: loadNothing, redirect: paths.section('shows') },
+  { path: '/contact', page: notFound, load: loadNothing, redirect: paths.contactOpened },
+  { path: '*', page: notFound, load: loadNothing },
+];
+
+export function matchingRoute(pathname: string): { route: SiteRoute; params: Params } {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname);
+    if (match !== null) return { route, params: match.params };
+  }
+  throw new Error('the last route matches every path');
+}
+
+export const preloadAll = async (): Promise<void> => void (await Promise.all(routes.map(({ page }) => page.preload())));

@@ -1,0 +1,18 @@
+import { lazy, type ComponentType, type FunctionComponent } from 'react';
+
+export type SplitPage = FunctionComponent & {
+  /** Loads the page's code now; afterwards it renders at once, on the server too. */
+  preload: () => Promise<void>;
+};
+
+/** A page in a chunk of its own. */
+export function splitPage(load: () => Promise<{ Page: ComponentType }>): SplitPage {
+  let Loaded: ComponentType | undefined;
+  const Later = lazy(async () => ({ default: (await load()).Page }));
+  const Page = () => (Loaded === undefined ? <Later /> : <Loaded />);
+  return Object.assign(Page, {
+    preload: async () => {
+      Loaded = (await load()).Page;
+    },
+  });
+}

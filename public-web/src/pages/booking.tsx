@@ -1,0 +1,71 @@
+import { showMoment, type Show } from '@club/contracts';
+import { Link, useParams } from 'react-router-dom';
+import { BookingConfirmed } from '../features/bookings/booking-confirmed';
+import { BookingForm } from '../features/bookings/booking-form';
+import { CardProvider } from '../features/bookings/card-payment';
+import { ShowSummary } from '../features/bookings/show-summary';
+import { useBookingFlow } from '../features/bookings/use-booking-flow';
+import { ShowNotFound } from '../features/shows/show-not-found';
+import { useShowQuery } from '../features/shows/shows.api';
+import { useConfigQuery } from '../shared/config/config.api';
+import { paths } from '../shared/config/paths';
+import { PageHead } from '../shared/seo/page-head';
+import { useNow } from '../shared/seo/use-now';
+import { Loading } from '../shared/ui/skeleton';
+
+export function Page() {
+  const { id = '' } = useParams();
+  const { data: show, isLoading } = useShowQuery(id);
+  const { data: config } = useConfigQuery();
+  if (isLoading) return <Loading text="Loading show details..." />;
+  if (show === undefined) return <ShowNotFound path={paths.booking.href(id)} />;
+  return (
+    <div className="wrap booking-page">
+      <PageHead title={`Book tickets: ${show.title}`} description={`Book your tickets for ${show.title} in ${show.venue.city}.`} path={paths.booking.href(id)} noIndex />
+      <CardProvider config={config}>
+        <Booking show={show} />
+      </CardProvider>
+    </div>
+  );
+}
+
+function Booking({ show }: { show: Show }) {
+  const { submit, busy, ready, outcome } = useBookingFlow(show);
+  if (outcome.step === 'paid') return <BookingConfirmed booking={outcome.booking} show={show} />;
+  return (
+    <>
+      <p>
+        <Link to={paths.show.href(show.id)}>← Back to show</Link>
+      </p>
+      <h1 className="display">Book Your Tickets</h1>
+      <noscript>
+        <p className="panel">Paying by card needs JavaScript. Please switch it on, or ring us and we will book for you.</p>
+      </noscript>
+      <SalesNote show={show} />
+      <div className="book">
+        <BookingForm show={show} busy={busy} ready={ready} onSubmit={submit} />
+        <ShowSummary show={show} />
+      </div>
+    </>
+  );
+}
+
+const NOTES = {
+  cancelled: 'This show has been cancelled.',
+  past: 'Online booking for this show has ended.',
+  'not-on-sale': 'Tickets for this show are not on sale yet.',
+  'sold-out': 'This show is sold out.',
+  held: 'The last tickets are being booked right now. If somebody changes their mind, they come back.',
+  'few-left': undefined,
+  'on-sale': undefined,
+} as const;
+
+function SalesNote({ show }: { show: Show }) {
+  const note = NOTES[showMoment(show, useNow())];
+  if (note === undefined) return null;
+  return (
+    <p className="panel note" role="status">
+      {note} <Link to={paths.section('shows')}>See other Saturdays</Link>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { showImages, type Show } from '@club/contracts';
+import { useDispatch, useSelector } from 'react-redux';
+import { useShowsQuery } from '../features/shows/shows.api';
+import { selectVenueId, venueSelected } from '../features/venues/venue-filter-slice';
+import { VenueCard } from '../features/venues/venue-card';
+import { useVenuesQuery } from '../features/venues/venues.api';
+import { useClub } from '../shared/config/config.api';
+import { paths } from '../shared/config/paths';
+import { JsonLd } from '../shared/seo/json-ld';
+import { PageHead } from '../shared/seo/page-head';
+import { selectOrigin } from '../shared/seo/site-slice';
+import { useNow } from '../shared/seo/use-now';
+import { ButtonLink } from '../shared/ui/button';
+import { About } from './home/about';
+import { Hero } from './home/hero';
+import { PerfectGift } from './home/perfect-gift';
+import { UpcomingShows } from './home/upcoming-shows';
+
+const pictureOf = (shows: Show[], venueId: string): string | undefined => {
+  const show = shows.find((candidate) => candidate.venueId === venueId && showImages(candidate).length > 0);
+  return show === undefined ? undefined : showImages(show).at(-1)?.src;
+};
+
+export function Page() {
+  const club = useClub();
+  const origin = useSelector(selectOrigin);
+  const now = useNow();
+  const dispatch = useDispatch();
+  const venueId = useSelector(selectVenueId);
+  const { data: venues = [] } = useVenuesQuery();
+  const { data: shows = [] } = useShowsQuery();
+  const select = (id: string | null): void => {
+    dispatch(venueSelected(id));
+    document.getElementById('shows')?.scrollIntoView();
+  };
+  return (
+    <>
+      <PageHead
+        title={`${club.name}: stand-up every Saturday in Cardiff and Bournemouth`}
+        description="Four comedians, every Saturday night, in Cardiff and Bournemouth. Doors 7:30pm, show 8pm to 10pm. Book in advance: no tickets on the door."
+        path={paths.home.href()}
+      />
+      <JsonLd data={{ '@context': 'https://schema.org', '@type': 'Organization', name: club.name, url: origin, telephone: club.phone, email: club.enquiriesEmail, foundingDate: '2005' }} />
+      <Hero venues={venues} shows={shows} now={now} onSelect={select} />
+      <section id="venues" aria-labelledby="venues-title">
+        <div className="wrap">
+          <h2 id="venues-title" className="display">
+            Choose Your Venue
+          </h2>
+          <div className="two">
+            {venues.map((venue) => (
+              <VenueCard key={venue.id} venue={venue} selected={venue.id === venueId} picture={pictureOf(shows, venue.id)} onSelect={() => select(venue.id)} />
+            ))}
+          </div>
+        </div>
+      </section>
+      <UpcomingShows shows={shows} venues={venues} venueId={venueId} now={now} onSelect={select} />
+      <PerfectGift />
+      <About />
+      <section id="booking" className="ready" aria-labelledby="ready-title">
+        <div className="wrap">
+          <h2 id="ready-title" className="display">
+            Ready to Book?
+          </h2>
+          <ButtonLink to={paths.section('shows')}>View All Shows</ButtonLink>
+          <p className="soft">No tickets sold on the door - advance booking only</p>
+        </div>
+      </section>
+    </>
+  );
+}

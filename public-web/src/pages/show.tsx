@@ -1,0 +1,128 @@
+import { longDate, posterDate, showImages, type Show } from '@club/contracts';
+import { useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { ShowGallery } from '../features/shows/show-gallery';
+import { showJsonLd } from '../features/shows/show-json-ld';
+import { ShowNotFound } from '../features/shows/show-not-found';
+import { ShowPerformers } from '../features/shows/show-performers';
+import { ShowPicture } from '../features/shows/show-picture';
+import { ShowVenue } from '../features/shows/show-venue';
+import { canBeBooked, momentWords, priceOf, showTypeOf, timesOf } from '../features/shows/show-words';
+import { useShowQuery } from '../features/shows/shows.api';
+import { paths } from '../shared/config/paths';
+import { JsonLd } from '../shared/seo/json-ld';
+import { PageHead } from '../shared/seo/page-head';
+import { selectOrigin } from '../shared/seo/site-slice';
+import { useNow } from '../shared/seo/use-now';
+import { Badge, CityBadge } from '../shared/ui/badge';
+import { ButtonLink } from '../shared/ui/button';
+import { Loading } from '../shared/ui/skeleton';
+
+export function Page() {
+  const { id = '' } = useParams();
+  const { data: show, isLoading } = useShowQuery(id);
+  if (isLoading) return <Loading text="Loading show details..." />;
+  if (show === undefined) return <ShowNotFound path={paths.show.href(id)} />;
+  return <ShowDetail show={show} />;
+}
+
+function ShowDetail({ show }: { show: Show }) {
+  const origin = useSelector(selectOrigin);
+  const now = useNow();
+  const images = showImages(show);
+  const date = show.date ?? '';
+  const title = show.metaTitle ?? `${show.title}, ${show.venue.city}, ${longDate(date)}`;
+  return (
+    <>
+      <PageHead title={title} description={show.metaDescription ?? show.description ?? show.title} path={paths.show.href(show.id)} keywords={show.keywords} image={images[0] && `${images[0].src}?w=960`} />
+      <JsonLd data={showJsonLd(show, { origin, now })} />
+      <div className="show-hero">
+        {images[0] !== undefined && <ShowPicture src={images[0].src} alt="" sizes="100vw" eager />}
+        <div className="wrap">
+          <p className="badges">
+            <CityBadge city={show.venue.city} />
+            <Badge>{showTypeOf(show)}</Badge>
+            <Badge>{show.ageRestriction}</Badge>
+            <Moment words={momentWords(show, now)} />
+          </p>
+          <p className="display poster-date" aria-hidden="true">
+            {posterDate(date)}
+          </p>
+          <h1>Comedy Night - {longDate(date)}</h1>
+          <p className="big">{show.title}</p>
+        </div>
+      </div>
+      <div className="wrap show-body">
+        <ShowFacts show={show} now={now} />
+        <div className="show-text">
+          <ShowPerformers performers={show.performers} />
+          {show.fullDescription !== undefined && <AboutShow text={show.fullDescription} />}
+          <ShowGallery images={images} />
+          <ShowVenue venue={show.venue} />
+        </div>
+      </div>
+      <BookBar show={show} now={now} />
+    </>
+  );
+}
+
+const Moment = ({ words }: { words: string | undefined }) => (words === undefined ? null : <Badge tone="loud">{words}</Badge>);
+
+const ShowFacts = ({ show, now }: { show: Show; now: Date }) => (
+  <aside className="panel facts" aria-label="When and where">
+    <p>
+      <strong>{longDate(show.date ?? '')}</strong>
+    </p>
+    <p>{timesOf(show)}</p>
+    <p>
+      {show.venue.name}, {show.venue.city}
+    </p>
+    <p>{show.duration}</p>
+    <p className="display facts-price">{priceOf(show)}</p>
+    <BookLink show={show} now={now} />
+    {show.highlights !== undefined && (
+      <>
+        <h2>Show Highlights</h2>
+        <ul className="dots">
+          {show.highlights.split('\n').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </>
+    )}
+  </aside>
+);
+
+const BookLink = ({ show, now }: { show: Show; now: Date }) =>
+  canBeBooked(show, now) ? (
+    <ButtonLink className="wide" to={paths.booking.href(show.id)}>
+      Book Tickets
+    </ButtonLink>
+  ) : (
+    <>
+      <p className="soft">{momentWords(show, now)}</p>
+      <ButtonLink className="wide" look="ghost" to={paths.section('shows')}>
+        See other Saturdays
+      </ButtonLink>
+    </>
+  );
+
+const AboutShow = ({ text }: { text: string }) => (
+  <section aria-labelledby="about-show">
+    <h2 id="about-show" className="display">
+      About This Show
+    </h2>
+    {text.split(/\n\s*\n/).map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </section>
+);
+
+/** On phones: the price and the way in, never more than a thumb away. */
+const BookBar = ({ show, now }: { show: Show; now: Date }) =>
+  canBeBooked(show, now) ? (
+    <div className="bar">
+      <b className="display">{priceOf(show)}</b>
+      <ButtonLink to={paths.booking.href(show.id)}>Book Tickets</ButtonLink>
+    </div>
+  ) : null;

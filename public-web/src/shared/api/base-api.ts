@@ -1,0 +1,34 @@
+import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { z } from 'zod';
+import { toApiError, type ApiError } from './api-error';
+
+export interface ApiMeans {
+  /** '' in the browser; the gateway's origin on the server. */
+  apiBase: string;
+}
+
+/** Cookies on every request; failures as ApiError, its message `{status}: {body}` (specification section 7). */
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
+  const { apiBase } = api.extra as ApiMeans;
+  const send = fetchBaseQuery({ baseUrl: `${apiBase}/api`, credentials: 'include', timeout: 20_000, responseHandler: (reply) => reply.text() });
+  const answer = await send(args, api, extra);
+  if (answer.error !== undefined) return { error: toApiError(answer.error) };
+  return { data: answer.data === '' ? undefined : JSON.parse(String(answer.data)), ...(answer.meta !== undefined && { meta: answer.meta }) };
+};
+
+/** No retry, never stale, no refetch on focus, no polling: the query defaults of specification section 7. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Show', 'Shows'],
+  keepUnusedDataFor: 24 * 60 * 60,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+});
+
+/** Checks a reply against its contract; what does not match is a failure of the call. */
+export const parsed =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (reply: unknown): z.infer<Schema> =>
+    schema.parse(reply);

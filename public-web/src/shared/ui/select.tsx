@@ -1,0 +1,36 @@
+import { Select as Radix } from 'radix-ui';
+
+interface SelectProps {
+  id: string;
+  value: string;
+  placeholder: string;
+  options: { value: string; text: string }[];
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  invalid: boolean;
+  describedBy?: string | undefined;
+  disabled?: boolean;
+}
+
+/** A list to choose from; typing finds an entry (Radix resets its buffer after one second). */
+export function Select({ id, value, placeholder, options, onChange, onBlur, invalid, describedBy, disabled = false }: SelectProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange} disabled={disabled}>
+      <Radix.Trigger id={id} className="control select" aria-invalid={invalid} aria-describedby={describedBy} onBlur={onBlur}>
+        <Radix.Value placeholder={placeholder} />
+        <Radix.Icon className="select-arrow">▾</Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="select-list" position="popper" sideOffset={4}>
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Radix.Item key={option.value} value={option.value} className="select-item">
+                <Radix.ItemText>{option.text}</Radix.ItemText>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

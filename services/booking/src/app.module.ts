@@ -1,0 +1,71 @@
+import { MailQueue, mongoModule, OutboxRelay, outboxSchema, OutboxStore, type Logger, type OutboxRow } from '@club/kit';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { getModelToken, MongooseModule } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { BookingMails } from './bookings/booking-mails.js';
+import { BookingsRpc } from './bookings/bookings.rpc.js';
+import { bookingDocument, BookingsStore } from './bookings/bookings.store.js';
+import { ListBookings } from './bookings/list-bookings.js';
+import { PlaceOrder } from './bookings/place-order.js';
+import { ReleaseOrder } from './bookings/release-order.js';
+import { SubmitDetails } from './bookings/submit-details.js';
+import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
+import { CloseOffer } from './offers/close-offer.js';
+import { OffersRpc } from './offers/offers.rpc.js';
+import { offerDocument, OffersStore } from './offers/offers.store.js';
+import { PutOffer } from './offers/put-offer.js';
+import { RemoveOffer } from './offers/remove-offer.js';
+import { OutboxRpc } from './outbox/outbox.rpc.js';
+import { ConfirmPayment } from './payments/confirm-payment.js';
+import { PaymentsRpc } from './payments/payments.rpc.js';
+import { ReceiveStripeEvent } from './payments/receive-stripe-event.js';
+import { RefundOrder } from './payments/refund-order.js';
+import { SettleOrder } from './payments/settle-order.js';
+import { stripeEventDocument, StripeEventsStore } from './payments/stripe-events.store.js';
+import { StripePayments } from './payments/stripe-payments.js';
+import { Sweeps } from './sweeps/sweeps.js';
+
+const OUTBOX = 'OutboxRow';
+const useCases = [PlaceOrder, SubmitDetails, ReleaseOrder, ListBookings, SettleOrder, ConfirmPayment, RefundOrder, ReceiveStripeEvent, PutOffer, CloseOffer, RemoveOffer];
+
+const outbox: Provider[] = [
+  { provide: OutboxStore, useFactory: (rows: Model<OutboxRow>) => new OutboxStore(rows), inject: [getModelToken(OUTBOX)] },
+  {
+    provide: MailQueue,
+    useFactory: (settings: BookingSettings, logger: Logger) =>
+      new MailQueue(settings.REDIS_URL, (error) => logger.warn({ reason: error.message }, 'mail queue away, mails wait in the outbox')),
+    inject: [SETTINGS, LOGGER],
+  },
+  {
+    provide: OutboxRelay,
+    useFactory: (store: OutboxStore, queue: MailQueue, settings: BookingSettings, logger: Logger) =>
+      new OutboxRelay('booking', store, queue, { everySeconds: settings.CLUB_OUTBOX_SECONDS, logger }),
+    inject: [OutboxStore, MailQueue, SETTINGS, LOGGER],
+  },
+];
+
+@Module({})
+export class AppModule {
+  static register(settings: BookingSettings, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        mongoModule(settings.BOOKING_MONGO_URL),
+        MongooseModule.forFeature([offerDocument, bookingDocument, stripeEventDocument, { name: OUTBOX, schema: outboxSchema }]),
+      ],
+      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: LOGGER, useValue: logger },
+        OffersStore,
+        BookingsStore,
+        StripeEventsStore,
+        StripePayments,
+        BookingMails,
+        ...outbox,
+        ...useCases,
+        Sweeps,
+      ],
+    };
+  }
+}

@@ -1,0 +1,174 @@
+import { currentRequestId } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
+import { OPEN_STATES, statesBefore, type BookingState } from './domain/booking-states.js';
+import type { BookingRow } from './domain/booking.js';
+
+const BOOKING = 'Booking';
+const bookingSchema = new Schema<BookingRow>(
+  {
+    _id: { type: String, required: true },
+    sessionId: { type: String, required: true },
+    showId: { type: String, required: true },
+    quantity: { type: Number, required: true },
+    unitPence: { type: Number, required: true },
+    totalPence: { type: Number, required: true },
+    gift: { type: [{ _id: false, account: String, pence: Number }], default: [] },
+    duePence: { type: Number, required: true },
+    email: { type: String, required: true },
+    name: { type: String, default: null },
+    phone: { type: String, default: '' },
+    state: { type: String, required: true },
+    live: { type: Boolean, required: true },
+    attempt: { type: Number, required: true },
+    paymentIntentId: String,
+    clientSecret: String,
+    reference: String,
+    expiresAt: { type: Date, required: true },
+    extensions: { type: Number, required: true },
+    refunds: { type: [{ _id: false, id: String, pence: Number, state: String, attempt: Number, reason: String }], default: [] },
+    history: { type: [{ _id: false, at: Date, to: String, requestId: String }], default: [] },
+    quarantine: { type: String, default: null },
+    searchKeys: { type: [String], default: [] },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'bookings', versionKey: false, id: false },
+);
+bookingSchema.index({ sessionId: 1, showId: 1 }, { unique: true, partialFilterExpression: { live: true } });
+bookingSchema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } });
+bookingSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: { reference: { $exists: true } } });
+bookingSchema.index({ state: 1, expiresAt: 1 });
+bookingSchema.index({ showId: 1, state: 1 });
+// The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
+bookingSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
+bookingSchema.index({ searchKeys: 1, createdAt: -1 });
+export const bookingDocument: ModelDefinition = { name: BOOKING, schema: bookingSchema };
+
+type Fields = Partial<BookingRow>;
+interface Page {
+  skip: number;
+  limit: number;
+  search?: string | undefined;
+}
+const WITH_DETAILS = { reference: { $exists: true } };
+const BATCH = 200;
+
+/** The only file that knows how bookings are stored. Each change of state is one compare-and-set from its state. */
+@Injectable()
+export class BookingsStore {
+  constructor(
+    @InjectModel(BOOKING) private readonly bookings: Model<BookingRow>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** @throws a duplicate-key error where the browser has a live order for the show already. */
+  async insert(order: BookingRow): Promise<void> {
+    await this.bookings.create(order);
+  }
+
+  find(id: string): Promise<BookingRow | null> {
+    return this.bookings.findById(id).lean<BookingRow>();
+  }
+  findLive(sessionId: string, showId: string): Promise<BookingRow | null> {
+    return this.bookings.findOne({ sessionId, showId, live: true }).lean<BookingRow>();
+  }
+  findByIntent(paymentIntentId: string): Promise<BookingRow | null> {
+    return this.bookings.findOne({ paymentIntentId }).lean<BookingRow>();
+  }
+
+  /**
+   * Moves an order along one arrow of the table.
+   * @returns the order after the move, or null where it is in none of the states that lead there.
+   */
+  move(id: string, to: BookingState, set: Fields = {}, session?: ClientSession): Promise<BookingRow | null> {
+    return this.bookings
+      .findOneAndUpdate(
+        { _id: id, state: { $in: statesBefore(to) } },
+        { $set: { ...set, state: to }, $push: { history: { at: new Date(), to, requestId: currentRequestId() } } },
+        { returnDocument: 'after', ...(session && { session }) },
+      )
+      .lean<BookingRow>();
+  }
+
+  /** Changes fields of an order that is still in one of `states`. */
+  update(id: string, states: readonly BookingState[], set: Fields): Promise<BookingRow | null> {
+    return this.bookings
+      .findOneAndUpdate({ _id: id, state: { $in: [...states] } }, { $set: set }, { returnDocument: 'after' })
+      .lean<BookingRow>();
+  }
+
+  /** Notes the try before Stripe is asked, so that a lost reply can be asked for again. */
+  startAttempt(id: string, seen: number): Promise<BookingRow | null> {
+    return this.bookings
+      .findOneAndUpdate({ _id: id, attempt: seen }, { $set: { attempt: seen + 1 } }, { returnDocument: 'after' })
+      .lean<BookingRow>();
+  }
+
+  extend(order: BookingRow, expiresAt: Date): Promise<BookingRow | null> {
+    return this.bookings
+      .findOneAndUpdate(
+        { _id: order._id, state: { $in: ['held', 'pending'] }, extensions: order.extensions },
+        { $set: { expiresAt }, $inc: { extensions: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<BookingRow>();
+  }
+
+  /** The customer knows how it ended: a second purchase of the same show is possible. */
+  async acknowledge(id: string): Promise<void> {
+    await this.bookings.updateOne({ _id: id, state: 'completed' }, { $set: { live: false } });
+  }
+
+  async quarantine(id: string, reason: string): Promise<void> {
+    await this.bookings.updateOne({ _id: id }, { $set: { quarantine: reason } });
+  }
+
+  findOverdue(now: Date): Promise<BookingRow[]> {
+    return this.bookings.find({ state: { $in: ['new', 'held', 'pending'] }, expiresAt: { $lte: now } }).sort({ expiresAt: 1 }).limit(BATCH).lean<BookingRow[]>();
+  }
+  /** Orders that somebody may have paid for while no one listened. */
+  findUnsettled(before: Date): Promise<BookingRow[]> {
+    return this.bookings
+      .find({ $or: [{ state: { $in: ['completing', 'releasing', 'refund_due'] } }, { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } }] })
+      .limit(BATCH)
+      .lean<BookingRow[]>();
+  }
+  findOpen(showId: string): Promise<BookingRow[]> {
+    return this.bookings.find({ showId, state: { $in: [...OPEN_STATES] } }).lean<BookingRow[]>();
+  }
+  findCompleted(showId: string): Promise<BookingRow[]> {
+    return this.bookings.find({ showId, state: 'completed' }).lean<BookingRow[]>();
+  }
+  async showsToFinish(closedShows: string[]): Promise<string[]> {
+    return this.bookings.distinct('showId', { showId: { $in: closedShows }, state: { $in: [...OPEN_STATES, 'completed'] } });
+  }
+
+  async page({ skip, limit, search }: Page): Promise<{ rows: BookingRow[]; total: number }> {
+    const filter = search ? { ...WITH_DETAILS, searchKeys: { $regex: `^${escapeRegex(search.toLowerCase())}` } } : WITH_DETAILS;
+    const [rows, total] = await Promise.all([
+      this.bookings.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<BookingRow[]>(),
+      this.bookings.countDocuments(filter),
+    ]);
+    return { rows, total };
+  }
+
+  async stats(): Promise<{ total: number; pending: number; keptPence: number }> {
+    const [total, pendingCount, [kept]] = await Promise.all([
+      this.bookings.countDocuments({ ...WITH_DETAILS, state: { $ne: 'expired' } }),
+      this.bookings.countDocuments({ ...WITH_DETAILS, state: { $in: ['held', 'pending', 'releasing', 'completing'] } }),
+      this.bookings.aggregate<{ pence: number }>([
+        { $match: { state: 'completed' } },
+        { $group: { _id: null, pence: { $sum: { $subtract: ['$totalPence', { $sum: '$refunds.pence' }] } } } },
+      ]),
+    ]);
+    return { total, pending: pendingCount, keptPence: kept?.pence ?? 0 };
+  }
+
+  /** Runs `work` as one transaction; it may run more than once. */
+  async transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+  }
+}
+
+const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

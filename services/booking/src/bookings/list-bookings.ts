@@ -1,0 +1,25 @@
+import type { PageQuery } from '@club/contracts';
+import type { GetBookingStats, ListBookings as ListBookingsCall, ReplyOf } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { BookingsStore } from './bookings.store.js';
+import { viewBooking } from './domain/booking.js';
+
+/** Without a page the newest thousand (design section 4). */
+const WHOLE_LIST = 1000;
+
+@Injectable()
+export class ListBookings {
+  constructor(private readonly bookings: BookingsStore) {}
+
+  async execute(query: PageQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
+    const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? 25);
+    const skip = ((query.page ?? 1) - 1) * limit;
+    const { rows, total } = await this.bookings.page({ skip, limit, search: query.search });
+    return { bookings: rows.map(viewBooking), total };
+  }
+
+  async stats(): Promise<ReplyOf<typeof GetBookingStats>> {
+    const { total, pending, keptPence } = await this.bookings.stats();
+    return { totalBookings: total, pendingBookings: pending, revenuePence: keptPence };
+  }
+}

@@ -1,0 +1,133 @@
+import { DomainError } from '@club/contracts';
+import { crashPoint, currentRequestId, isDuplicateKey } from '@club/kit';
+import type { PlacedOrder, PlaceOrder as OrderWish } from '@club/messages';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { isOnSale, whyRefused } from '../offers/domain/offer.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { StripePayments } from '../payments/stripe-payments.js';
+import { BookingsStore } from './bookings.store.js';
+import { PAID_STATES } from './domain/booking-states.js';
+import { draftOrder, isSameWish, viewOrder, type BookingRow } from './domain/booking.js';
+import { ReleaseOrder } from './release-order.js';
+
+const EXTENSIONS = 3;
+const RACES = 5;
+
+/**
+ * create-payment-intent (reliability 2.3.1): one live order for each browser and show, with its places held before
+ * any money can move. Every step may be repeated: a request that comes again takes the order on from where it stands.
+ */
+@Injectable()
+export class PlaceOrder {
+  constructor(
+    private readonly bookings: BookingsStore,
+    private readonly offers: OffersStore,
+    private readonly stripe: StripePayments,
+    private readonly releaseOrder: ReleaseOrder,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  async execute(wish: OrderWish): Promise<PlacedOrder> {
+    for (let race = 0; race < RACES; race += 1) {
+      const live = await this.bookings.findLive(wish.sessionId, wish.showId);
+      const order = live === null ? await this.open(wish) : await this.continueOrReplace(live, wish);
+      if (order !== undefined) return viewOrder(order);
+    }
+    throw new DomainError('SERVICE_UNAVAILABLE');
+  }
+
+  /** @returns undefined where the old order was given up and a new one may be opened. */
+  private async continueOrReplace(live: BookingRow, wish: OrderWish): Promise<BookingRow | undefined> {
+    if (PAID_STATES.includes(live.state)) return this.refuseSecondPayment(live);
+    if (live.state !== 'releasing' && isSameWish(live, wish)) {
+      const extended = await this.extended(live);
+      if (extended !== undefined) return live.state === 'new' ? this.advance(live) : extended;
+    } else if (live.state !== 'releasing') {
+      await this.checkPrice(wish);
+    }
+    return this.giveUp(live);
+  }
+
+  private async giveUp(live: BookingRow): Promise<undefined> {
+    const outcome = await this.releaseOrder.execute(live._id);
+    if (outcome === 'paid') await this.refuseSecondPayment(live);
+    if (outcome === 'unknown') throw new DomainError('PAYMENTS_UNAVAILABLE');
+    return undefined;
+  }
+
+  private async refuseSecondPayment(paid: BookingRow): Promise<never> {
+    await this.bookings.acknowledge(paid._id);
+    throw new DomainError('ALREADY_PAID');
+  }
+
+  private async extended(live: BookingRow): Promise<BookingRow | undefined> {
+    if (live.state === 'new') return live.expiresAt > new Date() ? live : undefined;
+    if (live.extensions >= EXTENSIONS) return live.expiresAt > new Date() ? live : undefined;
+    return (await this.bookings.extend(live, this.expiry(new Date()))) ?? undefined;
+  }
+
+  private async checkPrice(wish: OrderWish): Promise<{ unitPence: number }> {
+    const offer = await this.offers.find(wish.showId);
+    if (offer === null) throw new DomainError('NOT_FOUND');
+    if (!isOnSale(offer, new Date())) throw new DomainError('SALES_CLOSED');
+    if (offer.unitPence * wish.ticketQuantity !== wish.amountPence) throw new DomainError('PRICE_CHANGED');
+    return offer;
+  }
+
+  /** @returns undefined where another request of the same browser was quicker. */
+  private async open(wish: OrderWish): Promise<BookingRow | undefined> {
+    const { unitPence } = await this.checkPrice(wish);
+    const now = new Date();
+    const order = draftOrder(wish, { unitPence, expiresAt: this.expiry(now), now, requestId: currentRequestId() });
+    try {
+      await this.bookings.insert(order);
+    } catch (error) {
+      if (isDuplicateKey(error)) return undefined;
+      throw error;
+    }
+    crashPoint('booking-inserted');
+    return this.advance(order);
+  }
+
+  /** Places, then the intent. A crash between any two lines leaves an order in `new`, which the hold sweep gives up. */
+  private async advance(order: BookingRow): Promise<BookingRow> {
+    await this.holdPlaces(order);
+    crashPoint('places-claimed');
+    if (order.duePence === 0) return this.held(order, {});
+    const intent = await this.intentFor(order);
+    crashPoint('intent-created');
+    const held = await this.held(order, intent);
+    crashPoint('intent-stored');
+    return held;
+  }
+
+  private async holdPlaces(order: BookingRow): Promise<void> {
+    const { _id: orderId, showId, quantity, unitPence, expiresAt } = order;
+    const now = new Date();
+    if (await this.offers.claim(showId, { orderId, quantity, unitPence, expiresAt }, now)) return;
+    const offer = await this.offers.find(showId);
+    await this.releaseOrder.execute(orderId);
+    throw offer === null ? new DomainError('NOT_FOUND') : whyRefused(offer, { quantity, unitPence, now });
+  }
+
+  private async intentFor(order: BookingRow): Promise<Pick<BookingRow, 'paymentIntentId' | 'clientSecret'>> {
+    const started = order.attempt > 0 ? order : await this.bookings.startAttempt(order._id, 0);
+    const current = started ?? (await this.bookings.find(order._id)) ?? order;
+    const created = await this.stripe.createIntent(current);
+    if (created.outcome === 'created') return { paymentIntentId: created.id, clientSecret: created.clientSecret };
+    // A definite failure is saved under its key: the next try needs a new one. An unknown one is asked for again.
+    if (created.outcome === 'refused') await this.bookings.startAttempt(current._id, current.attempt);
+    throw new DomainError('PAYMENTS_UNAVAILABLE');
+  }
+
+  private async held(order: BookingRow, intent: Partial<BookingRow>): Promise<BookingRow> {
+    const held = (await this.bookings.move(order._id, 'held', intent)) ?? (await this.bookings.find(order._id));
+    if (held === null || (held.state !== 'held' && held.state !== 'pending')) throw new DomainError('HOLD_EXPIRED');
+    return held;
+  }
+
+  private expiry(now: Date): Date {
+    return new Date(now.getTime() + this.settings.CLUB_HOLD_SECONDS * 1000);
+  }
+}

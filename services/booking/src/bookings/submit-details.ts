@@ -1,0 +1,71 @@
+import { bookingReferenceSchema, DomainError, draftBookingReference } from '@club/contracts';
+import { crashPoint, isDuplicateKey } from '@club/kit';
+import type { ReplyOf, SubmitDetails as Details, SubmitDetailsCall } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { SettleOrder } from '../payments/settle-order.js';
+import { BookingsStore } from './bookings.store.js';
+import { searchKeysOf, viewBooking, type BookingRow } from './domain/booking.js';
+
+const TRIES = 5;
+type Submitted = ReplyOf<typeof SubmitDetailsCall>;
+
+/** POST bookings (reliability 2.3.2): who it is for. The client's reference is kept where it is free and well formed. */
+@Injectable()
+export class SubmitDetails {
+  constructor(
+    private readonly bookings: BookingsStore,
+    private readonly settleOrder: SettleOrder,
+  ) {}
+
+  async execute(details: Details): Promise<Submitted> {
+    const order = await this.orderOf(details);
+    this.compare(order, details);
+    const repeated = order.reference !== undefined;
+    const saved = await this.save(order, details);
+    crashPoint('details-saved');
+    if (saved.duePence > 0 || saved.state !== 'pending') return { booking: viewBooking(saved), repeated };
+    await this.settleOrder.execute(saved._id);
+    return { booking: viewBooking((await this.bookings.find(saved._id)) ?? saved), repeated };
+  }
+
+  private async orderOf(details: Details): Promise<BookingRow> {
+    const named = details.orderId === undefined ? null : await this.bookings.find(details.orderId);
+    const mine = named?.sessionId === details.sessionId && named.showId === details.showId ? named : null;
+    const order = mine ?? (await this.bookings.findLive(details.sessionId, details.showId));
+    if (order === null) throw new DomainError('NO_ORDER');
+    if (order.state === 'releasing' || order.state === 'expired' || order.state === 'new') throw new DomainError('HOLD_EXPIRED');
+    return order;
+  }
+
+  private compare(order: BookingRow, details: Details): void {
+    if (order.totalPence === details.totalPence && order.quantity === details.ticketQuantity) return;
+    throw new DomainError('TOTAL_MISMATCH');
+  }
+
+  private async save(order: BookingRow, details: Details): Promise<BookingRow> {
+    if (order.state !== 'held' && order.state !== 'pending') return order;
+    const wished = bookingReferenceSchema.safeParse(details.bookingReference);
+    let reference = order.reference ?? (wished.success ? wished.data : freshReference());
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const { customerName: name, customerEmail: email, customerPhone: phone } = details;
+      const fields = { name, email, phone, reference, searchKeys: searchKeysOf({ reference, name, email }) };
+      try {
+        return await this.store(order._id, fields);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        reference = freshReference();
+      }
+    }
+    throw new DomainError('SERVICE_UNAVAILABLE');
+  }
+
+  private async store(id: string, fields: Partial<BookingRow>): Promise<BookingRow> {
+    const saved = (await this.bookings.move(id, 'pending', fields)) ?? (await this.bookings.update(id, ['pending'], fields));
+    if (saved !== null) return saved;
+    const now = await this.bookings.find(id);
+    if (now === null || now.state === 'releasing' || now.state === 'expired') throw new DomainError('HOLD_EXPIRED');
+    return now;
+  }
+}
+
+export const freshReference = (): string => draftBookingReference(Date.now(), Math.random);

@@ -1,0 +1,35 @@
+import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { z } from 'zod';
+
+const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
+
+const settingsSchema = z
+  .object({
+    ...commonSettings,
+    BOOKING_ADDRESS: address,
+    BOOKING_MONGO_URL: z.string().startsWith('mongodb'),
+    REDIS_URL: z.string().startsWith('redis'),
+    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key'),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
+    /** Another host than Stripe's own: the emulator. */
+    STRIPE_API_URL: z.url().optional(),
+    CLUB_HOLD_SECONDS: seconds(720),
+    CLUB_HOLD_SWEEP_SECONDS: seconds(15),
+    CLUB_SETTLE_SWEEP_SECONDS: seconds(60),
+    CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
+    CLUB_OUTBOX_SECONDS: seconds(5),
+  })
+  .superRefine((settings, context) => {
+    refuseLocalDefaults(settings, context);
+    if (settings.STRIPE_API_URL === undefined) return;
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message });
+    if (settings.CLUB_MODE === 'production') refuse('the Stripe emulator is refused in production');
+    if (settings.STRIPE_SECRET_KEY.includes('_live_')) refuse('the Stripe emulator is refused together with a live key');
+  });
+
+export type BookingSettings = z.infer<typeof settingsSchema>;
+export const readBookingSettings = (env: NodeJS.ProcessEnv): BookingSettings => readSettings(settingsSchema, env);
+
+/** Injection tokens of what is made once at start. */
+export const SETTINGS = Symbol('settings');
+export const LOGGER = Symbol('logger');

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { BookingsStore } from '../bookings/bookings.store.js';
+import { ReleaseOrder } from '../bookings/release-order.js';
+import { RefundOrder } from '../payments/refund-order.js';
+import { OffersStore } from './offers.store.js';
+
+/**
+ * Ends a show's sales for good: the offer is closed first, then live orders are fenced, then paid ones become due for
+ * a refund. Each step may be repeated; what a crash leaves undone is found by the sweeps through the closed offer.
+ */
+@Injectable()
+export class CloseOffer {
+  constructor(
+    private readonly offers: OffersStore,
+    private readonly bookings: BookingsStore,
+    private readonly releaseOrder: ReleaseOrder,
+    private readonly refundOrder: RefundOrder,
+  ) {}
+
+  async execute(showId: string): Promise<void> {
+    await this.offers.close(showId);
+  }
+
+  /** The long part, run by the sweep: everything of closed shows that is still open or paid. */
+  async finish(showId: string): Promise<void> {
+    for (const order of await this.bookings.findOpen(showId)) await this.releaseOrder.execute(order._id);
+    for (const order of await this.bookings.findCompleted(showId)) await this.refundOrder.refundAll(order);
+  }
+}

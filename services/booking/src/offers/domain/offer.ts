@@ -1,0 +1,48 @@
+import { DomainError, penceSchema, type Pence } from '@club/contracts';
+import type { OfferView, TicketText } from '@club/messages';
+
+/** One order's places. Held and releasing places count as held; sold ones stay until they are given back. */
+export interface Claim {
+  id: string;
+  qty: number;
+  state: 'held' | 'releasing' | 'sold';
+  expiresAt: Date;
+}
+
+/** What is for sale for one show: one small document, so that price and places are claimed in one write. */
+export interface Offer {
+  _id: string;
+  version: number;
+  status: 'open' | 'closed';
+  capacity: number;
+  /** capacity = free + held + sold, at every moment; the database refuses anything else. */
+  free: number;
+  held: number;
+  sold: number;
+  unitPence: number;
+  salesEndAt: Date;
+  ticket: TicketText;
+  claims: Claim[];
+}
+export type OfferCounts = Omit<Offer, 'claims'>;
+
+export const viewOffer = (offer: OfferCounts): OfferView => ({
+  showId: offer._id,
+  status: offer.status === 'open' ? 'scheduled' : 'cancelled',
+  capacity: offer.capacity,
+  sold: offer.sold,
+  held: offer.held,
+  unitPence: penceSchema.parse(offer.unitPence),
+  salesEndAt: offer.salesEndAt.toISOString(),
+});
+
+export const isOnSale = (offer: OfferCounts, now: Date): boolean => offer.status === 'open' && offer.salesEndAt > now;
+
+/** Why a claim that matched nothing was refused, read from the offer as it is now. */
+export function whyRefused(offer: OfferCounts, wish: { quantity: number; unitPence: Pence | number; now: Date }): DomainError {
+  if (!isOnSale(offer, wish.now)) return new DomainError('SALES_CLOSED');
+  if (offer.unitPence !== wish.unitPence) return new DomainError('PRICE_CHANGED');
+  if (offer.free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');
+  const tickets = offer.free === 1 ? 'ticket' : 'tickets';
+  return new DomainError('NOT_ENOUGH_TICKETS', `Only ${offer.free} ${tickets} left`);
+}

@@ -1,0 +1,44 @@
+import { Handles } from '@club/kit';
+import { CloseOffer as CloseOfferCall, ListOffers, PutOfferCall, RemoveOffer as RemoveOfferCall, type ReplyOf, type RequestOf } from '@club/messages';
+import { Controller } from '@nestjs/common';
+import { Sweeps } from '../sweeps/sweeps.js';
+import { CloseOffer } from './close-offer.js';
+import { viewOffer } from './domain/offer.js';
+import { OffersStore } from './offers.store.js';
+import { PutOffer } from './put-offer.js';
+import { RemoveOffer } from './remove-offer.js';
+
+@Controller()
+export class OffersRpc {
+  constructor(
+    private readonly offers: OffersStore,
+    private readonly putOffer: PutOffer,
+    private readonly closeOffer: CloseOffer,
+    private readonly removeOffer: RemoveOffer,
+    private readonly sweeps: Sweeps,
+  ) {}
+
+  @Handles(ListOffers)
+  async list({ showIds }: RequestOf<typeof ListOffers>): Promise<ReplyOf<typeof ListOffers>> {
+    return { offers: (await this.offers.list(showIds)).map(viewOffer) };
+  }
+
+  @Handles(PutOfferCall)
+  async put(offer: RequestOf<typeof PutOfferCall>): Promise<ReplyOf<typeof PutOfferCall>> {
+    await this.putOffer.execute(offer);
+    return {};
+  }
+
+  @Handles(CloseOfferCall)
+  async close({ showId }: RequestOf<typeof CloseOfferCall>): Promise<ReplyOf<typeof CloseOfferCall>> {
+    await this.closeOffer.execute(showId);
+    this.sweeps.nudgeClosed();
+    return {};
+  }
+
+  @Handles(RemoveOfferCall)
+  async remove({ showId }: RequestOf<typeof RemoveOfferCall>): Promise<ReplyOf<typeof RemoveOfferCall>> {
+    await this.removeOffer.execute(showId);
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+import { DomainError } from '@club/contracts';
+import type { ConfirmPayment as Hint, ConfirmPaymentCall, ReplyOf } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { BookingsStore } from '../bookings/bookings.store.js';
+import { viewBooking } from '../bookings/domain/booking.js';
+import { SettleOrder, type Settlement } from './settle-order.js';
+
+/** PATCH bookings/{id}/payment: a hint to look at Stripe now. It never fails once money may have been taken. */
+@Injectable()
+export class ConfirmPayment {
+  constructor(
+    private readonly bookings: BookingsStore,
+    private readonly settleOrder: SettleOrder,
+  ) {}
+
+  async execute({ bookingId, paymentIntentId }: Hint): Promise<ReplyOf<typeof ConfirmPaymentCall>> {
+    const order = await this.bookings.find(bookingId);
+    if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
+    const settlement = await this.settled(bookingId);
+    if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
+    if (settlement === 'completed') await this.bookings.acknowledge(bookingId);
+    const booking = viewBooking((await this.bookings.find(bookingId)) ?? order);
+    return { outcome: settlement === 'completed' ? 'completed' : 'pending', booking };
+  }
+
+  /** Stripe slow or away: the sweeps finish what this call could not. */
+  private async settled(bookingId: string): Promise<Settlement> {
+    try {
+      return await this.settleOrder.execute(bookingId);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'PAYMENTS_UNAVAILABLE') return 'pending';
+      throw error;
+    }
+  }
+}

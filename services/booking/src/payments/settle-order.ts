@@ -1,0 +1,102 @@
+import { DomainError, draftBookingReference } from '@club/contracts';
+import { alarms, crashPoint, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore, type Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { BookingsStore } from '../bookings/bookings.store.js';
+import type { BookingRow } from '../bookings/domain/booking.js';
+import { LOGGER } from '../config.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { differenceFrom } from './domain/intent-check.js';
+import { RefundOrder } from './refund-order.js';
+import { StripePayments } from './stripe-payments.js';
+
+/** `pending`: not known yet. `quarantined`: odd, a person looks at it. In both money may have been taken: nobody is asked to pay again. */
+export type Settlement = 'completed' | 'pending' | 'quarantined' | 'not-paid' | 'refunded';
+
+/**
+ * The one way in which an order becomes paid (reliability 1.3, 2.4): called by the PATCH, the webhook and the sweeps
+ * alike. It asks Stripe and believes no one else.
+ */
+@Injectable()
+export class SettleOrder {
+  constructor(
+    private readonly bookings: BookingsStore,
+    private readonly offers: OffersStore,
+    private readonly stripe: StripePayments,
+    private readonly refundOrder: RefundOrder,
+    private readonly outbox: OutboxStore,
+    private readonly relay: OutboxRelay,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async execute(orderId: string): Promise<Settlement> {
+    const order = await this.bookings.find(orderId);
+    if (order === null) throw new DomainError('NOT_FOUND');
+    if (order.state === 'completed') return 'completed';
+    if (order.state === 'refunded') return 'refunded';
+    if (order.state === 'refund_due') return this.payBack(order);
+    if (order.duePence === 0) return order.state === 'pending' || order.state === 'completing' ? this.complete(order) : 'not-paid';
+    return order.paymentIntentId === undefined ? 'not-paid' : this.ask(order, order.paymentIntentId);
+  }
+
+  private async ask(order: BookingRow, intentId: string): Promise<Settlement> {
+    const intent = await this.stripe.findIntent(intentId);
+    if (intent === null) return this.quarantine(order, 'Stripe does not know the payment intent');
+    if (intent.status === 'processing') return 'pending';
+    if (intent.status !== 'succeeded') return 'not-paid';
+    const difference = differenceFrom(order, intent, this.stripe.livemode);
+    return difference === undefined ? this.complete(order) : this.quarantine(order, difference);
+  }
+
+  /** A crash after any line leaves the order in `completing`, and the settle sweep takes it from here again. */
+  private async complete(order: BookingRow): Promise<Settlement> {
+    const completing = (await this.bookings.move(order._id, 'completing')) ?? (await this.bookings.find(order._id));
+    if (completing === null || completing.state === 'refund_due' || completing.state === 'refunded') return 'refunded';
+    if (completing.state === 'completed') return 'completed';
+    crashPoint('completing-set');
+    if (!(await this.takePlaces(completing))) return this.refundLatePayment(completing);
+    crashPoint('claim-sold');
+    await this.commit(completing);
+    crashPoint('after-commit');
+    this.relay.nudge();
+    return 'completed';
+  }
+
+  private async takePlaces(order: BookingRow): Promise<boolean> {
+    const wish = { orderId: order._id, quantity: order.quantity };
+    return (await this.offers.sell(order.showId, wish)) || this.offers.claimLate(order.showId, wish, new Date());
+  }
+
+  /** One transaction: the state and the mail that it demands (reliability 1.7, I11). */
+  private async commit(order: BookingRow): Promise<void> {
+    const mail = newOutboxRow({ kind: 'booking-confirmed', subject: order._id }, { now: new Date(), requestId: currentRequestId() });
+    const reference = order.reference ?? draftBookingReference(Date.now(), Math.random);
+    await this.bookings.transaction(async (session) => {
+      const completed = await this.bookings.move(order._id, 'completed', { reference }, session);
+      if (completed === null) return; // another settle was quicker; its transaction wrote the mail
+      await this.outbox.add(mail, session);
+      crashPoint('before-commit');
+    });
+  }
+
+  private async refundLatePayment(order: BookingRow): Promise<Settlement> {
+    const due = (await this.bookings.move(order._id, 'refund_due', { live: false })) ?? (await this.bookings.find(order._id));
+    if (due === null) throw new DomainError('NOT_FOUND');
+    if (due.state === 'completed') return 'completed';
+    this.logger.warn({ orderId: order._id }, 'paid too late, the places are gone: refunding');
+    return this.payBack(due);
+  }
+
+  private async payBack(order: BookingRow): Promise<Settlement> {
+    await this.refundOrder.execute(order);
+    return 'refunded';
+  }
+
+  private async quarantine(order: BookingRow, reason: string): Promise<Settlement> {
+    if (order.quarantine !== reason) {
+      alarms.inc({ kind: 'payment-quarantined' });
+      this.logger.error({ orderId: order._id, reason }, 'a payment that does not match its order');
+      await this.bookings.quarantine(order._id, reason);
+    }
+    return 'quarantined';
+  }
+}

@@ -1,0 +1,44 @@
+import { connectTo, mongoModule, ServiceClient, type Logger } from '@club/kit';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { BOOKING, LOGGER, SETTINGS, type CatalogSettings } from './config.js';
+import { AcceptImages } from './images/accept-images.js';
+import { ImageBuckets } from './images/image-buckets.js';
+import { ImagesRpc } from './images/images.rpc.js';
+import { AnnounceOffer } from './shows/announce-offer.js';
+import { CancelShow } from './shows/cancel-show.js';
+import { DeleteShow } from './shows/delete-show.js';
+import { OfferSweep } from './shows/offer-sweep.js';
+import { SaveShow } from './shows/save-show.js';
+import { ShowsRpc } from './shows/shows.rpc.js';
+import { showDocument, ShowsStore } from './shows/shows.store.js';
+import { VenuesRpc } from './venues/venues.rpc.js';
+import { venueDocument, VenuesStore } from './venues/venues.store.js';
+
+@Module({})
+export class AppModule {
+  static register(settings: CatalogSettings, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [mongoModule(settings.CATALOG_MONGO_URL), MongooseModule.forFeature([venueDocument, showDocument])],
+      controllers: [VenuesRpc, ShowsRpc, ImagesRpc],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: LOGGER, useValue: logger },
+        {
+          provide: BOOKING,
+          useFactory: () => new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
+        },
+        VenuesStore,
+        ShowsStore,
+        ImageBuckets,
+        AcceptImages,
+        AnnounceOffer,
+        SaveShow,
+        DeleteShow,
+        CancelShow,
+        OfferSweep,
+      ],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { z } from 'zod';
+
+const settingsSchema = z
+  .object({
+    ...commonSettings,
+    CATALOG_ADDRESS: address,
+    BOOKING_ADDRESS: address,
+    CATALOG_MONGO_URL: z.string().startsWith('mongodb'),
+    /** Where the object store is reached from here, with the access key and secret as user and password. */
+    OBJECT_STORE_URL: z.url(),
+    /** The origin under which browsers PUT their uploads; signed into the URL. */
+    UPLOAD_ORIGIN: z.url(),
+    BUCKET_INCOMING: z.string().default('club-incoming'),
+    BUCKET_SERVED: z.string().default('club-served'),
+    CLUB_OFFER_SWEEP_SECONDS: z.coerce.number().positive().default(30),
+  })
+  .superRefine(refuseLocalDefaults);
+
+export type CatalogSettings = z.infer<typeof settingsSchema>;
+export const readCatalogSettings = (env: NodeJS.ProcessEnv): CatalogSettings => readSettings(settingsSchema, env);
+
+/** Injection tokens of what is made once at start. */
+export const SETTINGS = Symbol('settings');
+export const LOGGER = Symbol('logger');
+export const BOOKING = Symbol('booking client');

@@ -1,0 +1,56 @@
+import { DomainError, IMAGE_WIDTHS, imageFields, MAX_IMAGE_BYTES, type FieldError, type SaveShow } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import { ImageBuckets, type Rendition } from './image-buckets.js';
+
+/** 40 megapixels: a full camera picture, not a decompression bomb. */
+const MAX_PIXELS = 40_000_000;
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
+const REFUSED = 'Please select an image file (JPG, PNG, GIF, etc.)';
+
+/**
+ * Makes uploaded pictures fit to serve: the bytes decide what they are, and only what was decoded and encoded again
+ * leaves the private bucket, so that metadata, scripts and second natures stay behind.
+ */
+@Injectable()
+export class AcceptImages {
+  constructor(private readonly buckets: ImageBuckets) {}
+
+  /** @throws VALIDATION_FAILED that names each refused field. */
+  async execute(show: SaveShow): Promise<void> {
+    const errors: FieldError[] = [];
+    for (const field of imageFields) {
+      const id = show[field]?.split('/').at(-1);
+      if (id === undefined || (await this.buckets.isServed(id)) || (await this.accepted(id))) continue;
+      errors.push({ path: field, message: REFUSED });
+    }
+    if (errors.length > 0) throw new DomainError('VALIDATION_FAILED', undefined, errors);
+  }
+
+  private async accepted(id: string): Promise<boolean> {
+    const bytes = await this.buckets.readIncoming(id, MAX_IMAGE_BYTES);
+    const renditions = bytes === undefined ? undefined : await render(bytes);
+    if (renditions === undefined) return false;
+    await this.buckets.publish(id, renditions);
+    return true;
+  }
+}
+
+/** @returns every size in both formats, or undefined where the bytes are no picture that we serve. */
+export async function render(bytes: Buffer): Promise<Rendition[] | undefined> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (format === undefined || !FORMATS.has(format)) return undefined;
+    const sizes = IMAGE_WIDTHS.map(async (width) => {
+      const resized = picture.clone().rotate().resize({ width, withoutEnlargement: true });
+      return [
+        { name: `${width}.webp`, type: 'image/webp', bytes: await resized.clone().webp({ quality: 78 }).toBuffer() },
+        { name: `${width}.jpg`, type: 'image/jpeg', bytes: await resized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer() },
+      ];
+    });
+    return (await Promise.all(sizes)).flat();
+  } catch {
+    return undefined; // sharp throws for everything that is not a whole picture: to us all of it is one refusal
+  }
+}

@@ -1,0 +1,37 @@
+import { Sweep, type Logger } from '@club/kit';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LOGGER, SETTINGS, type CatalogSettings } from '../config.js';
+import { AnnounceOffer } from './announce-offer.js';
+import { ShowsStore } from './shows.store.js';
+
+/** Announces again what booking has not acknowledged. */
+@Injectable()
+export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly sweep: Sweep;
+
+  constructor(
+    private readonly shows: ShowsStore,
+    private readonly announceOffer: AnnounceOffer,
+    @Inject(SETTINGS) settings: CatalogSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.sweep = new Sweep({ name: 'offers', everySeconds: settings.CLUB_OFFER_SWEEP_SECONDS, logger }, () => this.announce());
+  }
+
+  onApplicationBootstrap(): void {
+    this.sweep.start();
+  }
+  async onApplicationShutdown(): Promise<void> {
+    await this.sweep.stop();
+  }
+
+  private async announce(): Promise<void> {
+    for (const row of await this.shows.findUnacknowledged()) {
+      try {
+        await this.announceOffer.execute(row);
+      } catch (error) {
+        this.logger.warn({ err: error, showId: row._id }, 'booking refused an offer, the edit was taken back');
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError, type SaveShow as Wish } from '@club/contracts';
+import type { CatalogShow } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { AcceptImages } from '../images/accept-images.js';
+import { VenuesStore } from '../venues/venues.store.js';
+import { AnnounceOffer } from './announce-offer.js';
+import { detailsOf, viewShow, type ShowDetails, type ShowRow } from './domain/show.js';
+import { ShowsStore } from './shows.store.js';
+
+/** Creates or edits a show: pictures checked, texts stored, then booking told what is to be on sale. */
+@Injectable()
+export class SaveShow {
+  constructor(
+    private readonly shows: ShowsStore,
+    private readonly venues: VenuesStore,
+    private readonly acceptImages: AcceptImages,
+    private readonly announceOffer: AnnounceOffer,
+  ) {}
+
+  async execute(id: string | undefined, wish: Wish): Promise<CatalogShow> {
+    const venue = await this.venues.find(wish.venueId);
+    if (venue === undefined) throw new DomainError('VALIDATION_FAILED', undefined, [{ path: 'venueId', message: 'Venue is required' }]);
+    await this.acceptImages.execute(wish);
+    const details = detailsOf(wish);
+    const row = id === undefined ? await this.create(details) : await this.edit(id, details, wish.version);
+    await this.announceOffer.execute(row);
+    return viewShow((await this.shows.find(row._id)) ?? row, venue);
+  }
+
+  private async create(details: ShowDetails): Promise<ShowRow> {
+    const row: ShowRow = {
+      _id: randomBytes(12).toString('hex'),
+      version: 1,
+      details,
+      acknowledged: false,
+      published: false,
+      previous: null,
+      createdAt: new Date(),
+    };
+    await this.shows.insert(row);
+    return row;
+  }
+
+  private async edit(id: string, details: ShowDetails, version: number | undefined): Promise<ShowRow> {
+    const seen = await this.shows.find(id);
+    if (seen === null) throw new DomainError('NOT_FOUND');
+    const edited = version === undefined || version === seen.version ? await this.shows.edit(seen, details) : null;
+    if (edited === null) throw new DomainError('EDITED_MEANWHILE');
+    return edited;
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema } from 'mongoose';
+import type { ShowDetails, ShowRow } from './domain/show.js';
+
+const SHOW = 'Show';
+const schema = new Schema<ShowRow>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    details: { type: Object, required: true },
+    acknowledged: { type: Boolean, required: true },
+    published: { type: Boolean, required: true },
+    previous: { type: Object, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'shows', versionKey: false, minimize: false },
+);
+schema.index({ published: 1, 'details.date': 1 });
+schema.index({ acknowledged: 1 });
+export const showDocument: ModelDefinition = { name: SHOW, schema };
+
+/** The only file that knows how shows are stored. Edits are compare-and-set on the version that the editor saw. */
+@Injectable()
+export class ShowsStore {
+  constructor(@InjectModel(SHOW) private readonly shows: Model<ShowRow>) {}
+
+  listPublished({ venueId, fromDate }: { venueId?: string | undefined; fromDate?: string | undefined }): Promise<ShowRow[]> {
+    return this.shows
+      .find({ published: true, ...(venueId !== undefined && { 'details.venueId': venueId }), ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }) })
+      .sort({ 'details.date': 1, 'details.venueId': -1 })
+      .limit(2000)
+      .lean<ShowRow[]>();
+  }
+  findPublished(ids: string[]): Promise<ShowRow[]> {
+    return this.shows.find({ _id: { $in: ids }, published: true }).lean<ShowRow[]>();
+  }
+  listAll(): Promise<ShowRow[]> {
+    return this.shows.find().sort({ 'details.date': -1, _id: 1 }).limit(2000).lean<ShowRow[]>();
+  }
+  find(id: string): Promise<ShowRow | null> {
+    return this.shows.findById(id).lean<ShowRow>();
+  }
+  findUnacknowledged(): Promise<ShowRow[]> {
+    return this.shows.find({ acknowledged: false }).limit(100).lean<ShowRow[]>();
+  }
+
+  async insert(row: ShowRow): Promise<void> {
+    await this.shows.create(row);
+  }
+
+  /** @returns the row after the edit, or null where somebody else edited it since `seen`. */
+  edit(seen: ShowRow, details: ShowDetails): Promise<ShowRow | null> {
+    return this.shows
+      .findOneAndUpdate(
+        { _id: seen._id, version: seen.version },
+        { $set: { details, version: seen.version + 1, acknowledged: false, previous: seen.acknowledged ? seen.details : seen.previous } },
+        { returnDocument: 'after' },
+      )
+      .lean<ShowRow>();
+  }
+
+  async markAcknowledged(row: ShowRow, published: boolean): Promise<void> {
+    await this.shows.updateOne(
+      { _id: row._id, version: row.version },
+      { $set: { acknowledged: true, previous: null, ...(published && { published }) } },
+    );
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.shows.deleteOne({ _id: id });
+  }
+}

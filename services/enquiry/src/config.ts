@@ -1,0 +1,9 @@
+import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { z } from 'zod';
+
+const settingsSchema = z
+  .object({ ...commonSettings, ENQUIRY_ADDRESS: address, ENQUIRY_MONGO_URL: z.string().startsWith('mongodb') })
+  .superRefine(refuseLocalDefaults);
+
+export type EnquirySettings = z.infer<typeof settingsSchema>;
+export const readEnquirySettings = (env: NodeJS.ProcessEnv): EnquirySettings => readSettings(settingsSchema, env);

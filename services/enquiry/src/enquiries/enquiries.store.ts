@@ -1,0 +1,67 @@
+import type { Contact, Enquiry } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema } from 'mongoose';
+
+const ENQUIRY = 'Enquiry';
+interface EnquiryRow extends Contact {
+  _id: string;
+  isRead: boolean;
+  readBy: string | null;
+  readAt: Date | null;
+  createdAt: Date;
+}
+const schema = new Schema<EnquiryRow>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    isRead: { type: Boolean, required: true },
+    readBy: { type: String, default: null },
+    readAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'enquiries', versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+export const enquiryDocument: ModelDefinition = { name: ENQUIRY, schema };
+
+const view = (row: EnquiryRow): Enquiry => ({
+  id: row._id,
+  name: row.name,
+  email: row.email,
+  subject: row.subject,
+  message: row.message,
+  isRead: row.isRead,
+  ...(row.readBy !== null && { readBy: row.readBy }),
+  ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
+  createdAt: row.createdAt.toISOString(),
+});
+
+@Injectable()
+export class EnquiriesStore {
+  constructor(@InjectModel(ENQUIRY) private readonly enquiries: Model<EnquiryRow>) {}
+
+  /** Stores a message under the id that the gateway made: sent twice, it is stored once. */
+  async add(id: string, { name, email, subject, message }: Contact): Promise<void> {
+    const fields = { name, email, subject, message, isRead: false, readBy: null, readAt: null, createdAt: new Date() };
+    await this.enquiries.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
+  }
+
+  async page(skip: number, limit: number): Promise<{ enquiries: Enquiry[]; total: number }> {
+    const [rows, total] = await Promise.all([
+      this.enquiries.find().sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<EnquiryRow[]>(),
+      this.enquiries.estimatedDocumentCount(),
+    ]);
+    return { enquiries: rows.map(view), total };
+  }
+
+  /** Notes who opened it and when; or that it is new again. */
+  async mark(id: string, isRead: boolean, by: string): Promise<Enquiry | null> {
+    const set = isRead ? { isRead, readBy: by, readAt: new Date() } : { isRead, readBy: null, readAt: null };
+    const row = await this.enquiries.findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after' }).lean<EnquiryRow>();
+    return row === null ? null : view(row);
+  }
+}

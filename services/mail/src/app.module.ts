@@ -1,0 +1,29 @@
+import { connectTo, ServiceClient, type Logger } from '@club/kit';
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { MailSettings } from './config.js';
+import { MailWorker } from './mails/mail-worker.js';
+import { SendMail } from './mails/send-mail.js';
+import { SmtpTransport } from './mails/smtp-transport.js';
+
+@Module({})
+export class AppModule {
+  static register(settings: MailSettings, logger: Logger): DynamicModule {
+    const booking = () => new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET);
+    return {
+      module: AppModule,
+      providers: [
+        { provide: SmtpTransport, useFactory: () => new SmtpTransport(settings) },
+        {
+          provide: SendMail,
+          useFactory: (smtp: SmtpTransport) => new SendMail({ booking: booking() }, smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
+          inject: [SmtpTransport],
+        },
+        {
+          provide: MailWorker,
+          useFactory: (sendMail: SendMail) => new MailWorker(sendMail, { redisUrl: settings.REDIS_URL, concurrency: settings.MAIL_CONCURRENCY, logger }),
+          inject: [SendMail],
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import type { MailContent } from '@club/messages';
+import { render } from '@react-email/render';
+import type { ReactElement } from 'react';
+import { BookingConfirmed, confirmedSubject, confirmedText } from './booking-confirmed.js';
+import { BookingRefunded, refundedSubject, refundedText } from './booking-refunded.js';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+interface Parts {
+  subject: string;
+  body: ReactElement;
+  text: string;
+}
+
+/** HTML and plain text of a mail. Values are escaped by React, as on the pages. */
+export async function renderMail(content: MailContent, publicOrigin: string): Promise<RenderedMail> {
+  const { subject, body, text } = partsOf(content, publicOrigin);
+  // No line break may reach a header, whatever a title holds.
+  return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text };
+}
+
+function partsOf(content: MailContent, publicOrigin: string): Parts {
+  switch (content.kind) {
+    case 'booking-confirmed':
+      return { subject: confirmedSubject(content.booking), body: BookingConfirmed({ ...content, publicOrigin }), text: confirmedText(content.booking) };
+    case 'booking-refunded':
+      return { subject: refundedSubject(content.booking), body: BookingRefunded({ ...content, publicOrigin }), text: refundedText(content) };
+  }
+}

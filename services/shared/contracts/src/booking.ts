@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MAX_LENGTH, TICKETS_PER_BOOKING } from './limits.js';
+import { poundsSchema, poundsTextSchema } from './money.js';
+import { showSchema } from './show.js';
+import { emailAddress, idText, lineOfText } from './text.js';
+
+const NAME_TOO_SHORT = 'Name must be at least 2 characters';
+const personName = lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, NAME_TOO_SHORT));
+const quantity = z
+  .int('Please select number of tickets')
+  .min(TICKETS_PER_BOOKING.min, 'Please select number of tickets')
+  .max(TICKETS_PER_BOOKING.max, 'Please select number of tickets');
+
+/** BK, six digits, three of A-Z0-9: made by the client (specification section 7), only a label. */
+export const bookingReferenceSchema = z.string().regex(/^BK\d{6}[A-Z0-9]{3}$/, 'Must be a booking reference');
+
+/** The booking form as people fill it in (specification section 5). The number of tickets is a string there. */
+export const bookingFormSchema = z.object({
+  customerName: personName,
+  customerEmail: emailAddress,
+  customerPhone: lineOfText(MAX_LENGTH.phone),
+  ticketQuantity: z.string().regex(/^[1-6]$/, 'Please select number of tickets'),
+});
+export type BookingForm = z.infer<typeof bookingFormSchema>;
+
+/** POST /api/create-payment-intent: `amount` in pounds is price × quantity before gift cards. */
+export const createPaymentIntentSchema = z
+  .strictObject({
+    amount: poundsSchema,
+    showId: idText,
+    ticketQuantity: quantity,
+    customerEmail: emailAddress,
+    giftCardCodes: z.array(z.string().min(1).max(64)).max(5).optional(),
+  })
+  .meta({ id: 'CreatePaymentIntent' });
+export type CreatePaymentIntent = z.infer<typeof createPaymentIntentSchema>;
+
+/** `clientSecret` is null where gift cards cover everything; `amountDue` in pounds; `expiresAt` ends the hold. */
+export const paymentIntentReplySchema = z
+  .object({
+    clientSecret: z.string().nullable(),
+    orderId: z.string(),
+    amountDue: z.number(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'PaymentIntentReply' });
+export type PaymentIntentReply = z.infer<typeof paymentIntentReplySchema>;
+
+/** POST /api/bookings. Price, total, reference and status are compared or replaced, never believed. */
+export const createBookingSchema = z
+  .strictObject({
+    showId: idText,
+    customerName: personName,
+    customerEmail: emailAddress,
+    customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
+    ticketQuantity: quantity,
+    totalAmount: poundsTextSchema,
+    paymentStatus: z.literal('pending'),
+    bookingReference: z.string().max(32).optional(),
+    orderId: idText.optional(),
+  })
+  .meta({ id: 'CreateBooking' });
+export type CreateBooking = z.infer<typeof createBookingSchema>;
+
+/** PATCH /api/bookings/{id}/payment: a hint to look at Stripe, never the truth itself. */
+export const paymentHintSchema = z
+  .strictObject({ status: z.literal('completed'), paymentIntentId: z.string().regex(/^pi_\w{1,120}$/, 'Must be a payment intent id') })
+  .meta({ id: 'PaymentHint' });
+export type PaymentHint = z.infer<typeof paymentHintSchema>;
+
+export const paymentStatusSchema = z.enum(['pending', 'completed', 'refunded', 'expired']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const bookingSchema = z
+  .object({
+    id: z.string(),
+    showId: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    ticketQuantity: z.int(),
+    totalAmount: z.string(),
+    paymentStatus: paymentStatusSchema,
+    bookingReference: z.string(),
+    createdAt: z.string(),
+    show: showSchema.optional(),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.infer<typeof bookingSchema>;
+export const bookingListSchema = z.array(bookingSchema);
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** The client's own reference: BK, the last six digits of the timestamp, three random characters (section 7). */
+export function draftBookingReference(now: number, random: () => number): string {
+  const letters = Array.from({ length: 3 }, () => ALPHABET[Math.floor(random() * ALPHABET.length)] ?? 'A').join('');
+  return `BK${String(now).slice(-6)}${letters}`;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { MAX_LENGTH } from './limits.js';
+import { emailAddress, lineOfText, prose } from './text.js';
+
+/** A message to the club (specification sections 3 and 5). */
+export const contactSchema = z
+  .strictObject({
+    name: lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, 'Name must be at least 2 characters')),
+    email: emailAddress,
+    subject: lineOfText(MAX_LENGTH.subject).pipe(z.string().min(5, 'Subject must be at least 5 characters')),
+    message: prose(MAX_LENGTH.message).pipe(z.string().min(10, 'Message must be at least 10 characters')),
+  })
+  .meta({ id: 'Contact' });
+export type Contact = z.infer<typeof contactSchema>;
+
+export const contactReplySchema = z.object({ id: z.string() }).meta({ id: 'ContactReply' });
+
+export const enquirySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    isRead: z.boolean(),
+    readBy: z.string().optional(),
+    readAt: z.string().optional(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Enquiry' });
+export type Enquiry = z.infer<typeof enquirySchema>;
+export const enquiryListSchema = z.array(enquirySchema);
+
+export const markEnquirySchema = z.strictObject({ isRead: z.boolean() }).meta({ id: 'MarkEnquiry' });
+export type MarkEnquiry = z.infer<typeof markEnquirySchema>;

@@ -1,0 +1,33 @@
+/** Business constants of specification section 9; nothing else in the code repeats these figures. */
+export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
+export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
+export const DEFAULT_GIFT_CARD_POUNDS = 40;
+export const POPULAR_GIFT_CARD_POUNDS = 40;
+export const PERFORMER_SLOTS = 4;
+export const IMAGES_PER_SHOW = 6;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** One offer is one document; reliability 2.1 names this ceiling. */
+export const MAX_PLACES_PER_SHOW = 5000;
+
+export const NEW_SHOW_DEFAULTS = {
+  maxTickets: 100,
+  showType: 'stand-up',
+  ageRestriction: '18+',
+  duration: '2 hours (inc. interval)',
+  doorsTime: '19:30',
+  showTime: '20:00',
+} as const;
+
+/** Server-side lengths of design section 4; the specification's forms have no maximum. */
+export const MAX_LENGTH = {
+  name: 200,
+  subject: 200,
+  email: 254,
+  phone: 40,
+  message: 5000,
+  title: 200,
+  line: 500,
+  longText: 20_000,
+} as const;
+
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;

@@ -1,0 +1,37 @@
+import { PERFORMER_SLOTS } from './limits.js';
+
+export interface Performer {
+  name: string;
+  bio: string;
+}
+
+/** Structured data's name where a show names no one (specification section 1). */
+export const FALLBACK_PERFORMER = 'Comedian';
+/** Label of a line-up that is not yet written (specification section 1). */
+export const VARIOUS_COMEDIANS = 'Various Comedians';
+const SEPARATOR = ' - ';
+
+/** Reads `name - bio` lines. A missing name becomes Performer N, a missing bio Stand-up comedian (section 3). */
+export function parsePerformers(text: string | undefined): Performer[] {
+  return (text ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(parseLine);
+}
+
+function parseLine(line: string, index: number): Performer {
+  // A line may begin or end with the separator once trimming took its space: "- bio", "name -".
+  const padded = ` ${line} `;
+  const at = padded.indexOf(SEPARATOR);
+  const name = (at < 0 ? line : padded.slice(0, at)).trim();
+  const bio = at < 0 ? '' : padded.slice(at + SEPARATOR.length).trim();
+  return { name: name || `Performer ${index + 1}`, bio: bio || 'Stand-up comedian' };
+}
+
+/** Exactly four: the first four named, then TBA (specification section 2). */
+export function performerSlots(text: string | undefined): Performer[] {
+  const named = parsePerformers(text).slice(0, PERFORMER_SLOTS);
+  const missing = PERFORMER_SLOTS - named.length;
+  return [...named, ...Array.from({ length: missing }, () => ({ name: 'TBA', bio: 'To be announced' }))];
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { lineOfText } from './text.js';
+
+/** POST /api/admin/login (specification section 5). */
+export const loginSchema = z
+  .strictObject({
+    username: lineOfText(64).pipe(z.string().min(1, 'Username is required')),
+    password: z.string().min(1, 'Password is required').max(200),
+  })
+  .meta({ id: 'Login' });
+export type Login = z.infer<typeof loginSchema>;
+
+export const loginReplySchema = z
+  .object({ token: z.string(), admin: z.object({ username: z.string() }) })
+  .meta({ id: 'LoginReply' });
+export type LoginReply = z.infer<typeof loginReplySchema>;
+
+/** Money in pounds. `totalRevenue` is what was kept: completed bookings less refunds. */
+export const statsSchema = z
+  .object({
+    totalShows: z.int(),
+    totalBookings: z.int(),
+    totalRevenue: z.number(),
+    pendingBookings: z.int(),
+  })
+  .meta({ id: 'Stats' });
+export type Stats = z.infer<typeof statsSchema>;
+
+export const pageQuerySchema = z
+  .strictObject({
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+    search: z.string().trim().max(100).optional(),
+  })
+  .meta({ id: 'PageQuery' });
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+export const uploadReplySchema = z.object({ uploadURL: z.string() }).meta({ id: 'UploadReply' });

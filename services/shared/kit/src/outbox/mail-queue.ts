@@ -1,0 +1,37 @@
+import { MAIL_QUEUE, type MailJob } from '@club/messages';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+
+/** The producer's side of the mail queue. Fails at once where Redis is away: the outbox adds the job again. */
+export class MailQueue {
+  private readonly redis: Redis;
+  private queue: Queue<MailJob> | undefined;
+
+  constructor(
+    redisUrl: string,
+    private readonly onError: (error: Error) => void,
+  ) {
+    this.redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000, commandTimeout: 3_000 });
+    this.redis.on('error', onError);
+  }
+
+  /** @throws Error where Redis is away. */
+  async add(job: MailJob, round: number): Promise<void> {
+    if (this.redis.status !== 'ready') throw new Error('Redis is not connected');
+    await this.opened().add(MAIL_QUEUE, job, { jobId: `${job.outboxId}-r${round}`, removeOnComplete: true, removeOnFail: true });
+  }
+
+  async close(): Promise<void> {
+    await this.queue?.close();
+    this.redis.disconnect();
+  }
+
+  /** Opened on a live connection only: the queue keeps the failure of its first command for ever. */
+  private opened(): Queue<MailJob> {
+    if (this.queue === undefined) {
+      this.queue = new Queue<MailJob>(MAIL_QUEUE, { connection: this.redis });
+      this.queue.on('error', this.onError);
+    }
+    return this.queue;
+  }
+}

@@ -1,0 +1,46 @@
+import type { MailOwner } from '@club/messages';
+import { crashPoint } from '../crash-point.js';
+import { outboxWaiting } from '../health/metrics.js';
+import type { Logger } from '../log/logger.js';
+import { Sweep } from '../sweep/sweep.js';
+import type { MailQueue } from './mail-queue.js';
+import type { OutboxStore } from './outbox.store.js';
+
+const BATCH = 200;
+
+/** Puts due outbox rows on the mail queue, again and again until they are sent. Any number may run. */
+export class OutboxRelay {
+  private readonly sweep: Sweep;
+
+  constructor(
+    private readonly owner: MailOwner,
+    private readonly store: OutboxStore,
+    private readonly queue: MailQueue,
+    rhythm: { everySeconds: number; logger: Logger },
+  ) {
+    this.sweep = new Sweep({ name: 'outbox', ...rhythm }, () => this.relay());
+  }
+
+  start(): void {
+    this.sweep.start();
+  }
+  /** A row was just written: do not wait for the next round. */
+  nudge(): void {
+    this.sweep.nudge();
+  }
+  async stop(): Promise<void> {
+    await this.sweep.stop();
+    await this.queue.close();
+  }
+
+  private async relay(): Promise<void> {
+    const due = await this.store.findDue(new Date(), BATCH);
+    for (const row of due) {
+      await this.queue.add({ service: this.owner, outboxId: row._id, requestId: row.requestId }, row.round);
+      crashPoint('outbox-enqueued');
+      await this.store.markEnqueued(row, new Date());
+    }
+    outboxWaiting.set(await this.store.countWaiting());
+    if (due.length === BATCH) this.sweep.nudge();
+  }
+}

@@ -1,0 +1,58 @@
+import type { MailKind } from '@club/messages';
+import { Schema } from 'mongoose';
+
+/** A mail that must be sent, written together with the fact that demands it (reliability 1.7). */
+export interface OutboxRow {
+  /** The fact: `booking-confirmed-<booking id>`. A fact has one mail. */
+  _id: string;
+  kind: MailKind;
+  /** The id of what the mail is about; its content is built from there when it is sent. */
+  subject: string;
+  state: 'new' | 'enqueued' | 'sending' | 'sent' | 'failed';
+  /** How often it was put on the queue; part of the job's id, as a known id is ignored there. */
+  round: number;
+  tries: number;
+  nextAt: Date;
+  lease: string | null;
+  leaseUntil: Date | null;
+  reason: string | null;
+  requestId: string;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+export const outboxSchema = new Schema<OutboxRow>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    subject: { type: String, required: true, index: true },
+    state: { type: String, required: true },
+    round: { type: Number, required: true },
+    tries: { type: Number, required: true },
+    nextAt: { type: Date, required: true },
+    lease: { type: String, default: null },
+    leaseUntil: { type: Date, default: null },
+    reason: { type: String, default: null },
+    requestId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+  },
+  { collection: 'outbox', versionKey: false },
+);
+outboxSchema.index({ state: 1, nextAt: 1 });
+
+/** A fresh row for a fact. */
+export const newOutboxRow = (fact: { kind: MailKind; subject: string }, at: { now: Date; requestId: string }): OutboxRow => ({
+  _id: `${fact.kind}-${fact.subject}`,
+  ...fact,
+  state: 'new',
+  round: 0,
+  tries: 0,
+  nextAt: at.now,
+  lease: null,
+  leaseUntil: null,
+  reason: null,
+  requestId: at.requestId,
+  createdAt: at.now,
+  sentAt: null,
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { MailOutcome } from '@club/messages';
+import type { ClientSession, Model } from 'mongoose';
+import type { OutboxRow } from './outbox-row.js';
+
+/** Longer than any SMTP time-out, so that two workers never send one mail at once. */
+const LEASE_MS = 60_000;
+/** A row on the queue that nobody took is put there again after this time: a lost Redis loses no mail. */
+const REQUEUE_MS = 30_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const WAITING = ['new', 'enqueued', 'sending'] as const;
+
+export interface Lease {
+  id: string;
+  row: OutboxRow;
+}
+
+/** The only file that knows how outbox rows are stored. Each move is one compare-and-set. */
+export class OutboxStore {
+  constructor(private readonly rows: Model<OutboxRow>) {}
+
+  /** Writes the row with the fact, in the fact's own transaction. A second writing of the same fact changes nothing. */
+  async add(row: OutboxRow, session: ClientSession): Promise<void> {
+    const { _id, ...fields } = row;
+    await this.rows.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
+  }
+
+  findDue(now: Date, limit: number): Promise<OutboxRow[]> {
+    return this.rows
+      .find({ state: { $in: WAITING }, nextAt: { $lte: now } })
+      .sort({ nextAt: 1 })
+      .limit(limit)
+      .lean();
+  }
+
+  countWaiting(): Promise<number> {
+    return this.rows.countDocuments({ state: { $in: WAITING } });
+  }
+
+  /** After the job was added. A row that somebody took meanwhile is left as it is. */
+  async markEnqueued(row: OutboxRow, now: Date): Promise<void> {
+    const nextAt = new Date(now.getTime() + REQUEUE_MS);
+    const state = row.state === 'sending' ? 'sending' : 'enqueued';
+    await this.rows.updateOne({ _id: row._id, state: row.state, round: row.round }, { $set: { state, nextAt }, $inc: { round: 1 } });
+  }
+
+  /** @returns the lease, or undefined where the mail was sent, failed for good, or is being sent by another. */
+  async lease(id: string, now: Date): Promise<Lease | undefined> {
+    const lease = randomUUID();
+    const until = new Date(now.getTime() + LEASE_MS);
+    const row = await this.rows
+      .findOneAndUpdate(
+        { _id: id, $or: [{ state: { $in: ['new', 'enqueued'] } }, { state: 'sending', leaseUntil: { $lte: now } }] },
+        { $set: { state: 'sending', lease, leaseUntil: until, nextAt: until }, $inc: { tries: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return row === null ? undefined : { id: lease, row };
+  }
+
+  /** What became of a leased mail. An answer that comes after the lease was lost changes nothing, unless it was sent. */
+  async acknowledge(answer: { id: string; lease: string; outcome: MailOutcome; reason: string | null }, now: Date): Promise<void> {
+    const held = await this.rows.findOne({ _id: answer.id }).lean();
+    if (held === null || held.state === 'sent') return;
+    const mine = answer.outcome === 'sent' ? { _id: answer.id } : { _id: answer.id, lease: answer.lease };
+    await this.rows.updateOne(mine, { $set: { lease: null, leaseUntil: null, reason: answer.reason, ...afterwards(answer.outcome, held.tries, now) } });
+  }
+}
+
+function afterwards(outcome: MailOutcome, tries: number, now: Date): Partial<OutboxRow> {
+  switch (outcome) {
+    case 'sent':
+      return { state: 'sent', sentAt: now };
+    case 'failed':
+      return { state: 'failed' };
+    case 'retry':
+      return { state: 'new', nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS)) };
+  }
+}

@@ -1,0 +1,29 @@
+import { DomainError, errorCodeSchema, fieldErrorSchema } from '@club/contracts';
+import { RpcException } from '@nestjs/microservices';
+import { z } from 'zod';
+
+/** A failure as it crosses between services. */
+const wireErrorSchema = z.object({
+  code: errorCodeSchema,
+  message: z.string(),
+  errors: z.array(fieldErrorSchema).optional(),
+});
+
+export function toRpcException(error: unknown): RpcException {
+  if (error instanceof DomainError) {
+    return new RpcException({ code: error.code, message: error.message, errors: error.errors });
+  }
+  if (error instanceof z.ZodError) {
+    const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    return new RpcException({ code: 'VALIDATION_FAILED', message: 'Validation failed', errors });
+  }
+  return new RpcException({ code: 'INTERNAL', message: 'Something went wrong on our side' });
+}
+
+/** Turns what a client library threw back into a DomainError: a code of ours, a timeout, or a dead service. */
+export function toDomainError(error: unknown): DomainError {
+  const wire = wireErrorSchema.safeParse(error);
+  if (wire.success) return new DomainError(wire.data.code, wire.data.message, wire.data.errors);
+  if (error instanceof Error && error.name === 'TimeoutError') return new DomainError('SERVICE_TIMEOUT');
+  return new DomainError('SERVICE_UNAVAILABLE');
+}

@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import type { ServiceName } from '@club/messages';
+import type { DynamicModule, INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { armCrashPoint } from './crash-point.js';
+import { startHealthServer, type ReadinessChecks } from './health/health-server.js';
+import { createLogger, type Logger } from './log/logger.js';
+import { NestLogger } from './log/nest-logger.js';
+import { setHandlingRules } from './rpc/handles.js';
+import { listenOptions } from './rpc/transport.js';
+
+export interface ServiceSettings {
+  LOG_LEVEL: string;
+  CLUB_INTERNAL_SECRET: string;
+  CRASH_AT?: string | undefined;
+  HEALTH_PORT: number;
+  BIND_HOST: string;
+  NATS_URL?: string | undefined;
+}
+
+interface Service<Settings extends ServiceSettings> {
+  name: ServiceName;
+  address: string;
+  settings: Settings;
+  module: (settings: Settings, logger: Logger) => DynamicModule;
+  checks: (app: INestMicroservice) => ReadinessChecks;
+}
+
+/** Starts a service: its health port first, so that one can see it wait for its database, then its message handlers. */
+export async function startService<Settings extends ServiceSettings>(service: Service<Settings>): Promise<INestMicroservice> {
+  const { name, settings } = service;
+  const logger = createLogger(name, settings.LOG_LEVEL);
+  armCrashPoint(settings.CRASH_AT);
+  setHandlingRules({ logger, internalSecret: settings.CLUB_INTERNAL_SECRET });
+  let checks: ReadinessChecks = { start: () => Promise.reject(new Error('starting')) };
+  await startHealthServer({ host: settings.BIND_HOST, port: settings.HEALTH_PORT }, () => checks);
+  const app = await NestFactory.createMicroservice(service.module(settings, logger), {
+    ...listenOptions(name, { address: service.address, natsUrl: settings.NATS_URL }),
+    logger: new NestLogger(logger),
+  });
+  app.enableShutdownHooks();
+  await app.listen();
+  checks = service.checks(app);
+  logger.info({ address: service.address }, 'ready');
+  return app;
+}

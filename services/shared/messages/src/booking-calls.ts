@@ -1,0 +1,57 @@
+import { pageQuerySchema } from '@club/contracts';
+import { z } from 'zod';
+import { DEADLINE, defineCall, nothing } from './call.js';
+import { offerViewSchema, putOfferSchema } from './offer-shapes.js';
+import {
+  bookingPageSchema,
+  bookingStatsSchema,
+  confirmedPaymentSchema,
+  confirmPaymentSchema,
+  placedOrderSchema,
+  placeOrderSchema,
+  submitDetailsSchema,
+  submittedDetailsSchema,
+} from './order-shapes.js';
+
+const showId = z.string().max(64);
+const behindStripe = { deadlineMs: DEADLINE.behindStripe };
+const byStaff = { audience: 'staff' } as const;
+
+export const ListOffers = defineCall('booking.offers.list', {
+  request: z.object({ showIds: z.array(showId).max(2000).optional() }),
+  reply: z.object({ offers: z.array(offerViewSchema) }),
+});
+/** CAPACITY_TAKEN where fewer places are wished for than are sold or held. */
+export const PutOfferCall = defineCall('booking.offers.put', { request: putOfferSchema, reply: nothing });
+/** Ends sales for good: live orders are fenced and completed ones refunded in the background. */
+export const CloseOffer = defineCall('booking.offers.close', { request: z.object({ showId }), reply: nothing });
+/** SHOW_HAS_BOOKINGS where anything is sold or held. */
+export const RemoveOffer = defineCall('booking.offers.remove', { request: z.object({ showId }), reply: nothing });
+
+/** PRICE_CHANGED, NOT_ENOUGH_TICKETS, SALES_CLOSED, ALREADY_PAID, PAYMENTS_UNAVAILABLE. */
+export const PlaceOrderCall = defineCall(
+  'booking.orders.place',
+  { request: placeOrderSchema, reply: placedOrderSchema },
+  behindStripe,
+);
+/** NO_ORDER, HOLD_EXPIRED, TOTAL_MISMATCH. */
+export const SubmitDetailsCall = defineCall(
+  'booking.orders.submit-details',
+  { request: submitDetailsSchema, reply: submittedDetailsSchema },
+  behindStripe,
+);
+/** NOT_FOUND, NOT_PAID. Never fails once money may have been taken. */
+export const ConfirmPaymentCall = defineCall(
+  'booking.payments.confirm',
+  { request: confirmPaymentSchema, reply: confirmedPaymentSchema },
+  behindStripe,
+);
+/** BAD_SIGNATURE; any other failure asks Stripe to send the event again. */
+export const ReceiveStripeEvent = defineCall(
+  'booking.payments.stripe-event',
+  { request: z.object({ rawBody: z.string().max(500_000), signature: z.string().max(1000) }), reply: nothing },
+  behindStripe,
+);
+
+export const ListBookings = defineCall('booking.bookings.list', { request: pageQuerySchema, reply: bookingPageSchema }, byStaff);
+export const GetBookingStats = defineCall('booking.bookings.stats', { request: nothing, reply: bookingStatsSchema }, byStaff);

@@ -1,0 +1,10 @@
+/** What only servers know: message patterns with their shapes and deadlines, and job definitions. */
+export * from './booking-calls.js';
+export * from './call.js';
+export * from './catalog-calls.js';
+export * from './enquiry-calls.js';
+export * from './mail-content.js';
+export * from './mail-job.js';
+export * from './offer-shapes.js';
+export * from './order-shapes.js';
+export * from './outbox-calls.js';

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineCall, nothing } from './call.js';
+import { mailContentSchema } from './mail-content.js';
+import type { MailOwner } from './mail-job.js';
+
+export const mailOutcomeSchema = z.enum(['sent', 'retry', 'failed']);
+export type MailOutcome = z.infer<typeof mailOutcomeSchema>;
+
+/** `lease` is null where the mail was sent already or somebody else is sending it. */
+const leaseReplySchema = z.object({ lease: z.string().nullable(), content: mailContentSchema.nullable() });
+const acknowledgeRequestSchema = z.object({
+  outboxId: z.string().max(200),
+  lease: z.string(),
+  outcome: mailOutcomeSchema,
+  reason: z.string().max(500).optional(),
+});
+
+const callsOf = (owner: MailOwner) => ({
+  lease: defineCall(`${owner}.outbox.lease`, { request: z.object({ outboxId: z.string().max(200) }), reply: leaseReplySchema }),
+  acknowledge: defineCall(`${owner}.outbox.acknowledge`, { request: acknowledgeRequestSchema, reply: nothing }),
+});
+
+/** The two calls by which the mail worker takes a mail and says what became of it, for each owner of an outbox. */
+export const outboxCalls = { booking: callsOf('booking') } satisfies Record<MailOwner, unknown>;

@@ -1,0 +1,12 @@
+/** Real engines on free ports, and what tests need to drive a whole system. */
+export * from './browser/find-chromium.js';
+export * from './engines/engines.js';
+export * from './engines/engine-cache.js';
+export * from './engines/mail-catcher.js';
+export * from './engines/mongo.js';
+export * from './engines/object-store.js';
+export * from './engines/redis.js';
+export * from './http/club-client.js';
+export * from './process/child.js';
+export * from './process/ports.js';
+export * from './process/wait-for.js';

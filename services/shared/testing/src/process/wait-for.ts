@@ -1,0 +1,21 @@
+const PAUSE_MS = 50;
+
+/**
+ * Asks until a fact holds. The last failure is what the time-out says.
+ * @throws Error after `seconds`.
+ */
+export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
+  const until = Date.now() + seconds * 1000;
+  let last: unknown;
+  while (Date.now() < until) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined && answer !== false) return answer;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  const reason = last instanceof Error ? `: ${last.message}` : '';
+  throw new Error(`waited ${seconds} s for ${what}${reason}`);
+}
