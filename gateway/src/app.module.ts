@@ -16,11 +16,7 @@ import { PublicModule } from './public/public.module.js';
 @Module({})
 class SettingsModule {
   static register(settings: GatewaySettings, logger: Logger): DynamicModule {
-    const providers = [
-      { provide: SETTINGS, useValue: settings },
-      { provide: LOGGER, useValue: logger },
-      RateLimits,
-    ];
+    const providers = [{ provide: SETTINGS, useValue: settings }, { provide: LOGGER, useValue: logger }, RateLimits];
     return { module: SettingsModule, providers, exports: [SETTINGS, LOGGER, RateLimits] };
   }
 }

@@ -3,7 +3,12 @@ import { DEFAULT_CLUB } from '@club/contracts';
 import { z } from 'zod';
 
 const LOCAL = 'local-secret-not-for-production-0123456789';
-const list = z.string().transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
 
 const settingsSchema = z
   .object({

@@ -20,10 +20,14 @@ const settings = readGatewaySettings({
   OBJECT_STORE_URL: `http://key:secret@${nowhere}`,
   STRIPE_PUBLISHABLE_KEY: 'pk_test_docs',
 });
-const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(settings, createLogger('openapi', 'silent')), new FastifyAdapter(), {
-  logger: false,
-  preview: true,
-});
+const app = await NestFactory.create<NestFastifyApplication>(
+  AppModule.register(settings, createLogger('openapi', 'silent')),
+  new FastifyAdapter(),
+  {
+    logger: false,
+    preview: true,
+  },
+);
 const text = `${JSON.stringify(describeApi(app), null, 2)}\n`;
 if (flag !== '--check') writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {

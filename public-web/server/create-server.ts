@@ -26,7 +26,7 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
       process.stderr.write(`${JSON.stringify({ service: 'public-web', path: request.url.split('?')[0], error: String(error) })}\n`);
       return { status: 503, html: RESTING };
     });
-    if ('redirect' in page && page.redirect !== undefined) return reply.redirect(page.redirect, 302);
+    if ('redirect' in page) return reply.redirect(page.redirect, 302);
     return reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page.html);
   });
   return server;

@@ -16,10 +16,16 @@ const DIST = new URL('../dist/', import.meta.url);
 const ENTRY = new URL('../dist-ssr/entry-server.js', import.meta.url).href;
 
 /** Escapes what could end a script element or start another one inside a data block. */
-const asDataBlock = (json: string): string => json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+const asDataBlock = (json: string): string =>
+  json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 
 /** Renders pages into the built template. */
-export async function createRenderer(settings: WebSettings): Promise<(url: string) => Promise<{ status: number; html: string; redirect?: string }>> {
+export async function createRenderer(
+  settings: WebSettings,
+): Promise<(url: string) => Promise<{ status: number; html: string; redirect?: string }>> {
   const template = readFileSync(new URL('index.html', DIST), 'utf8');
   const { render } = (await import(ENTRY)) as { render: Render };
   return async (url) => {

@@ -12,11 +12,4 @@ const store = createStore({ apiBase: '' }, JSON.parse(state) as RootState);
 // The page's own code first: the server's HTML then comes alive without a flash.
 void matchingRoute(window.location.pathname)
   .route.page.preload()
-  .then(() =>
-    hydrateRoot(
-      root,
-      <App store={store}>
-        {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
-      </App>,
-    ),
-  );
+  .then(() => hydrateRoot(root, <App store={store}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>));

@@ -11,6 +11,14 @@ import { UploadsController } from './uploads/uploads.controller.js';
 
 @Module({
   imports: [AuthModule, ShowsModule],
-  controllers: [LoginController, LogoutController, AdminShowsController, AdminBookingsController, AdminContactsController, StatsController, UploadsController],
+  controllers: [
+    LoginController,
+    LogoutController,
+    AdminShowsController,
+    AdminBookingsController,
+    AdminContactsController,
+    StatsController,
+    UploadsController,
+  ],
 })
 export class AdminModule {}

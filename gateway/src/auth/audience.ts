@@ -2,14 +2,24 @@ import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
 /** What a staff route needs. One role has them all today; finer roles need only this list (reliability 4.3). */
-export const permissions = ['shows:read', 'shows:write', 'bookings:read', 'enquiries:read', 'enquiries:write', 'stats:read', 'images:write', 'session:end'] as const;
+export const permissions = [
+  'shows:read',
+  'shows:write',
+  'bookings:read',
+  'enquiries:read',
+  'enquiries:write',
+  'stats:read',
+  'images:write',
+  'session:end',
+] as const;
 export type Permission = (typeof permissions)[number];
 export type Audience = { anyone: true } | { permission: Permission };
 
 export const AUDIENCE = 'club:audience';
 
 /** A controller whose routes are for everybody. */
-export const PublicController = (path: string) => applyDecorators(Controller(path), SetMetadata(AUDIENCE, { anyone: true } satisfies Audience));
+export const PublicController = (path: string) =>
+  applyDecorators(Controller(path), SetMetadata(AUDIENCE, { anyone: true } satisfies Audience));
 
 /** A controller for staff: every route below it names what it needs with `@Needs`. */
 export const StaffController = (path: string) => applyDecorators(Controller(path), ApiBearerAuth());

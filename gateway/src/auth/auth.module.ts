@@ -15,7 +15,12 @@ import { TOKEN_RULES } from './token-rules.js';
     JwtModule.registerAsync({
       useFactory: (settings: GatewaySettings) => ({
         secret: settings.JWT_SECRET,
-        signOptions: { algorithm: TOKEN_RULES.algorithm, issuer: TOKEN_RULES.issuer, audience: TOKEN_RULES.audience, expiresIn: TOKEN_RULES.seconds },
+        signOptions: {
+          algorithm: TOKEN_RULES.algorithm,
+          issuer: TOKEN_RULES.issuer,
+          audience: TOKEN_RULES.audience,
+          expiresIn: TOKEN_RULES.seconds,
+        },
       }),
       inject: [SETTINGS],
     }),

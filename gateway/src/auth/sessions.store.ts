@@ -11,7 +11,11 @@ interface SessionRow {
 }
 const SESSION = 'StaffSession';
 const schema = new Schema<SessionRow>(
-  { _id: { type: String, required: true }, staffId: { type: String, required: true, index: true }, expiresAt: { type: Date, required: true } },
+  {
+    _id: { type: String, required: true },
+    staffId: { type: String, required: true, index: true },
+    expiresAt: { type: Date, required: true },
+  },
   { collection: 'staff_sessions', versionKey: false },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -10,7 +10,8 @@ type AddressName = 'CATALOG_ADDRESS' | 'BOOKING_ADDRESS' | 'ENQUIRY_ADDRESS';
 
 const client = (type: ClientClass, at: AddressName): FactoryProvider => ({
   provide: type,
-  useFactory: (settings: GatewaySettings) => new type(connectTo({ address: settings[at], natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
+  useFactory: (settings: GatewaySettings) =>
+    new type(connectTo({ address: settings[at], natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
   inject: [SETTINGS],
 });
 

@@ -1,7 +1,11 @@
 import { ERROR_WORDS, type ErrorBody, type ErrorCode, type FieldError } from '@club/contracts';
 
 /** The one body of every failure. */
-export const errorBody = (code: ErrorCode, requestId: string, more: { message?: string; errors?: FieldError[] | undefined } = {}): ErrorBody => ({
+export const errorBody = (
+  code: ErrorCode,
+  requestId: string,
+  more: { message?: string; errors?: FieldError[] | undefined } = {},
+): ErrorBody => ({
   code,
   message: more.message ?? ERROR_WORDS[code],
   ...(more.errors !== undefined && more.errors.length > 0 && { errors: more.errors }),

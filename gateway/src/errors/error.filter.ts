@@ -29,7 +29,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { requestId } = contextOf(host.switchToHttp().getRequest<FastifyRequest>());
     const error = thrown instanceof DomainError ? thrown : new DomainError(codeOf(thrown));
     const status = ERROR_STATUS[error.code];
-    if (status >= 500) this.logger.error({ requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown }, 'request failed');
+    if (status >= 500)
+      this.logger.error({ requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown }, 'request failed');
     await reply.code(status).send(errorBody(error.code, requestId, { message: error.message, errors: error.errors }));
   }
 }

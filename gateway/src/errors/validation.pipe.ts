@@ -20,5 +20,5 @@ export function fieldErrors(issues: readonly Issue[]): FieldError[] {
 }
 
 export const validationPipe = new StandardSchemaValidationPipe({
-  exceptionFactory: (issues) => new DomainError('VALIDATION_FAILED', undefined, fieldErrors(issues as readonly Issue[])),
+  exceptionFactory: (issues) => new DomainError('VALIDATION_FAILED', undefined, fieldErrors(issues)),
 });

@@ -25,11 +25,27 @@ export class RateLimits implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.redis = new Redis(settings.REDIS_URL, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 500, connectTimeout: 2_000 });
+    this.redis = new Redis(settings.REDIS_URL, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: 500,
+      connectTimeout: 2_000,
+    });
     this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'Redis away, limits are counted in this process'));
     const make = (name: LimitName) =>
-      new RateLimiterRedis({ storeClient: this.redis, keyPrefix: `limit-${name}`, ...LIMITS[name], insuranceLimiter: new RateLimiterMemory(LIMITS[name]) });
-    this.limiters = { contact: make('contact'), intent: make('intent'), booking: make('booking'), login: make('login'), 'login-failures': make('login-failures') };
+      new RateLimiterRedis({
+        storeClient: this.redis,
+        keyPrefix: `limit-${name}`,
+        ...LIMITS[name],
+        insuranceLimiter: new RateLimiterMemory(LIMITS[name]),
+      });
+    this.limiters = {
+      contact: make('contact'),
+      intent: make('intent'),
+      booking: make('booking'),
+      login: make('login'),
+      'login-failures': make('login-failures'),
+    };
   }
 
   /** Counts one use. @throws TOO_MANY_REQUESTS. */

@@ -1,17 +1,26 @@
-import { NEW_SHOW_DEFAULTS, penceToPounds, type Show } from '@club/contracts';
+import { penceToPounds, type Show } from '@club/contracts';
 import type { CatalogShow, OfferView } from '@club/messages';
 
+/** Before booking has an offer: what staff plan, and nothing on sale. */
+const planned = (places: number, price: number | undefined) => ({
+  maxTickets: places,
+  soldTickets: 0,
+  heldTickets: 0,
+  status: 'scheduled' as const,
+  ...(price !== undefined && { price }),
+});
+
+const onOffer = ({ capacity, sold, held, status, unitPence, salesEndAt }: OfferView) => ({
+  maxTickets: capacity,
+  soldTickets: sold,
+  heldTickets: held,
+  status,
+  price: penceToPounds(unitPence),
+  salesEndAt,
+});
+
 /** One show on the wire: catalog's texts, booking's offer. Without an offer nothing is on sale. */
-export function composeShow({ plannedPrice, plannedPlaces, ...texts }: CatalogShow, offer: OfferView | undefined): Show {
-  const price = offer === undefined ? plannedPrice : penceToPounds(offer.unitPence);
-  return {
-    ...texts,
-    doorsTime: texts.doorsTime || NEW_SHOW_DEFAULTS.doorsTime,
-    maxTickets: offer?.capacity ?? plannedPlaces,
-    soldTickets: offer?.sold ?? 0,
-    heldTickets: offer?.held ?? 0,
-    status: offer?.status ?? 'scheduled',
-    ...(price !== undefined && { price }),
-    ...(offer !== undefined && { salesEndAt: offer.salesEndAt }),
-  };
-}
+export const composeShow = ({ plannedPrice, plannedPlaces, ...texts }: CatalogShow, offer: OfferView | undefined): Show => ({
+  ...texts,
+  ...(offer === undefined ? planned(plannedPlaces, plannedPrice) : onOffer(offer)),
+});

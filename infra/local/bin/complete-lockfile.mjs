@@ -5,7 +5,20 @@ import { join } from 'node:path';
 import { root, say } from './preflight.mjs';
 
 const SYSTEMS = ['darwin', 'linux', 'win32', 'windows', 'freebsd', 'netbsd', 'openbsd', 'android', 'aix', 'sunos', 'openharmony'];
-const PROCESSORS = { arm64: 'arm64', x64: 'x64', ia32: 'ia32', arm: 'arm', armv6: 'arm', armv7: 'arm', ppc64: 'ppc64', s390x: 's390x', riscv64: 'riscv64', loong64: 'loong64', mips64el: 'mips64el', wasm32: 'wasm32' };
+const PROCESSORS = {
+  arm64: 'arm64',
+  x64: 'x64',
+  ia32: 'ia32',
+  arm: 'arm',
+  armv6: 'arm',
+  armv7: 'arm',
+  ppc64: 'ppc64',
+  s390x: 's390x',
+  riscv64: 'riscv64',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  wasm32: 'wasm32',
+};
 
 const file = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));

@@ -18,7 +18,15 @@ for (const suite of suites) {
   const started = Date.now();
   say(`\n${suite} tests …`);
   const file = join(results, `${suite}.json`);
-  const args = ['--experimental-vm-modules', '--no-warnings', join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', suite, '--json', `--outputFile=${file}`];
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    join(root, 'node_modules/jest/bin/jest.js'),
+    '--selectProjects',
+    suite,
+    '--json',
+    `--outputFile=${file}`,
+  ];
   const inBand = suite === 'unit' || suite === 'web' ? [] : ['--runInBand'];
   const { status } = spawnSync(program, [...args, ...inBand], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const counts = countsOf(file);
@@ -26,7 +34,9 @@ for (const suite of suites) {
   total.failed += counts.failed;
   total.skipped += counts.skipped;
   broken ||= status !== 0;
-  say(`${suite}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  say(
+    `${suite}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 rmSync(results, { recursive: true, force: true });
 if (total.passed === 0) broken = true;
@@ -36,7 +46,9 @@ process.exit(broken ? 1 : 0);
 /** A suite that could not even run counts as one failure. */
 function countsOf(file) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    );
     return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };

@@ -22,9 +22,13 @@ const settingsSchema = z
     STRIPE_API_URL: text,
     STRIPE_JS_URL: text,
   })
-  .refine(({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: key, STRIPE_WEBHOOK_SECRET: hook }) => new Set([secret, key, hook].map((value) => value === undefined)).size === 1, {
-    message: 'set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them',
-  });
+  .refine(
+    ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: key, STRIPE_WEBHOOK_SECRET: hook }) =>
+      new Set([secret, key, hook].map((value) => value === undefined)).size === 1,
+    {
+      message: 'set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them',
+    },
+  );
 export type LocalSettings = z.infer<typeof settingsSchema>;
 
 /** @throws Error with one sentence. */

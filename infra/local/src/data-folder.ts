@@ -26,7 +26,9 @@ export function lockDataFolder(path: string): DataFolder {
   }
   const holder = readHolder(lock);
   if (holder !== undefined && isRunning(holder)) {
-    throw new Error(`Another npm start (process ${holder}) uses the data folder ${path}: end it first, or set CLUB_DATA_DIR to another folder.`);
+    throw new Error(
+      `Another npm start (process ${holder}) uses the data folder ${path}: end it first, or set CLUB_DATA_DIR to another folder.`,
+    );
   }
   writeFileSync(lock, String(process.pid));
   return { path, unlock: () => rmSync(lock, { force: true }) };

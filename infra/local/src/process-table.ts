@@ -62,12 +62,18 @@ export function processTable(plan: Plan): ProcessSpec[] {
   const emulated = settings.STRIPE_SECRET_KEY === undefined;
   const table = [...(emulated ? [emulator(plan)] : []), ...services(plan), gateway(plan), ...webServers(plan), edge(plan)];
   const base = { CLUB_MODE: 'local', NODE_ENV: 'production', PATH: process.env['PATH'] ?? '' };
-  return table.map((spec) => ({ ...spec, env: { ...base, ...spec.env, ...plan.overrides, ...ownOverride(plan, spec.name) } })).filter(({ name }) => ports[name] > 0);
+  return table
+    .map((spec) => ({ ...spec, env: { ...base, ...spec.env, ...plan.overrides, ...ownOverride(plan, spec.name) } }))
+    .filter(({ name }) => ports[name] > 0);
 }
 
 /** `booking.CRASH_AT` reaches booking alone. */
 const ownOverride = ({ overrides }: Plan, name: ProcessName): Record<string, string> =>
-  Object.fromEntries(Object.entries(overrides).filter(([key]) => key.startsWith(`${name}.`)).map(([key, value]) => [key.slice(name.length + 1), value]));
+  Object.fromEntries(
+    Object.entries(overrides)
+      .filter(([key]) => key.startsWith(`${name}.`))
+      .map(([key, value]) => [key.slice(name.length + 1), value]),
+  );
 
 const emulator = ({ ports, secrets, folder }: Plan): ProcessSpec => ({
   name: 'stripe-emulator',
@@ -93,7 +99,11 @@ function services(plan: Plan): ProcessSpec[] {
   });
   return [
     service('booking', { BOOKING_MONGO_URL: engines.mongoUrl('booking'), REDIS_URL: engines.redisUrl, ...stripeEnv(plan) }),
-    service('catalog', { CATALOG_MONGO_URL: engines.mongoUrl('catalog'), OBJECT_STORE_URL: engines.objectStoreUrl, UPLOAD_ORIGIN: adminOrigin(settings) }),
+    service('catalog', {
+      CATALOG_MONGO_URL: engines.mongoUrl('catalog'),
+      OBJECT_STORE_URL: engines.objectStoreUrl,
+      UPLOAD_ORIGIN: adminOrigin(settings),
+    }),
     service('enquiry', { ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry') }),
     service('mail', { REDIS_URL: engines.redisUrl, SMTP_URL: engines.smtpUrl, PUBLIC_ORIGIN: publicOrigin(settings) }),
   ];

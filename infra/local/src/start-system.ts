@@ -4,7 +4,7 @@ import { freePort, isFree, startEngines, type Engines, type Progress } from '@cl
 import type { LocalSettings } from './config.js';
 import { seedDemo } from './demo/seed-demo.js';
 import { adminOrigin, processTable, publicOrigin, type Ports, type ProcessName, type ProcessSpec } from './process-table.js';
-import { keptSecrets } from './secrets.js';
+import { keptSecrets, type Secrets } from './secrets.js';
 import { Supervisor } from './supervisor.js';
 
 export interface System {
@@ -46,17 +46,33 @@ export async function startSystem(settings: LocalSettings, { folder, progress, o
     const ports = await pickPorts();
     const specs = processTable({ settings, engines, ports, secrets, folder, overrides });
     await timed('starting processes', progress, () => startAll(supervisor, specs));
-    const admin = { username: secrets.adminUsername, password: secrets.adminPassword };
-    const emulatorUrl = `http://127.0.0.1:${ports['stripe-emulator']}`;
-    if (settings.CLUB_DEMO_DATA === 'on') {
-      const edge = { port: settings.CLUB_PORT, publicHost: 'localhost', adminHost: 'admin.localhost' };
-      await timed('making demo data', progress, () => seedDemo(edge, { admin, emulatorUrl: settings.STRIPE_SECRET_KEY === undefined ? emulatorUrl : undefined }));
-    }
-    return { publicOrigin: publicOrigin(settings), adminOrigin: adminOrigin(settings), mailUrl: engines.mailUrl, emulatorUrl, admin, webhookSecret: secrets.webhookSecret, engines, supervisor, specs, stop };
+    const system = describeSystem(settings, { secrets, ports, engines });
+    if (settings.CLUB_DEMO_DATA === 'on') await timed('making demo data', progress, () => seed(settings, system));
+    return { ...system, supervisor, specs, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Parts {
+  secrets: Secrets;
+  ports: Ports;
+  engines: Engines;
+}
+const describeSystem = (settings: LocalSettings, { secrets, ports, engines }: Parts) => ({
+  publicOrigin: publicOrigin(settings),
+  adminOrigin: adminOrigin(settings),
+  mailUrl: engines.mailUrl,
+  emulatorUrl: `http://127.0.0.1:${ports['stripe-emulator']}`,
+  admin: { username: secrets.adminUsername, password: secrets.adminPassword },
+  webhookSecret: secrets.webhookSecret,
+  engines,
+});
+
+function seed(settings: LocalSettings, { admin, emulatorUrl }: Pick<System, 'admin' | 'emulatorUrl'>): Promise<void> {
+  const edge = { port: settings.CLUB_PORT, publicHost: 'localhost', adminHost: 'admin.localhost' };
+  return seedDemo(edge, { admin, emulatorUrl: settings.STRIPE_SECRET_KEY === undefined ? emulatorUrl : undefined });
 }
 
 async function startAll(supervisor: Supervisor, specs: ProcessSpec[]): Promise<void> {

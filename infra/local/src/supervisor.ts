@@ -54,8 +54,18 @@ export class Supervisor {
     await Promise.all([...this.watched.values()].map(({ child }) => child.stop()));
   }
 
+  private isWanted(): boolean {
+    return !this.stopping;
+  }
+
   private spawn(spec: ProcessSpec): Child {
-    return new Child({ name: spec.name, command: process.execPath, args: ['--enable-source-maps', spec.script], env: spec.env, logFile: this.logOf(spec.name) });
+    return new Child({
+      name: spec.name,
+      command: process.execPath,
+      args: ['--enable-source-maps', spec.script],
+      env: spec.env,
+      logFile: this.logOf(spec.name),
+    });
   }
 
   private logOf(name: ProcessName): string {
@@ -66,6 +76,6 @@ export class Supervisor {
     if (this.stopping || this.watched.get(spec.name)?.child !== child) return;
     this.progress(`${spec.name} ended (${code ?? 'killed'}), starting it again; its log is ${this.logOf(spec.name)}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (!this.stopping) this.start(spec);
+    if (this.isWanted()) this.start(spec);
   }
 }

@@ -28,14 +28,15 @@ const ALIASES: Record<string, string> = {
 export const declineOf = (number: string): Decline | undefined => DECLINES[number];
 export const needsAuthentication = (number: string): boolean => THREE_D_SECURE.has(number);
 
-const cardError = (code: string, param: string, message: string) =>
-  new StripeError(402, { type: 'card_error', code, param, message });
+const cardError = (code: string, param: string, message: string) => new StripeError(402, { type: 'card_error', code, param, message });
 
 function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 
@@ -47,7 +48,8 @@ export function createMethod(books: Books, form: Form): PaymentMethod {
   const year = Number(textAt(card, 'exp_year'));
   if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) throw cardError('incorrect_number', 'number', 'Your card number is incorrect.');
   if (!(month >= 1 && month <= 12)) throw cardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
-  if (!(new Date(year, month, 1) > new Date())) throw cardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+  if (!(new Date(year, month, 1) > new Date()))
+    throw cardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
   const id = newId('pm');
   books.put('cards', { id, number });
   return books.put('methods', {
@@ -57,7 +59,14 @@ export function createMethod(books: Books, form: Form): PaymentMethod {
     created: nowSeconds(),
     livemode: false,
     billing_details: formAt(form, 'billing_details'),
-    card: { brand: number.startsWith('5') ? 'mastercard' : 'visa', last4: number.slice(-4), exp_month: month, exp_year: year, country: 'GB', funding: 'credit' },
+    card: {
+      brand: number.startsWith('5') ? 'mastercard' : 'visa',
+      last4: number.slice(-4),
+      exp_month: month,
+      exp_year: year,
+      country: 'GB',
+      funding: 'credit',
+    },
   });
 }
 

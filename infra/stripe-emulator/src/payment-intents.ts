@@ -7,8 +7,7 @@ import type { Announce } from './webhooks.js';
 
 const LEAST_PENCE = 30;
 const CANCELABLE: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const AUTHENTICATION_FAILED =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const AUTHENTICATION_FAILED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /** Payment intents by Stripe's rules: after *canceled* no charge, after *succeeded* no cancel. */
 export class PaymentIntents {
@@ -28,7 +27,8 @@ export class PaymentIntents {
     }
     const intent = this.books.put('intents', draftIntent(form, amount, currency));
     const method = textAt(form, 'payment_method');
-    if (method !== undefined) Object.assign(intent, { payment_method: resolveMethod(this.books, method).id, status: 'requires_confirmation' });
+    if (method !== undefined)
+      Object.assign(intent, { payment_method: resolveMethod(this.books, method).id, status: 'requires_confirmation' });
     this.announce('payment_intent.created', intent);
     return textAt(form, 'confirm') === 'true' ? this.confirm(intent, form) : intent;
   }

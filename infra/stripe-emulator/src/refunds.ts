@@ -19,7 +19,10 @@ export class Refunds {
     }
     const amount = form['amount'] === undefined ? left : wholeNumber(form, 'amount', 1);
     if (amount > left) {
-      throw new StripeError(400, { param: 'amount', message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})` });
+      throw new StripeError(400, {
+        param: 'amount',
+        message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      });
     }
     const refund = this.books.put('refunds', draftRefund(charge, amount, form));
     charge.amount_refunded += amount;

@@ -40,10 +40,20 @@ export class Routes {
       'POST payment_methods': (_, form) => createMethod(books, form),
       'GET payment_methods/:id': (id) => books.get('methods', id),
       'POST refunds': (_, form) => refunds.create(form),
-      'GET refunds': (_, form) => page('/v1/refunds', books.all('refunds').filter((refund) => matches(refund.payment_intent, form)), form),
+      'GET refunds': (_, form) =>
+        page(
+          '/v1/refunds',
+          books.all('refunds').filter((refund) => matches(refund.payment_intent, form)),
+          form,
+        ),
       'GET refunds/:id': (id) => books.get('refunds', id),
       'GET charges/:id': (id) => books.get('charges', id),
-      'GET charges': (_, form) => page('/v1/charges', books.all('charges').filter((charge) => matches(charge.payment_intent, form)), form),
+      'GET charges': (_, form) =>
+        page(
+          '/v1/charges',
+          books.all('charges').filter((charge) => matches(charge.payment_intent, form)),
+          form,
+        ),
       'GET events/:id': (id) => books.get('events', id),
       'GET events': (_, form) => page('/v1/events', books.all('events'), form),
     };

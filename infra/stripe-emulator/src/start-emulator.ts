@@ -82,17 +82,23 @@ class Desk {
 
   private async answer(call: { request: IncomingMessage; response: ServerResponse; url: URL; raw: string }): Promise<void> {
     const { request, response, url, raw } = call;
-    const method = request.method ?? 'GET';
-    const fault = this.faults.take(method, url.pathname);
-    if (fault?.kind === 'hang') return;
-    if (fault?.kind === 'error') return send(response, errorReply(new StripeError(500, { type: 'api_error', message: 'A planted fault' })));
-    if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.ms));
-    const reply = this.reply(request, url, raw);
-    if (fault?.kind === 'drop-reply') {
-      response.destroy();
-      return;
+    const fault = this.faults.take(request.method ?? 'GET', url.pathname);
+    switch (fault?.kind) {
+      case 'hang':
+        return;
+      case 'error':
+        return send(response, errorReply(new StripeError(500, { type: 'api_error', message: 'A planted fault' })));
+      case 'drop-reply':
+        this.reply(request, url, raw);
+        response.destroy();
+        return;
+      case 'delay':
+        await new Promise((resolve) => setTimeout(resolve, fault.ms));
+        break;
+      case undefined:
+        break;
     }
-    send(response, reply);
+    send(response, this.reply(request, url, raw));
   }
 
   private reply(request: IncomingMessage, url: URL, raw: string): Reply {
@@ -140,7 +146,14 @@ class Desk {
         this.webhooks.resend(this.books.get('events', z.object({ id: z.string() }).parse(body).id));
         break;
       case '/_emulator/books':
-        return { status: 200, body: JSON.stringify({ intents: this.books.all('intents'), refunds: this.books.all('refunds'), charges: this.books.all('charges') }) };
+        return {
+          status: 200,
+          body: JSON.stringify({
+            intents: this.books.all('intents'),
+            refunds: this.books.all('refunds'),
+            charges: this.books.all('charges'),
+          }),
+        };
       default:
         throw new StripeError(404, { message: `Unrecognized command ${path}` });
     }

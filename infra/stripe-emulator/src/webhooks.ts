@@ -79,7 +79,10 @@ export class Webhooks {
       const reply = await fetch(target.url, {
         method: 'POST',
         body: payload,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(payload, target.secret, nowSeconds()) },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(payload, target.secret, nowSeconds()),
+        },
         signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(DELIVERY_DEADLINE_MS)]),
       });
       await reply.body?.cancel();

@@ -21,7 +21,12 @@ export function Page() {
   if (show === undefined) return <ShowNotFound path={paths.booking.href(id)} />;
   return (
     <div className="wrap booking-page">
-      <PageHead title={`Book tickets: ${show.title}`} description={`Book your tickets for ${show.title} in ${show.venue.city}.`} path={paths.booking.href(id)} noIndex />
+      <PageHead
+        title={`Book tickets: ${show.title}`}
+        description={`Book your tickets for ${show.title} in ${show.venue.city}.`}
+        path={paths.booking.href(id)}
+        noIndex
+      />
       <CardProvider config={config}>
         <Booking show={show} />
       </CardProvider>

@@ -14,7 +14,11 @@ export function Page() {
   const { phone } = useClub();
   return (
     <div className="wrap text-page">
-      <PageHead title="Gift Cards" description="Give somebody a Saturday night: gift cards from £20 to £100, for any show at both venues, without an expiry date." path={paths.giftCards.href()} />
+      <PageHead
+        title="Gift Cards"
+        description="Give somebody a Saturday night: gift cards from £20 to £100, for any show at both venues, without an expiry date."
+        path={paths.giftCards.href()}
+      />
       <h1 className="display">Gift Cards</h1>
       <div className="two">
         <GiftCardArt amount={amount} />

@@ -40,7 +40,17 @@ export function Page() {
         description="Four comedians, every Saturday night, in Cardiff and Bournemouth. Doors 7:30pm, show 8pm to 10pm. Book in advance: no tickets on the door."
         path={paths.home.href()}
       />
-      <JsonLd data={{ '@context': 'https://schema.org', '@type': 'Organization', name: club.name, url: origin, telephone: club.phone, email: club.enquiriesEmail, foundingDate: '2005' }} />
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: club.name,
+          url: origin,
+          telephone: club.phone,
+          email: club.enquiriesEmail,
+          foundingDate: '2005',
+        }}
+      />
       <Hero venues={venues} shows={shows} now={now} onSelect={select} />
       <section id="venues" aria-labelledby="venues-title">
         <div className="wrap">
@@ -49,7 +59,13 @@ export function Page() {
           </h2>
           <div className="two">
             {venues.map((venue) => (
-              <VenueCard key={venue.id} venue={venue} selected={venue.id === venueId} picture={pictureOf(shows, venue.id)} onSelect={() => select(venue.id)} />
+              <VenueCard
+                key={venue.id}
+                venue={venue}
+                selected={venue.id === venueId}
+                picture={pictureOf(shows, venue.id)}
+                onSelect={() => select(venue.id)}
+              />
             ))}
           </div>
         </div>

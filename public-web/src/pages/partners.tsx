@@ -11,7 +11,11 @@ import { faq, partnerCards, quickPicks } from './partners/partners.data';
 export function Page() {
   const { name, partnerClubs } = useClub();
   const origin = useSelector(selectOrigin);
-  const questions = faq.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } }));
+  const questions = faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
   return (
     <div className="wrap text-page">
       <PageHead
@@ -43,7 +47,13 @@ export function Page() {
                   <li key={highlight}>{highlight}</li>
                 ))}
               </ul>
-              <a className="btn ghost" href={partnerClubs[index]?.url} target="_blank" rel="noopener noreferrer" aria-label={`Visit Site: ${partnerClubs[index]?.name ?? card.title} (opens in a new tab)`}>
+              <a
+                className="btn ghost"
+                href={partnerClubs[index]?.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Visit Site: ${partnerClubs[index]?.name ?? card.title} (opens in a new tab)`}
+              >
                 Visit Site
               </a>
             </div>

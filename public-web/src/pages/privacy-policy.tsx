@@ -3,19 +3,41 @@ import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 
 const sections = (company: string, email: string) => [
-  { title: 'Who we are', text: `${company} runs this site and is responsible for what happens to your data. Write to ${email} about anything on this page.` },
-  { title: 'What we keep', text: 'When you book: your name, e-mail address, phone number if you give one, and what you booked. When you write to us: your message. When you buy a gift card: the names and e-mail addresses of both of you, and your message.' },
-  { title: 'What we never see', text: 'Your card number. It goes from your browser straight to our card provider, which tells us only whether it was charged.' },
-  { title: 'Why we keep it', text: 'To hold your places, send your tickets, let you in, pay you back when a show is cancelled and answer you. The law asks us to keep records of sales for six years.' },
-  { title: 'Cookies', text: 'One cookie, which remembers which booking belongs to your browser while you pay. No advertising, no tracking, no third parties beside the card provider on the pages where you pay.' },
-  { title: 'Your rights', text: 'You may ask what we hold about you, have it corrected, or have it deleted where the law does not make us keep it. You may also complain to the Information Commissioner’s Office.' },
+  {
+    title: 'Who we are',
+    text: `${company} runs this site and is responsible for what happens to your data. Write to ${email} about anything on this page.`,
+  },
+  {
+    title: 'What we keep',
+    text: 'When you book: your name, e-mail address, phone number if you give one, and what you booked. When you write to us: your message. When you buy a gift card: the names and e-mail addresses of both of you, and your message.',
+  },
+  {
+    title: 'What we never see',
+    text: 'Your card number. It goes from your browser straight to our card provider, which tells us only whether it was charged.',
+  },
+  {
+    title: 'Why we keep it',
+    text: 'To hold your places, send your tickets, let you in, pay you back when a show is cancelled and answer you. The law asks us to keep records of sales for six years.',
+  },
+  {
+    title: 'Cookies',
+    text: 'One cookie, which remembers which booking belongs to your browser while you pay. No advertising, no tracking, no third parties beside the card provider on the pages where you pay.',
+  },
+  {
+    title: 'Your rights',
+    text: 'You may ask what we hold about you, have it corrected, or have it deleted where the law does not make us keep it. You may also complain to the Information Commissioner’s Office.',
+  },
 ];
 
 export function Page() {
   const { company, enquiriesEmail } = useClub();
   return (
     <div className="wrap text-page">
-      <PageHead title="Privacy Policy" description="What we keep when you book, why, for how long, and what we never see." path={paths.privacy.href()} />
+      <PageHead
+        title="Privacy Policy"
+        description="What we keep when you book, why, for how long, and what we never see."
+        path={paths.privacy.href()}
+      />
       <h1 className="display">Privacy Policy</h1>
       {sections(company, enquiriesEmail).map(({ title, text }) => (
         <section key={title}>

@@ -34,7 +34,13 @@ function ShowDetail({ show }: { show: Show }) {
   const title = show.metaTitle ?? `${show.title}, ${show.venue.city}, ${longDate(date)}`;
   return (
     <>
-      <PageHead title={title} description={show.metaDescription ?? show.description ?? show.title} path={paths.show.href(show.id)} keywords={show.keywords} image={images[0] && `${images[0].src}?w=960`} />
+      <PageHead
+        title={title}
+        description={show.metaDescription ?? show.description ?? show.title}
+        path={paths.show.href(show.id)}
+        keywords={show.keywords}
+        image={images[0] && `${images[0].src}?w=960`}
+      />
       <JsonLd data={showJsonLd(show, { origin, now })} />
       <div className="show-hero">
         {images[0] !== undefined && <ShowPicture src={images[0].src} alt="" sizes="100vw" eager />}

@@ -23,7 +23,11 @@ const conditions = [
 
 export const Page = () => (
   <div className="wrap text-page">
-    <PageHead title="Terms and Conditions" description="The sixteen conditions of booking with us, in plain words." path={paths.terms.href()} />
+    <PageHead
+      title="Terms and Conditions"
+      description="The sixteen conditions of booking with us, in plain words."
+      path={paths.terms.href()}
+    />
     <h1 className="display">Terms and Conditions</h1>
     <ol className="conditions">
       {conditions.map((condition) => (

@@ -26,7 +26,19 @@ import { StripePayments } from './payments/stripe-payments.js';
 import { Sweeps } from './sweeps/sweeps.js';
 
 const OUTBOX = 'OutboxRow';
-const useCases = [PlaceOrder, SubmitDetails, ReleaseOrder, ListBookings, SettleOrder, ConfirmPayment, RefundOrder, ReceiveStripeEvent, PutOffer, CloseOffer, RemoveOffer];
+const useCases = [
+  PlaceOrder,
+  SubmitDetails,
+  ReleaseOrder,
+  ListBookings,
+  SettleOrder,
+  ConfirmPayment,
+  RefundOrder,
+  ReceiveStripeEvent,
+  PutOffer,
+  CloseOffer,
+  RemoveOffer,
+];
 
 const outbox: Provider[] = [
   { provide: OutboxStore, useFactory: (rows: Model<OutboxRow>) => new OutboxStore(rows), inject: [getModelToken(OUTBOX)] },

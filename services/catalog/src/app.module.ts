@@ -27,7 +27,8 @@ export class AppModule {
         { provide: LOGGER, useValue: logger },
         {
           provide: BOOKING,
-          useFactory: () => new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
+          useFactory: () =>
+            new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
         },
         VenuesStore,
         ShowsStore,

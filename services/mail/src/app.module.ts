@@ -8,7 +8,8 @@ import { SmtpTransport } from './mails/smtp-transport.js';
 @Module({})
 export class AppModule {
   static register(settings: MailSettings, logger: Logger): DynamicModule {
-    const booking = () => new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET);
+    const booking = () =>
+      new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET);
     return {
       module: AppModule,
       providers: [
@@ -20,7 +21,8 @@ export class AppModule {
         },
         {
           provide: MailWorker,
-          useFactory: (sendMail: SendMail) => new MailWorker(sendMail, { redisUrl: settings.REDIS_URL, concurrency: settings.MAIL_CONCURRENCY, logger }),
+          useFactory: (sendMail: SendMail) =>
+            new MailWorker(sendMail, { redisUrl: settings.REDIS_URL, concurrency: settings.MAIL_CONCURRENCY, logger }),
           inject: [SendMail],
         },
       ],

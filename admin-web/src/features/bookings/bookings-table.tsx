@@ -51,7 +51,13 @@ export function BookingsTable() {
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
         Recent Bookings
       </Typography.Title>
-      <Input.Search allowClear placeholder="Reference, name or e-mail" aria-label="Search bookings" onSearch={find} style={{ maxWidth: 360, marginBottom: 16 }} />
+      <Input.Search
+        allowClear
+        placeholder="Reference, name or e-mail"
+        aria-label="Search bookings"
+        onSearch={find}
+        style={{ maxWidth: 360, marginBottom: 16 }}
+      />
       {isError && <Alert type="error" showIcon title="Failed to fetch bookings" style={{ marginBottom: 16 }} />}
       <Table<Booking>
         rowKey="id"

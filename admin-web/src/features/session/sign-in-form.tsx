@@ -31,7 +31,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <Form<Login> layout="vertical" onFinish={submit} requiredMark={false}>
+    <Form<Login> layout="vertical" onFinish={(login) => void submit(login)} requiredMark={false}>
       <Form.Item name="username" label="Username" rules={[ruleOf('username')]}>
         <Input autoComplete="username" autoFocus />
       </Form.Item>

@@ -38,7 +38,12 @@ function wordsOf(error: FetchBaseQueryError): ApiError {
   return { status, message: body.data.errors === undefined ? body.data.message : validationSentence(body.data.errors) };
 }
 
-export const baseApi = createApi({ reducerPath: 'api', baseQuery, tagTypes: ['Bookings', 'Shows', 'Enquiries', 'Stats'], endpoints: () => ({}) });
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['Bookings', 'Shows', 'Enquiries', 'Stats'],
+  endpoints: () => ({}),
+});
 
 /** Checks a reply against its contract. */
 export const parsed =

@@ -1,4 +1,12 @@
-import { enquiryListSchema, enquirySchema, markEnquirySchema, pageQuerySchema, type Enquiry, type MarkEnquiry, type PageQuery } from '@club/contracts';
+import {
+  enquiryListSchema,
+  enquirySchema,
+  markEnquirySchema,
+  pageQuerySchema,
+  type Enquiry,
+  type MarkEnquiry,
+  type PageQuery,
+} from '@club/contracts';
 import { ListEnquiries, MarkEnquiryCall } from '@club/messages';
 import { Body, Get, Param, Patch, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,12 @@
-import { bookingSchema, createBookingSchema, paymentHintSchema, poundsToPence, type Booking, type CreateBooking, type PaymentHint } from '@club/contracts';
+import {
+  bookingSchema,
+  createBookingSchema,
+  paymentHintSchema,
+  poundsToPence,
+  type Booking,
+  type CreateBooking,
+  type PaymentHint,
+} from '@club/contracts';
 import { ConfirmPaymentCall, SubmitDetailsCall, type BookingView } from '@club/messages';
 import { Body, HttpStatus, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -19,7 +19,14 @@ export class BrowserSessions {
     const known = this.known(request);
     if (known !== undefined) return known;
     const session = this.fresh(request.headers['idempotency-key']);
-    void reply.setCookie(COOKIE, session, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.settings.COOKIE_SECURE, signed: true, maxAge: DAYS_30 });
+    void reply.setCookie(COOKIE, session, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.settings.COOKIE_SECURE,
+      signed: true,
+      maxAge: DAYS_30,
+    });
     return session;
   }
 

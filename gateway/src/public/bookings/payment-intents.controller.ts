@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { createPaymentIntentSchema, paymentIntentReplySchema, penceToPounds, poundsToPence, type CreatePaymentIntent, type PaymentIntentReply } from '@club/contracts';
+import {
+  createPaymentIntentSchema,
+  paymentIntentReplySchema,
+  penceToPounds,
+  poundsToPence,
+  type CreatePaymentIntent,
+  type PaymentIntentReply,
+} from '@club/contracts';
 import { PlaceOrderCall } from '@club/messages';
 import { Body, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';

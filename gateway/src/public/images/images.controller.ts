@@ -21,7 +21,11 @@ export class ImagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const { type, bytes } = await this.images.open(id, w, accept ?? '');
-    void reply.headers({ 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    void reply.headers({
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
     return new StreamableFile(bytes, { type });
   }
 }

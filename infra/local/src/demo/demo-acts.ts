@@ -24,21 +24,24 @@ interface Night {
 export const NIGHTS: readonly Night[] = [
   {
     title: 'Saturday Night Stand-Up',
-    description: "Four of the circuit's quickest minds in one low-ceilinged room. Bring friends; leave with a stitch and a new favourite act.",
+    description:
+      "Four of the circuit's quickest minds in one low-ceilinged room. Bring friends; leave with a stitch and a new favourite act.",
     fullDescription:
       'This is the one we have done every Saturday since 2005: a compère who learns your name and uses it, two acts, a proper interval, and a headliner who has earned it.\n\nSit at the front if you like attention. Sit at the back if you think that will help.\n\nFood is served until 7.15pm, so come early, eat well and be in your seat when the lights go down.',
     highlights: 'Four comedians\nInterval with the bar open\nFood until 7.15pm',
   },
   {
     title: 'The Late Shift',
-    description: 'Night owls, nurses, chefs and comedians: four acts who do their best work after dark, and say what the day shift would not.',
+    description:
+      'Night owls, nurses, chefs and comedians: four acts who do their best work after dark, and say what the day shift would not.',
     fullDescription:
       'A line-up of people who know what four in the morning looks like.\n\nExpect stories from wards, kitchens and the last train home. Over-18s only, and for once we mean the material as well as the bar.',
     highlights: 'Four comedians\nStories after dark\nTables of up to ten',
   },
   {
     title: 'Fresh Faces, Old Hands',
-    description: 'Two acts you will say you saw first, and two you have already quoted at work. Sixty per cent new material, no per cent safe.',
+    description:
+      'Two acts you will say you saw first, and two you have already quoted at work. Sixty per cent new material, no per cent safe.',
     fullDescription:
       'Two newcomers straight from the finals circuit, then two old hands who have played this room more often than they have done their tax.\n\nYou will remember the first pair in five years. You will remember the second pair on Monday.',
     highlights: 'Two newcomers, two headliners\nNew material night\nInterval with the bar open',

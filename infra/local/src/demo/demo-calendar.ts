@@ -62,6 +62,8 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
 }
 
 const priceOf = (week: number, city: number): number => (week === 5 ? 25 : week === 3 && city === 1 ? 22 : week === 7 ? 18.5 : 20);
-const placesOf = (week: number, city: number): number => (week === 1 && city === 0 ? 30 : week === 2 && city === 1 ? 24 : week === 0 && city === 1 ? 32 : 100);
+const placesOf = (week: number, city: number): number =>
+  week === 1 && city === 0 ? 30 : week === 2 && city === 1 ? 24 : week === 0 && city === 1 ? 32 : 100;
 /** Week 0 in Bournemouth and week 1 in Cardiff are nearly gone; week 2 in Bournemouth is sold out. */
-const soldOf = (week: number, city: number): number => (week === 1 && city === 0 ? 24 : week === 2 && city === 1 ? 24 : week === 0 && city === 1 ? 24 : week === 0 ? 6 : 0);
+const soldOf = (week: number, city: number): number =>
+  week === 1 && city === 0 ? 24 : week === 2 && city === 1 ? 24 : week === 0 && city === 1 ? 24 : week === 0 ? 6 : 0;

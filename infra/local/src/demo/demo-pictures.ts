@@ -54,4 +54,10 @@ function drawing({ hue, light, second }: Scene): string {
 
 /** The demo's pictures as JPEG, as a member of staff would upload them. */
 export const drawPictures = (): Promise<Buffer[]> =>
-  Promise.all(SCENES.map((scene) => sharp(Buffer.from(drawing(scene))).jpeg({ quality: 88 }).toBuffer()));
+  Promise.all(
+    SCENES.map((scene) =>
+      sharp(Buffer.from(drawing(scene)))
+        .jpeg({ quality: 88 })
+        .toBuffer(),
+    ),
+  );

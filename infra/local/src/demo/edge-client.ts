@@ -43,7 +43,13 @@ export async function ask(edge: Edge, { method, host, path, token, cookie, body,
     sent.on('response', (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString(), cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] }));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          text: Buffer.concat(chunks).toString(),
+          cookie: reply.headers['set-cookie']?.[0]?.split(';')[0],
+        }),
+      );
     });
     sent.end(bytes);
   });

@@ -12,7 +12,12 @@ const MAX_BODY = 16 * 1024 * 1024;
  */
 export async function createEdge(settings: EdgeSettings): Promise<FastifyInstance> {
   const edge = fastify({ bodyLimit: MAX_BODY, forceCloseConnections: true });
-  await edge.register(replyFrom, { undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 }, disableRequestLogging: true, maxRetriesOn503: 0, retryMethods: [] });
+  await edge.register(replyFrom, {
+    undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 },
+    disableRequestLogging: true,
+    maxRetriesOn503: 0,
+    retryMethods: [],
+  });
   edge.removeAllContentTypeParsers();
   edge.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   edge.all('*', (request, reply) => forward(settings, request, reply));
@@ -51,7 +56,10 @@ function pass(request: FastifyRequest, reply: FastifyReply, url: string): Fastif
       'x-request-id': request.id.length >= 8 ? request.id : crypto.randomUUID(),
     }),
     onError: (failed) => {
-      void (failed as unknown as FastifyReply).code(502).type('text/plain').send('This part of the site is resting for a moment. Please try again shortly.');
+      void (failed as unknown as FastifyReply)
+        .code(502)
+        .type('text/plain')
+        .send('This part of the site is resting for a moment. Please try again shortly.');
     },
   });
 }

@@ -1,6 +1,6 @@
 import { bookingFormSchema, formatPounds, TICKETS_PER_BOOKING, type BookingForm as FormValues, type Show } from '@club/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, type Control, type FieldErrors } from 'react-hook-form';
+import { Controller, useForm, useWatch, type Control, type FieldErrors } from 'react-hook-form';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { Select } from '../../shared/ui/select';
@@ -14,16 +14,20 @@ interface BookingFormProps {
   ready: boolean;
   onSubmit: (form: FormValues) => Promise<void>;
 }
-const EMPTY: FormValues = { customerName: '', customerEmail: '', customerPhone: '', ticketQuantity: '' };
+/** No defaults for what is typed: letters that came before the page was alive stay where they are. */
+const UNTOUCHED = { ticketQuantity: '' };
 const quantities = Array.from({ length: TICKETS_PER_BOOKING.max }, (_, index) => ({
   value: String(index + 1),
   text: index === 0 ? '1 ticket' : `${index + 1} tickets`,
 }));
 
 export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
-  const { register, control, handleSubmit, watch, formState } = useForm<FormValues>({ resolver: zodResolver(bookingFormSchema), defaultValues: EMPTY });
+  const { register, control, handleSubmit, formState } = useForm<FormValues>({
+    resolver: zodResolver(bookingFormSchema),
+    defaultValues: UNTOUCHED,
+  });
   const { errors } = formState;
-  const quantity = Number(watch('ticketQuantity') || 0);
+  const quantity = Number(useWatch({ control, name: 'ticketQuantity' }) || 0);
   const total = formatPounds(totalOf(show, quantity));
   return (
     <form className="panel" noValidate aria-label="Book Your Tickets" onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
@@ -31,7 +35,9 @@ export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
         {(props) => <input className="control" autoComplete="name" {...props} {...register('customerName')} />}
       </Field>
       <Field label="Email Address" error={errors.customerEmail?.message}>
-        {(props) => <input className="control" type="email" inputMode="email" autoComplete="email" {...props} {...register('customerEmail')} />}
+        {(props) => (
+          <input className="control" type="email" inputMode="email" autoComplete="email" {...props} {...register('customerEmail')} />
+        )}
       </Field>
       <Field label="Phone Number (Optional)" error={errors.customerPhone?.message}>
         {(props) => <input className="control" type="tel" inputMode="tel" autoComplete="tel" {...props} {...register('customerPhone')} />}

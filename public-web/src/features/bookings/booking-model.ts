@@ -1,4 +1,15 @@
-import { draftBookingReference, formatPounds, multiplyPence, penceToPounds, poundsToPence, type BookingForm, type CreateBooking, type CreatePaymentIntent, type Pence, type Show } from '@club/contracts';
+import {
+  draftBookingReference,
+  formatPounds,
+  multiplyPence,
+  penceToPounds,
+  poundsToPence,
+  type BookingForm,
+  type CreateBooking,
+  type CreatePaymentIntent,
+  type Pence,
+  type Show,
+} from '@club/contracts';
 
 /** What an order costs, worked out as the server will. */
 export const totalOf = (show: Pick<Show, 'price'>, quantity: number): Pence => multiplyPence(poundsToPence(show.price ?? 0), quantity);

@@ -1,4 +1,11 @@
-import { bookingSchema, paymentIntentReplySchema, type Booking, type CreateBooking, type CreatePaymentIntent, type PaymentIntentReply } from '@club/contracts';
+import {
+  bookingSchema,
+  paymentIntentReplySchema,
+  type Booking,
+  type CreateBooking,
+  type CreatePaymentIntent,
+  type PaymentIntentReply,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 type Keyed<Body> = { body: Body; idempotencyKey: string };
@@ -6,7 +13,12 @@ type Keyed<Body> = { body: Body; idempotencyKey: string };
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     createPaymentIntent: build.mutation<PaymentIntentReply, Keyed<CreatePaymentIntent>>({
-      query: ({ body, idempotencyKey }) => ({ url: '/create-payment-intent', method: 'POST', body, headers: { 'idempotency-key': idempotencyKey } }),
+      query: ({ body, idempotencyKey }) => ({
+        url: '/create-payment-intent',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
       transformResponse: parsed(paymentIntentReplySchema),
     }),
     createBooking: build.mutation<Booking, CreateBooking>({
@@ -14,7 +26,11 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: parsed(bookingSchema),
     }),
     confirmPayment: build.mutation<Booking, { bookingId: string; paymentIntentId: string }>({
-      query: ({ bookingId, paymentIntentId }) => ({ url: `/bookings/${bookingId}/payment`, method: 'PATCH', body: { status: 'completed', paymentIntentId } }),
+      query: ({ bookingId, paymentIntentId }) => ({
+        url: `/bookings/${bookingId}/payment`,
+        method: 'PATCH',
+        body: { status: 'completed', paymentIntentId },
+      }),
       transformResponse: parsed(bookingSchema),
     }),
   }),

@@ -17,11 +17,7 @@ export function CardProvider({ config, children }: { config: SiteConfig | undefi
       current = false;
     };
   }, [config]);
-  return (
-    <Elements stripe={stripe} key={stripe === null ? 'waiting' : 'ready'}>
-      {children}
-    </Elements>
-  );
+  return <Elements stripe={stripe}>{children}</Elements>;
 }
 
 const style = { base: { fontSize: '16px', iconColor: '#c9bda9', color: '#f6efe4', '::placeholder': { color: '#a89a88' } } };
@@ -35,7 +31,10 @@ export function CardField() {
     <div className="field" role="group" aria-label="Card">
       <span className="label">Card</span>
       <div className="control card-control">
-        <CardElement options={{ hidePostalCode: false, style: light ? lightStyle : style }} onChange={(change) => setError(change.error?.message)} />
+        <CardElement
+          options={{ hidePostalCode: false, style: light ? lightStyle : style }}
+          onChange={(change) => setError(change.error?.message)}
+        />
       </div>
       {error !== undefined && (
         <p className="err" role="alert">

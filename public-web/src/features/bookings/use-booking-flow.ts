@@ -1,5 +1,5 @@
 import type { Booking, BookingForm, Show } from '@club/contracts';
-import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asApiError } from '../../shared/api/api-error';
@@ -7,49 +7,19 @@ import { baseApi } from '../../shared/api/base-api';
 import { toasted } from '../../shared/ui/toast-slice';
 import { bookingRequest, intentRequest } from './booking-model';
 import { useConfirmPaymentMutation, useCreateBookingMutation, useCreatePaymentIntentMutation } from './bookings.api';
+import { chargeCard } from './charge-card';
+import { TitledFailure } from './titled-failure';
 
 /** `paid`: the card was charged, and the booking is completed or will be. */
 export type BookingOutcome = { step: 'form' } | { step: 'paid'; booking: Booking };
 
-/** A failure that has a title of its own in the catalogue (specification section 8). */
-class TitledFailure extends Error {
-  constructor(
-    readonly title: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-const newKey = (): string => crypto.randomUUID();
-
-/**
- * Intent, booking, card, completion: the flow of specification section 4. Each step may be repeated; a card that was
- * declined is followed by another one in the same order.
- */
-export function useBookingFlow(show: Show) {
-  const stripe = useStripe();
-  const elements = useElements();
-  const dispatch = useDispatch();
+/** Intent, booking, card, completion: the calls of specification section 4. Each may be repeated. */
+function useBookingSteps(show: Show): (form: BookingForm) => Promise<Booking> {
+  const provider = { stripe: useStripe(), elements: useElements() };
   const [createPaymentIntent] = useCreatePaymentIntentMutation();
   const [createBooking] = useCreateBookingMutation();
   const [confirmPayment] = useConfirmPaymentMutation();
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<BookingOutcome>({ step: 'form' });
-  const running = useRef(false);
-  const key = useRef(newKey());
-
-  const charge = async (clientSecret: string, form: BookingForm): Promise<string> => {
-    if (stripe === null || elements === null) throw new TitledFailure('Error', 'Payment system not loaded. Please refresh and try again.');
-    const card = elements.getElement(CardElement);
-    if (card === null) throw new Error('Card element not found');
-    const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
-      payment_method: { card, billing_details: { name: form.customerName, email: form.customerEmail } },
-    });
-    // Paid before, and the page was reloaded meanwhile: the provider refuses to charge twice, and says so.
-    const charged = paymentIntent ?? (error?.payment_intent?.status === 'succeeded' ? error.payment_intent : undefined);
-    if (charged === undefined) throw new TitledFailure('Payment Failed', error?.message ?? 'The card was not charged.');
-    return charged.id;
-  };
+  const [idempotencyKey] = useState(() => Math.random().toString(36).slice(2).padEnd(8, '0') + Date.now().toString(36));
 
   const complete = async (booking: Booking, paymentIntentId: string): Promise<Booking> => {
     try {
@@ -58,35 +28,45 @@ export function useBookingFlow(show: Show) {
       return booking; // the money moved: the server finishes alone, and the customer is not asked to pay again
     }
   };
-
-  const book = async (form: BookingForm): Promise<void> => {
-    const { clientSecret, orderId } = await createPaymentIntent({ body: intentRequest(show, form), idempotencyKey: key.current }).unwrap();
+  return async (form) => {
+    const { clientSecret, orderId } = await createPaymentIntent({ body: intentRequest(show, form), idempotencyKey }).unwrap();
     const booking = await createBooking(bookingRequest(show, form, orderId)).unwrap();
-    const paid = clientSecret === null ? booking : await complete(booking, await charge(clientSecret, form));
-    setOutcome({ step: 'paid', booking: paid });
+    return clientSecret === null ? booking : complete(booking, await chargeCard(provider, clientSecret, form));
   };
+}
 
-  const report = (thrown: unknown): void => {
-    const failed = asApiError(thrown);
-    if (failed?.status === 409) dispatch(baseApi.util.invalidateTags([{ type: 'Show', id: show.id }]));
-    const message = failed === undefined ? (thrown as Error).message : (failed.words ?? failed.message);
-    const title = thrown instanceof TitledFailure ? thrown.title : 'Booking Failed';
-    dispatch(toasted({ title, description: message || 'An error occurred during booking', variant: 'destructive' }));
-  };
+/** What went wrong, in the catalogue's words (specification section 8). */
+function failureToast(thrown: unknown) {
+  const failed = asApiError(thrown);
+  const message = failed === undefined ? (thrown as Error).message : (failed.words ?? failed.message);
+  const title = thrown instanceof TitledFailure ? thrown.title : 'Booking Failed';
+  return toasted({ title, description: message || 'An error occurred during booking', variant: 'destructive' });
+}
+
+/** The booking page's state: busy while the steps run, then how it ended. */
+export function useBookingFlow(show: Show) {
+  const book = useBookingSteps(show);
+  const ready = useStripe() !== null;
+  const dispatch = useDispatch();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<BookingOutcome>({ step: 'form' });
+  const running = useRef(false);
 
   const submit = async (form: BookingForm): Promise<void> => {
     if (running.current) return; // the second half of a double click
     running.current = true;
     setBusy(true);
     try {
-      await book(form);
+      setOutcome({ step: 'paid', booking: await book(form) });
     } catch (thrown) {
-      report(thrown);
+      // Price, places or status may be others by now: show them as they are.
+      if (asApiError(thrown)?.status === 409) dispatch(baseApi.util.invalidateTags([{ type: 'Show', id: show.id }]));
+      dispatch(failureToast(thrown));
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
 
-  return { submit, busy, outcome, ready: stripe !== null };
+  return { submit, busy, outcome, ready };
 }

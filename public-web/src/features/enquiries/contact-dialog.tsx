@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Dialog } from '../../shared/ui/dialog';
 import { contactClosed, selectContactOpen } from './contact-dialog-slice';
@@ -9,12 +9,15 @@ const ContactForm = lazy(async () => ({ default: (await import('./contact-form')
 export function ContactDialog() {
   const open = useSelector(selectContactOpen);
   const dispatch = useDispatch();
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  if (!mounted) return null;
+  if (!open) return null;
   const close = () => dispatch(contactClosed());
   return (
-    <Dialog title="Contact the club" description="We read everything, usually before the next Saturday." open={open} onOpenChange={(next) => !next && close()}>
+    <Dialog
+      title="Contact the club"
+      description="We read everything, usually before the next Saturday."
+      open={open}
+      onOpenChange={(next) => !next && close()}
+    >
       <Suspense fallback={null}>
         <ContactForm onDone={close} />
       </Suspense>

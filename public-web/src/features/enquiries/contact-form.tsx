@@ -23,7 +23,9 @@ export function ContactForm({ onDone }: { onDone: () => void }) {
       reset(EMPTY);
       onDone();
     } catch {
-      dispatch(toasted({ title: 'Error', description: 'There was a problem sending your message. Please try again.', variant: 'destructive' }));
+      dispatch(
+        toasted({ title: 'Error', description: 'There was a problem sending your message. Please try again.', variant: 'destructive' }),
+      );
     }
   };
 

@@ -10,10 +10,18 @@ export interface ApiMeans {
 /** Cookies on every request; failures as ApiError, its message `{status}: {body}` (specification section 7). */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
   const { apiBase } = api.extra as ApiMeans;
-  const send = fetchBaseQuery({ baseUrl: `${apiBase}/api`, credentials: 'include', timeout: 20_000, responseHandler: (reply) => reply.text() });
+  const send = fetchBaseQuery({
+    baseUrl: `${apiBase}/api`,
+    credentials: 'include',
+    timeout: 20_000,
+    responseHandler: (reply) => reply.text(),
+  });
   const answer = await send(args, api, extra);
   if (answer.error !== undefined) return { error: toApiError(answer.error) };
-  return { data: answer.data === '' ? undefined : JSON.parse(String(answer.data)), ...(answer.meta !== undefined && { meta: answer.meta }) };
+  return {
+    data: answer.data === '' ? undefined : JSON.parse(String(answer.data)),
+    ...(answer.meta !== undefined && { meta: answer.meta }),
+  };
 };
 
 /** No retry, never stale, no refetch on focus, no polling: the query defaults of specification section 7. */

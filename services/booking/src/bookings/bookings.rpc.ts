@@ -1,5 +1,12 @@
 import { Handles } from '@club/kit';
-import { GetBookingStats, ListBookings as ListBookingsCall, PlaceOrderCall, SubmitDetailsCall, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  GetBookingStats,
+  ListBookings as ListBookingsCall,
+  PlaceOrderCall,
+  SubmitDetailsCall,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ListBookings } from './list-bookings.js';
 import { PlaceOrder } from './place-order.js';

@@ -125,12 +125,21 @@ export class BookingsStore {
   }
 
   findOverdue(now: Date): Promise<BookingRow[]> {
-    return this.bookings.find({ state: { $in: ['new', 'held', 'pending'] }, expiresAt: { $lte: now } }).sort({ expiresAt: 1 }).limit(BATCH).lean<BookingRow[]>();
+    return this.bookings
+      .find({ state: { $in: ['new', 'held', 'pending'] }, expiresAt: { $lte: now } })
+      .sort({ expiresAt: 1 })
+      .limit(BATCH)
+      .lean<BookingRow[]>();
   }
   /** Orders that somebody may have paid for while no one listened. */
   findUnsettled(before: Date): Promise<BookingRow[]> {
     return this.bookings
-      .find({ $or: [{ state: { $in: ['completing', 'releasing', 'refund_due'] } }, { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } }] })
+      .find({
+        $or: [
+          { state: { $in: ['completing', 'releasing', 'refund_due'] } },
+          { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } },
+        ],
+      })
       .limit(BATCH)
       .lean<BookingRow[]>();
   }

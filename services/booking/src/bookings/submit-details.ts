@@ -4,9 +4,12 @@ import type { ReplyOf, SubmitDetails as Details, SubmitDetailsCall } from '@club
 import { Injectable } from '@nestjs/common';
 import { SettleOrder } from '../payments/settle-order.js';
 import { BookingsStore } from './bookings.store.js';
+import type { BookingState } from './domain/booking-states.js';
 import { searchKeysOf, viewBooking, type BookingRow } from './domain/booking.js';
 
 const TRIES = 5;
+/** Without places: not yet, or no longer. */
+const OVER: readonly BookingState[] = ['new', 'releasing', 'expired'];
 type Submitted = ReplyOf<typeof SubmitDetailsCall>;
 
 /** POST bookings (reliability 2.3.2): who it is for. The client's reference is kept where it is free and well formed. */
@@ -29,12 +32,17 @@ export class SubmitDetails {
   }
 
   private async orderOf(details: Details): Promise<BookingRow> {
-    const named = details.orderId === undefined ? null : await this.bookings.find(details.orderId);
-    const mine = named?.sessionId === details.sessionId && named.showId === details.showId ? named : null;
-    const order = mine ?? (await this.bookings.findLive(details.sessionId, details.showId));
+    const { sessionId, showId, orderId } = details;
+    const order = (await this.namedOrder(details, orderId)) ?? (await this.bookings.findLive(sessionId, showId));
     if (order === null) throw new DomainError('NO_ORDER');
-    if (order.state === 'releasing' || order.state === 'expired' || order.state === 'new') throw new DomainError('HOLD_EXPIRED');
+    if (OVER.includes(order.state)) throw new DomainError('HOLD_EXPIRED');
     return order;
+  }
+
+  /** An id alone opens nothing: the order must be this browser's and for this show. */
+  private async namedOrder({ sessionId, showId }: Details, orderId: string | undefined): Promise<BookingRow | null> {
+    const named = orderId === undefined ? null : await this.bookings.find(orderId);
+    return named?.sessionId === sessionId && named.showId === showId ? named : null;
   }
 
   private compare(order: BookingRow, details: Details): void {

@@ -1,5 +1,12 @@
 import { Handles } from '@club/kit';
-import { CloseOffer as CloseOfferCall, ListOffers, PutOfferCall, RemoveOffer as RemoveOfferCall, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  CloseOffer as CloseOfferCall,
+  ListOffers,
+  PutOfferCall,
+  RemoveOffer as RemoveOfferCall,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { Sweeps } from '../sweeps/sweeps.js';
 import { CloseOffer } from './close-offer.js';

@@ -38,7 +38,13 @@ export const offerDocument: ModelDefinition = { name: OFFER, schema: offerSchema
 const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
 const validator = {
   $and: [
-    { $jsonSchema: { bsonType: 'object', required: ['free', 'held', 'sold', 'capacity'], properties: { free: count, held: count, sold: count, capacity: count } } },
+    {
+      $jsonSchema: {
+        bsonType: 'object',
+        required: ['free', 'held', 'sold', 'capacity'],
+        properties: { free: count, held: count, sold: count, capacity: count },
+      },
+    },
     { $expr: { $eq: ['$capacity', { $add: ['$free', '$held', '$sold'] }] } },
   ],
 };
@@ -119,7 +125,16 @@ export class OffersStore implements OnModuleInit {
 
   async insert(offer: PutOffer): Promise<void> {
     const { showId, salesEndAt, ...rest } = offer;
-    await this.offers.create({ _id: showId, ...rest, salesEndAt: new Date(salesEndAt), status: 'open', free: offer.capacity, held: 0, sold: 0, claims: [] });
+    await this.offers.create({
+      _id: showId,
+      ...rest,
+      salesEndAt: new Date(salesEndAt),
+      status: 'open',
+      free: offer.capacity,
+      held: 0,
+      sold: 0,
+      claims: [],
+    });
   }
 
   /** Changes an offer that nobody changed since `seen`; fewer places only where they are free (I13). */
@@ -128,7 +143,13 @@ export class OffersStore implements OnModuleInit {
     const replaced = await this.offers.updateOne(
       { _id: seen._id, version: seen.version, capacity: seen.capacity, free: { $gte: -more } },
       {
-        $set: { version: wish.version, capacity: wish.capacity, unitPence: wish.unitPence, salesEndAt: new Date(wish.salesEndAt), ticket: wish.ticket },
+        $set: {
+          version: wish.version,
+          capacity: wish.capacity,
+          unitPence: wish.unitPence,
+          salesEndAt: new Date(wish.salesEndAt),
+          ticket: wish.ticket,
+        },
         $inc: { free: more },
       },
     );

@@ -31,9 +31,12 @@ export class SettleOrder {
   async execute(orderId: string): Promise<Settlement> {
     const order = await this.bookings.find(orderId);
     if (order === null) throw new DomainError('NOT_FOUND');
-    if (order.state === 'completed') return 'completed';
-    if (order.state === 'refunded') return 'refunded';
+    if (order.state === 'completed' || order.state === 'refunded') return order.state;
     if (order.state === 'refund_due') return this.payBack(order);
+    return this.settleOpen(order);
+  }
+
+  private settleOpen(order: BookingRow): Promise<Settlement> | Settlement {
     if (order.duePence === 0) return order.state === 'pending' || order.state === 'completing' ? this.complete(order) : 'not-paid';
     return order.paymentIntentId === undefined ? 'not-paid' : this.ask(order, order.paymentIntentId);
   }

@@ -2,21 +2,13 @@ import { DomainError } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import type { IntentFacts } from './domain/intent-check.js';
 import type { BookingRow, Refund } from '../bookings/domain/booking.js';
 
 /** What became of an attempt to kill an intent. `unknown`: keep the places and ask again. */
 export type Fence = 'canceled' | 'succeeded' | 'missing' | 'unknown';
 export type Creation = { outcome: 'created'; id: string; clientSecret: string } | { outcome: 'refused' | 'unknown' };
 
-/** The parts of an intent that settling compares. Amounts in pence. */
-export interface IntentFacts {
-  id: string;
-  status: string;
-  amountReceived: number;
-  currency: string;
-  livemode: boolean;
-  metadata: Record<string, string>;
-}
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -87,10 +79,12 @@ export class StripePayments {
     try {
       const known = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       const same = known.data.find(({ metadata }) => metadata?.['refundId'] === refund.id);
-      const made = same ?? (await this.stripe.refunds.create(
-        { payment_intent: paymentIntentId, amount: refund.pence, metadata: { refundId: refund.id } },
-        { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
-      ));
+      const made =
+        same ??
+        (await this.stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount: refund.pence, metadata: { refundId: refund.id } },
+          { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
+        ));
       return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'done';
     } catch (error) {
       return isDefinite(error) ? 'refused' : 'unknown';
@@ -136,7 +130,11 @@ const isDefinite = (error: unknown): boolean =>
 const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 404;
 
 function intentIdOf(object: object): string | null {
-  const { object: kind, id, payment_intent: intent } = object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
+  const {
+    object: kind,
+    id,
+    payment_intent: intent,
+  } = object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
   if (kind === 'payment_intent') return id ?? null;
   return typeof intent === 'object' ? (intent?.id ?? null) : (intent ?? null);
 }

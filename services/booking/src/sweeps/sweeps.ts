@@ -25,7 +25,9 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.holds = new Sweep({ name: 'holds', everySeconds: settings.CLUB_HOLD_SWEEP_SECONDS, logger }, () => this.releaseOverdue());
-    this.settlements = new Sweep({ name: 'settlements', everySeconds: settings.CLUB_SETTLE_SWEEP_SECONDS, logger }, () => this.settleUnsettled());
+    this.settlements = new Sweep({ name: 'settlements', everySeconds: settings.CLUB_SETTLE_SWEEP_SECONDS, logger }, () =>
+      this.settleUnsettled(),
+    );
     this.closed = new Sweep({ name: 'closed-shows', everySeconds: settings.CLUB_SETTLE_SWEEP_SECONDS, logger }, () => this.finishClosed());
   }
 

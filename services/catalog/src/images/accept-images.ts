@@ -41,7 +41,7 @@ export async function render(bytes: Buffer): Promise<Rendition[] | undefined> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
-    if (format === undefined || !FORMATS.has(format)) return undefined;
+    if (!FORMATS.has(format)) return undefined;
     const sizes = IMAGE_WIDTHS.map(async (width) => {
       const resized = picture.clone().rotate().resize({ width, withoutEnlargement: true });
       return [

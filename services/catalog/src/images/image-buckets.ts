@@ -66,7 +66,10 @@ export class ImageBuckets {
 
   async publish(id: string, renditions: Rendition[]): Promise<void> {
     for (const { name, type, bytes } of renditions) {
-      await this.store.putObject(this.settings.BUCKET_SERVED, `${id}/${name}`, bytes, bytes.length, { 'Content-Type': type, 'Cache-Control': YEAR });
+      await this.store.putObject(this.settings.BUCKET_SERVED, `${id}/${name}`, bytes, bytes.length, {
+        'Content-Type': type,
+        'Cache-Control': YEAR,
+      });
     }
     await this.store.removeObject(this.settings.BUCKET_INCOMING, id);
   }

@@ -27,7 +27,11 @@ export class ShowsStore {
 
   listPublished({ venueId, fromDate }: { venueId?: string | undefined; fromDate?: string | undefined }): Promise<ShowRow[]> {
     return this.shows
-      .find({ published: true, ...(venueId !== undefined && { 'details.venueId': venueId }), ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }) })
+      .find({
+        published: true,
+        ...(venueId !== undefined && { 'details.venueId': venueId }),
+        ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }),
+      })
       .sort({ 'details.date': 1, 'details.venueId': -1 })
       .limit(2000)
       .lean<ShowRow[]>();

@@ -23,7 +23,11 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     this.redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
     const away = (error: Error) => options.logger.warn({ reason: error.message }, 'mail queue away');
     this.redis.on('error', away);
-    this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), { connection: this.redis, concurrency: options.concurrency, autorun: false });
+    this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), {
+      connection: this.redis,
+      concurrency: options.concurrency,
+      autorun: false,
+    });
     this.worker.on('error', away);
   }
 

@@ -1,7 +1,7 @@
 import { crashPoint, type Logger, type ServiceClient } from '@club/kit';
-import { outboxCalls, type MailContent, type MailJob, type MailOutcome, type MailOwner } from '@club/messages';
+import { outboxCalls, type MailContent, type MailJob, type MailOwner } from '@club/messages';
 import { renderMail } from '../templates/render-mail.js';
-import type { SmtpTransport } from './smtp-transport.js';
+import type { Ending, SmtpTransport } from './smtp-transport.js';
 
 interface Surroundings {
   publicOrigin: string;
@@ -35,8 +35,4 @@ export class SendMail {
   }
 }
 
-export interface Ending {
-  outcome: MailOutcome;
-  reason?: string;
-}
 const nothingToSay: Ending = { outcome: 'failed', reason: 'what this mail is about does not exist' };

@@ -1,9 +1,15 @@
+import type { MailOutcome } from '@club/messages';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailSettings } from '../config.js';
-import type { Ending } from './send-mail.js';
 
 /** Shorter than the outbox's lease: two workers never send one mail at once. */
 const TIMEOUT_MS = 20_000;
+
+/** What became of a mail; the reason is for staff. */
+export interface Ending {
+  outcome: MailOutcome;
+  reason?: string;
+}
 
 export interface OutgoingMail {
   id: string;

@@ -5,7 +5,8 @@ import { Fact, MailLayout, styles } from './mail-layout.js';
 
 type Content = Extract<MailContent, { kind: 'booking-refunded' }>;
 
-export const refundedSubject = ({ reference, ticket }: Content['booking']): string => `Your money is on its way back: ${ticket.title} (${reference})`;
+export const refundedSubject = ({ reference, ticket }: Content['booking']): string =>
+  `Your money is on its way back: ${ticket.title} (${reference})`;
 
 const explanation = ({ booking }: Content): string =>
   `We could not give you your places for ${booking.ticket.title} on ${longDate(booking.ticket.date)}, so we have sent your money back. Sorry: that is no laughing matter.`;

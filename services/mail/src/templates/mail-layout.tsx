@@ -37,10 +37,12 @@ export function MailLayout(props: { preview: string; heading: string; publicOrig
           <Hr style={styles.rule} />
           <Section>
             <Text style={styles.soft}>
-              Questions? Ring {DEFAULT_CLUB.phone} or write to <Link href={`mailto:${DEFAULT_CLUB.bookingEmail}`}>{DEFAULT_CLUB.bookingEmail}</Link>.
+              Questions? Ring {DEFAULT_CLUB.phone} or write to{' '}
+              <Link href={`mailto:${DEFAULT_CLUB.bookingEmail}`}>{DEFAULT_CLUB.bookingEmail}</Link>.
             </Text>
             <Text style={styles.soft}>
-              <Link href={props.publicOrigin}>{DEFAULT_CLUB.name}</Link> · {DEFAULT_CLUB.company}, company number {DEFAULT_CLUB.companyNumber}
+              <Link href={props.publicOrigin}>{DEFAULT_CLUB.name}</Link> · {DEFAULT_CLUB.company}, company number{' '}
+              {DEFAULT_CLUB.companyNumber}
             </Text>
           </Section>
         </Container>

@@ -25,8 +25,16 @@ export async function renderMail(content: MailContent, publicOrigin: string): Pr
 function partsOf(content: MailContent, publicOrigin: string): Parts {
   switch (content.kind) {
     case 'booking-confirmed':
-      return { subject: confirmedSubject(content.booking), body: BookingConfirmed({ ...content, publicOrigin }), text: confirmedText(content.booking) };
+      return {
+        subject: confirmedSubject(content.booking),
+        body: BookingConfirmed({ ...content, publicOrigin }),
+        text: confirmedText(content.booking),
+      };
     case 'booking-refunded':
-      return { subject: refundedSubject(content.booking), body: BookingRefunded({ ...content, publicOrigin }), text: refundedText(content) };
+      return {
+        subject: refundedSubject(content.booking),
+        body: BookingRefunded({ ...content, publicOrigin }),
+        text: refundedText(content),
+      };
   }
 }

@@ -46,18 +46,28 @@ export function londonIso(date: string, time: string): string {
 export const londonDate = (now: Date): string => new Date(wallClock(now)).toISOString().slice(0, 10);
 
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
-const format = (options: Intl.DateTimeFormatOptions) => {
+type DatePart = 'weekday' | 'day' | 'month' | 'year';
+
+/** The named parts of a date in en-GB. Put together by us, as browsers and servers disagree about the commas. */
+function dateParts(options: Intl.DateTimeFormatOptions): (date: string) => Record<DatePart, string> {
   const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (date: string): string => formatter.format(noon(date));
-};
+  const none = { weekday: '', day: '', month: '', year: '' };
+  return (date) => ({ ...none, ...Object.fromEntries(formatter.formatToParts(noon(date)).map(({ type, value }) => [type, value])) });
+}
+const longParts = dateParts({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const shortParts = dateParts({ weekday: 'short', day: 'numeric', month: 'short' });
 
-/** "Saturday 28 November 2026": the long en-GB format of specification section 2. */
-export const longDate = format({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-
-const shortParts = format({ weekday: 'short', day: 'numeric', month: 'short' });
+/** "Saturday, 28 November 2026": the long en-GB format of specification section 2. */
+export function longDate(date: string): string {
+  const { weekday, day, month, year } = longParts(date);
+  return `${weekday}, ${day} ${month} ${year}`;
+}
 
 /** "Sat 28 Nov": as dates are set on a poster. */
-export const posterDate = (date: string): string => shortParts(date).replace(',', '');
+export function posterDate(date: string): string {
+  const { weekday, day, month } = shortParts(date);
+  return `${weekday} ${day} ${month.slice(0, 3)}`;
+}
 
 /** "19:30" of "19:30:00": the first five characters (specification section 2). */
 export const clockTime = (time: string | undefined, fallback: string): string => (time ?? fallback).slice(0, 5);

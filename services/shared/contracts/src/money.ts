@@ -24,8 +24,7 @@ export const multiplyPence = (unit: Pence, quantity: number): Pence => pence(uni
 export const formatPounds = (amount: Pence): string => (amount / 100).toFixed(2);
 
 /** "£20" for whole pounds, "£18.10" else: how a price is read on a poster. */
-export const formatPrice = (amount: Pence): string =>
-  amount % 100 === 0 ? `£${amount / 100}` : `£${formatPounds(amount)}`;
+export const formatPrice = (amount: Pence): string => (amount % 100 === 0 ? `£${amount / 100}` : `£${formatPounds(amount)}`);
 
 /** The string form of an amount: digits, optionally a point and up to two more; no sign, no exponent. */
 export const poundsTextSchema = z

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { MAX_LENGTH } from './limits.js';
 
 // Everything below U+0020 but tab, line feed and carriage return, then DEL and the C1 block.
-// eslint-disable-next-line no-control-regex -- the rule exists to stop these by accident; naming them is the point
 const CONTROL_IN_PROSE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-// eslint-disable-next-line no-control-regex -- as above
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** One line of text, trimmed. Control characters and line breaks are refused (mail headers are made of it). */

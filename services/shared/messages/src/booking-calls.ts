@@ -29,11 +29,7 @@ export const CloseOffer = defineCall('booking.offers.close', { request: z.object
 export const RemoveOffer = defineCall('booking.offers.remove', { request: z.object({ showId }), reply: nothing });
 
 /** PRICE_CHANGED, NOT_ENOUGH_TICKETS, SALES_CLOSED, ALREADY_PAID, PAYMENTS_UNAVAILABLE. */
-export const PlaceOrderCall = defineCall(
-  'booking.orders.place',
-  { request: placeOrderSchema, reply: placedOrderSchema },
-  behindStripe,
-);
+export const PlaceOrderCall = defineCall('booking.orders.place', { request: placeOrderSchema, reply: placedOrderSchema }, behindStripe);
 /** NO_ORDER, HOLD_EXPIRED, TOTAL_MISMATCH. */
 export const SubmitDetailsCall = defineCall(
   'booking.orders.submit-details',

@@ -1,4 +1,11 @@
-import { createBookingSchema, createPaymentIntentSchema, idText, paymentHintSchema, paymentStatusSchema, penceSchema } from '@club/contracts';
+import {
+  createBookingSchema,
+  createPaymentIntentSchema,
+  idText,
+  paymentHintSchema,
+  paymentStatusSchema,
+  penceSchema,
+} from '@club/contracts';
 import { z } from 'zod';
 
 const sessionId = z.string().min(16).max(64);

@@ -10,3 +10,4 @@ export * from './http/club-client.js';
 export * from './process/child.js';
 export * from './process/ports.js';
 export * from './process/wait-for.js';
+export * from './system/running-system.js';

@@ -1,5 +1,14 @@
 import type { BookingRow } from '../../bookings/domain/booking.js';
-import type { IntentFacts } from '../stripe-payments.js';
+
+/** The parts of an intent that settling compares. Amounts in pence. */
+export interface IntentFacts {
+  id: string;
+  status: string;
+  amountReceived: number;
+  currency: string;
+  livemode: boolean;
+  metadata: Record<string, string>;
+}
 
 /**
  * Compares a succeeded intent with the order that it claims to pay (reliability 2.4).

@@ -12,9 +12,7 @@ export interface Readiness {
 
 /** Asks every part, each within two seconds. */
 export async function readiness(checks: ReadinessChecks): Promise<Readiness> {
-  const answers = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await answerOf(check)] as const),
-  );
+  const answers = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await answerOf(check)] as const));
   return { ready: answers.every(([, answer]) => answer === 'ok'), parts: Object.fromEntries(answers) };
 }
 
@@ -48,7 +46,7 @@ export async function startHealthServer(at: { host: string; port: number }, chec
 async function answer(request: IncomingMessage, response: ServerResponse, checks: ReadinessChecks): Promise<void> {
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  switch (request.url) {
+  switch (request.url ?? '/') {
     case '/health/live':
       json(200, { live: true });
       return;

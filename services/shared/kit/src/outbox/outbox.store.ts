@@ -63,7 +63,9 @@ export class OutboxStore {
     const held = await this.rows.findOne({ _id: answer.id }).lean();
     if (held === null || held.state === 'sent') return;
     const mine = answer.outcome === 'sent' ? { _id: answer.id } : { _id: answer.id, lease: answer.lease };
-    await this.rows.updateOne(mine, { $set: { lease: null, leaseUntil: null, reason: answer.reason, ...afterwards(answer.outcome, held.tries, now) } });
+    await this.rows.updateOne(mine, {
+      $set: { lease: null, leaseUntil: null, reason: answer.reason, ...afterwards(answer.outcome, held.tries, now) },
+    });
   }
 }
 

@@ -12,7 +12,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-const found = (): string | undefined => process.env['CHROMIUM_PATH'] ?? onPath('chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable');
+const found = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] ?? onPath('chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable');
 
 /**
  * Chromium from the environment or PATH; else Debian's package where we may install it.
@@ -23,9 +24,12 @@ export async function findChromium(progress: Progress): Promise<string> {
   if (known !== undefined) return known;
   if (process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
     progress('installing Chromium (apt-get install chromium)');
-    await run('apt-get', ['update', '-qq']).then(() => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])).catch(() => undefined);
+    await run('apt-get', ['update', '-qq'])
+      .then(() => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']))
+      .catch(() => undefined);
   }
   const installed = found();
-  if (installed === undefined) throw new Error('Chromium is missing: install it (for example "apt-get install chromium") or name it in CHROMIUM_PATH.');
+  if (installed === undefined)
+    throw new Error('Chromium is missing: install it (for example "apt-get install chromium") or name it in CHROMIUM_PATH.');
   return installed;
 }

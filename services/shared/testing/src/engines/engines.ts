@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Child } from '../process/child.js';
 import { freePort } from '../process/ports.js';
 import type { Progress } from './engine-cache.js';
-import { startMailCatcher, type MailCatcher } from './mail-catcher.js';
+import { startMailCatcher } from './mail-catcher.js';
 import { findMongod, startMongo } from './mongo.js';
 import { startObjectStore } from './object-store.js';
 import { findRedis, startRedis } from './redis.js';
@@ -15,7 +15,7 @@ export interface GivenEngines {
   smtpUrl?: string | undefined;
 }
 export interface Engines {
-  mongoUrl(database: string): string;
+  mongoUrl: (database: string) => string;
   redisUrl: string;
   objectStoreUrl: string;
   smtpUrl: string;
@@ -25,40 +25,76 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-/** Starts what is not given, on free ports, keeping its data in `folder`. */
-export async function startEngines(folder: string, given: GivenEngines, options: { mailPort?: number; progress: Progress }): Promise<Engines> {
-  mkdirSync(folder, { recursive: true });
-  const { progress } = options;
-  const started: Child[] = [];
-  const keep = <T extends { child: Child }>(engine: T): T => {
-    started.push(engine.child);
+/** One start of the engines: where their data is, and what was started. */
+class EngineRoom {
+  readonly children: Child[] = [];
+
+  constructor(
+    private readonly folder: string,
+    private readonly progress: Progress,
+  ) {}
+
+  async mongo(given: string | undefined): Promise<(database: string) => string> {
+    if (given !== undefined) return (database) => withDatabase(given, database);
+    const program = await findMongod(this.progress);
+    return this.keep(await startMongo(program, { port: await freePort(), folder: this.folder })).url;
+  }
+
+  async redis(given: string | undefined): Promise<string> {
+    if (given !== undefined) return given;
+    const program = await findRedis(this.progress);
+    return this.keep(await startRedis(program, { port: await freePort(), folder: this.folder })).url;
+  }
+
+  async objectStore(given: string | undefined): Promise<string> {
+    return given ?? this.keep(await startObjectStore({ port: await freePort(), folder: this.folder })).url;
+  }
+
+  async mail(given: string | undefined, webPort: number | undefined): Promise<{ smtpUrl: string; webUrl?: string }> {
+    if (given !== undefined) return { smtpUrl: given };
+    const ports = { smtpPort: await freePort(), webPort: webPort ?? (await freePort()) };
+    return this.keep(await startMailCatcher({ ...ports, folder: this.folder }));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.children.map((child) => child.stop()));
+  }
+
+  private keep<T extends { child: Child }>(engine: T): T {
+    this.children.push(engine.child);
     return engine;
-  };
-  const stop = async () => void (await Promise.all(started.map((child) => child.stop())));
-  try {
-    const [mongo, redis, store, mail] = await Promise.all([
-      given.mongoUrl === undefined ? findMongod(progress).then(async (program) => keep(await startMongo(program, { port: await freePort(), folder }))) : undefined,
-      given.redisUrl === undefined ? findRedis(progress).then(async (program) => keep(await startRedis(program, { port: await freePort(), folder }))) : undefined,
-      given.objectStoreUrl === undefined ? startObjectStore({ port: await freePort(), folder }).then(keep) : undefined,
-      given.smtpUrl === undefined ? startCatcher(folder, options.mailPort).then(keep) : undefined,
-    ]);
-    return {
-      mongoUrl: (database) => mongo?.url(database) ?? withDatabase(given.mongoUrl ?? '', database),
-      redisUrl: redis?.url ?? given.redisUrl ?? '',
-      objectStoreUrl: store?.url ?? given.objectStoreUrl ?? '',
-      smtpUrl: mail?.smtpUrl ?? given.smtpUrl ?? '',
-      mailUrl: mail?.webUrl,
-      children: started,
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
   }
 }
 
-const startCatcher = async (folder: string, webPort: number | undefined): Promise<MailCatcher> =>
-  startMailCatcher({ smtpPort: await freePort(), webPort: webPort ?? (await freePort()), folder });
+/** Starts what is not given, on free ports, keeping its data in `folder`. */
+export async function startEngines(
+  folder: string,
+  given: GivenEngines,
+  options: { mailPort?: number; progress: Progress },
+): Promise<Engines> {
+  mkdirSync(folder, { recursive: true });
+  const room = new EngineRoom(folder, options.progress);
+  try {
+    const [mongoUrl, redisUrl, objectStoreUrl, mail] = await Promise.all([
+      room.mongo(given.mongoUrl),
+      room.redis(given.redisUrl),
+      room.objectStore(given.objectStoreUrl),
+      room.mail(given.smtpUrl, options.mailPort),
+    ]);
+    return {
+      mongoUrl,
+      redisUrl,
+      objectStoreUrl,
+      smtpUrl: mail.smtpUrl,
+      mailUrl: mail.webUrl,
+      children: room.children,
+      stop: () => room.stop(),
+    };
+  } catch (error) {
+    await room.stop();
+    throw error;
+  }
+}
 
 function withDatabase(url: string, database: string): string {
   const named = new URL(url);

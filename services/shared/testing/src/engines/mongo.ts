@@ -13,7 +13,7 @@ export const findMongod = async (progress: Progress): Promise<string> => onPath(
 export interface Mongo {
   child: Child;
   /** The URL of one database in it. */
-  url(database: string): string;
+  url: (database: string) => string;
 }
 
 /** Starts mongod as a replica set of one, which transactions need. Keeps what is in `folder`. */
@@ -23,7 +23,20 @@ export async function startMongo(program: string, at: { port: number; folder: st
   const child = new Child({
     name: 'mongod',
     command: program,
-    args: ['--dbpath', data, '--port', String(at.port), '--bind_ip', '127.0.0.1', '--replSet', REPLICA_SET, '--wiredTigerCacheSizeGB', '0.5', '--oplogSize', '256'],
+    args: [
+      '--dbpath',
+      data,
+      '--port',
+      String(at.port),
+      '--bind_ip',
+      '127.0.0.1',
+      '--replSet',
+      REPLICA_SET,
+      '--wiredTigerCacheSizeGB',
+      '0.5',
+      '--oplogSize',
+      '256',
+    ],
     logFile: join(at.folder, 'mongod.log'),
   });
   await initiate(child, at.port);
@@ -31,7 +44,9 @@ export async function startMongo(program: string, at: { port: number; folder: st
 }
 
 async function initiate(child: Child, port: number): Promise<void> {
-  const connection = mongoose.createConnection(`mongodb://127.0.0.1:${port}/admin?directConnection=true`, { serverSelectionTimeoutMS: 30_000 });
+  const connection = mongoose.createConnection(`mongodb://127.0.0.1:${port}/admin?directConnection=true`, {
+    serverSelectionTimeoutMS: 30_000,
+  });
   const gone = child.exit.then((code) => {
     throw new Error(`mongod ended with ${code}: its data folder may be broken or in use, see mongod.log beside it`);
   });
@@ -39,10 +54,12 @@ async function initiate(child: Child, port: number): Promise<void> {
   try {
     await Promise.race([connection.asPromise(), gone]);
     const admin = connection.getClient().db('admin').admin();
-    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: `127.0.0.1:${port}` }] } }).catch(async (error: unknown) => {
-      if ((error as { codeName?: string }).codeName !== 'AlreadyInitialized') throw error;
-      await moveToPort(admin, port);
-    });
+    await admin
+      .command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: `127.0.0.1:${port}` }] } })
+      .catch(async (error: unknown) => {
+        if ((error as { codeName?: string }).codeName !== 'AlreadyInitialized') throw error;
+        await moveToPort(admin, port);
+      });
     await waitFor('MongoDB to elect itself', async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true);
   } finally {
     await connection.close();
@@ -53,7 +70,9 @@ type Admin = ReturnType<ReturnType<mongoose.mongo.MongoClient['db']>['admin']>;
 
 /** The data remembers the address of its last start; a free port may be another one today. */
 async function moveToPort(admin: Admin, port: number): Promise<void> {
-  const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as { config: { version: number; members: { host: string }[] } };
+  const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
+    config: { version: number; members: { host: string }[] };
+  };
   const host = `127.0.0.1:${port}`;
   const [member] = config.members;
   if (member === undefined || member.host === host) return;

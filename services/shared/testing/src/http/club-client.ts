@@ -16,12 +16,17 @@ export class ClubClient {
   ) {}
 
   get = <T = unknown>(path: string): Promise<Reply<T>> => this.send<T>('GET', path);
-  post = <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>> => this.send<T>('POST', path, { body, headers });
+  post = <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<T>> =>
+    this.send<T>('POST', path, { body, headers });
   patch = <T = unknown>(path: string, body: unknown): Promise<Reply<T>> => this.send<T>('PATCH', path, { body });
   put = <T = unknown>(path: string, body: unknown): Promise<Reply<T>> => this.send<T>('PUT', path, { body });
   delete = <T = unknown>(path: string): Promise<Reply<T>> => this.send<T>('DELETE', path);
 
-  private async send<T>(method: string, path: string, more: { body?: unknown; headers?: Record<string, string> | undefined } = {}): Promise<Reply<T>> {
+  private async send<T>(
+    method: string,
+    path: string,
+    more: { body?: unknown; headers?: Record<string, string> | undefined } = {},
+  ): Promise<Reply<T>> {
     const raw = typeof more.body === 'string';
     const reply = await fetch(`${this.origin}${path}`, {
       method,

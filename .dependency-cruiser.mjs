@@ -1,0 +1,119 @@
+// Who may import whom, between projects and inside them (infra/docs/architecture.md draws it).
+const project = (name) => `^(${name})/`;
+const WEB = 'public-web|admin-web';
+const APPS = `${WEB}|gateway|services/(catalog|booking|enquiry|mail)`;
+const TEST = '(\\.spec\\.tsx?$|/test/|/e2e/)';
+const shared = (...names) => `^services/shared/(${names.join('|')})/`;
+const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
+
+export default {
+  forbidden: [
+    forbid('no-circle', {}, { circular: true }, 'Two rooms that need each other are one room.'),
+    forbid(
+      'apps-are-imported-by-no-one',
+      { path: '.*', pathNot: project(APPS) },
+      { path: project(APPS) },
+      'An app is started, never imported.',
+    ),
+    forbid('no-app-imports-another', { path: `^(${APPS})/` }, { path: project(APPS), pathNot: '^$1/' }, 'Apps talk over the wire.'),
+    forbid(
+      'web-knows-contracts-only',
+      { path: project(WEB), pathNot: TEST },
+      { path: '^(services|infra|gateway)/', pathNot: shared('contracts') },
+      'Browsers may know the contracts and nothing else.',
+    ),
+    forbid(
+      'services-know-shared-only',
+      { path: project('gateway|services/(catalog|booking|enquiry|mail)'), pathNot: TEST },
+      { path: '^(services/shared/testing|infra)/' },
+      'Tests alone use the testing tools.',
+    ),
+    forbid(
+      'kit-below-services',
+      { path: shared('kit') },
+      { path: '^(services|infra|gateway)/', pathNot: shared('kit', 'messages', 'contracts') },
+      'kit → contracts, messages.',
+    ),
+    forbid(
+      'messages-below-kit',
+      { path: shared('messages') },
+      { path: '^(services|infra|gateway)/', pathNot: shared('messages', 'contracts') },
+      'messages → contracts.',
+    ),
+    forbid(
+      'contracts-know-nothing',
+      { path: shared('contracts') },
+      { path: '^(services|infra|gateway)/', pathNot: shared('contracts') },
+      'contracts → nothing.',
+    ),
+    forbid(
+      'contracts-need-zod-alone',
+      { path: `${shared('contracts')}.*`, pathNot: TEST },
+      { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
+      'What browsers load stays small.',
+    ),
+    forbid(
+      'features-are-apart',
+      { path: '^(public-web|admin-web)/src/features/([^/]+)/' },
+      { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+      'Pages compose features; features do not.',
+    ),
+    forbid(
+      'features-below-pages',
+      { path: '^(public-web|admin-web)/src/(features|shared)/' },
+      { path: '^$1/src/(pages|app)/' },
+      'shared → features → pages → app.',
+    ),
+    forbid(
+      'shared-below-features',
+      { path: '^(public-web|admin-web)/src/shared/' },
+      { path: '^$1/src/features/' },
+      'shared → features → pages → app.',
+    ),
+    forbid('pages-below-app', { path: '^(public-web|admin-web)/src/pages/' }, { path: '^$1/src/app/' }, 'shared → features → pages → app.'),
+    forbid(
+      'domain-is-pure',
+      { path: '/domain/', pathNot: TEST },
+      { pathNot: '(/domain/|^services/shared/(contracts|messages)/)' },
+      'Rules know rules and contracts; type imports of neighbours excepted below.',
+    ),
+    forbid(
+      'public-and-staff-routes-apart',
+      { path: '^gateway/src/public/' },
+      { path: '^gateway/src/admin/' },
+      'What anyone may call knows nothing of staff.',
+    ),
+    forbid(
+      'mongoose-in-stores-only',
+      {
+        path: '^(gateway|services/(catalog|booking|enquiry|mail))/src/',
+        pathNot: `(\\.store\\.ts$|main\\.ts$|app\\.module\\.ts$|health\\.controller\\.ts$|${TEST})`,
+      },
+      { path: 'node_modules/mongoose/' },
+      'A store is the only file that knows the database.',
+    ),
+    forbid(
+      'stripe-in-one-file',
+      { path: '^services/', pathNot: `(stripe-payments\\.ts$|${TEST})` },
+      { path: 'node_modules/stripe/' },
+      'One file knows the card provider.',
+    ),
+    forbid(
+      'no-orphan',
+      {
+        orphan: true,
+        path: '^(public-web|admin-web|gateway|services|infra)/.*/src/',
+        pathNot: '(\\.d\\.ts$|\\.spec\\.tsx?$|main\\.tsx?$|vite-env)',
+      },
+      {},
+      'A room without a door.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|/dist-ssr/|/dist-server/|\\.local/|\\.nx/)' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.cruise.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+  },
+};

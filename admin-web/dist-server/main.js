@@ -1,8 +1,0 @@
-import { createServer } from './create-server.js';
-import { readWebSettings } from './config.js';
-const settings = readWebSettings(process.env);
-const server = await createServer();
-await server.listen({ port: settings.ADMIN_WEB_PORT, host: settings.BIND_HOST });
-for (const signal of ['SIGTERM', 'SIGINT'])
-    process.on(signal, () => void server.close().then(() => process.exit(0)));
-//# sourceMappingURL=main.js.map

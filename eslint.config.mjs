@@ -1,0 +1,77 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const sizes = {
+  'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+  'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+  'max-params': ['error', 4],
+  'max-depth': ['error', 3],
+  complexity: ['error', 8],
+};
+const careful = {
+  'no-empty': ['error', { allowEmptyCatch: false }],
+  eqeqeq: 'error',
+  'no-console': 'error',
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': 'error',
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { varsIgnorePattern: '^_', argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+  ],
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+  '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+  '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowEmpty: true }],
+  '@typescript-eslint/no-confusing-void-expression': 'off',
+  '@typescript-eslint/no-meaningless-void-operator': 'off',
+  // Arrow functions that only return a promise need no `async`, and methods of one contract may or may not wait.
+  '@typescript-eslint/require-await': 'off',
+  // RTK Query names "no argument" so.
+  '@typescript-eslint/no-invalid-void-type': 'off',
+  // Mongoose's schemas and Nest's options are object literals by design; their types name classes.
+  '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+};
+const noProcessEnv = {
+  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read settings in config.ts, once.' }],
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/dist-ssr/**', '**/dist-server/**', '**/node_modules/**', '.nx/**', '.local/**'] },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: { ...sizes, ...careful, ...noProcessEnv },
+  },
+  // Nest's constructors take what they are given.
+  { files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts'], rules: { 'max-params': ['error', 8] } },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: [
+      '**/main.ts',
+      '**/config.ts',
+      '**/config/**',
+      '**/process-table.ts',
+      'services/shared/testing/**',
+      '**/*.spec.ts',
+      '**/*.spec.tsx',
+      '**/test/**',
+      '**/vite.config.ts',
+    ],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**'],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 400 }] },
+  },
+  { files: ['**/*.mjs'], extends: [tseslint.configs.base], rules: { 'no-empty': 'error', eqeqeq: 'error' } },
+);

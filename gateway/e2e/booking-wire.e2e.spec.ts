@@ -1,0 +1,138 @@
+import type { Booking, Show } from '@club/contracts';
+import { caughtMails, runningSystem, tellEmulator, waitFor } from '@club/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { intentOf, makeShow, signIn, SpecificationClient } from './club-calls.js';
+
+const system = runningSystem();
+const mailsTo = async (address: string) => (await caughtMails(system.mailUrl)).filter(({ to }) => to[0]?.address === address);
+const bookingsOf = async (email: string): Promise<Booking[]> => {
+  const staff = new SpecificationClient(system, 'admin.localhost');
+  return (await staff.get<Booking[]>(`/api/admin/bookings?page=1&search=${email}`, await signIn(system))).body;
+};
+
+describe('the specification’s own client', () => {
+  it('books a ticket with exactly its payloads, and the mail arrives once', async () => {
+    const show = await makeShow(system);
+    const client = new SpecificationClient(system);
+    const intent = await client.intent(show, 2, 'spec@example.org');
+    expect(intent).toMatchObject({ status: 201, body: { amountDue: 40 } });
+    const booked = await client.book(show, 2, 'spec@example.org');
+    expect(booked).toMatchObject({
+      status: 201,
+      body: { paymentStatus: 'pending', totalAmount: '40.00', bookingReference: 'BK123456ABC', show: { id: show.id } },
+    });
+    expect((await client.book(show, 2, 'spec@example.org')).status).toBe(200);
+    expect(await client.pay(intent.body.clientSecret)).toBe('succeeded');
+    const done = await client.complete(booked.body.id, intentOf(intent.body.clientSecret));
+    expect(done).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } });
+    expect((await client.complete(booked.body.id, intentOf(intent.body.clientSecret))).status).toBe(200);
+
+    const [mail] = await waitFor('the mail', async () => {
+      const mails = await mailsTo('spec@example.org');
+      return mails.length > 0 && mails;
+    });
+    expect(mail).toMatchObject({ subject: expect.stringContaining('BK123456ABC') as string });
+    expect(mail?.text).toContain('Tickets: 2');
+    const after = await client.get<Show>(`/api/shows/${show.id}`);
+    expect(after.body).toMatchObject({ soldTickets: 2, heldTickets: 0, price: 20, status: 'scheduled' });
+    expect(await mailsTo('spec@example.org')).toHaveLength(1);
+  });
+
+  it('sees its booking in the staff list', async () => {
+    const staff = new SpecificationClient(system, 'admin.localhost');
+    const list = await staff.get<Booking[]>('/api/admin/bookings', await signIn(system));
+    expect(Number(list.headers['x-total-count'])).toBe(list.body.length);
+    expect(list.body.find(({ customerEmail }) => customerEmail === 'spec@example.org')).toMatchObject({
+      paymentStatus: 'completed',
+      show: { venue: { city: 'Cardiff' } },
+    });
+  });
+});
+
+describe('paid, and then nobody listens', () => {
+  it('is completed by the webhook alone', async () => {
+    const show = await makeShow(system);
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 1, 'hook@example.org');
+    await client.book(show, 1, 'hook@example.org');
+    await client.pay(body.clientSecret);
+    await waitFor('the mail', async () => (await mailsTo('hook@example.org')).length === 1);
+  });
+
+  it('is completed and mailed by the sweeps where the webhook is lost, too', async () => {
+    await tellEmulator(system, 'webhooks', { mode: 'lose' });
+    const show = await makeShow(system);
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 1, 'lost@example.org');
+    await client.book(show, 1, 'lost@example.org');
+    await client.pay(body.clientSecret);
+    await waitFor('the mail', async () => (await mailsTo('lost@example.org')).length === 1);
+    await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+    expect(await bookingsOf('lost@example.org')).toMatchObject([{ paymentStatus: 'completed' }]);
+  });
+
+  it('is one booking and one mail where every webhook comes twice', async () => {
+    await tellEmulator(system, 'webhooks', { mode: 'repeat' });
+    const show = await makeShow(system);
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 1, 'twice@example.org');
+    const booking = await client.book(show, 1, 'twice@example.org');
+    await client.pay(body.clientSecret);
+    await client.complete(booking.body.id, intentOf(body.clientSecret));
+    await waitFor('the mail', async () => (await mailsTo('twice@example.org')).length === 1);
+    await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+    expect((await client.get<Show>(`/api/shows/${show.id}`)).body.soldTickets).toBe(1);
+  });
+});
+
+describe('what a client must not be believed', () => {
+  let show: Show;
+  beforeAll(async () => {
+    show = await makeShow(system);
+  });
+
+  it('another’s paid intent completes nothing', async () => {
+    const mine = new SpecificationClient(system);
+    const other = new SpecificationClient(system);
+    await mine.intent(show, 1);
+    const booking = await mine.book(show, 1);
+    const paid = await other.intent(show, 1);
+    await other.pay(paid.body.clientSecret);
+    expect((await mine.complete(booking.body.id, intentOf(paid.body.clientSecret))).status).toBe(404);
+    expect((await mine.complete('no-such-booking', intentOf(paid.body.clientSecret))).status).toBe(404);
+  });
+
+  it('an unpaid intent is 409', async () => {
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 1);
+    const booking = await client.book(show, 1);
+    expect(await client.complete(booking.body.id, intentOf(body.clientSecret))).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
+  });
+
+  it('a booking without an order, or with another total, is 409', async () => {
+    expect(await new SpecificationClient(system).book(show, 1)).toMatchObject({ status: 409, body: { code: 'NO_ORDER' } });
+    const client = new SpecificationClient(system);
+    await client.intent(show, 2);
+    expect(await client.book(show, 1)).toMatchObject({ status: 409, body: { code: 'TOTAL_MISMATCH' } });
+  });
+
+  it('a cheaper amount is 409, and writes nothing', async () => {
+    const client = new SpecificationClient(system);
+    const cheap = await client.post('/api/create-payment-intent', {
+      amount: 0.01,
+      showId: show.id,
+      ticketQuantity: 1,
+      customerEmail: 'a@example.org',
+    });
+    expect(cheap).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
+    expect((await client.get<Show>(`/api/shows/${show.id}`)).body.heldTickets).toBeLessThanOrEqual(10);
+  });
+
+  it('an event that Stripe did not sign is 400', async () => {
+    const client = new SpecificationClient(system);
+    expect(await client.post('/api/stripe/webhook', { type: 'payment_intent.succeeded' })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_SIGNATURE' },
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { createLogger } from '@club/kit';
+import { RequestMethod } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import { AppModule } from './app.module.js';
+import { AdminModule } from './admin/admin.module.js';
+import { AUDIENCE, permissions, type Audience } from './auth/audience.js';
+import { PublicModule } from './public/public.module.js';
+
+interface Route {
+  name: string;
+  audience: Audience | undefined;
+}
+type Controller = new (...args: never[]) => object;
+
+/** Every route of a module's controllers with the audience that it declared. */
+function routesOf(module: object): Route[] {
+  const controllers = Reflect.getMetadata('controllers', module) as Controller[];
+  return controllers.flatMap((controller) => {
+    const prototype = controller.prototype as Record<string, unknown>;
+    const handlers = Object.getOwnPropertyNames(prototype).filter((name) => Reflect.hasMetadata('path', prototype[name] as object));
+    return handlers.map((name) => {
+      const handler = prototype[name] as object;
+      const method = RequestMethod[Reflect.getMetadata('method', handler) as number];
+      const audience = (Reflect.getMetadata(AUDIENCE, handler) ?? Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
+      return { name: `${method ?? ''} ${String(Reflect.getMetadata('path', controller))} ${name}`, audience };
+    });
+  });
+}
+
+describe('every route of the gateway', () => {
+  const routes = [...routesOf(PublicModule), ...routesOf(AdminModule)];
+  it('declares its audience: without one it is closed to all', () => {
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter(({ audience }) => audience === undefined)).toEqual([]);
+  });
+  it('of staff names a permission, but for the sign-in', () => {
+    const open = routesOf(AdminModule).filter(({ audience }) => audience !== undefined && 'anyone' in audience);
+    expect(open.map(({ name }) => name)).toEqual(['POST api/admin/login login']);
+  });
+  it('of everyone needs none, and every permission is used', () => {
+    expect(routesOf(PublicModule).every(({ audience }) => audience !== undefined && 'anyone' in audience)).toBe(true);
+    const used = routes.flatMap(({ audience }) => (audience !== undefined && 'permission' in audience ? [audience.permission] : []));
+    expect([...new Set(used)].sort()).toEqual([...permissions].sort());
+  });
+  it('belongs to a module that the gateway starts', () => {
+    expect(createLogger('test', 'silent')).toBeDefined();
+    expect(AppModule.name).toBe('AppModule');
+  });
+});

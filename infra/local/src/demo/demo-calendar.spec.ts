@@ -1,0 +1,19 @@
+import { saveShowSchema } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { demoShows, nextSaturdays } from './demo-calendar.js';
+
+describe('demo data', () => {
+  it('fills the next twelve Saturdays, today’s too', () => {
+    expect(nextSaturdays(new Date('2026-11-21T12:00:00Z'))[0]).toBe('2026-11-21');
+    const dates = nextSaturdays(new Date('2026-11-22T12:00:00Z'));
+    expect(dates).toHaveLength(12);
+    for (const date of dates) expect(new Date(`${date}T12:00:00Z`).getUTCDay()).toBe(6);
+  });
+  it('is what staff could have typed, four acts a night, one sold out and one cancelled', () => {
+    const shows = demoShows(new Date(), ['/objects/uploads/abcdefgh']);
+    expect(shows).toHaveLength(24);
+    for (const { show } of shows) expect(saveShowSchema.parse(show).performers?.split('\n')).toHaveLength(4);
+    expect(shows.filter(({ show, sell }) => sell === show.maxTickets)).toHaveLength(1);
+    expect(shows.filter(({ cancel }) => cancel)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', tsx, decorators: !tsx },
+      transform: tsx ? { react: { runtime: 'automatic' } } : { legacyDecorator: true, decoratorMetadata: true },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+const base = {
+  rootDir: root,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
+  moduleNameMapper: {
+    '^@club/(contracts|messages|kit|testing)$': '<rootDir>/services/shared/$1/src/index.ts',
+    '^@club/stripe-emulator$': '<rootDir>/infra/stripe-emulator/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/infra/local/test/no-styles.mjs',
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist'],
+  modulePathIgnorePatterns: ['/dist/', '/dist-server/', '/dist-ssr/', '/.nx/', '/.local/'],
+};
+const setup = (name) => ({
+  globalSetup: `<rootDir>/infra/local/test/${name}-setup.mjs`,
+  globalTeardown: `<rootDir>/infra/local/test/${name}-teardown.mjs`,
+});
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(integration|e2e)\\.spec\\.ts$'],
+    },
+    { ...base, displayName: 'web', testEnvironment: 'jsdom', testMatch: ['**/*.spec.tsx'] },
+    { ...base, displayName: 'integration', testEnvironment: 'node', testMatch: ['**/*.integration.spec.ts'], ...setup('engines') },
+    { ...base, displayName: 'system', testEnvironment: 'node', testMatch: ['**/*.e2e.spec.ts'], ...setup('system') },
+  ],
+  testTimeout: 60_000,
+};

@@ -1,0 +1,144 @@
+import type { Show } from '@club/contracts';
+import { askHost, caughtMails, runningSystem, waitFor } from '@club/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { makeShow, signIn, SpecificationClient } from '../../gateway/e2e/club-calls.js';
+import { confirmed, fillBooking, openBrowser, payButton, toast, typeCard, visit, type Visit } from './open-browser.js';
+
+const system = runningSystem();
+const showNow = async ({ id }: Show): Promise<Show> => (await askHost<Show>(system, 'localhost', `/api/shows/${id}`)).body;
+
+describe('booking in a browser', () => {
+  let browser: Browser;
+  let visitor: Visit;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    visitor = await visit(browser);
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.page.context().close();
+  });
+  const open = (show: Show) => visitor.page.goto(`${system.publicOrigin}/booking/${show.id}`);
+
+  it('goes from the home page to a confirmed booking, and the mail arrives', async () => {
+    const { page } = visitor;
+    await page.goto(`${system.publicOrigin}/`);
+    await page.getByRole('button', { name: 'Bournemouth', exact: true }).click();
+    await page
+      .getByRole('link', { name: /View Details & Book: Bournemouth/ })
+      .nth(1)
+      .click();
+    await page.getByRole('link', { name: 'Book Tickets' }).first().click();
+    await fillBooking(page, { tickets: 2, email: 'journey@example.org' });
+    await payButton(page).click();
+    await confirmed(page).waitFor();
+    await page.getByText('A confirmation e-mail was sent to journey@example.org.').waitFor();
+    const mail = await waitFor('the mail', async () =>
+      (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === 'journey@example.org'),
+    );
+    expect(mail.html).toContain('Over-18s only');
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('heading', { name: 'Upcoming Shows' }).waitFor();
+  });
+
+  it('says in the specification’s words what is missing, and puts the cursor there', async () => {
+    const { page } = visitor;
+    await open(await makeShow(system));
+    await payButton(page).click();
+    for (const words of ['Name must be at least 2 characters', 'Please enter a valid email address', 'Please select number of tickets'])
+      await page.getByText(words).waitFor();
+    expect(await page.getByLabel('Full Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('takes a good card after a declined one in the same form', async () => {
+    const { page } = visitor;
+    const show = await makeShow(system);
+    await open(show);
+    await fillBooking(page, { tickets: 1, email: 'declined@example.org', card: '4000000000000002' });
+    await payButton(page).click();
+    await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor();
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await confirmed(page).waitFor();
+    expect(await showNow(show)).toMatchObject({ soldTickets: 1, heldTickets: 0 });
+  });
+
+  it('passes 3-D Secure, and survives failing it', async () => {
+    const { page } = visitor;
+    await open(await makeShow(system));
+    await fillBooking(page, { tickets: 1, email: 'secure@example.org', card: '4000002500003155' });
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Fail authentication' }).click();
+    await toast(page, 'Payment Failed')
+      .getByText(/unable to authenticate/)
+      .waitFor();
+    await payButton(page).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await confirmed(page).waitFor();
+  });
+
+  it('charges once for a double click', async () => {
+    const { page } = visitor;
+    const show = await makeShow(system);
+    await open(show);
+    await fillBooking(page, { tickets: 3, email: 'double@example.org' });
+    await payButton(page).dblclick();
+    await confirmed(page).waitFor();
+    expect(await showNow(show)).toMatchObject({ soldTickets: 3, heldTickets: 0 });
+  });
+
+  it('ends on one booking where the page is reloaded while paying', async () => {
+    const { page } = visitor;
+    const show = await makeShow(system);
+    await open(show);
+    await fillBooking(page, { tickets: 2, email: 'reload@example.org' });
+    // The answer to the PATCH never reaches the page: the card is charged, the customer sees nothing.
+    await page.route('**/payment', (route) => route.abort());
+    const charged = page.waitForResponse((reply) => reply.url().endsWith('/confirm'));
+    await payButton(page).click();
+    await charged;
+    await page.unroute('**/payment');
+    await page.reload();
+    await fillBooking(page, { tickets: 2, email: 'reload@example.org' });
+    await payButton(page).click();
+    await Promise.race([
+      confirmed(page).waitFor(),
+      toast(page, 'Booking Failed')
+        .getByText(/already paid/)
+        .waitFor(),
+    ]);
+    await waitFor('one booking', async () => (await showNow(show)).soldTickets === 2);
+    expect((await showNow(show)).heldTickets).toBe(0);
+  });
+
+  it('says so where the last tickets went while typing', async () => {
+    const { page } = visitor;
+    const show = await makeShow(system, { maxTickets: 2 });
+    await open(show);
+    await fillBooking(page, { tickets: 2, email: 'late@example.org' });
+    const other = new SpecificationClient(system);
+    const { body } = await other.intent(show, 1);
+    await payButton(page).click();
+    await toast(page, 'Booking Failed').getByText('Only 1 ticket left').waitFor();
+    expect(body.clientSecret).toBeTruthy();
+  });
+
+  it('asks again where the price changed meanwhile, and shows the new total', async () => {
+    const { page } = visitor;
+    const show = await makeShow(system);
+    await open(show);
+    await fillBooking(page, { tickets: 2, email: 'price@example.org' });
+    const edit = { venueId: show.venueId, title: show.title, date: show.date, price: 25, maxTickets: 100 };
+    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}`, { method: 'PUT', token: await signIn(system), body: edit });
+    await page.getByRole('button', { name: 'Pay £40.00' }).click();
+    await toast(page, 'Booking Failed')
+      .getByText(/The price has changed/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Pay £50.00' }).click();
+    await confirmed(page).waitFor();
+  });
+});

@@ -1,0 +1,47 @@
+import { CHROMIUM_FLAGS, type RunningSystem } from '@club/testing';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** Real Chromium with a fresh profile; `*.localhost` needs no resolver there. */
+export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promise<Browser> =>
+  chromium.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
+
+export interface Visit {
+  page: Page;
+  /** What the page complained about in its console. */
+  complaints: string[];
+}
+
+export async function visit(browser: Browser, options: { width?: number; scheme?: 'dark' | 'light' } = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: 900 },
+    colorScheme: options.scheme ?? 'dark',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** Fills in the booking form as a person does; the card is typed into the CardElement. */
+export async function fillBooking(page: Page, order: { tickets: number; email: string; card?: string }): Promise<void> {
+  await page.getByLabel('Full Name').fill('Ada Lovelace');
+  await page.getByLabel('Email Address').fill(order.email);
+  await page.getByRole('combobox', { name: 'Number of Tickets' }).click();
+  await page.getByRole('option', { name: order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets` }).click();
+  await typeCard(page, order.card ?? '4242424242424242');
+}
+
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('MM / YY').fill('1230');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Postal code').fill('CF10 1AA');
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
+export const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' });
+export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });

@@ -1,0 +1,151 @@
+import { showListSchema, type Show } from '@club/contracts';
+import { askHost, runningSystem } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { makeShow } from '../../gateway/e2e/club-calls.js';
+import { openBrowser, visit } from './open-browser.js';
+
+const system = runningSystem();
+const fetchPage = (path: string) => askHost<string>(system, 'localhost', path);
+const dataOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
+  );
+const shows = async (): Promise<Show[]> => showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
+
+describe('pages without a browser', () => {
+  it('carry their content, title, description and canonical link in the first HTML', async () => {
+    const { status, body } = await fetchPage('/');
+    expect(status).toBe(200);
+    for (const text of [
+      'Upcoming Shows',
+      'Choose Your Venue',
+      'View Details &amp; Book',
+      'The Perfect Gift',
+      'No tickets sold on the door - advance booking only',
+    ])
+      expect(body).toContain(text);
+    const head = body.split('</head>')[0] ?? '';
+    expect(head).toMatch(/<title>[^<]+<\/title>/);
+    expect(head).toContain('<meta name="description"');
+    expect(head).toContain(`<link rel="canonical" href="${system.publicOrigin}/"`);
+  });
+
+  it('tell the truth of a show in structured data', async () => {
+    const [show] = (await shows()).filter(({ soldTickets, maxTickets }) => soldTickets < maxTickets);
+    const { body } = await fetchPage(`/show/${show?.id ?? ''}`);
+    expect(dataOf(body)[0]).toMatchObject({
+      '@type': 'ComedyEvent',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      audience: { audienceType: 'Adults' },
+      genre: 'Stand-up comedy',
+      offers: { priceCurrency: 'GBP', price: show?.price },
+      location: { address: { addressCountry: 'GB', addressLocality: show?.venue.city } },
+    });
+  });
+
+  it('say sold out and cancelled where it is so', async () => {
+    const all = await shows();
+    const soldOut = all.find(({ soldTickets, maxTickets }) => soldTickets === maxTickets);
+    const cancelled = all.find(({ status }) => status === 'cancelled');
+    expect(dataOf((await fetchPage(`/show/${soldOut?.id ?? ''}`)).body)[0]).toMatchObject({
+      offers: { availability: 'https://schema.org/SoldOut' },
+    });
+    expect(dataOf((await fetchPage(`/show/${cancelled?.id ?? ''}`)).body)[0]).toMatchObject({
+      eventStatus: 'https://schema.org/EventCancelled',
+    });
+  });
+
+  it('answer 404 for unknown shows and paths, and lead /shows and /contact home', async () => {
+    for (const path of ['/show/nothing', '/booking/nothing']) expect((await fetchPage(path)).status).toBe(404);
+    const lost = await fetchPage('/no/such/page');
+    expect(lost.status).toBe(404);
+    expect(lost.body).toContain('Page Not Found');
+    expect(await fetchPage('/shows')).toMatchObject({ status: 302, headers: { location: '/#shows' } });
+    expect(await fetchPage('/contact')).toMatchObject({ status: 302, headers: { location: '/?contact=open#contact' } });
+    for (const path of ['/dashboard', '/management-portal-2025']) expect((await fetchPage(path)).status).toBe(404);
+  });
+
+  it('allow no inline script, no frame and no guessing of types', async () => {
+    const { headers } = await fetchPage('/');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:\d+;/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('pages in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  it.each([360, 768, 1280])('come alive without a complaint and fit %i pixels', async (width) => {
+    const { page, complaints } = await visit(browser, { width });
+    const [show] = await shows();
+    for (const path of [
+      '/',
+      `/show/${show?.id ?? ''}`,
+      `/booking/${show?.id ?? ''}`,
+      '/gift-cards',
+      '/partners',
+      '/privacy-policy',
+      '/terms-and-conditions',
+      '/nothing',
+    ]) {
+      await page.goto(`${system.publicOrigin}${path}`);
+      await page.getByRole('contentinfo').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('show a script in a title as text', async () => {
+    const { page, complaints } = await visit(browser);
+    const title = '</script><script>document.title="owned"</script><img src=x onerror=alert(1)>';
+    const show = await makeShow(system, { title, description: title, performers: `${title} - ${title}` });
+    for (const path of [`/show/${show.id}`, `/booking/${show.id}`]) {
+      await page.goto(`${system.publicOrigin}${path}`);
+      await page.getByText(title, { exact: true }).first().waitFor();
+      expect(await page.title()).not.toBe('owned');
+    }
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('send a message from the contact dialog, and keep it open where that fails', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${system.publicOrigin}/?contact=open`);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Subject must be at least 5 characters').waitFor();
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Message').fill('Is the loft heated in winter?');
+    await page.route('**/api/contact', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('There was a problem sending your message. Please try again.').waitFor();
+    await page.unroute('**/api/contact');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText("Thank you for your message. We'll get back to you soon.").waitFor();
+    await page.getByRole('dialog', { name: 'Contact the club' }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('offer a menu on small screens and one open answer at a time', async () => {
+    const { page } = await visit(browser, { width: 360 });
+    await page.goto(`${system.publicOrigin}/`);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).click();
+    await page.getByRole('button', { name: 'Do you sell tickets on the door?' }).click();
+    await page.getByText('No tickets are sold on the door: advance booking only').waitFor();
+    await page.getByRole('button', { name: 'How old do I have to be?' }).click();
+    expect(await page.getByText('No tickets are sold on the door: advance booking only').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'How old do I have to be?' }).click();
+    expect(await page.getByText('Our shows are for over-18s.').isVisible()).toBe(false);
+    await page.context().close();
+  });
+});

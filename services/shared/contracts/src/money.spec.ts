@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatPounds, formatPrice, multiplyPence, pence, poundsTextSchema, poundsToPence } from './money.js';
+
+describe('money', () => {
+  it('compares pounds as people mean them: 18.1 × 3 is 54.30', () => {
+    expect(18.1 * 3).not.toBe(54.3);
+    expect(poundsToPence(18.1 * 3)).toBe(multiplyPence(poundsToPence(18.1), 3));
+  });
+  it('is shown to two decimals', () => {
+    expect([formatPounds(pence(4000)), formatPrice(pence(2000)), formatPrice(pence(1850))]).toEqual(['40.00', '£20', '£18.50']);
+  });
+  it('is never negative and never a fraction of a penny', () => {
+    expect(() => pence(-1)).toThrow();
+    expect(() => pence(0.5)).toThrow();
+  });
+  it.each(['1e2', '-1', '', '1.234', 'NaN', '£5'])('refuses the text %p as an amount', (text) => {
+    expect(poundsTextSchema.safeParse(text).success).toBe(false);
+  });
+});

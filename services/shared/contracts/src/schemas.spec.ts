@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  createBookingSchema,
+  createPaymentIntentSchema,
+  bookingFormSchema,
+  draftBookingReference,
+  bookingReferenceSchema,
+} from './booking.js';
+import { contactSchema } from './contact.js';
+import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './error-codes.js';
+import { giftCardPurchaseSchema } from './gift-card.js';
+import { saveShowSchema, showImages, showMoment, type Show } from './show.js';
+import { loginSchema } from './staff.js';
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }): string[] =>
+  result.error?.issues.map(({ message }) => message) ?? [];
+
+describe('the contact form', () => {
+  it('says in the specification’s words what is wrong', () => {
+    expect(messagesOf(contactSchema.safeParse({ name: 'A', email: 'x', subject: 'Hi', message: 'short' }))).toEqual([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Subject must be at least 5 characters',
+      'Message must be at least 10 characters',
+    ]);
+  });
+  const good = { name: 'Ada', email: 'ada@example.org', subject: 'Hello there', message: 'A message\nwith\ttwo lines' };
+  it('welcomes line breaks in the message and refuses other control characters everywhere', () => {
+    expect(contactSchema.safeParse(good).success).toBe(true);
+    for (const field of ['name', 'subject', 'message'] as const)
+      expect(contactSchema.safeParse({ ...good, [field]: `Longer text\u0000` }).success).toBe(false);
+    expect(contactSchema.safeParse({ ...good, subject: 'Hello\r\nBcc: x@example.org' }).success).toBe(false);
+  });
+  it.each(['name', 'email', 'subject', 'message'])('refuses an operator where %s should be text', (field) => {
+    expect(contactSchema.safeParse({ ...good, [field]: { $gt: '' } }).success).toBe(false);
+  });
+});
+
+describe('a payment', () => {
+  const good = { amount: 40, showId: 'abc', ticketQuantity: 2, customerEmail: 'ada@example.org' };
+  it('is accepted as the specification’s client sends it', () => {
+    expect(createPaymentIntentSchema.safeParse(good).success).toBe(true);
+  });
+  it.each([-1, Number.NaN, Infinity, '40', null, 2 ** 53])('refuses the amount %p', (amount) => {
+    expect(createPaymentIntentSchema.safeParse({ ...good, amount }).success).toBe(false);
+  });
+  it.each([0, 7, 1.5, '6', -1, null])('refuses %p tickets', (ticketQuantity) => {
+    expect(messagesOf(createPaymentIntentSchema.safeParse({ ...good, ticketQuantity }))).toContain('Please select number of tickets');
+  });
+  it('refuses a field that it does not know', () => {
+    expect(createPaymentIntentSchema.safeParse({ ...good, discount: 1 }).success).toBe(false);
+  });
+});
+
+describe('a booking', () => {
+  const good = {
+    showId: 'abc',
+    customerName: 'Ada',
+    customerEmail: 'ada@example.org',
+    customerPhone: '',
+    ticketQuantity: 1,
+    totalAmount: '20.00',
+    paymentStatus: 'pending',
+    bookingReference: 'BK123456ABC',
+  };
+  it('is pending when it is sent, never completed', () => {
+    expect(createBookingSchema.safeParse(good).success).toBe(true);
+    expect(createBookingSchema.safeParse({ ...good, paymentStatus: 'completed' }).success).toBe(false);
+  });
+  it('has a form whose messages are the specification’s', () => {
+    expect(
+      messagesOf(bookingFormSchema.safeParse({ customerName: 'A', customerEmail: 'x', customerPhone: '', ticketQuantity: '' })),
+    ).toEqual(['Name must be at least 2 characters', 'Please enter a valid email address', 'Please select number of tickets']);
+  });
+  it('has a reference of BK, six digits and three characters', () => {
+    expect(bookingReferenceSchema.safeParse(draftBookingReference(1_795_263_648_455, () => 0.99)).data).toBe('BK648455999');
+  });
+});
+
+describe('a show', () => {
+  it('needs a venue and a title, and nothing else', () => {
+    expect(saveShowSchema.safeParse({ venueId: 'cardiff', title: 'Night' }).data).toMatchObject({
+      maxTickets: 100,
+      showType: 'stand-up',
+      ageRestriction: '18+',
+    });
+    expect(messagesOf(saveShowSchema.safeParse({ title: '' }))).toEqual(['Venue is required', 'Title is required']);
+  });
+  it('takes empty form fields as absent', () => {
+    expect(saveShowSchema.safeParse({ venueId: 'cardiff', title: 'Night', price: '', date: '', image1: '' }).data).toMatchObject({
+      price: undefined,
+      date: undefined,
+    });
+  });
+  it('names its pictures itself where nobody did', () => {
+    expect(showImages({ title: 'Night', image2: '/objects/uploads/abcdefgh' } as Show)).toEqual([
+      { src: '/objects/uploads/abcdefgh', alt: 'Night - Gallery image 2' },
+    ]);
+  });
+  const now = new Date('2026-11-28T12:00:00Z');
+  it.each([
+    [{ status: 'cancelled' }, 'cancelled'],
+    [{ salesEndAt: '2026-11-28T11:00:00Z' }, 'past'],
+    [{ price: undefined }, 'not-on-sale'],
+    [{ soldTickets: 100 }, 'sold-out'],
+    [{ soldTickets: 98, heldTickets: 2 }, 'held'],
+    [{ soldTickets: 90 }, 'few-left'],
+    [{}, 'on-sale'],
+  ])('tells the truth of the moment: %p is %s', (over, moment) => {
+    const show = {
+      status: 'scheduled',
+      price: 20,
+      salesEndAt: '2026-11-28T19:30:00Z',
+      maxTickets: 100,
+      soldTickets: 0,
+      heldTickets: 0,
+      ...over,
+    } as Show;
+    expect(showMoment(show, now)).toBe(moment);
+  });
+});
+
+describe('the other forms', () => {
+  it('ask for username and password', () => {
+    expect(messagesOf(loginSchema.safeParse({ username: '', password: '' }))).toEqual(['Username is required', 'Password is required']);
+  });
+  it('sell gift cards of five values only', () => {
+    const good = { purchaserName: 'A', purchaserEmail: 'a@example.org', recipientName: 'B', recipientEmail: 'b@example.org' };
+    expect([20, 40, 60, 80, 100].every((amount) => giftCardPurchaseSchema.safeParse({ ...good, amount }).success)).toBe(true);
+    expect([0, 10, 30, 120, '40'].some((amount) => giftCardPurchaseSchema.safeParse({ ...good, amount }).success)).toBe(false);
+  });
+});
+
+describe('error codes', () => {
+  it('have a status and words, each of them', () => {
+    for (const code of errorCodes) {
+      expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
+      expect(ERROR_WORDS[code].length).toBeGreaterThan(5);
+    }
+  });
+  it('list field errors as the specification does', () => {
+    expect(
+      validationSentence([
+        { path: 'title', message: 'Title is required' },
+        { path: 'price', message: 'Too low' },
+      ]),
+    ).toBe('Validation failed: title: Title is required, price: Too low');
+  });
+});

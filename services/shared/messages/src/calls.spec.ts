@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import * as messages from './index.js';
+import type { Call } from './call.js';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'pattern' in value && 'deadlineMs' in value;
+const calls = [...Object.values(messages), ...Object.values(messages.outboxCalls.booking)].filter(isCall);
+
+describe('calls between services', () => {
+  it('have patterns of their own', () => {
+    expect(calls.length).toBeGreaterThan(15);
+    expect(new Set(calls.map(({ pattern }) => pattern)).size).toBe(calls.length);
+  });
+  it('have a deadline each', () => {
+    for (const { deadlineMs } of calls) expect(deadlineMs).toBeGreaterThan(0);
+  });
+  it('that change or list what only staff may see are for staff', () => {
+    const staff = calls.filter(({ audience }) => audience === 'staff').map(({ pattern }) => pattern);
+    expect(staff).toEqual(
+      expect.arrayContaining(['catalog.shows.save', 'catalog.shows.delete', 'booking.bookings.list', 'enquiry.enquiries.list']),
+    );
+  });
+});

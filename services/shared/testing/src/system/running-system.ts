@@ -1,0 +1,85 @@
+import { request } from 'node:http';
+import { z } from 'zod';
+
+const systemSchema = z.object({
+  port: z.number(),
+  publicOrigin: z.string(),
+  adminOrigin: z.string(),
+  mailUrl: z.string(),
+  emulatorUrl: z.string(),
+  admin: z.object({ username: z.string(), password: z.string() }),
+  webhookSecret: z.string(),
+  mongoUrl: z.string(),
+  controlUrl: z.string(),
+  chromium: z.string(),
+});
+export type RunningSystem = z.infer<typeof systemSchema>;
+
+/** The system that the test run started. @throws where a journey is run outside `npm test`. */
+export const runningSystem = (): RunningSystem => systemSchema.parse(JSON.parse(process.env['TEST_SYSTEM'] ?? 'null'));
+
+/** Pulls a process's plug; its supervisor starts it again. */
+export async function killProcess(system: RunningSystem, name: string): Promise<void> {
+  await fetch(`${system.controlUrl}/?name=${name}`);
+}
+
+/** Tells the emulator what goes wrong next. */
+export async function tellEmulator(
+  system: Pick<RunningSystem, 'emulatorUrl'>,
+  command: 'faults' | 'webhooks',
+  body: unknown,
+): Promise<void> {
+  await fetch(`${system.emulatorUrl}/_emulator/${command}`, { method: 'POST', body: JSON.stringify(body) });
+}
+
+export interface HostReply<T = unknown> {
+  status: number;
+  body: T;
+  headers: Record<string, string | string[] | undefined>;
+}
+interface HostRequest {
+  method?: string;
+  token?: string | undefined;
+  cookie?: string | undefined;
+  /** Sent as it is where it is text or bytes, else as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Asks the edge under a host name without asking a resolver for it. */
+export function askHost<T = unknown>(system: { port: number }, host: string, path: string, more: HostRequest = {}): Promise<HostReply<T>> {
+  const { method = 'GET', token, cookie, body, headers } = more;
+  const bytes = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port: system.port,
+      method,
+      path,
+      timeout: 30_000,
+      headers: {
+        host: `${host}:${system.port}`,
+        ...(bytes !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+    });
+    sent.on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} took too long`)));
+    sent.on('response', (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: readBody(Buffer.concat(chunks)) as T, headers: reply.headers }));
+    });
+    sent.end(bytes);
+  });
+}
+
+function readBody(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return bytes.toString(); // a page, or nothing at all
+  }
+}
