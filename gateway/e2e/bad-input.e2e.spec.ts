@@ -1,7 +1,6 @@
 import type { ErrorBody } from '@club/contracts';
-import { askHost, runningSystem } from '@club/testing';
+import { askHost, makeShow, runningSystem, SpecificationClient } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { makeShow, SpecificationClient } from './club-calls.js';
 
 const system = runningSystem();
 let showId: string;

@@ -1,7 +1,6 @@
 import type { Booking, Show } from '@club/contracts';
-import { caughtMails, runningSystem, tellEmulator, waitFor } from '@club/testing';
+import { caughtMails, intentOf, makeShow, runningSystem, signIn, SpecificationClient, tellEmulator, waitFor } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { intentOf, makeShow, signIn, SpecificationClient } from './club-calls.js';
 
 const system = runningSystem();
 const mailsTo = async (address: string) => (await caughtMails(system.mailUrl)).filter(({ to }) => to[0]?.address === address);

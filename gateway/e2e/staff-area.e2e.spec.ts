@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ErrorBody, LoginReply } from '@club/contracts';
-import { askHost, runningSystem } from '@club/testing';
+import { askHost, makeShow, runningSystem, signIn, SpecificationClient } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
-import { makeShow, signIn, SpecificationClient } from './club-calls.js';
 
 const system = runningSystem();
 const ADMIN = 'admin.localhost';

@@ -18,7 +18,9 @@ function routesOf(module: object): Route[] {
   const controllers = Reflect.getMetadata('controllers', module) as Controller[];
   return controllers.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
-    const handlers = Object.getOwnPropertyNames(prototype).filter((name) => Reflect.hasMetadata('path', prototype[name] as object));
+    const handlers = Object.getOwnPropertyNames(prototype).filter(
+      (name) => name !== 'constructor' && Reflect.hasMetadata('path', prototype[name] as object),
+    );
     return handlers.map((name) => {
       const handler = prototype[name] as object;
       const method = RequestMethod[Reflect.getMetadata('method', handler) as number];

@@ -1,8 +1,7 @@
 import { showListSchema, type Show } from '@club/contracts';
-import { askHost, runningSystem } from '@club/testing';
+import { askHost, makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { makeShow } from '../../gateway/e2e/club-calls.js';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
@@ -127,10 +126,10 @@ describe('pages in a browser', () => {
     await page.getByLabel('Message').fill('Is the loft heated in winter?');
     await page.route('**/api/contact', (route) => route.abort());
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('There was a problem sending your message. Please try again.').waitFor();
+    await page.getByText('There was a problem sending your message. Please try again.', { exact: true }).waitFor();
     await page.unroute('**/api/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText("Thank you for your message. We'll get back to you soon.").waitFor();
+    await page.getByText("Thank you for your message. We'll get back to you soon.", { exact: true }).waitFor();
     await page.getByRole('dialog', { name: 'Contact the club' }).waitFor({ state: 'detached' });
     await page.context().close();
   });

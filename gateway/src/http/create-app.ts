@@ -28,6 +28,7 @@ export async function createApp(settings: GatewaySettings, logger: Logger): Prom
     rawBody: true,
   });
   const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain'); // JSON alone is understood
   carryRequestId(fastify, logger);
   separateHosts(fastify, settings.ADMIN_HOSTS);
   await app.register(helmet, {

@@ -8,10 +8,11 @@ import {
   type PageQuery,
 } from '@club/contracts';
 import { ListEnquiries, MarkEnquiryCall } from '@club/messages';
-import { Body, Get, Param, Patch, Query, Res } from '@nestjs/common';
+import { Body, Get, Patch, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { Id } from '../../http/known-id.js';
 import { EnquiryClient } from '../../clients/enquiry.client.js';
 
 @StaffController('api/admin/contacts')
@@ -30,7 +31,7 @@ export class AdminContactsController {
   @Patch(':id')
   @Needs('enquiries:write')
   @Answers(200, 'Marks a message as read, or as new again', enquirySchema)
-  mark(@Param('id') id: string, @Body({ schema: markEnquirySchema }) { isRead }: MarkEnquiry): Promise<Enquiry> {
+  mark(@Id() id: string, @Body({ schema: markEnquirySchema }) { isRead }: MarkEnquiry): Promise<Enquiry> {
     return this.enquiries.call(MarkEnquiryCall, { id, isRead });
   }
 }

@@ -1,8 +1,9 @@
 import { saveShowSchema, showListSchema, showSchema, type SaveShow, type Show } from '@club/contracts';
 import { CancelShow, DeleteShow, ListOffers, SaveShowCall, type CatalogShow } from '@club/messages';
-import { Body, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { Id } from '../../http/known-id.js';
 import { BookingClient } from '../../clients/booking.client.js';
 import { CatalogClient } from '../../clients/catalog.client.js';
 import { composeShow } from '../../shows/compose-show.js';
@@ -33,7 +34,7 @@ export class AdminShowsController {
   @Put(':id')
   @Needs('shows:write')
   @Answers(200, 'Edits a show; EDITED_MEANWHILE where `version` is not the newest', showSchema)
-  async edit(@Param('id') id: string, @Body({ schema: saveShowSchema }) show: SaveShow): Promise<Show> {
+  async edit(@Id() id: string, @Body({ schema: saveShowSchema }) show: SaveShow): Promise<Show> {
     return this.withOffer(await this.catalog.call(SaveShowCall, { id, show }));
   }
 
@@ -41,7 +42,7 @@ export class AdminShowsController {
   @HttpCode(204)
   @Needs('shows:write')
   @Answers(204, 'Deletes a show that nobody booked')
-  async delete(@Param('id') id: string): Promise<void> {
+  async delete(@Id() id: string): Promise<void> {
     await this.catalog.call(DeleteShow, { id });
   }
 
@@ -49,7 +50,7 @@ export class AdminShowsController {
   @HttpCode(202)
   @Needs('shows:write')
   @Answers(202, 'Cancels a show; refunds follow in the background')
-  async cancel(@Param('id') id: string): Promise<void> {
+  async cancel(@Id() id: string): Promise<void> {
     await this.catalog.call(CancelShow, { id });
   }
 

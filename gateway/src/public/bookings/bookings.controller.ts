@@ -8,10 +8,11 @@ import {
   type PaymentHint,
 } from '@club/contracts';
 import { ConfirmPaymentCall, SubmitDetailsCall, type BookingView } from '@club/messages';
-import { Body, HttpStatus, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, HttpStatus, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { Id } from '../../http/known-id.js';
 import { composeBooking } from '../../bookings/compose-booking.js';
 import { BookingClient } from '../../clients/booking.client.js';
 import { Limited } from '../../limits/limits.guard.js';
@@ -45,7 +46,7 @@ export class BookingsController {
   @Limited('booking')
   @Answers(200, 'A hint that the card was charged: 200 completed, 202 not known yet', bookingSchema)
   async confirm(
-    @Param('id') bookingId: string,
+    @Id() bookingId: string,
     @Body({ schema: paymentHintSchema }) { paymentIntentId }: PaymentHint,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Booking> {

@@ -1,8 +1,9 @@
-import { Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Get, Headers, Query, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { Id } from '../../http/known-id.js';
 import { ServedImages } from './served-images.js';
 
 const DEFAULT_WIDTH = 960;
@@ -15,7 +16,7 @@ export class ImagesController {
   @Get(':id')
   @Answers(200, 'A picture in one of its sizes, by Accept as WebP or JPEG')
   async read(
-    @Param('id') id: string,
+    @Id() id: string,
     @Query({ schema: sizeSchema }) { w }: z.infer<typeof sizeSchema>,
     @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,

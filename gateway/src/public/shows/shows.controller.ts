@@ -1,8 +1,9 @@
 import { showListSchema, showSchema, showsQuerySchema, type Show, type ShowsQuery } from '@club/contracts';
-import { Get, Param, Query, Res } from '@nestjs/common';
+import { Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { Id } from '../../http/known-id.js';
 import { ShowReader } from '../../shows/show-reader.js';
 
 @PublicController('api/shows')
@@ -19,7 +20,7 @@ export class ShowsController {
 
   @Get(':id')
   @Answers(200, 'One show, past and cancelled ones too', showSchema)
-  read(@Param('id') id: string): Promise<Show> {
+  read(@Id() id: string): Promise<Show> {
     return this.shows.one(id);
   }
 }

@@ -1,17 +1,17 @@
 import replyFrom from '@fastify/reply-from';
-import { MAX_IMAGE_BYTES } from '@club/contracts';
+import { ERROR_STATUS, ERROR_WORDS, MAX_IMAGE_BYTES, type ErrorBody, type ErrorCode } from '@club/contracts';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { EdgeSettings } from './config.js';
 
-/** Largest body that is passed on anywhere, in bytes; the gateway's own limit is smaller. */
-const MAX_BODY = 16 * 1024 * 1024;
+/** Largest body in bytes that is passed on to the gateway, whose own limit is smaller and has the last word. */
+const MAX_BODY = 1024 * 1024;
 
 /**
  * The local stand-in for the edge that production has: routes by host name and path, knows nothing else. What it
  * says of the caller's address replaces whatever the caller said.
  */
 export async function createEdge(settings: EdgeSettings): Promise<FastifyInstance> {
-  const edge = fastify({ bodyLimit: MAX_BODY, forceCloseConnections: true });
+  const edge = fastify({ forceCloseConnections: true });
   await edge.register(replyFrom, {
     undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 },
     disableRequestLogging: true,
@@ -20,6 +20,7 @@ export async function createEdge(settings: EdgeSettings): Promise<FastifyInstanc
   });
   edge.removeAllContentTypeParsers();
   edge.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  edge.setErrorHandler((_error, request, reply) => refuse(request, reply, 'NOT_FOUND')); // a path that no server understands
   edge.all('*', (request, reply) => forward(settings, request, reply));
   return edge;
 }
@@ -28,7 +29,21 @@ function forward(settings: EdgeSettings, request: FastifyRequest, reply: Fastify
   const isUpload = request.url.startsWith(`/${settings.BUCKET_INCOMING}/`);
   const isAdmin = request.hostname === settings.ADMIN_HOST;
   if (isAdmin && isUpload) return upload(settings, request, reply);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return refuse(request, reply, 'PAYLOAD_TOO_LARGE');
   return pass(request, reply, `${upstreamOf(settings, request.url, isAdmin)}${request.url}`);
+}
+
+/** What the edge itself has to say is said in the one error body, too. */
+function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const body: ErrorBody = { code, message: ERROR_WORDS[code], requestId: requestIdOf(request) };
+  return reply.code(ERROR_STATUS[code]).header('connection', 'close').header('x-request-id', body.requestId).send(body);
+}
+
+const ownIds = new WeakMap<FastifyRequest, string>();
+function requestIdOf(request: FastifyRequest): string {
+  const known = ownIds.get(request) ?? crypto.randomUUID();
+  ownIds.set(request, known);
+  return known;
 }
 
 function upstreamOf(settings: EdgeSettings, url: string, isAdmin: boolean): string {
@@ -53,13 +68,8 @@ function pass(request: FastifyRequest, reply: FastifyReply, url: string): Fastif
       'x-forwarded-for': request.ip,
       'x-forwarded-proto': 'http',
       'x-forwarded-host': undefined,
-      'x-request-id': request.id.length >= 8 ? request.id : crypto.randomUUID(),
+      'x-request-id': requestIdOf(request),
     }),
-    onError: (failed) => {
-      void (failed as unknown as FastifyReply)
-        .code(502)
-        .type('text/plain')
-        .send('This part of the site is resting for a moment. Please try again shortly.');
-    },
+    onError: () => void refuse(request, reply, 'SERVICE_UNAVAILABLE'),
   });
 }

@@ -93,7 +93,7 @@ describe('a show', () => {
     });
   });
   it('names its pictures itself where nobody did', () => {
-    expect(showImages({ title: 'Night', image2: '/objects/uploads/abcdefgh' } as Show)).toEqual([
+    expect(showImages({ title: 'Night', image2: '/objects/uploads/abcdefgh' })).toEqual([
       { src: '/objects/uploads/abcdefgh', alt: 'Night - Gallery image 2' },
     ]);
   });

@@ -4,7 +4,8 @@ import type { Call } from './call.js';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'deadlineMs' in value;
-const calls = [...Object.values(messages), ...Object.values(messages.outboxCalls.booking)].filter(isCall);
+const exported: unknown[] = [...Object.values(messages), ...Object.values(messages.outboxCalls.booking)];
+const calls = exported.filter(isCall);
 
 describe('calls between services', () => {
   it('have patterns of their own', () => {

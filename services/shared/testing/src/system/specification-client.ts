@@ -1,5 +1,6 @@
 import type { Booking, LoginReply, PaymentIntentReply, Show } from '@club/contracts';
-import { askHost, payAtEmulator, type HostReply, type RunningSystem } from '@club/testing';
+import { payAtEmulator } from '../http/pay-at-emulator.js';
+import { askHost, type HostReply, type RunningSystem } from './running-system.js';
 
 /** The specification's own client: exactly its payloads, with cookies, and nothing else. */
 export class SpecificationClient {
