@@ -24,9 +24,15 @@ async function main(): Promise<void> {
     if (process.argv.includes('--check')) return await end((await printCheck(system, say)) ? 0 : 1);
     announce(system);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error)}\n`);
     await end(1);
   }
+}
+
+/** What a person reads: a failing file operation means that the data folder is not as it was left. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'syscall' in error && 'path' in error ? `The data folder is broken: ${error.message}` : error.message;
 }
 
 function announce({ publicOrigin, adminOrigin, mailUrl, admin }: System): void {
@@ -35,6 +41,6 @@ function announce({ publicOrigin, adminOrigin, mailUrl, admin }: System): void {
 }
 
 await main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 });

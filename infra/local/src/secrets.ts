@@ -18,10 +18,18 @@ const random = (): string => randomBytes(24).toString('base64url');
 /** Made at the first start and kept with the data, so that sessions and the sign-in outlive a restart. */
 export function keptSecrets(folder: string, admin: { username: string | undefined; password: string | undefined }): Secrets {
   const file = join(folder, 'secrets.json');
-  const kept = existsSync(file) ? secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : fresh();
+  const kept = existsSync(file) ? readKept(file) : fresh();
   const secrets = { ...kept, adminUsername: admin.username ?? kept.adminUsername, adminPassword: admin.password ?? kept.adminPassword };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
+}
+
+function readKept(file: string): Secrets {
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new Error(`The data folder is broken: ${file} cannot be read. Remove the folder to begin anew, or restore that file.`);
+  }
 }
 
 const fresh = (): Secrets => ({

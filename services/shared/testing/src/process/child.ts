@@ -13,28 +13,16 @@ export interface ChildOptions {
 }
 
 const GRACE_MS = 10_000;
+const PAUSE_MS = 500;
 
 /** One process that we started, ended by its id and no other way. */
 export class Child {
-  private readonly process: ChildProcess;
-  private readonly ended: Promise<number | null>;
+  private process: ChildProcess;
+  private ended: Promise<number | null>;
+  private stopped = false;
 
   constructor(readonly options: ChildOptions) {
-    const { command, args, env, cwd, logFile } = options;
-    this.process = spawn(command, args, {
-      env: env ?? process.env,
-      ...(cwd !== undefined && { cwd }),
-      stdio: ['ignore', logFile === undefined ? 'ignore' : 'pipe', logFile === undefined ? 'ignore' : 'pipe'],
-    });
-    if (logFile !== undefined) {
-      const log = createWriteStream(logFile, { flags: 'a' });
-      this.process.stdout?.pipe(log, { end: false });
-      this.process.stderr?.pipe(log, { end: false });
-    }
-    this.ended = new Promise((resolve) => {
-      this.process.once('exit', (code) => resolve(code));
-      this.process.once('error', () => resolve(null));
-    });
+    [this.process, this.ended] = start(options);
   }
 
   get pid(): number | undefined {
@@ -47,18 +35,51 @@ export class Child {
     return this.ended;
   }
 
+  /** From now on it is started again whenever it dies, until `stop`. */
+  keepAlive(say: (line: string) => void): void {
+    void this.ended.then(async (code) => {
+      if (this.stopped) return;
+      const { name, logFile } = this.options;
+      say(`${name} ended (${code ?? 'killed'}), starting it again${logFile === undefined ? '' : `; its log is ${logFile}`}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      this.revive(say);
+    });
+  }
+
   kill(signal: NodeJS.Signals): void {
     if (this.running) this.process.kill(signal);
   }
 
   /** SIGTERM, and SIGKILL for what has not ended after ten seconds. */
   async stop(): Promise<void> {
+    this.stopped = true;
     if (!this.running) return;
     this.process.kill('SIGTERM');
     const force = setTimeout(() => this.process.kill('SIGKILL'), GRACE_MS);
     await this.ended;
     clearTimeout(force);
   }
+
+  private revive(say: (line: string) => void): void {
+    if (this.stopped) return;
+    [this.process, this.ended] = start(this.options);
+    this.keepAlive(say);
+  }
+}
+
+function start({ command, args, env, cwd, logFile }: ChildOptions): [ChildProcess, Promise<number | null>] {
+  const output = logFile === undefined ? 'ignore' : 'pipe';
+  const child = spawn(command, args, { env: env ?? process.env, ...(cwd !== undefined && { cwd }), stdio: ['ignore', output, output] });
+  if (logFile !== undefined) {
+    const log = createWriteStream(logFile, { flags: 'a' });
+    child.stdout?.pipe(log, { end: false });
+    child.stderr?.pipe(log, { end: false });
+  }
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', () => resolve(null));
+  });
+  return [child, ended];
 }
 
 /** Runs a command to its end. @throws Error with the last lines that it wrote. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 
 /** A port that nobody listens on right now. */
 export async function freePort(): Promise<number> {
@@ -23,5 +23,20 @@ export async function isFree(port: number): Promise<boolean> {
     return true;
   } catch {
     return false; // EADDRINUSE and its kin: somebody else has it
+  }
+}
+
+const CONNECT_MS = 3_000;
+
+/** Whether somebody listens there. */
+export async function isListening(at: { host: string; port: number }): Promise<boolean> {
+  const socket = connect(at);
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) });
+    return true;
+  } catch {
+    return false; // refused, unknown or silent: nobody to work with
+  } finally {
+    socket.destroy();
   }
 }
