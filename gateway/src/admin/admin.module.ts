@@ -4,6 +4,7 @@ import { ShowsModule } from '../shows/shows.module.js';
 import { AdminBookingsController } from './bookings/admin-bookings.controller.js';
 import { AdminContactsController } from './contacts/admin-contacts.controller.js';
 import { AdminShowsController } from './shows/admin-shows.controller.js';
+import { AdminGiftCardsController } from './gift-cards/admin-gift-cards.controller.js';
 import { LoginController } from './login/login.controller.js';
 import { LogoutController } from './login/logout.controller.js';
 import { StatsController } from './stats/stats.controller.js';
@@ -17,6 +18,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     AdminShowsController,
     AdminBookingsController,
     AdminContactsController,
+    AdminGiftCardsController,
     StatsController,
     UploadsController,
   ],

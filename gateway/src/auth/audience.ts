@@ -6,6 +6,8 @@ export const permissions = [
   'shows:read',
   'shows:write',
   'bookings:read',
+  'gift-cards:read',
+  'gift-cards:write',
   'enquiries:read',
   'enquiries:write',
   'stats:read',

@@ -8,7 +8,8 @@ import { LOGGER, SETTINGS, type GatewaySettings } from '../config.js';
 /** How often one key may do a thing: `points` in `duration` seconds. */
 const LIMITS = {
   contact: { points: 5, duration: 600 },
-  intent: { points: 30, duration: 600 },
+  intent: { points: 60, duration: 600 },
+  'gift-code': { points: 10, duration: 600 },
   booking: { points: 60, duration: 600 },
   login: { points: 20, duration: 900 },
   'login-failures': { points: 8, duration: 900 },
@@ -42,6 +43,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.limiters = {
       contact: make('contact'),
       intent: make('intent'),
+      'gift-code': make('gift-code'),
       booking: make('booking'),
       login: make('login'),
       'login-failures': make('login-failures'),

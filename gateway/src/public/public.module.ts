@@ -5,6 +5,7 @@ import { BrowserSessions } from './bookings/browser-sessions.js';
 import { PaymentIntentsController } from './bookings/payment-intents.controller.js';
 import { ConfigController } from './config/config.controller.js';
 import { ContactController } from './contact/contact.controller.js';
+import { GiftCardsController } from './gift-cards/gift-cards.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { ServedImages } from './images/served-images.js';
@@ -20,6 +21,7 @@ import { VenuesController } from './venues/venues.controller.js';
     ShowsController,
     PaymentIntentsController,
     BookingsController,
+    GiftCardsController,
     ContactController,
     ImagesController,
     StripeWebhookController,

@@ -98,7 +98,12 @@ function services(plan: Plan): ProcessSpec[] {
     healthUrl: `${http(ports[`${name}-health`])}/health/ready`,
   });
   return [
-    service('booking', { BOOKING_MONGO_URL: engines.mongoUrl('booking'), REDIS_URL: engines.redisUrl, ...stripeEnv(plan) }),
+    service('booking', {
+      BOOKING_MONGO_URL: engines.mongoUrl('booking'),
+      REDIS_URL: engines.redisUrl,
+      GIFT_CARD_SECRET: secrets.giftCardSecret,
+      ...stripeEnv(plan),
+    }),
     service('catalog', {
       CATALOG_MONGO_URL: engines.mongoUrl('catalog'),
       OBJECT_STORE_URL: engines.objectStoreUrl,

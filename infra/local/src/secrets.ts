@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
+const random = (): string => randomBytes(24).toString('base64url');
+
 const secretsSchema = z.object({
   adminUsername: z.string(),
   adminPassword: z.string(),
@@ -10,10 +12,9 @@ const secretsSchema = z.object({
   cookieSecret: z.string(),
   internalSecret: z.string(),
   webhookSecret: z.string(),
+  giftCardSecret: z.string().default(() => random()),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
-
-const random = (): string => randomBytes(24).toString('base64url');
 
 /** Made at the first start and kept with the data, so that sessions and the sign-in outlive a restart. */
 export function keptSecrets(folder: string, admin: { username: string | undefined; password: string | undefined }): Secrets {
@@ -38,5 +39,6 @@ const fresh = (): Secrets => ({
   jwtSecret: random(),
   cookieSecret: random(),
   internalSecret: random(),
+  giftCardSecret: random(),
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
 });

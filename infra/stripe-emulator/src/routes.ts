@@ -4,7 +4,7 @@ import { listAt, textAt, type Form } from './form.js';
 import { PaymentIntents } from './payment-intents.js';
 import { Refunds } from './refunds.js';
 import { StripeError } from './stripe-error.js';
-import type { PaymentIntent } from './stripe-objects.js';
+import type { PaymentIntent, StripeEvent } from './stripe-objects.js';
 import type { Webhooks } from './webhooks.js';
 
 export interface ApiCall {
@@ -55,7 +55,7 @@ export class Routes {
           form,
         ),
       'GET events/:id': (id) => books.get('events', id),
-      'GET events': (_, form) => page('/v1/events', books.all('events'), form),
+      'GET events': (_, form) => page('/v1/events', undelivered(books.all('events'), form), form),
     };
   }
 
@@ -95,6 +95,10 @@ const matches = (paymentIntent: string, form: Form): boolean => {
   const wanted = textAt(form, 'payment_intent');
   return wanted === undefined || wanted === paymentIntent;
 };
+
+/** `delivery_success=false` leaves out what every receiver has taken. */
+const undelivered = (events: StripeEvent[], form: Form): StripeEvent[] =>
+  textAt(form, 'delivery_success') === 'false' ? events.filter((event) => event.pending_webhooks > 0) : events;
 
 function page<T extends { id: string; created: number }>(url: string, all: T[], form: Form) {
   const since = Number(textAt(typeof form['created'] === 'object' ? form['created'] : {}, 'gte') ?? 0);

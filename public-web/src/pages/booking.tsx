@@ -2,7 +2,7 @@ import { showMoment, type Show } from '@club/contracts';
 import { Link, useParams } from 'react-router-dom';
 import { BookingConfirmed } from '../features/bookings/booking-confirmed';
 import { BookingForm } from '../features/bookings/booking-form';
-import { CardProvider } from '../features/bookings/card-payment';
+import { CardProvider } from '../shared/payment/card-payment';
 import { ShowSummary } from '../features/bookings/show-summary';
 import { useBookingFlow } from '../features/bookings/use-booking-flow';
 import { ShowNotFound } from '../features/shows/show-not-found';

@@ -1,17 +1,20 @@
-import { DEFAULT_GIFT_CARD_POUNDS } from '@club/contracts';
+import { DEFAULT_GIFT_CARD_POUNDS, giftCardPurchaseSchema } from '@club/contracts';
 import { useState } from 'react';
 import { GiftAmounts } from '../features/gift-cards/gift-amounts';
 import { GiftCardArt } from '../features/gift-cards/gift-card-art';
-import { useClub } from '../shared/config/config.api';
+import { GiftCardBought } from '../features/gift-cards/gift-card-bought';
+import { GiftCardForm } from '../features/gift-cards/gift-card-form';
+import { useGiftPurchase } from '../features/gift-cards/use-gift-purchase';
+import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
+import { CardProvider } from '../shared/payment/card-payment';
 import { PageHead } from '../shared/seo/page-head';
 
 const benefits = ['Valid for any show at both venues', 'No expiry date', 'Usable for multiple bookings', 'Transferable: pass it on'];
+const amountSchema = giftCardPurchaseSchema.shape.amount;
 
-/** Values and what a card is good for. Buying one online has an issue of its own; until then the phone does it. */
 export function Page() {
-  const [amount, setAmount] = useState<number>(DEFAULT_GIFT_CARD_POUNDS);
-  const { phone } = useClub();
+  const { data: config } = useConfigQuery();
   return (
     <div className="wrap text-page">
       <PageHead
@@ -19,21 +22,36 @@ export function Page() {
         description="Give somebody a Saturday night: gift cards from £20 to £100, for any show at both venues, without an expiry date."
         path={paths.giftCards.href()}
       />
+      <CardProvider config={config}>
+        <Purchase />
+      </CardProvider>
+    </div>
+  );
+}
+
+function Purchase() {
+  const [amount, setAmount] = useState<number>(DEFAULT_GIFT_CARD_POUNDS);
+  const { submit, busy, bought, ready } = useGiftPurchase();
+  if (bought !== undefined) return <GiftCardBought purchase={bought} />;
+  return (
+    <>
       <h1 className="display">Gift Cards</h1>
+      <noscript>
+        <p className="panel">Buying a gift card needs JavaScript. Please switch it on, or ring us and we will send you one.</p>
+      </noscript>
       <div className="two">
-        <GiftCardArt amount={amount} />
         <div>
+          <GiftCardArt amount={amount} />
+          <h2 className="display">Choose a value</h2>
           <GiftAmounts selected={amount} onSelect={setAmount} />
           <ul className="dots">
             {benefits.map((benefit) => (
               <li key={benefit}>{benefit}</li>
             ))}
           </ul>
-          <p className="big">
-            Ring <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a> to buy a £{amount} gift card.
-          </p>
         </div>
+        <GiftCardForm amount={amountSchema.parse(amount)} busy={busy} ready={ready} onSubmit={submit} />
       </div>
-    </div>
+    </>
   );
 }

@@ -13,6 +13,14 @@ import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
 import { CloseOffer } from './offers/close-offer.js';
 import { OffersRpc } from './offers/offers.rpc.js';
 import { offerDocument, OffersStore } from './offers/offers.store.js';
+import { GiftAccountsStore, giftAccountDocuments } from './gift-cards/gift-accounts.store.js';
+import { GiftCardsRpc } from './gift-cards/gift-cards.rpc.js';
+import { GiftMails } from './gift-cards/gift-mails.js';
+import { GiftMoney } from './gift-cards/gift-money.js';
+import { giftOrderDocument, GiftOrdersStore } from './gift-cards/gift-orders.store.js';
+import { ManageGiftCards } from './gift-cards/manage-gift-cards.js';
+import { PlaceGiftOrder } from './gift-cards/place-gift-order.js';
+import { SettleGiftOrder } from './gift-cards/settle-gift-order.js';
 import { PutOffer } from './offers/put-offer.js';
 import { RemoveOffer } from './offers/remove-offer.js';
 import { OutboxRpc } from './outbox/outbox.rpc.js';
@@ -23,7 +31,11 @@ import { RefundOrder } from './payments/refund-order.js';
 import { SettleOrder } from './payments/settle-order.js';
 import { stripeEventDocument, StripeEventsStore } from './payments/stripe-events.store.js';
 import { StripePayments } from './payments/stripe-payments.js';
+import { TakeOverRefunds } from './payments/take-over-refunds.js';
+import { AuditBooks } from './sweeps/audit-books.js';
+import { FreeOrphans } from './sweeps/free-orphans.js';
 import { Sweeps } from './sweeps/sweeps.js';
+import { UnfinishedOrders } from './sweeps/unfinished-orders.js';
 
 const OUTBOX = 'OutboxRow';
 const useCases = [
@@ -38,6 +50,15 @@ const useCases = [
   PutOffer,
   CloseOffer,
   RemoveOffer,
+  TakeOverRefunds,
+  PlaceGiftOrder,
+  SettleGiftOrder,
+  ManageGiftCards,
+  GiftMoney,
+  GiftMails,
+  FreeOrphans,
+  AuditBooks,
+  UnfinishedOrders,
 ];
 
 const outbox: Provider[] = [
@@ -63,15 +84,24 @@ export class AppModule {
       module: AppModule,
       imports: [
         mongoModule(settings.BOOKING_MONGO_URL),
-        MongooseModule.forFeature([offerDocument, bookingDocument, stripeEventDocument, { name: OUTBOX, schema: outboxSchema }]),
+        MongooseModule.forFeature([
+          offerDocument,
+          bookingDocument,
+          stripeEventDocument,
+          giftOrderDocument,
+          ...giftAccountDocuments,
+          { name: OUTBOX, schema: outboxSchema },
+        ]),
       ],
-      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc],
+      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc, GiftCardsRpc],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         OffersStore,
         BookingsStore,
         StripeEventsStore,
+        GiftOrdersStore,
+        GiftAccountsStore,
         StripePayments,
         BookingMails,
         ...outbox,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
 
+const LOCAL_GIFT_SECRET = 'local-gift-card-secret-not-for-production';
+
 const settingsSchema = z
   .object({
     ...commonSettings,
@@ -18,9 +20,18 @@ const settingsSchema = z
     CLUB_SETTLE_SWEEP_SECONDS: seconds(60),
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
     CLUB_OUTBOX_SECONDS: seconds(5),
+    CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
+    CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
+    /** Places that one address may hold in one show without having said who they are for. */
+    CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
+    CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    /** Gift card codes are made and recognised with it; whoever changes it makes every sold card worthless. */
+    GIFT_CARD_SECRET: z.string().min(16).default(LOCAL_GIFT_SECRET),
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);
+    if (settings.CLUB_MODE === 'production' && settings.GIFT_CARD_SECRET === LOCAL_GIFT_SECRET)
+      context.addIssue({ code: 'custom', path: ['GIFT_CARD_SECRET'], message: 'must be set to a secret of your own in production' });
     if (settings.STRIPE_API_URL === undefined) return;
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message });
     if (settings.CLUB_MODE === 'production') refuse('the Stripe emulator is refused in production');

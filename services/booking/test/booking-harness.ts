@@ -135,6 +135,19 @@ export class BookingHarness {
     await fetch(`${this.emulator.url}/_emulator/faults`, { method: 'POST', body: JSON.stringify(faults) });
   }
 
+  async refunds(): Promise<{ amount: number; payment_intent: string; metadata: Record<string, string> }[]> {
+    const books = (await (await fetch(`${this.emulator.url}/_emulator/books`)).json()) as {
+      refunds: { amount: number; payment_intent: string; metadata: Record<string, string> }[];
+    };
+    return books.refunds;
+  }
+
+  /** As a person does on Stripe's own pages. */
+  async refundAtStripe(intentId: string, amount: number): Promise<void> {
+    const body = new URLSearchParams({ payment_intent: intentId, amount: String(amount) });
+    await fetch(`${this.emulator.url}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_club' }, body });
+  }
+
   async stop(): Promise<void> {
     await this.app.close();
     await this.emulator.close();

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import {
   createPaymentIntentSchema,
   paymentIntentReplySchema,
@@ -8,12 +8,14 @@ import {
   type PaymentIntentReply,
 } from '@club/contracts';
 import { PlaceOrderCall } from '@club/messages';
-import { Body, Post, Req, Res } from '@nestjs/common';
+import { Body, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
 import { BookingClient } from '../../clients/booking.client.js';
+import { SETTINGS, type GatewaySettings } from '../../config.js';
 import { Limited } from '../../limits/limits.guard.js';
+import { RateLimits } from '../../limits/rate-limits.js';
 import { BrowserSessions } from './browser-sessions.js';
 
 @PublicController('api/create-payment-intent')
@@ -21,6 +23,8 @@ export class PaymentIntentsController {
   constructor(
     private readonly booking: BookingClient,
     private readonly sessions: BrowserSessions,
+    private readonly limits: RateLimits,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Post()
@@ -31,12 +35,19 @@ export class PaymentIntentsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentIntentReply> {
+    if (wish.giftCardCodes !== undefined) await this.limits.use('gift-code', request.ip);
     const { duePence, ...order } = await this.booking.call(PlaceOrderCall, {
       ...wish,
       amountPence: poundsToPence(amount),
       orderId: randomBytes(16).toString('hex'),
       sessionId: this.sessions.of(request, reply),
+      client: this.clientOf(request.ip),
     });
     return { ...order, amountDue: penceToPounds(duePence) };
+  }
+
+  /** Stands for an address without being one. */
+  private clientOf(address: string): string {
+    return createHmac('sha256', this.settings.COOKIE_SECRET).update(`client ${address}`).digest('hex').slice(0, 32);
   }
 }

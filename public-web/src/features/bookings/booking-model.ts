@@ -2,6 +2,7 @@ import {
   draftBookingReference,
   formatPounds,
   multiplyPence,
+  pence,
   penceToPounds,
   poundsToPence,
   type BookingForm,
@@ -14,11 +15,26 @@ import {
 /** What an order costs, worked out as the server will. */
 export const totalOf = (show: Pick<Show, 'price'>, quantity: number): Pence => multiplyPence(poundsToPence(show.price ?? 0), quantity);
 
-export const intentRequest = (show: Show, form: BookingForm): CreatePaymentIntent => ({
+/** A gift card that the customer applied; its balance in pounds. */
+export interface AppliedCard {
+  code: string;
+  balance: number;
+}
+/** What the form hands on: who, how many, and which gift cards pay. */
+export type BookingWish = BookingForm & { giftCards: readonly AppliedCard[] };
+
+/** How much of a total the cards pay; the server has the last word. */
+export const coveredBy = (cards: readonly AppliedCard[], total: Pence): Pence => {
+  const onCards = cards.reduce((sum, { balance }) => sum + poundsToPence(balance), 0);
+  return pence(Math.min(onCards, total));
+};
+
+export const intentRequest = (show: Show, form: BookingWish): CreatePaymentIntent => ({
   amount: penceToPounds(totalOf(show, Number(form.ticketQuantity))),
   showId: show.id,
   ticketQuantity: Number(form.ticketQuantity),
   customerEmail: form.customerEmail,
+  ...(form.giftCards.length > 0 && { giftCardCodes: form.giftCards.map(({ code }) => code) }),
 });
 
 export const bookingRequest = (show: Show, form: BookingForm, orderId: string): CreateBooking => ({

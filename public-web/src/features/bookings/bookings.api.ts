@@ -1,9 +1,11 @@
 import {
   bookingSchema,
+  giftCardBalanceSchema,
   paymentIntentReplySchema,
   type Booking,
   type CreateBooking,
   type CreatePaymentIntent,
+  type GiftCardBalance,
   type PaymentIntentReply,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
@@ -21,6 +23,10 @@ export const bookingsApi = baseApi.injectEndpoints({
       }),
       transformResponse: parsed(paymentIntentReplySchema),
     }),
+    readBalance: build.mutation<GiftCardBalance, { code: string }>({
+      query: (body) => ({ url: '/gift-cards/balance', method: 'POST', body }),
+      transformResponse: parsed(giftCardBalanceSchema),
+    }),
     createBooking: build.mutation<Booking, CreateBooking>({
       query: (body) => ({ url: '/bookings', method: 'POST', body }),
       transformResponse: parsed(bookingSchema),
@@ -35,4 +41,4 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const { useCreatePaymentIntentMutation, useCreateBookingMutation, useConfirmPaymentMutation } = bookingsApi;
+export const { useCreatePaymentIntentMutation, useCreateBookingMutation, useConfirmPaymentMutation, useReadBalanceMutation } = bookingsApi;

@@ -1,25 +1,25 @@
-import type { Booking, BookingForm, Show } from '@club/contracts';
+import type { Booking, Show } from '@club/contracts';
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asApiError } from '../../shared/api/api-error';
 import { baseApi } from '../../shared/api/base-api';
-import { toasted } from '../../shared/ui/toast-slice';
-import { bookingRequest, intentRequest } from './booking-model';
+import { chargeCard } from '../../shared/payment/charge-card';
+import { failureToast } from '../../shared/payment/failure-toast';
+import { useIdempotencyKey } from '../../shared/payment/idempotency-key';
+import { bookingRequest, intentRequest, type BookingWish } from './booking-model';
 import { useConfirmPaymentMutation, useCreateBookingMutation, useCreatePaymentIntentMutation } from './bookings.api';
-import { chargeCard } from './charge-card';
-import { TitledFailure } from './titled-failure';
 
 /** `paid`: the card was charged, and the booking is completed or will be. */
 export type BookingOutcome = { step: 'form' } | { step: 'paid'; booking: Booking };
 
 /** Intent, booking, card, completion: the calls of specification section 4. Each may be repeated. */
-function useBookingSteps(show: Show): (form: BookingForm) => Promise<Booking> {
+function useBookingSteps(show: Show): (form: BookingWish) => Promise<Booking> {
   const provider = { stripe: useStripe(), elements: useElements() };
   const [createPaymentIntent] = useCreatePaymentIntentMutation();
   const [createBooking] = useCreateBookingMutation();
   const [confirmPayment] = useConfirmPaymentMutation();
-  const [idempotencyKey] = useState(() => Math.random().toString(36).slice(2).padEnd(8, '0') + Date.now().toString(36));
+  const idempotencyKey = useIdempotencyKey();
 
   const complete = async (booking: Booking, paymentIntentId: string): Promise<Booking> => {
     try {
@@ -30,17 +30,10 @@ function useBookingSteps(show: Show): (form: BookingForm) => Promise<Booking> {
   };
   return async (form) => {
     const { clientSecret, orderId } = await createPaymentIntent({ body: intentRequest(show, form), idempotencyKey }).unwrap();
+    const payer = { name: form.customerName, email: form.customerEmail };
     const booking = await createBooking(bookingRequest(show, form, orderId)).unwrap();
-    return clientSecret === null ? booking : complete(booking, await chargeCard(provider, clientSecret, form));
+    return clientSecret === null ? booking : complete(booking, await chargeCard(provider, clientSecret, payer));
   };
-}
-
-/** What went wrong, in the catalogue's words (specification section 8). */
-function failureToast(thrown: unknown) {
-  const failed = asApiError(thrown);
-  const message = failed === undefined ? (thrown as Error).message : (failed.words ?? failed.message);
-  const title = thrown instanceof TitledFailure ? thrown.title : 'Booking Failed';
-  return toasted({ title, description: message || 'An error occurred during booking', variant: 'destructive' });
 }
 
 /** The booking page's state: busy while the steps run, then how it ended. */
@@ -52,7 +45,7 @@ export function useBookingFlow(show: Show) {
   const [outcome, setOutcome] = useState<BookingOutcome>({ step: 'form' });
   const running = useRef(false);
 
-  const submit = async (form: BookingForm): Promise<void> => {
+  const submit = async (form: BookingWish): Promise<void> => {
     if (running.current) return; // the second half of a double click
     running.current = true;
     setBusy(true);
@@ -61,7 +54,7 @@ export function useBookingFlow(show: Show) {
     } catch (thrown) {
       // Price, places or status may be others by now: show them as they are.
       if (asApiError(thrown)?.status === 409) dispatch(baseApi.util.invalidateTags([{ type: 'Show', id: show.id }]));
-      dispatch(failureToast(thrown));
+      dispatch(failureToast(thrown, { title: 'Booking Failed', description: 'An error occurred during booking' }));
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,10 +1,11 @@
-import { penceSchema } from '@club/contracts';
+import { penceSchema, type Pence } from '@club/contracts';
 import type { OutboxRow } from '@club/kit';
-import type { MailContent } from '@club/messages';
+import type { MailContent, TicketText } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { GiftMails } from '../gift-cards/gift-mails.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { BookingsStore } from './bookings.store.js';
-import { refundedPence } from './domain/booking.js';
+import type { BookingRow } from './domain/booking.js';
 
 /** What a mail about a booking says, built at the moment of sending from booking's own documents. */
 @Injectable()
@@ -12,25 +13,29 @@ export class BookingMails {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
+    private readonly giftMails: GiftMails,
   ) {}
 
   /** @returns null where the fact is gone; such a row is a fault and stays for a person to see. */
-  async contentOf(row: Pick<OutboxRow, 'kind' | 'subject'>): Promise<MailContent | null> {
-    const order = await this.bookings.find(row.subject);
+  async contentOf({ _id, kind, subject }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
+    if (kind === 'gift-card-issued' || kind === 'gift-card-receipt') return this.giftMails.contentOf(kind, subject);
+    const order = await this.bookings.find(subject);
     const offer = order === null ? null : await this.offers.find(order.showId);
     if (order === null || offer === null) return null;
-    const booking = {
-      reference: order.reference ?? '',
-      name: order.name ?? '',
-      quantity: order.quantity,
-      totalPence: penceSchema.parse(order.totalPence),
-      ticket: offer.ticket,
-    };
-    switch (row.kind) {
-      case 'booking-confirmed':
-        return { kind: row.kind, to: order.email, booking };
-      case 'booking-refunded':
-        return { kind: row.kind, to: order.email, booking, refundPence: refundedPence(order) };
-    }
+    const booking = describe(order, offer.ticket);
+    if (kind === 'booking-confirmed') return { kind, to: order.email, booking };
+    return { kind, to: order.email, booking, refundPence: refundOf(order, _id) };
   }
 }
+
+const describe = ({ reference, name, quantity, totalPence }: BookingRow, ticket: TicketText) => ({
+  reference: reference ?? '',
+  name: name ?? '',
+  quantity,
+  totalPence: penceSchema.parse(totalPence),
+  ticket,
+});
+
+/** The mail of a refund names that refund's amount. */
+const refundOf = ({ refunds }: BookingRow, outboxId: string): Pence =>
+  penceSchema.parse(refunds.find(({ id }) => outboxId === `booking-refunded-${id}`)?.pence ?? 0);

@@ -3,9 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 import { OPEN_STATES, statesBefore, type BookingState } from './domain/booking-states.js';
-import type { BookingRow } from './domain/booking.js';
+import type { BookingRow, Refund } from './domain/booking.js';
 
 const BOOKING = 'Booking';
+const giftPart = { _id: false, account: String, pence: Number };
+const refundSchema = new Schema(
+  {
+    id: String,
+    pence: Number,
+    cardPence: Number,
+    gift: { type: [giftPart], default: [] },
+    places: Number,
+    state: String,
+    attempt: Number,
+    reason: String,
+  },
+  { _id: false, id: false },
+);
 const bookingSchema = new Schema<BookingRow>(
   {
     _id: { type: String, required: true },
@@ -14,7 +28,9 @@ const bookingSchema = new Schema<BookingRow>(
     quantity: { type: Number, required: true },
     unitPence: { type: Number, required: true },
     totalPence: { type: Number, required: true },
-    gift: { type: [{ _id: false, account: String, pence: Number }], default: [] },
+    gift: { type: [giftPart], default: [] },
+    giftAccounts: { type: [String], default: [] },
+    client: { type: String, default: '' },
     duePence: { type: Number, required: true },
     email: { type: String, required: true },
     name: { type: String, default: null },
@@ -27,7 +43,7 @@ const bookingSchema = new Schema<BookingRow>(
     reference: String,
     expiresAt: { type: Date, required: true },
     extensions: { type: Number, required: true },
-    refunds: { type: [{ _id: false, id: String, pence: Number, state: String, attempt: Number, reason: String }], default: [] },
+    refunds: { type: [refundSchema], default: [] },
     history: { type: [{ _id: false, at: Date, to: String, requestId: String }], default: [] },
     quarantine: { type: String, default: null },
     searchKeys: { type: [String], default: [] },
@@ -40,6 +56,8 @@ bookingSchema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpress
 bookingSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: { reference: { $exists: true } } });
 bookingSchema.index({ state: 1, expiresAt: 1 });
 bookingSchema.index({ showId: 1, state: 1 });
+bookingSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
+bookingSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
 // The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
 bookingSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
 bookingSchema.index({ searchKeys: 1, createdAt: -1 });
@@ -120,6 +138,50 @@ export class BookingsStore {
     await this.bookings.updateOne({ _id: id, state: 'completed' }, { $set: { live: false } });
   }
 
+  /** Notes a refund where nobody noted one since `order` was read: two cannot promise the same penny twice. */
+  addRefund(order: BookingRow, refund: Refund): Promise<BookingRow | null> {
+    return this.bookings
+      .findOneAndUpdate(
+        {
+          _id: order._id,
+          state: { $in: ['completed', 'refund_due'] },
+          refunds: { $size: order.refunds.length },
+          'refunds.id': { $ne: refund.id },
+        },
+        { $push: { refunds: refund } },
+        { returnDocument: 'after' },
+      )
+      .lean<BookingRow>();
+  }
+
+  /** Stripe refused for good: the next try needs a key of its own. */
+  async retryRefund(id: string, { id: refundId, attempt }: Refund): Promise<void> {
+    await this.bookings.updateOne(
+      { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due', attempt } } },
+      { $inc: { 'refunds.$.attempt': 1 } },
+    );
+  }
+
+  /** @returns the order, or null where the refund was finished before. */
+  finishRefund(id: string, refundId: string, session: ClientSession): Promise<BookingRow | null> {
+    return this.bookings
+      .findOneAndUpdate(
+        { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due' } } },
+        { $set: { 'refunds.$.state': 'done' } },
+        { returnDocument: 'after', session },
+      )
+      .lean<BookingRow>();
+  }
+
+  /** Places that one client holds in a show without having said who they are for. */
+  async heldBy(client: string, showId: string): Promise<number> {
+    const [sum] = await this.bookings.aggregate<{ places: number }>([
+      { $match: { client, showId, live: true, state: { $in: ['new', 'held'] } } },
+      { $group: { _id: null, places: { $sum: '$quantity' } } },
+    ]);
+    return sum?.places ?? 0;
+  }
+
   async quarantine(id: string, reason: string): Promise<void> {
     await this.bookings.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
@@ -137,6 +199,7 @@ export class BookingsStore {
       .find({
         $or: [
           { state: { $in: ['completing', 'releasing', 'refund_due'] } },
+          { 'refunds.state': 'due' },
           { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } },
         ],
       })

@@ -126,7 +126,7 @@ describe('an order', () => {
 
     expect(await club.get(SettleOrder).execute(id)).toBe('refunded');
     expect(await club.state(id)).toBe('refunded');
-    expect(await club.outbox.countDocuments({ _id: `booking-refunded-${id}` })).toBe(1);
+    expect(await club.outbox.countDocuments({ _id: `booking-refunded-${id}-all` })).toBe(1);
     expect(await club.counts(showId)).toEqual({ free: 0, held: 0, sold: 2 });
   });
 

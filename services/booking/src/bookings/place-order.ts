@@ -3,12 +3,15 @@ import { crashPoint, currentRequestId, isDuplicateKey } from '@club/kit';
 import type { PlacedOrder, PlaceOrder as OrderWish } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { splitGift } from '../gift-cards/domain/gift-parts.js';
+import type { GiftAccount } from '../gift-cards/domain/gift-order.js';
+import { GiftMoney } from '../gift-cards/gift-money.js';
 import { isOnSale, whyRefused } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { StripePayments } from '../payments/stripe-payments.js';
 import { BookingsStore } from './bookings.store.js';
 import { PAID_STATES } from './domain/booking-states.js';
-import { draftOrder, isSameWish, viewOrder, type BookingRow } from './domain/booking.js';
+import { draftOrder, isSameWish, paymentOf, viewOrder, type BookingRow } from './domain/booking.js';
 import { ReleaseOrder } from './release-order.js';
 
 const EXTENSIONS = 3;
@@ -23,24 +26,27 @@ export class PlaceOrder {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
+    private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly releaseOrder: ReleaseOrder,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   async execute(wish: OrderWish): Promise<PlacedOrder> {
+    const cards = await this.gifts.open(wish.giftCardCodes ?? []);
     for (let race = 0; race < RACES; race += 1) {
       const live = await this.bookings.findLive(wish.sessionId, wish.showId);
-      const order = live === null ? await this.open(wish) : await this.continueOrReplace(live, wish);
+      const order = live === null ? await this.open(wish, cards) : await this.continueOrReplace(live, wish, cards);
       if (order !== undefined) return viewOrder(order);
     }
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
   /** @returns undefined where the old order was given up and a new one may be opened. */
-  private async continueOrReplace(live: BookingRow, wish: OrderWish): Promise<BookingRow | undefined> {
+  private async continueOrReplace(live: BookingRow, wish: OrderWish, cards: GiftAccount[]): Promise<BookingRow | undefined> {
     if (PAID_STATES.includes(live.state)) return this.refuseSecondPayment(live);
-    if (live.state !== 'releasing' && isSameWish(live, wish)) {
+    const named = cards.map(({ _id }) => _id);
+    if (live.state !== 'releasing' && isSameWish(live, wish, named)) {
       const extended = await this.extended(live);
       if (extended !== undefined) return live.state === 'new' ? this.advance(live) : extended;
     } else if (live.state !== 'releasing') {
@@ -76,10 +82,18 @@ export class PlaceOrder {
   }
 
   /** @returns undefined where another request of the same browser was quicker. */
-  private async open(wish: OrderWish): Promise<BookingRow | undefined> {
+  private async open(wish: OrderWish, cards: GiftAccount[]): Promise<BookingRow | undefined> {
     const { unitPence } = await this.checkPrice(wish);
+    await this.checkShare(wish);
     const now = new Date();
-    const order = draftOrder(wish, { unitPence, expiresAt: this.expiry(now), now, requestId: currentRequestId() });
+    const order = draftOrder(wish, {
+      unitPence,
+      gift: splitGift(unitPence * wish.ticketQuantity, cards),
+      giftAccounts: cards.map(({ _id }) => _id),
+      expiresAt: this.expiry(now),
+      now,
+      requestId: currentRequestId(),
+    });
     try {
       await this.bookings.insert(order);
     } catch (error) {
@@ -90,10 +104,18 @@ export class PlaceOrder {
     return this.advance(order);
   }
 
-  /** Places, then the intent. A crash between any two lines leaves an order in `new`, which the hold sweep gives up. */
+  /** Nobody takes a show off sale by holding its places and going away (I17). */
+  private async checkShare({ client, showId, ticketQuantity }: OrderWish): Promise<void> {
+    if (client === undefined || this.settings.CLUB_RATE_LIMITS === 'off') return;
+    const held = await this.bookings.heldBy(client, showId);
+    if (held + ticketQuantity > this.settings.CLUB_HELD_PER_CLIENT) throw new DomainError('TOO_MANY_REQUESTS');
+  }
+
+  /** Places, then gift money, then the intent. A crash between any two lines leaves an order in `new`, which the hold sweep gives up. */
   private async advance(order: BookingRow): Promise<BookingRow> {
     await this.holdPlaces(order);
     crashPoint('places-claimed');
+    await this.holdGift(order);
     if (order.duePence === 0) return this.held(order, {});
     const intent = await this.intentFor(order);
     crashPoint('intent-created');
@@ -111,10 +133,16 @@ export class PlaceOrder {
     throw offer === null ? new DomainError('NOT_FOUND') : whyRefused(offer, { quantity, unitPence, now });
   }
 
+  private async holdGift(order: BookingRow): Promise<void> {
+    if (await this.gifts.hold(order)) return;
+    await this.releaseOrder.execute(order._id);
+    throw new DomainError('GIFT_CARD_CHANGED');
+  }
+
   private async intentFor(order: BookingRow): Promise<Pick<BookingRow, 'paymentIntentId' | 'clientSecret'>> {
     const started = order.attempt > 0 ? order : await this.bookings.startAttempt(order._id, 0);
     const current = started ?? (await this.bookings.find(order._id)) ?? order;
-    const created = await this.stripe.createIntent(current);
+    const created = await this.stripe.createIntent(paymentOf(current));
     if (created.outcome === 'created') return { paymentIntentId: created.id, clientSecret: created.clientSecret };
     // A definite failure is saved under its key: the next try needs a new one. An unknown one is asked for again.
     if (created.outcome === 'refused') await this.bookings.startAttempt(current._id, current.attempt);

@@ -1,12 +1,13 @@
 import { alarms, crashPoint, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
+import { GiftMoney } from '../gift-cards/gift-money.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { SettleOrder } from '../payments/settle-order.js';
 import { StripePayments, type Fence } from '../payments/stripe-payments.js';
 import { BookingsStore } from './bookings.store.js';
 import { PAID_STATES } from './domain/booking-states.js';
-import type { BookingRow } from './domain/booking.js';
+import { paymentOf, type BookingRow } from './domain/booking.js';
 
 export type Release = 'released' | 'paid' | 'unknown';
 
@@ -19,6 +20,7 @@ export class ReleaseOrder {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
+    private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly settleOrder: SettleOrder,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -60,7 +62,7 @@ export class ReleaseOrder {
 
   /** The reply to the creation was lost: the same key and parameters bring the same intent, so that it can be cancelled. */
   private async learnIntent(order: BookingRow): Promise<string | undefined> {
-    const created = await this.stripe.createIntent(order);
+    const created = await this.stripe.createIntent(paymentOf(order));
     if (created.outcome !== 'created') return undefined;
     await this.bookings.update(order._id, ['releasing'], { paymentIntentId: created.id });
     return created.id;
@@ -68,6 +70,7 @@ export class ReleaseOrder {
 
   private async giveBack(order: BookingRow): Promise<void> {
     await this.offers.release(order.showId, { orderId: order._id, quantity: order.quantity });
+    await this.gifts.release(order);
     crashPoint('released');
     await this.bookings.move(order._id, 'expired', { live: false });
   }

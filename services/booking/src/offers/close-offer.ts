@@ -21,6 +21,12 @@ export class CloseOffer {
     await this.offers.close(showId);
   }
 
+  /** Closed shows with orders that are still open or paid. */
+  async unfinished(): Promise<string[]> {
+    const closed = (await this.offers.list()).filter(({ status }) => status === 'closed').map(({ _id }) => _id);
+    return this.bookings.showsToFinish(closed);
+  }
+
   /** The long part, run by the sweep: everything of closed shows that is still open or paid. */
   async finish(showId: string): Promise<void> {
     for (const order of await this.bookings.findOpen(showId)) await this.releaseOrder.execute(order._id);

@@ -12,6 +12,7 @@ const claimSchema = new Schema<Claim>(
     id: { type: String, required: true },
     qty: { type: Number, required: true },
     state: { type: String, required: true },
+    returned: { type: [String], default: [] },
     expiresAt: { type: Date, required: true },
   },
   { _id: false, id: false },
@@ -115,12 +116,38 @@ export class OffersStore implements OnModuleInit {
     );
   }
 
-  /** Gives sold places of a fully refunded order back. Safe to repeat: the claim goes with them. */
-  async giveBack(showId: string, { orderId, quantity }: Wish): Promise<void> {
-    await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'sold' } } },
-      { $pull: { claims: { id: orderId } }, $inc: { free: quantity, sold: -quantity } },
+  /** Gives sold places of a refunded order back, as many as it has left, once for each refund. */
+  async giveBack(showId: string, { orderId, quantity, refundId }: Wish & { refundId: string }): Promise<void> {
+    const mine = (await this.findClaims(showId)).find(({ id, state }) => id === orderId && state === 'sold');
+    if (mine === undefined || mine.returned?.includes(refundId) === true) return;
+    const back = Math.min(quantity, mine.qty);
+    const given = await this.offers.updateOne(
+      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'sold', qty: mine.qty, returned: { $ne: refundId } } } },
+      { $inc: { 'claims.$.qty': -back, free: back, sold: -back }, $push: { 'claims.$.returned': refundId } },
     );
+    if (given.modifiedCount === 0) await this.giveBack(showId, { orderId, quantity, refundId }); // another refund was quicker
+  }
+
+  /** Claims whose time is over; whether their orders are over is the bookings' to say. */
+  async findOverdueClaims(now: Date): Promise<{ showId: string; id: string; qty: number }[]> {
+    return this.offers.aggregate<{ showId: string; id: string; qty: number }>([
+      { $match: { held: { $gt: 0 } } },
+      { $unwind: '$claims' },
+      { $match: { 'claims.state': { $in: ['held', 'releasing'] }, 'claims.expiresAt': { $lte: now } } },
+      { $project: { _id: 0, showId: '$_id', id: '$claims.id', qty: '$claims.qty' } },
+    ]);
+  }
+
+  /** Offers whose counts differ from their claims; the audit hopes for none. */
+  async findMiscounted(): Promise<string[]> {
+    const sumWhere = (states: Claim['state'][]) => ({
+      $sum: { $map: { input: '$claims', in: { $cond: [{ $in: ['$$this.state', states] }, '$$this.qty', 0] } } },
+    });
+    const wrong = await this.offers.aggregate<{ _id: string }>([
+      { $match: { $expr: { $or: [{ $ne: ['$sold', sumWhere(['sold'])] }, { $ne: ['$held', sumWhere(['held', 'releasing'])] }] } } },
+      { $project: { _id: 1 } },
+    ]);
+    return wrong.map(({ _id }) => _id);
   }
 
   async insert(offer: PutOffer): Promise<void> {

@@ -2,13 +2,20 @@ import { DomainError } from '@club/contracts';
 import { alarms, crashPoint, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
+import type { BookingRow } from '../bookings/domain/booking.js';
 import { LOGGER } from '../config.js';
+import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
+import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import { SettleOrder } from './settle-order.js';
 import { StripeEventsStore } from './stripe-events.store.js';
 import { StripePayments, type PaymentEvent } from './stripe-payments.js';
+import { TakeOverRefunds } from './take-over-refunds.js';
 
 /** Events that may change what an order is; all others are answered and forgotten. */
-const DOORBELLS = new Set(['payment_intent.succeeded']);
+const DOORBELLS = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'refund.failed'] as const;
+type Doorbell = (typeof DOORBELLS)[number];
+const isDoorbell = (type: string): type is Doorbell => (DOORBELLS as readonly string[]).includes(type);
 
 /**
  * The signed webhook: a doorbell. What happened is read from Stripe, never from the event. It answers success only
@@ -20,25 +27,59 @@ export class ReceiveStripeEvent {
     private readonly stripe: StripePayments,
     private readonly events: StripeEventsStore,
     private readonly bookings: BookingsStore,
+    private readonly giftOrders: GiftOrdersStore,
     private readonly settleOrder: SettleOrder,
+    private readonly settleGiftOrder: SettleGiftOrder,
+    private readonly takeOverRefunds: TakeOverRefunds,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async execute(message: { rawBody: string; signature: string }): Promise<void> {
     const event = this.stripe.readEvent(message.rawBody, message.signature);
     crashPoint('webhook-verified');
+    await this.hear(event);
+  }
+
+  /** Events that Stripe could not deliver, asked for by the sweep. */
+  async catchUp(since: Date): Promise<void> {
+    for (const event of await this.stripe.undeliveredEvents(since)) await this.hear(event);
+  }
+
+  private async hear(event: PaymentEvent): Promise<void> {
     if (event.livemode !== this.stripe.livemode) return this.raiseAlarm('event-of-other-mode', event);
-    if (!DOORBELLS.has(event.type) || (await this.events.isKnown(event.id))) return;
-    await this.handle(event);
+    if (!isDoorbell(event.type) || (await this.events.isKnown(event.id))) return;
+    await this.answer(event.type, event);
     await this.events.remember(event.id, event.type);
   }
 
-  private async handle(event: PaymentEvent): Promise<void> {
-    const order = event.paymentIntentId === null ? null : await this.bookings.findByIntent(event.paymentIntentId);
+  private async answer(type: Doorbell, event: PaymentEvent): Promise<void> {
+    const intentId = event.paymentIntentId ?? '';
+    const order = await this.bookings.findByIntent(intentId);
+    if (order !== null) return this.answerForBooking(type, order);
+    const giftOrder = await this.giftOrders.findByIntent(intentId);
+    if (giftOrder !== null) return this.answerForGiftCard(type, giftOrder);
     // An order whose intent is not stored yet is found by the repeat, or by the sweeps.
-    if (order === null) return this.raiseAlarm('event-of-unknown-intent', event);
-    const settlement = await this.settleOrder.execute(order._id);
-    if (settlement === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
+    this.raiseAlarm('event-of-unknown-intent', event);
+  }
+
+  private async answerForBooking(type: Doorbell, order: BookingRow): Promise<void> {
+    switch (type) {
+      case 'payment_intent.succeeded':
+        if ((await this.settleOrder.execute(order._id)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
+        return;
+      case 'charge.refunded':
+        return this.takeOverRefunds.execute(order);
+      case 'charge.dispute.created':
+        return this.takeOverRefunds.noteDispute(order);
+      case 'refund.failed':
+        alarms.inc({ kind: 'refund-failed' });
+        return this.bookings.quarantine(order._id, 'a refund failed at the bank');
+    }
+  }
+
+  private async answerForGiftCard(type: Doorbell, order: GiftOrder): Promise<void> {
+    if (type !== 'payment_intent.succeeded') return this.settleGiftOrder.freeze(order._id);
+    if ((await this.settleGiftOrder.execute(order._id)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
   }
 
   /** Answered with success: Stripe would send it for days and nothing would change. */

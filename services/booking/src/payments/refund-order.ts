@@ -1,17 +1,31 @@
+import { DomainError } from '@club/contracts';
 import { alarms, crashPoint, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
-import type { BookingRow, Refund } from '../bookings/domain/booking.js';
+import { draftRefund, refundedPence, type BookingRow, type Refund } from '../bookings/domain/booking.js';
 import { LOGGER } from '../config.js';
+import { GiftMoney } from '../gift-cards/gift-money.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { StripePayments } from './stripe-payments.js';
 
-/** Gives back the money of an order in `refund_due`, outside any transaction and under one refund id (reliability 2.4). */
+export interface RefundWish {
+  refundId: string;
+  pence: number;
+  /** Places that become free again. */
+  places: number;
+  reason: string;
+}
+
+/**
+ * Gives money back: written as due first, then paid back under the refund's own id, gift cards before the bank card,
+ * outside any transaction (reliability 2.4). What a crash leaves due is found by the settle sweep.
+ */
 @Injectable()
 export class RefundOrder {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
+    private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly outbox: OutboxStore,
     private readonly relay: OutboxRelay,
@@ -24,44 +38,67 @@ export class RefundOrder {
     if (due !== null) await this.execute(due);
   }
 
-  /** @returns whether the money is back; else the settle sweep tries again. */
+  /** A part of a completed order, or all of it. @throws REFUND_TOO_LARGE, EDITED_MEANWHILE */
+  async refundPart(order: BookingRow, wish: RefundWish): Promise<void> {
+    const noted = order.refunds.some(({ id }) => id === wish.refundId) ? order : await this.note(order, wish);
+    await this.execute(noted);
+  }
+
+  /** @returns whether all that is due is back; else the settle sweep tries again. */
   async execute(order: BookingRow): Promise<boolean> {
-    const refund = await this.refundOf(order);
-    if (order.duePence > 0 && !(await this.paidBack(order, refund))) return false;
-    crashPoint('refund-created');
-    await this.offers.giveBack(order.showId, { orderId: order._id, quantity: order.quantity });
-    await this.commit(order, refund);
-    crashPoint('refunded');
+    const noted = await this.withRemainder(order);
+    let allBack = true;
+    for (const refund of noted.refunds.filter(({ state }) => state === 'due')) {
+      if (await this.payBack(noted, refund)) await this.commit(noted, refund);
+      else allBack = false;
+    }
     this.relay.nudge();
+    return allBack;
+  }
+
+  private async note(order: BookingRow, { refundId: id, ...wish }: RefundWish): Promise<BookingRow> {
+    if (wish.pence > order.totalPence - refundedPence(order, 'promised')) throw new DomainError('REFUND_TOO_LARGE');
+    const noted = await this.bookings.addRefund(order, draftRefund(order, { id, ...wish }));
+    if (noted === null) throw new DomainError('EDITED_MEANWHILE');
+    return noted;
+  }
+
+  /** An order that is due as a whole: one more row for whatever was not given back before. */
+  private async withRemainder(order: BookingRow): Promise<BookingRow> {
+    const pence = order.totalPence - refundedPence(order, 'promised');
+    if (order.state !== 'refund_due' || pence === 0) return order;
+    const rest = draftRefund(order, { id: `${order._id}-all`, pence, places: order.quantity, reason: 'the show or its places are gone' });
+    return (await this.bookings.addRefund(order, rest)) ?? (await this.bookings.find(order._id)) ?? order;
+  }
+
+  private async payBack(order: BookingRow, refund: Refund): Promise<boolean> {
+    if (refund.cardPence > 0 && !(await this.cardPaidBack(order, refund))) return false;
+    crashPoint('refund-created');
+    await this.gifts.restore(order._id, refund);
+    const back = { orderId: order._id, quantity: refund.places, refundId: refund.id };
+    if (refund.places > 0) await this.offers.giveBack(order.showId, back);
     return true;
   }
 
-  private async refundOf(order: BookingRow): Promise<Refund> {
-    const known = order.refunds.find(({ state }) => state === 'due');
-    if (known !== undefined) return known;
-    const refund: Refund = { id: `${order._id}-all`, pence: order.duePence, state: 'due', attempt: 1, reason: 'places not available' };
-    await this.bookings.update(order._id, ['refund_due'], { refunds: [...order.refunds, refund] });
-    return refund;
-  }
-
-  private async paidBack(order: BookingRow, refund: Refund): Promise<boolean> {
+  private async cardPaidBack(order: BookingRow, refund: Refund): Promise<boolean> {
     const outcome = await this.stripe.refund(order.paymentIntentId ?? '', refund);
     if (outcome === 'refused') {
       alarms.inc({ kind: 'refund-failed' });
       this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');
-      await this.bookings.update(order._id, ['refund_due'], { refunds: withRefund(order, { ...refund, attempt: refund.attempt + 1 }) });
+      await this.bookings.retryRefund(order._id, refund);
     }
     return outcome === 'done';
   }
 
   private async commit(order: BookingRow, refund: Refund): Promise<void> {
-    const mail = newOutboxRow({ kind: 'booking-refunded', subject: order._id }, { now: new Date(), requestId: currentRequestId() });
+    const fact = { kind: 'booking-refunded', subject: order._id, fact: refund.id } as const;
+    const mail = newOutboxRow(fact, { now: new Date(), requestId: currentRequestId() });
     await this.bookings.transaction(async (session) => {
-      const refunds = withRefund(order, { ...refund, state: 'done' });
-      const refunded = await this.bookings.move(order._id, 'refunded', { refunds, live: false }, session);
-      if (refunded !== null) await this.outbox.add(mail, session);
+      const done = await this.bookings.finishRefund(order._id, refund.id, session);
+      if (done === null) return; // another process was quicker; its transaction wrote the mail
+      if (refundedPence(done, 'done') >= done.totalPence) await this.bookings.move(order._id, 'refunded', { live: false }, session);
+      await this.outbox.add(mail, session);
     });
+    crashPoint('refunded');
   }
 }
-
-const withRefund = (order: BookingRow, refund: Refund): Refund[] => [...order.refunds.filter(({ id }) => id !== refund.id), refund];

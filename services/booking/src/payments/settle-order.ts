@@ -2,9 +2,10 @@ import { DomainError, draftBookingReference } from '@club/contracts';
 import { alarms, crashPoint, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
-import type { BookingRow } from '../bookings/domain/booking.js';
+import { paymentOf, type BookingRow } from '../bookings/domain/booking.js';
 import { LOGGER } from '../config.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { GiftMoney } from '../gift-cards/gift-money.js';
 import { differenceFrom } from './domain/intent-check.js';
 import { RefundOrder } from './refund-order.js';
 import { StripePayments } from './stripe-payments.js';
@@ -21,6 +22,7 @@ export class SettleOrder {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
+    private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly refundOrder: RefundOrder,
     private readonly outbox: OutboxStore,
@@ -31,6 +33,7 @@ export class SettleOrder {
   async execute(orderId: string): Promise<Settlement> {
     const order = await this.bookings.find(orderId);
     if (order === null) throw new DomainError('NOT_FOUND');
+    if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);
     if (order.state === 'completed' || order.state === 'refunded') return order.state;
     if (order.state === 'refund_due') return this.payBack(order);
     return this.settleOpen(order);
@@ -46,7 +49,7 @@ export class SettleOrder {
     if (intent === null) return this.quarantine(order, 'Stripe does not know the payment intent');
     if (intent.status === 'processing') return 'pending';
     if (intent.status !== 'succeeded') return 'not-paid';
-    const difference = differenceFrom(order, intent, this.stripe.livemode);
+    const difference = differenceFrom({ ...paymentOf(order), livemode: this.stripe.livemode }, intent);
     return difference === undefined ? this.complete(order) : this.quarantine(order, difference);
   }
 
@@ -58,6 +61,7 @@ export class SettleOrder {
     crashPoint('completing-set');
     if (!(await this.takePlaces(completing))) return this.refundLatePayment(completing);
     crashPoint('claim-sold');
+    if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
     await this.commit(completing);
     crashPoint('after-commit');
     this.relay.nudge();

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import type { IntentFacts } from './domain/intent-check.js';
-import type { BookingRow, Refund } from '../bookings/domain/booking.js';
+import type { Refund } from '../bookings/domain/booking.js';
 
 /** What became of an attempt to kill an intent. `unknown`: keep the places and ask again. */
 export type Fence = 'canceled' | 'succeeded' | 'missing' | 'unknown';
@@ -15,6 +15,21 @@ export interface PaymentEvent {
   livemode: boolean;
   /** The intent that the event is about, where it is about one. */
   paymentIntentId: string | null;
+}
+
+export interface PaymentWish {
+  pence: number;
+  metadata: Record<string, string>;
+  /** The idempotency key: the same key always goes with the same wish. */
+  key: string;
+}
+
+export interface OurIntent {
+  id: string;
+  status: string;
+  kind: string;
+  orderId: string;
+  createdAt: Date;
 }
 
 const TIMEOUT_MS = 6_000;
@@ -35,14 +50,12 @@ export class StripePayments {
     });
   }
 
-  /** Creates the order's intent, or brings the one that an earlier call with the same attempt created. */
-  async createIntent(order: BookingRow): Promise<Creation> {
-    const { _id: orderId, showId, quantity, unitPence, duePence, attempt } = order;
-    const metadata = { kind: 'booking', orderId, showId, quantity: String(quantity), unitPence: String(unitPence) };
+  /** Creates an order's intent, or brings the one that an earlier call with the same key created. */
+  async createIntent({ pence, metadata, key }: PaymentWish): Promise<Creation> {
     try {
       const intent = await this.stripe.paymentIntents.create(
-        { amount: duePence, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
-        { idempotencyKey: `pi-${orderId}-${attempt}` },
+        { amount: pence, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
+        { idempotencyKey: key },
       );
       return { outcome: 'created', id: intent.id, clientSecret: intent.client_secret ?? '' };
     } catch (error) {
@@ -82,7 +95,7 @@ export class StripePayments {
       const made =
         same ??
         (await this.stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: refund.pence, metadata: { refundId: refund.id } },
+          { payment_intent: paymentIntentId, amount: refund.cardPence, metadata: { refundId: refund.id } },
           { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
         ));
       return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'done';
@@ -91,11 +104,36 @@ export class StripePayments {
     }
   }
 
+  /** Refunds of an intent that none of our calls made. */
+  async foreignRefunds(paymentIntentId: string): Promise<{ id: string; pence: number }[]> {
+    const { data } = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+    return data
+      .filter(({ metadata, status }) => metadata?.['refundId'] === undefined && status !== 'failed' && status !== 'canceled')
+      .map(({ id, amount }) => ({ id, pence: amount }));
+  }
+
+  /** Intents that carry our metadata. */
+  async ourIntents(since: Date): Promise<OurIntent[]> {
+    const found: OurIntent[] = [];
+    const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    for await (const { id, status, metadata, created } of this.stripe.paymentIntents.list(query)) {
+      const { kind, orderId } = metadata;
+      if (kind !== undefined && orderId !== undefined) found.push({ id, status, kind, orderId, createdAt: new Date(created * 1000) });
+    }
+    return found;
+  }
+
+  async undeliveredEvents(since: Date): Promise<PaymentEvent[]> {
+    const found: PaymentEvent[] = [];
+    const query = { delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    for await (const event of this.stripe.events.list(query)) found.push(viewEvent(event));
+    return found;
+  }
+
   /** @throws BAD_SIGNATURE for a forged, altered or stale event. */
   readEvent(rawBody: string, signature: string): PaymentEvent {
     try {
-      const event = this.stripe.webhooks.constructEvent(rawBody, signature, this.settings.STRIPE_WEBHOOK_SECRET);
-      return { id: event.id, type: event.type, livemode: event.livemode, paymentIntentId: intentIdOf(event.data.object) };
+      return viewEvent(this.stripe.webhooks.constructEvent(rawBody, signature, this.settings.STRIPE_WEBHOOK_SECRET));
     } catch {
       throw new DomainError('BAD_SIGNATURE');
     }
@@ -111,6 +149,13 @@ export class StripePayments {
     }
   }
 }
+
+const viewEvent = (event: Stripe.Event): PaymentEvent => ({
+  id: event.id,
+  type: event.type,
+  livemode: event.livemode,
+  paymentIntentId: intentIdOf(event.data.object),
+});
 
 function elsewhere(url: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
   if (url === undefined) return {};

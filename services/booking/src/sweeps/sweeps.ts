@@ -1,73 +1,54 @@
 import { OutboxRelay, Sweep, type Logger } from '@club/kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { BookingsStore } from '../bookings/bookings.store.js';
-import { ReleaseOrder } from '../bookings/release-order.js';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
-import { CloseOffer } from '../offers/close-offer.js';
-import { OffersStore } from '../offers/offers.store.js';
-import { SettleOrder } from '../payments/settle-order.js';
+import { ReceiveStripeEvent } from '../payments/receive-stripe-event.js';
+import { AuditBooks } from './audit-books.js';
+import { FreeOrphans } from './free-orphans.js';
+import { UnfinishedOrders } from './unfinished-orders.js';
 
-/** The background work of reliability 2.5: every task may run in any number of processes at once. */
+const DAY_SECONDS = 24 * 60 * 60;
+/** Stripe itself gives up delivering after three days. */
+const CATCH_UP_MS = 3 * DAY_SECONDS * 1000;
+
+/** The rhythm of the background work of reliability 2.5: every task may run in any number of processes at once. */
 @Injectable()
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly holds: Sweep;
-  private readonly settlements: Sweep;
+  private readonly sweeps: { start(): void; stop(): Promise<void> }[];
   private readonly closed: Sweep;
 
   constructor(
-    private readonly bookings: BookingsStore,
-    private readonly offers: OffersStore,
-    private readonly releaseOrder: ReleaseOrder,
-    private readonly settleOrder: SettleOrder,
-    private readonly closeOffer: CloseOffer,
-    private readonly relay: OutboxRelay,
-    @Inject(SETTINGS) private readonly settings: BookingSettings,
-    @Inject(LOGGER) private readonly logger: Logger,
+    unfinished: UnfinishedOrders,
+    freeOrphans: FreeOrphans,
+    receiveStripeEvent: ReceiveStripeEvent,
+    auditBooks: AuditBooks,
+    relay: OutboxRelay,
+    @Inject(SETTINGS) settings: BookingSettings,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    this.holds = new Sweep({ name: 'holds', everySeconds: settings.CLUB_HOLD_SWEEP_SECONDS, logger }, () => this.releaseOverdue());
-    this.settlements = new Sweep({ name: 'settlements', everySeconds: settings.CLUB_SETTLE_SWEEP_SECONDS, logger }, () =>
-      this.settleUnsettled(),
-    );
-    this.closed = new Sweep({ name: 'closed-shows', everySeconds: settings.CLUB_SETTLE_SWEEP_SECONDS, logger }, () => this.finishClosed());
+    const every = (everySeconds: number, name: string, work: () => Promise<unknown>) =>
+      new Sweep({ name, everySeconds, logger }, async () => void (await work()));
+    const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
+    this.closed = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () => unfinished.finishClosed());
+    this.sweeps = [
+      relay,
+      this.closed,
+      every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
+      every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'settlements', () => unfinished.settle()),
+      every(settings.CLUB_ORPHAN_SWEEP_SECONDS, 'orphans', () => freeOrphans.execute(new Date())),
+      every(settings.CLUB_EVENTS_SWEEP_SECONDS, 'undelivered-events', catchUp),
+      every(DAY_SECONDS, 'audit', () => auditBooks.execute(new Date())),
+    ];
   }
 
   onApplicationBootstrap(): void {
-    for (const sweep of [this.holds, this.settlements, this.closed, this.relay]) sweep.start();
+    for (const sweep of this.sweeps) sweep.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.holds, this.settlements, this.closed, this.relay].map((sweep) => sweep.stop()));
+    await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 
   nudgeClosed(): void {
     this.closed.nudge();
-  }
-
-  private async releaseOverdue(): Promise<void> {
-    for (const order of await this.bookings.findOverdue(new Date())) {
-      await this.each(order._id, () => this.releaseOrder.execute(order._id));
-    }
-  }
-
-  private async settleUnsettled(): Promise<void> {
-    const before = new Date(Date.now() - this.settings.CLUB_SETTLE_AFTER_SECONDS * 1000);
-    for (const order of await this.bookings.findUnsettled(before)) {
-      const releasing = order.state === 'releasing';
-      await this.each(order._id, () => (releasing ? this.releaseOrder.execute(order._id) : this.settleOrder.execute(order._id)));
-    }
-  }
-
-  private async finishClosed(): Promise<void> {
-    const closed = (await this.offers.list()).filter(({ status }) => status === 'closed').map(({ _id }) => _id);
-    for (const showId of await this.bookings.showsToFinish(closed)) await this.closeOffer.finish(showId);
-  }
-
-  /** One order's trouble does not keep the others waiting. */
-  private async each(orderId: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.warn({ err: error, orderId }, 'left for the next sweep');
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { pence } from '@club/contracts';
-import { mailKinds, type MailContent } from '@club/messages';
+import { mailContentSchema, mailKinds, type MailContent } from '@club/messages';
 import { describe, expect, it } from '@jest/globals';
 import { renderMail } from './render-mail.js';
 
@@ -17,6 +17,23 @@ const booking = { reference: 'BK123456ABC', name: 'Ada Lovelace', quantity: 2, t
 const contents: Record<MailContent['kind'], MailContent> = {
   'booking-confirmed': { kind: 'booking-confirmed', to: 'ada@example.org', booking },
   'booking-refunded': { kind: 'booking-refunded', to: 'ada@example.org', booking, refundPence: pence(4000) },
+  'gift-card-issued': {
+    kind: 'gift-card-issued',
+    to: 'bob@example.org',
+    purchaserName: 'Ada',
+    recipientName: 'Bob',
+    personalMessage: 'Happy birthday',
+    amountPence: pence(4000),
+    code: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE',
+  },
+  'gift-card-receipt': {
+    kind: 'gift-card-receipt',
+    to: 'ada@example.org',
+    purchaserName: 'Ada',
+    recipientName: 'Bob',
+    recipientEmail: 'bob@example.org',
+    amountPence: pence(4000),
+  },
 };
 
 describe('a mail', () => {
@@ -40,9 +57,19 @@ describe('a mail', () => {
     expect(subject).toContain('BK123456ABC');
   });
   it.each(mailKinds)('of kind %s shows scripts as text and keeps its subject on one line', async (kind) => {
-    const evil = { ...booking, name: '<script>alert(1)</script>', ticket: { ...ticket, title: 'Night\r\nBcc: x@example.org' } };
-    const { html, subject } = await renderMail({ ...contents[kind], booking: evil }, 'http://localhost:8080');
+    const script = '<script>alert(1)</script>';
+    const evil = { ...booking, name: script, ticket: { ...ticket, title: 'Night\r\nBcc: x@example.org' } };
+    const names = { purchaserName: `${script}\r\n`, recipientName: `${script}\r\n`, personalMessage: script };
+    const content = mailContentSchema.parse({ ...contents[kind], ...names, booking: evil });
+    const { html, subject } = await renderMail(content, 'http://localhost:8080');
     expect(html).not.toContain('<script>');
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+  it('of a gift card carries its code and the message, in both forms', async () => {
+    const { html, text } = await renderMail(contents['gift-card-issued'], 'http://localhost:8080');
+    for (const fact of ['AAAAA-BBBBB-CCCCC-DDDDD-EEEEE', '40.00', 'Happy birthday', 'Ada']) {
+      expect(html).toContain(fact);
+      expect(text).toContain(fact);
+    }
   });
 });

@@ -2,6 +2,8 @@ import type { MailContent } from '@club/messages';
 import { render } from '@react-email/render';
 import type { ReactElement } from 'react';
 import { BookingConfirmed, confirmedSubject, confirmedText } from './booking-confirmed.js';
+import { GiftCardIssued, giftCardSubject, giftCardText } from './gift-card-issued.js';
+import { GiftCardReceipt, receiptSubject, receiptText } from './gift-card-receipt.js';
 import { BookingRefunded, refundedSubject, refundedText } from './booking-refunded.js';
 
 export interface RenderedMail {
@@ -36,5 +38,13 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
         body: BookingRefunded({ ...content, publicOrigin }),
         text: refundedText(content),
       };
+    case 'gift-card-issued':
+      return {
+        subject: giftCardSubject(content),
+        body: GiftCardIssued({ ...content, publicOrigin }),
+        text: giftCardText(content, publicOrigin),
+      };
+    case 'gift-card-receipt':
+      return { subject: receiptSubject(content), body: GiftCardReceipt({ ...content, publicOrigin }), text: receiptText(content) };
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { giftCardCodeText } from './gift-card.js';
 import { MAX_LENGTH, TICKETS_PER_BOOKING } from './limits.js';
 import { poundsSchema, poundsTextSchema } from './money.js';
 import { showSchema } from './show.js';
@@ -30,7 +31,7 @@ export const createPaymentIntentSchema = z
     showId: idText,
     ticketQuantity: quantity,
     customerEmail: emailAddress,
-    giftCardCodes: z.array(z.string().min(1).max(64)).max(5).optional(),
+    giftCardCodes: z.array(giftCardCodeText).max(5).optional(),
   })
   .meta({ id: 'CreatePaymentIntent' });
 export type CreatePaymentIntent = z.infer<typeof createPaymentIntentSchema>;

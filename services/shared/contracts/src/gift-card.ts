@@ -16,3 +16,33 @@ export const giftCardPurchaseSchema = z
   })
   .meta({ id: 'GiftCardPurchase' });
 export type GiftCardPurchase = z.infer<typeof giftCardPurchaseSchema>;
+
+export const giftCardPaymentSchema = z.object({ clientSecret: z.string(), orderId: z.string() }).meta({ id: 'GiftCardPayment' });
+export type GiftCardPayment = z.infer<typeof giftCardPaymentSchema>;
+
+/** A code as people type it: any case, spaces and dashes anywhere. It travels in bodies only, never in a URL. */
+export const giftCardCodeText = z.string().trim().min(1, 'Please enter a gift card code').max(64, 'This gift card code is not valid');
+
+export const giftCardBalanceQuerySchema = z.strictObject({ code: giftCardCodeText }).meta({ id: 'GiftCardBalanceQuery' });
+/** `balance` in pounds: what can be spent now. */
+export const giftCardBalanceSchema = z.object({ balance: z.number() }).meta({ id: 'GiftCardBalance' });
+export type GiftCardBalance = z.infer<typeof giftCardBalanceSchema>;
+
+/** A sold card as staff see it: never its code. Amounts in pounds. */
+export const giftCardSaleSchema = z
+  .object({
+    id: z.string(),
+    amount: z.number(),
+    balance: z.number(),
+    held: z.number(),
+    frozen: z.boolean(),
+    state: z.enum(['pending', 'issued', 'refunded', 'expired']),
+    purchaserName: z.string(),
+    purchaserEmail: z.string(),
+    recipientName: z.string(),
+    recipientEmail: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'GiftCardSale' });
+export type GiftCardSale = z.infer<typeof giftCardSaleSchema>;
+export const giftCardSaleListSchema = z.array(giftCardSaleSchema);

@@ -3,6 +3,7 @@ export * from './booking-calls.js';
 export * from './call.js';
 export * from './catalog-calls.js';
 export * from './enquiry-calls.js';
+export * from './gift-card-calls.js';
 export * from './mail-content.js';
 export * from './mail-job.js';
 export * from './offer-shapes.js';

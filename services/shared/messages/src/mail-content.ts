@@ -15,6 +15,23 @@ const booking = z.object({
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking-confirmed'), to, booking }),
   z.object({ kind: z.literal('booking-refunded'), to, booking, refundPence: penceSchema }),
+  z.object({
+    kind: z.literal('gift-card-issued'),
+    to,
+    purchaserName: z.string(),
+    recipientName: z.string(),
+    personalMessage: z.string(),
+    amountPence: penceSchema,
+    code: z.string(),
+  }),
+  z.object({
+    kind: z.literal('gift-card-receipt'),
+    to,
+    purchaserName: z.string(),
+    recipientName: z.string(),
+    recipientEmail: z.string(),
+    amountPence: penceSchema,
+  }),
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;
 export type MailKind = MailContent['kind'];

@@ -13,7 +13,7 @@ const sessionId = z.string().min(16).max(64);
 /** create-payment-intent as booking sees it: the gateway adds the order's id and the browser's session. */
 export const placeOrderSchema = createPaymentIntentSchema
   .omit({ amount: true })
-  .extend({ amountPence: penceSchema, orderId: idText, sessionId });
+  .extend({ amountPence: penceSchema, orderId: idText, sessionId, client: z.string().max(64).optional() });
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;
 
 export const placedOrderSchema = z.object({

@@ -1,11 +1,17 @@
 import { penceSchema, type Pence, type PaymentStatus } from '@club/contracts';
+import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { BookingView, PlacedOrder, PlaceOrder } from '@club/messages';
 import type { BookingState } from './booking-states.js';
 
 /** One giving back of money. `id` is the idempotency of it: in Stripe's metadata and in the key of the call. */
 export interface Refund {
   id: string;
+  /** What the customer gets back: to gift cards first, the rest to the bank card. */
   pence: number;
+  cardPence: number;
+  gift: GiftPart[];
+  /** Places that become free again with it. */
+  places: number;
   state: 'due' | 'done' | 'failed';
   attempt: number;
   reason: string;
@@ -26,7 +32,11 @@ export interface BookingRow {
   unitPence: number;
   totalPence: number;
   /** What each gift card's account pays; money in hold until the order completes. */
-  gift: { account: string; pence: number }[];
+  gift: GiftPart[];
+  /** The accounts that the customer named, also those that were not needed. */
+  giftAccounts: string[];
+  /** Stands for the address that the order came from, for the cap on held places. */
+  client: string;
   duePence: number;
   email: string;
   name: string | null;
@@ -49,17 +59,29 @@ export interface BookingRow {
   createdAt: Date;
 }
 
+interface Terms {
+  unitPence: number;
+  gift: GiftPart[];
+  giftAccounts: string[];
+  expiresAt: Date;
+  now: Date;
+  requestId: string;
+}
+
 /** What is frozen when an order begins. */
-export function draftOrder(wish: PlaceOrder, terms: { unitPence: number; expiresAt: Date; now: Date; requestId: string }): BookingRow {
+export function draftOrder(wish: PlaceOrder, terms: Terms): BookingRow {
+  const totalPence = terms.unitPence * wish.ticketQuantity;
   return {
     _id: wish.orderId,
     sessionId: wish.sessionId,
     showId: wish.showId,
     quantity: wish.ticketQuantity,
     unitPence: terms.unitPence,
-    totalPence: terms.unitPence * wish.ticketQuantity,
-    gift: [],
-    duePence: terms.unitPence * wish.ticketQuantity,
+    totalPence,
+    gift: terms.gift,
+    giftAccounts: terms.giftAccounts,
+    client: wish.client ?? '',
+    duePence: totalPence - sumOf(terms.gift),
     email: wish.customerEmail,
     name: null,
     phone: '',
@@ -77,8 +99,18 @@ export function draftOrder(wish: PlaceOrder, terms: { unitPence: number; expires
 }
 
 /** The same wish again: a repeated click, a reloaded page. */
-export const isSameWish = (order: BookingRow, wish: PlaceOrder): boolean =>
-  order.quantity === wish.ticketQuantity && order.email === wish.customerEmail && order.totalPence === wish.amountPence;
+export const isSameWish = (order: BookingRow, wish: PlaceOrder, giftAccounts: readonly string[]): boolean =>
+  order.quantity === wish.ticketQuantity &&
+  order.email === wish.customerEmail &&
+  order.totalPence === wish.amountPence &&
+  order.giftAccounts.join() === giftAccounts.join();
+
+/** What Stripe is asked for; the same attempt always asks the same. */
+export const paymentOf = ({ _id: orderId, showId, quantity, unitPence, duePence, attempt }: BookingRow) => ({
+  pence: duePence,
+  metadata: { kind: 'booking', orderId, showId, quantity: String(quantity), unitPence: String(unitPence) },
+  key: `pi-${orderId}-${attempt}`,
+});
 
 export const viewOrder = (order: BookingRow): PlacedOrder => ({
   orderId: order._id,
@@ -99,8 +131,18 @@ const STATUS: Record<BookingState, PaymentStatus> = {
   expired: 'expired',
 };
 
-export const refundedPence = (order: Pick<BookingRow, 'refunds'>): Pence =>
-  penceSchema.parse(order.refunds.filter(({ state }) => state === 'done').reduce((sum, { pence }) => sum + pence, 0));
+/** `done`: what is back; `promised`: what is back or due. */
+export const refundedPence = (order: Pick<BookingRow, 'refunds'>, which: 'done' | 'promised'): Pence => {
+  const rows = order.refunds.filter(({ state }) => state === 'done' || which === 'promised');
+  return penceSchema.parse(rows.reduce((sum, { pence }) => sum + pence, 0));
+};
+
+/** A refund as it is noted before any money moves: gift cards get back theirs first. */
+export function draftRefund(order: BookingRow, wish: { id: string; pence: number; places: number; reason: string }): Refund {
+  const restored = order.refunds.reduce((sum, { gift }) => sum + sumOf(gift), 0);
+  const gift = partsFor(order.gift, restored, wish.pence);
+  return { ...wish, gift, cardPence: wish.pence - sumOf(gift), state: 'due', attempt: 1 };
+}
 
 export const viewBooking = (order: BookingRow): BookingView => ({
   id: order._id,

@@ -7,6 +7,8 @@ export interface Claim {
   qty: number;
   state: 'held' | 'releasing' | 'sold';
   expiresAt: Date;
+  /** Refunds that gave places of it back. */
+  returned?: string[];
 }
 
 /** What is for sale for one show: one small document, so that price and places are claimed in one write. */

@@ -32,3 +32,9 @@ export const outboxWaiting = new Gauge({
   help: 'Mails written and not yet accepted by SMTP',
   registers: [metrics],
 });
+
+export const auditDifferences = new Gauge({
+  name: 'club_audit_differences',
+  help: 'What the last audit found to differ between Stripe, bookings, offers and gift cards',
+  registers: [metrics],
+});

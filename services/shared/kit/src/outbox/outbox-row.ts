@@ -41,10 +41,19 @@ export const outboxSchema = new Schema<OutboxRow>(
 );
 outboxSchema.index({ state: 1, nextAt: 1 });
 
+interface Fact {
+  kind: MailKind;
+  /** What the mail is about. */
+  subject: string;
+  /** What tells this mail from others of its kind about the same subject. */
+  fact?: string;
+}
+
 /** A fresh row for a fact. */
-export const newOutboxRow = (fact: { kind: MailKind; subject: string }, at: { now: Date; requestId: string }): OutboxRow => ({
-  _id: `${fact.kind}-${fact.subject}`,
-  ...fact,
+export const newOutboxRow = ({ kind, subject, fact = subject }: Fact, at: { now: Date; requestId: string }): OutboxRow => ({
+  _id: `${kind}-${fact}`,
+  kind,
+  subject,
   state: 'new',
   round: 0,
   tries: 0,

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  giftCardBalanceQuerySchema,
+  giftCardBalanceSchema,
+  giftCardPaymentSchema,
+  giftCardPurchaseSchema,
+  penceToPounds,
+  poundsToPence,
+  type GiftCardBalance,
+  type GiftCardPayment,
+  type GiftCardPurchase,
+} from '@club/contracts';
+import { PlaceGiftOrderCall, ReadGiftBalance } from '@club/messages';
+import { Body, Headers, HttpCode, Inject, Post } from '@nestjs/common';
+import { PublicController } from '../../auth/audience.js';
+import { BookingClient } from '../../clients/booking.client.js';
+import { SETTINGS, type GatewaySettings } from '../../config.js';
+import { Answers } from '../../http/answers.js';
+import { Limited } from '../../limits/limits.guard.js';
+
+@PublicController('api')
+export class GiftCardsController {
+  constructor(
+    private readonly booking: BookingClient,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  @Post('create-gift-card-payment')
+  @Limited('intent')
+  @Answers(201, 'Prepares the payment of a gift card; the card is issued once it is paid', giftCardPaymentSchema)
+  buy(
+    @Body({ schema: giftCardPurchaseSchema }) { amount, ...purchase }: GiftCardPurchase,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<GiftCardPayment> {
+    return this.booking.call(PlaceGiftOrderCall, { ...purchase, amountPence: poundsToPence(amount), orderId: this.orderIdOf(key) });
+  }
+
+  @Post('gift-cards/balance')
+  @HttpCode(200)
+  @Limited('gift-code')
+  @Answers(200, 'What can be spent now; 404 for a code that is unknown, malformed, void or frozen', giftCardBalanceSchema)
+  async balance(@Body({ schema: giftCardBalanceQuerySchema }) { code }: { code: string }): Promise<GiftCardBalance> {
+    const { balancePence } = await this.booking.call(ReadGiftBalance, { code });
+    return { balance: penceToPounds(balancePence) };
+  }
+
+  /** A repeated click is the same purchase. */
+  private orderIdOf(key: string | undefined): string {
+    if (key === undefined || key.length < 16) return randomBytes(16).toString('hex');
+    return createHmac('sha256', this.settings.COOKIE_SECRET).update(`gift ${key}`).digest('hex').slice(0, 32);
+  }
+}

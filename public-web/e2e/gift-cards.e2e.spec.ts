@@ -1,0 +1,90 @@
+import { caughtMails, makeShow, runningSystem, waitFor } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { confirmed, fillBooking, openBrowser, payButton, toast, typeCard, visit } from './open-browser.js';
+
+const system = runningSystem();
+const mailTo = (address: string, subject: RegExp) =>
+  waitFor(`a mail to ${address}`, async () =>
+    (await caughtMails(system.mailUrl)).find((mail) => mail.to[0]?.address === address && subject.test(mail.subject)),
+  );
+
+async function buyCard(page: Page, recipient: string, pounds: number): Promise<string> {
+  await page.goto(`${system.publicOrigin}/gift-cards`);
+  await page.getByRole('button', { name: new RegExp(`^£${pounds}`) }).click();
+  await page.getByLabel('Your Name').fill('Ada');
+  await page.getByLabel('Your Email').fill('ada-gives@example.org');
+  await page.getByLabel('Recipient Name').fill('Bob');
+  await page.getByLabel('Recipient Email').fill(recipient);
+  await page.getByLabel('Personal Message (Optional)').fill('Happy birthday, you old joker');
+  await typeCard(page, '4242424242424242');
+  await page.getByRole('button', { name: `Purchase £${pounds} Gift Card` }).click();
+  await page.getByRole('heading', { name: 'Gift Card Purchased!' }).waitFor();
+  const mail = await mailTo(recipient, /gift card/);
+  expect(mail.text).toContain('Happy birthday, you old joker');
+  return /Your code: (\S+)/.exec(mail.text)?.[1] ?? '';
+}
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  await page.getByText('Have a gift card?').click();
+  await page.getByLabel('Gift card code').fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+describe('gift cards in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  it('are bought, received, spent in part with a bank card, and then without one', async () => {
+    const { page, complaints } = await visit(browser);
+    const code = await buyCard(page, 'bob-gets@example.org', 60);
+    await mailTo('ada-gives@example.org', /receipt/);
+    const show = await makeShow(system);
+
+    await page.goto(`${system.publicOrigin}/booking/${show.id}`);
+    await fillBooking(page, { tickets: 4, email: 'bob-part@example.org' });
+    await applyCode(page, code.toLowerCase());
+    await page.getByText('Your gift card pays £60.00.').waitFor();
+    await page.getByRole('button', { name: 'Pay £20.00' }).click();
+    await confirmed(page).waitFor();
+
+    const second = await buyCard(page, 'bob-again@example.org', 20);
+    await page.goto(`${system.publicOrigin}/booking/${show.id}`);
+    await page.getByLabel('Full Name').fill('Bob');
+    await page.getByLabel('Email Address').fill('bob-free@example.org');
+    await page.getByRole('combobox', { name: 'Number of Tickets' }).click();
+    await page.getByRole('option', { name: '1 ticket' }).click();
+    await applyCode(page, second);
+    await page.getByRole('button', { name: 'Book with your gift card' }).click();
+    await confirmed(page).waitFor();
+    await mailTo('bob-free@example.org', /in:/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('say what is missing, and which code is not one', async () => {
+    const { page } = await visit(browser, { width: 360 });
+    await page.goto(`${system.publicOrigin}/gift-cards`);
+    await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
+    await toast(page, 'Missing Information').getByText('Please fill in all required fields.').waitFor();
+    await page.goto(`${system.publicOrigin}/booking/${(await makeShow(system)).id}`);
+    await applyCode(page, 'NO-SUCH-CODE');
+    await page.getByText('This gift card code is not valid').waitFor();
+    expect(await payButton(page).isEnabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('say so where the payment cannot be prepared', async () => {
+    const { page } = await visit(browser);
+    await page.route('**/api/create-gift-card-payment', (route) => route.abort());
+    await page.goto(`${system.publicOrigin}/gift-cards`);
+    for (const label of ['Your Name', 'Recipient Name']) await page.getByLabel(label).fill('Ada');
+    for (const label of ['Your Email', 'Recipient Email']) await page.getByLabel(label).fill('ada@example.org');
+    await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
+    await toast(page, 'Error').getByText('Failed to process gift card purchase. Please try again.').waitFor();
+    await page.context().close();
+  });
+});

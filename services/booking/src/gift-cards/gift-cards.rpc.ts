@@ -1,0 +1,51 @@
+import { pence } from '@club/contracts';
+import { Handles } from '@club/kit';
+import {
+  ListGiftCards,
+  PlaceGiftOrderCall,
+  ReadGiftBalance,
+  ReissueGiftCard,
+  VoidGiftCard,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
+import { Controller } from '@nestjs/common';
+import { GiftMoney } from './gift-money.js';
+import { ManageGiftCards } from './manage-gift-cards.js';
+import { PlaceGiftOrder } from './place-gift-order.js';
+
+@Controller()
+export class GiftCardsRpc {
+  constructor(
+    private readonly placeGiftOrder: PlaceGiftOrder,
+    private readonly money: GiftMoney,
+    private readonly manage: ManageGiftCards,
+  ) {}
+
+  @Handles(PlaceGiftOrderCall)
+  place(wish: RequestOf<typeof PlaceGiftOrderCall>): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
+    return this.placeGiftOrder.execute(wish);
+  }
+
+  @Handles(ReadGiftBalance)
+  async balance({ code }: RequestOf<typeof ReadGiftBalance>): Promise<ReplyOf<typeof ReadGiftBalance>> {
+    return { balancePence: pence(await this.money.balance(code)) };
+  }
+
+  @Handles(ListGiftCards)
+  list(query: RequestOf<typeof ListGiftCards>): Promise<ReplyOf<typeof ListGiftCards>> {
+    return this.manage.list(query);
+  }
+
+  @Handles(VoidGiftCard)
+  async void({ id }: RequestOf<typeof VoidGiftCard>): Promise<ReplyOf<typeof VoidGiftCard>> {
+    await this.manage.voidCard(id);
+    return {};
+  }
+
+  @Handles(ReissueGiftCard)
+  async reissue({ id }: RequestOf<typeof ReissueGiftCard>): Promise<ReplyOf<typeof ReissueGiftCard>> {
+    await this.manage.reissue(id);
+    return {};
+  }
+}

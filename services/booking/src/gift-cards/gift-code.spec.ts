@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { giftCodeOf, hashOfCode } from './gift-code.js';
+
+const SECRET = 'a secret for this test';
+
+describe('a gift card code', () => {
+  it('is five groups of five letters that nobody mistakes for others', () => {
+    expect(giftCodeOf(SECRET, 'account', 1)).toMatch(/^([2-9A-HJKMNP-TV-Z]{5}-){4}[2-9A-HJKMNP-TV-Z]{5}$/);
+  });
+  it('is the same whenever it is made again, and another one for another issue, account or secret', () => {
+    const codes = [
+      giftCodeOf(SECRET, 'account', 1),
+      giftCodeOf(SECRET, 'account', 2),
+      giftCodeOf(SECRET, 'other', 1),
+      giftCodeOf('another secret', 'account', 1),
+    ];
+    expect(giftCodeOf(SECRET, 'account', 1)).toBe(codes[0]);
+    expect(new Set(codes).size).toBe(4);
+  });
+  it('is read in any case, with and without dashes', () => {
+    const code = giftCodeOf(SECRET, 'account', 1);
+    expect(hashOfCode(SECRET, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(hashOfCode(SECRET, code));
+  });
+});

@@ -1,0 +1,29 @@
+import { penceSchema } from '@club/contracts';
+import type { MailContent } from '@club/messages';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { giftCodeOf } from './gift-code.js';
+import { GiftAccountsStore } from './gift-accounts.store.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
+
+type GiftMail = Extract<MailContent, { kind: 'gift-card-issued' | 'gift-card-receipt' }>;
+
+/** What a mail about a gift card says. The code is made again here, at the moment of sending. */
+@Injectable()
+export class GiftMails {
+  constructor(
+    private readonly orders: GiftOrdersStore,
+    private readonly accounts: GiftAccountsStore,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  async contentOf(kind: GiftMail['kind'], orderId: string): Promise<GiftMail | null> {
+    const [order, account] = await Promise.all([this.orders.find(orderId), this.accounts.find(orderId)]);
+    if (order === null || account === null) return null;
+    const { purchaserName, purchaserEmail, recipientName, recipientEmail, personalMessage } = order;
+    const amountPence = penceSchema.parse(order.amountPence);
+    if (kind === 'gift-card-receipt') return { kind, to: purchaserEmail, purchaserName, recipientName, recipientEmail, amountPence };
+    const code = giftCodeOf(this.settings.GIFT_CARD_SECRET, orderId, account.issue);
+    return { kind, to: recipientEmail, purchaserName, recipientName, personalMessage, amountPence, code };
+  }
+}

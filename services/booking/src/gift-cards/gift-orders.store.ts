@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
+import type { GiftOrder } from './domain/gift-order.js';
+
+const ORDER = 'GiftOrder';
+const BATCH = 200;
+const schema = new Schema<GiftOrder>(
+  {
+    _id: { type: String, required: true },
+    amountPence: { type: Number, required: true },
+    purchaserName: { type: String, required: true },
+    purchaserEmail: { type: String, required: true },
+    recipientName: { type: String, required: true },
+    recipientEmail: { type: String, required: true },
+    personalMessage: { type: String, default: '' },
+    state: { type: String, required: true },
+    paymentIntentId: String,
+    quarantine: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'gift_orders', versionKey: false, id: false },
+);
+schema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } });
+schema.index({ state: 1, createdAt: -1 });
+export const giftOrderDocument: ModelDefinition = { name: ORDER, schema };
+
+/** The only file that knows how purchases of gift cards are stored. */
+@Injectable()
+export class GiftOrdersStore {
+  constructor(
+    @InjectModel(ORDER) private readonly orders: Model<GiftOrder>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** A purchase that was written before is left as it is. */
+  async add(order: GiftOrder): Promise<GiftOrder> {
+    const { _id, ...fields } = order;
+    return this.orders
+      .findOneAndUpdate({ _id }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
+      .lean<GiftOrder>()
+      .orFail();
+  }
+  find(id: string): Promise<GiftOrder | null> {
+    return this.orders.findById(id).lean<GiftOrder>();
+  }
+  findByIntent(paymentIntentId: string): Promise<GiftOrder | null> {
+    return this.orders.findOne({ paymentIntentId }).lean<GiftOrder>();
+  }
+  async setIntent(id: string, paymentIntentId: string): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { paymentIntentId } });
+  }
+  async quarantine(id: string, reason: string): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
+  }
+
+  /** @returns whether this call moved it. */
+  async move(id: string, from: GiftOrder['state'], to: GiftOrder['state'], session?: ClientSession): Promise<boolean> {
+    const moved = await this.orders.updateOne({ _id: id, state: from }, { $set: { state: to } }, { ...(session && { session }) });
+    return moved.modifiedCount === 1;
+  }
+
+  findUnsettled(before: Date): Promise<GiftOrder[]> {
+    return this.orders
+      .find({ state: 'new', createdAt: { $lte: before } })
+      .limit(BATCH)
+      .lean<GiftOrder[]>();
+  }
+
+  async page({ skip, limit }: { skip: number; limit: number }): Promise<{ rows: GiftOrder[]; total: number }> {
+    const filter = { state: { $in: ['issued', 'refunded'] as GiftOrder['state'][] } };
+    const [rows, total] = await Promise.all([
+      this.orders.find(filter).sort({ createdAt: -1 }).skip(skip).limit(limit).lean<GiftOrder[]>(),
+      this.orders.countDocuments(filter),
+    ]);
+    return { rows, total };
+  }
+
+  async soldPence(): Promise<number> {
+    const [sold] = await this.orders.aggregate<{ pence: number }>([
+      { $match: { state: 'issued' } },
+      { $group: { _id: null, pence: { $sum: '$amountPence' } } },
+    ]);
+    return sold?.pence ?? 0;
+  }
+
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+  }
+}

@@ -1,0 +1,68 @@
+import { payAtEmulator } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { SettleOrder } from '../payments/settle-order.js';
+import { TakeOverRefunds } from '../payments/take-over-refunds.js';
+import { AuditBooks } from './audit-books.js';
+import { FreeOrphans } from './free-orphans.js';
+
+const HOUR = 3_600_000;
+
+describe('what sweeps find', () => {
+  let club: BookingHarness;
+  beforeAll(async () => {
+    club = await BookingHarness.start();
+  });
+  afterAll(() => club.stop());
+
+  it('places that a late repeat claimed for an order that is over are freed, those of live orders are not', async () => {
+    const { showId } = await club.offer();
+    const past = new Date(Date.now() - HOUR);
+    await club.get(OffersStore).claim(showId, { orderId: newId(), quantity: 3, unitPence: 2000, expiresAt: past }, new Date());
+    const live = await club.place(aWish(showId));
+    await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
+    expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
+    expect(await club.state(live.orderId)).toBe('held');
+  });
+
+  it('a payment intent that no order points at is cancelled once it is old enough', async () => {
+    const { showId } = await club.offer();
+    const { orderId, clientSecret } = await club.place(aWish(showId));
+    await club.bookings.deleteOne({ _id: orderId });
+    await club.get(FreeOrphans).execute(new Date());
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe('card_declined');
+    await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe('payment_intent_unexpected_state');
+  });
+
+  it('a refund that was made at Stripe is noted, and frees the places where it is all of it', async () => {
+    const { showId } = await club.offer();
+    const { id, intentId } = await club.paid(aWish(showId));
+    await club.get(SettleOrder).execute(id);
+    const takeOver = async () => club.get(TakeOverRefunds).execute(await club.bookings.findById(id).lean().orFail());
+    await club.refundAtStripe(intentId, 1000);
+    await takeOver();
+    await takeOver();
+    expect(await club.state(id)).toBe('completed');
+    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([{ pence: 1000, state: 'done', reason: 'made at Stripe' }]);
+    await club.refundAtStripe(intentId, 3000);
+    await takeOver();
+    expect(await club.state(id)).toBe('refunded');
+    expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
+  });
+
+  it('the audit finds nothing where all is well, and names what is not', async () => {
+    const { showId } = await club.offer();
+    const { id, intentId } = await club.paid(aWish(showId));
+    await club.get(SettleOrder).execute(id);
+    const inAnHour = new Date(Date.now() + HOUR);
+    const clean = await club.get(AuditBooks).execute(inAnHour);
+    expect(clean.filter((line) => line.includes(showId) || line.includes(intentId))).toEqual([]);
+    await club.bookings.updateOne({ _id: id }, { $set: { state: 'expired' } });
+    await club.offers.updateOne({ _id: showId }, { $set: { claims: [] } });
+    const found = (await club.get(AuditBooks).execute(inAnHour)).join('\n');
+    expect(found).toContain(`payment ${intentId}`);
+    expect(found).toContain(`offer ${showId}`);
+  });
+});

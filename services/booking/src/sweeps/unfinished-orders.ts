@@ -1,0 +1,53 @@
+import type { Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { BookingsStore } from '../bookings/bookings.store.js';
+import { ReleaseOrder } from '../bookings/release-order.js';
+import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
+import { CloseOffer } from '../offers/close-offer.js';
+import { SettleOrder } from '../payments/settle-order.js';
+
+/** Orders that stand in the middle of their life, taken on from wherever a crash or a lost message left them. */
+@Injectable()
+export class UnfinishedOrders {
+  constructor(
+    private readonly bookings: BookingsStore,
+    private readonly giftOrders: GiftOrdersStore,
+    private readonly releaseOrder: ReleaseOrder,
+    private readonly settleOrder: SettleOrder,
+    private readonly settleGiftOrder: SettleGiftOrder,
+    private readonly closeOffer: CloseOffer,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async releaseOverdue(): Promise<void> {
+    for (const order of await this.bookings.findOverdue(new Date())) {
+      await this.each(order._id, () => this.releaseOrder.execute(order._id));
+    }
+  }
+
+  async settle(): Promise<void> {
+    const before = new Date(Date.now() - this.settings.CLUB_SETTLE_AFTER_SECONDS * 1000);
+    for (const order of await this.bookings.findUnsettled(before)) {
+      const releasing = order.state === 'releasing';
+      await this.each(order._id, () => (releasing ? this.releaseOrder.execute(order._id) : this.settleOrder.execute(order._id)));
+    }
+    for (const { _id } of await this.giftOrders.findUnsettled(before)) await this.each(_id, () => this.settleGiftOrder.execute(_id));
+  }
+
+  /** Whatever is still open or paid in shows that were closed. */
+  async finishClosed(): Promise<void> {
+    for (const showId of await this.closeOffer.unfinished()) await this.closeOffer.finish(showId);
+  }
+
+  /** One order's trouble does not keep the others waiting. */
+  private async each(orderId: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ err: error, orderId }, 'left for the next sweep');
+    }
+  }
+}
