@@ -37,6 +37,7 @@ describe('staff in a browser', () => {
     await page.goto(PORTAL);
     await signIn(page);
     await page.getByText(`Welcome back, ${system.admin.username}!`).waitFor();
+    await page.getByRole('tab', { name: 'Bookings' }).click();
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
     const reference = await page.locator('tbody code').first().innerText();
     expect(reference).toMatch(/^BK\d{6}[A-Z0-9]{3}$/);

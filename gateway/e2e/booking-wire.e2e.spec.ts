@@ -15,7 +15,7 @@ describe('the specification’s own client', () => {
     const client = new SpecificationClient(system);
     const intent = await client.intent(show, 2, 'spec@example.org');
     expect(intent).toMatchObject({ status: 201, body: { amountDue: 40 } });
-    const booked = await client.book(show, 2, 'spec@example.org');
+    const booked = await client.book(show, 2, 'spec@example.org', 'BK123456ABC');
     expect(booked).toMatchObject({
       status: 201,
       body: { paymentStatus: 'pending', totalAmount: '40.00', bookingReference: 'BK123456ABC', show: { id: show.id } },

@@ -1,11 +1,47 @@
-import { Button, Flex, Layout, Typography } from 'antd';
+import { Button, Flex, Layout, Tabs, Typography } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
 import { BookingsTable } from '../features/bookings/bookings-table';
+import { EnquiriesTable } from '../features/enquiries/enquiries-table';
+import { GiftCardsTable } from '../features/gift-cards/gift-cards-table';
 import { useSignOutMutation } from '../features/session/session.api';
 import { dropSession, selectSession, signedOut } from '../features/session/session-slice';
+import { ShowsTable } from '../features/shows/shows-table';
+import { StatCards } from '../features/stats/stat-cards';
 import { paths } from '../shared/config/paths';
 
+const TABS = [
+  { key: 'shows', label: 'Shows', children: <ShowsTable /> },
+  { key: 'bookings', label: 'Bookings', children: <BookingsTable /> },
+  { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable /> },
+  { key: 'gift-cards', label: 'Gift Cards', children: <GiftCardsTable /> },
+];
+
+/** Four figures, then one tab at a time; the tab stands in the address, so that a reload comes back to it. */
 export function DashboardPage() {
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Layout style={{ minHeight: '100vh' }}>
+      <TopBar />
+      <Layout.Content style={{ padding: 16 }}>
+        <main>
+          <Typography.Title level={1} style={{ fontSize: 24 }}>
+            Dashboard
+          </Typography.Title>
+          <StatCards />
+          <Tabs
+            activeKey={query.get('tab') ?? 'shows'}
+            items={TABS}
+            destroyOnHidden
+            onChange={(tab) => setQuery({ tab }, { replace: true })}
+          />
+        </main>
+      </Layout.Content>
+    </Layout>
+  );
+}
+
+function TopBar() {
   const session = useSelector(selectSession);
   const dispatch = useDispatch();
   const [signOut] = useSignOutMutation();
@@ -17,21 +53,14 @@ export function DashboardPage() {
     dispatch(signedOut());
   };
   return (
-    <Layout style={{ minHeight: '100vh' }}>
-      <Layout.Header style={{ background: '#15100e', paddingInline: 16 }}>
-        <Flex align="center" gap={16} style={{ height: '100%' }}>
-          <Typography.Text strong style={{ color: '#f6efe4', marginRight: 'auto' }}>
-            Jaggers staff · {session?.username}
-          </Typography.Text>
-          <Button href={paths.publicSite()}>View Website</Button>
-          <Button onClick={() => void leave()}>Logout</Button>
-        </Flex>
-      </Layout.Header>
-      <Layout.Content style={{ padding: 16 }}>
-        <main>
-          <BookingsTable />
-        </main>
-      </Layout.Content>
-    </Layout>
+    <Layout.Header style={{ background: '#15100e', paddingInline: 16 }}>
+      <Flex align="center" gap={16} style={{ height: '100%' }}>
+        <Typography.Text strong ellipsis style={{ color: '#f6efe4', marginRight: 'auto' }}>
+          Jaggers staff · {session?.username}
+        </Typography.Text>
+        <Button href={paths.publicSite()}>View Website</Button>
+        <Button onClick={() => void leave()}>Logout</Button>
+      </Flex>
+    </Layout.Header>
   );
 }

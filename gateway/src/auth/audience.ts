@@ -6,6 +6,7 @@ export const permissions = [
   'shows:read',
   'shows:write',
   'bookings:read',
+  'bookings:write',
   'gift-cards:read',
   'gift-cards:write',
   'enquiries:read',

@@ -6,6 +6,7 @@ import { BookingMails } from './bookings/booking-mails.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { bookingDocument, BookingsStore } from './bookings/bookings.store.js';
 import { ListBookings } from './bookings/list-bookings.js';
+import { ManageBookings } from './bookings/manage-bookings.js';
 import { PlaceOrder } from './bookings/place-order.js';
 import { ReleaseOrder } from './bookings/release-order.js';
 import { SubmitDetails } from './bookings/submit-details.js';
@@ -59,6 +60,7 @@ const useCases = [
   FreeOrphans,
   AuditBooks,
   UnfinishedOrders,
+  ManageBookings,
 ];
 
 const outbox: Provider[] = [

@@ -1,7 +1,10 @@
 import type { Booking, PaymentStatus } from '@club/contracts';
-import { Alert, Input, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { Alert, Button, Flex, Input, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { BookingDrawer } from './booking-drawer';
+import { bookingsCsv, download } from './bookings-csv';
 import { useBookingsQuery } from './bookings.api';
+import { BoxOfficeDialog } from './box-office-dialog';
 
 const COLOURS: Record<PaymentStatus, string> = { completed: 'green', pending: 'gold', refunded: 'blue', expired: 'default' };
 const PAGE_SIZE = 25;
@@ -10,7 +13,7 @@ const created = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
 /** en-GB, or N/A where there is none (specification section 2). */
 const createdOn = (date: string | undefined): string => (date === undefined || date === '' ? 'N/A' : created.format(new Date(date)));
 
-const columns: TableColumnsType<Booking> = [
+const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   { title: 'Reference', dataIndex: 'bookingReference', render: (text: string) => <Typography.Text code>{text}</Typography.Text> },
   {
     title: 'Customer',
@@ -36,12 +39,23 @@ const columns: TableColumnsType<Booking> = [
   { title: 'Amount', dataIndex: 'totalAmount', align: 'right', render: (text: string) => `£${text}` },
   { title: 'Status', dataIndex: 'paymentStatus', render: (status: PaymentStatus) => <Tag color={COLOURS[status]}>{status}</Tag> },
   { title: 'Created', dataIndex: 'createdAt', render: createdOn },
+  {
+    title: '',
+    key: 'open',
+    render: (_, { id, bookingReference }) => (
+      <Button size="small" aria-label={`Open booking ${bookingReference}`} onClick={() => open(id)}>
+        Open
+      </Button>
+    ),
+  },
 ];
 
 export function BookingsTable() {
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
-  const { data, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, search }, { refetchOnMountOrArgChange: true });
+  const [openId, setOpenId] = useState<string | undefined>();
+  const [isSelling, setSelling] = useState(false);
+  const { data, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, search });
   const find = (text: string): void => {
     setSearch(text.trim());
     setPage(1);
@@ -51,23 +65,33 @@ export function BookingsTable() {
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
         Recent Bookings
       </Typography.Title>
-      <Input.Search
-        allowClear
-        placeholder="Reference, name or e-mail"
-        aria-label="Search bookings"
-        onSearch={find}
-        style={{ maxWidth: 360, marginBottom: 16 }}
-      />
+      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+        <Input.Search
+          allowClear
+          placeholder="Reference, name or e-mail"
+          aria-label="Search bookings"
+          onSearch={find}
+          style={{ maxWidth: 360 }}
+        />
+        <Button type="primary" onClick={() => setSelling(true)}>
+          New booking
+        </Button>
+        <Button disabled={data === undefined} onClick={() => download('bookings.csv', bookingsCsv(data?.bookings ?? []))}>
+          Export this page (CSV)
+        </Button>
+      </Flex>
       {isError && <Alert type="error" showIcon title="Failed to fetch bookings" style={{ marginBottom: 16 }} />}
       <Table<Booking>
         rowKey="id"
         size="small"
-        columns={columns}
+        columns={columnsOf(setOpenId)}
         dataSource={data?.bookings ?? []}
         loading={isFetching}
         scroll={{ x: 'max-content' }}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data?.total ?? 0, showSizeChanger: false, onChange: setPage }}
       />
+      {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}
+      {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { errorBodySchema, validationSentence } from '@club/contracts';
+import { errorBodySchema, validationSentence, type FieldError } from '@club/contracts';
 import { createAction } from '@reduxjs/toolkit';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
@@ -8,6 +8,8 @@ import { readSession } from './kept-session';
 export interface ApiError {
   status: number;
   message: string;
+  /** What is wrong with which field, where the server said so. */
+  errors?: FieldError[];
 }
 /** The server no longer knows the session: sign in again. */
 export const sessionEnded = createAction('session/ended');
@@ -35,13 +37,14 @@ function wordsOf(error: FetchBaseQueryError): ApiError {
   const status = typeof error.status === 'number' ? error.status : 0;
   const body = errorBodySchema.safeParse(error.data);
   if (!body.success) return { status, message: 'The server did not answer' };
-  return { status, message: body.data.errors === undefined ? body.data.message : validationSentence(body.data.errors) };
+  const { message, errors } = body.data;
+  return errors === undefined ? { status, message } : { status, message: validationSentence(errors), errors };
 }
 
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Bookings', 'Shows', 'Enquiries', 'Stats'],
+  tagTypes: ['Bookings', 'Shows', 'Enquiries', 'Stats', 'GiftCards'],
   endpoints: () => ({}),
 });
 

@@ -1,11 +1,36 @@
-import { bookingListSchema, pageQuerySchema, type Booking, type PageQuery } from '@club/contracts';
-import { ListBookings } from '@club/messages';
-import { Get, Query, Res } from '@nestjs/common';
+import {
+  bookingDetailSchema,
+  bookingListSchema,
+  bookingSchema,
+  boxOfficeSchema,
+  editCustomerSchema,
+  pageQuerySchema,
+  penceToPounds,
+  poundsToPence,
+  refundRequestSchema,
+  type Booking,
+  type BookingDetail,
+  type BoxOffice,
+  type EditCustomer,
+  type PageQuery,
+  type RefundRequest,
+} from '@club/contracts';
+import {
+  EditCustomerCall,
+  GetBooking,
+  ListBookings,
+  RefundBooking,
+  ResendConfirmation,
+  SellAtDesk,
+  type BookingDetailView,
+} from '@club/messages';
+import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../../auth/audience.js';
-import { Answers } from '../../http/answers.js';
 import { composeBooking } from '../../bookings/compose-booking.js';
 import { BookingClient } from '../../clients/booking.client.js';
+import { Answers } from '../../http/answers.js';
+import { Id } from '../../http/known-id.js';
 import { ShowReader } from '../../shows/show-reader.js';
 
 @StaffController('api/admin/bookings')
@@ -23,5 +48,54 @@ export class AdminBookingsController {
     const shows = await this.shows.byIds(bookings.map(({ showId }) => showId));
     void reply.header('X-Total-Count', total);
     return bookings.map((booking) => composeBooking(booking, shows.get(booking.showId)));
+  }
+
+  @Post()
+  @Needs('bookings:write')
+  @Answers(201, 'A phone or desk booking, or a complimentary one; completed at once', bookingSchema)
+  async sell(@Body({ schema: boxOfficeSchema }) wish: BoxOffice): Promise<Booking> {
+    const booking = await this.booking.call(SellAtDesk, wish);
+    return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
+  }
+
+  @Get(':id')
+  @Needs('bookings:read')
+  @Answers(200, 'One booking with its history, refunds and mails', bookingDetailSchema)
+  async read(@Id() id: string): Promise<BookingDetail> {
+    return this.compose(await this.booking.call(GetBooking, { id }));
+  }
+
+  @Patch(':id')
+  @Needs('bookings:write')
+  @Answers(200, 'Changes the customer’s name, e-mail and phone', bookingDetailSchema)
+  async edit(@Id() id: string, @Body({ schema: editCustomerSchema }) customer: EditCustomer): Promise<BookingDetail> {
+    return this.compose(await this.booking.call(EditCustomerCall, { id, customer }));
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Needs('bookings:write')
+  @Answers(200, 'Refunds a part or all; repeated with the same refundId it is the same refund', bookingDetailSchema)
+  async refund(@Id() id: string, @Body({ schema: refundRequestSchema }) { amount, ...refund }: RefundRequest): Promise<BookingDetail> {
+    return this.compose(await this.booking.call(RefundBooking, { id, refund: { ...refund, pence: poundsToPence(amount) } }));
+  }
+
+  @Post(':id/resend')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(202, 'Sends the confirmation once more')
+  async resend(@Id() id: string): Promise<void> {
+    await this.booking.call(ResendConfirmation, { id });
+  }
+
+  private async compose({ booking, giftPence, refundedPence, refunds, ...rest }: BookingDetailView): Promise<BookingDetail> {
+    const shows = await this.shows.byIds([booking.showId]);
+    return {
+      ...composeBooking(booking, shows.get(booking.showId)),
+      ...rest,
+      giftCardPaid: penceToPounds(giftPence),
+      refunded: penceToPounds(refundedPence),
+      refunds: refunds.map(({ pence, ...refund }) => ({ ...refund, amount: penceToPounds(pence) })),
+    };
   }
 }

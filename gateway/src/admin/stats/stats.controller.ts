@@ -18,7 +18,7 @@ export class StatsController {
   @Answers(200, 'The four figures of the dashboard', statsSchema)
   async read(): Promise<Stats> {
     const [shows, stats] = await Promise.all([this.shows.all(), this.booking.call(GetBookingStats, {})]);
-    const { revenuePence, ...counts } = stats;
-    return { totalShows: shows.length, totalRevenue: revenuePence / 100, ...counts };
+    const { revenuePence, giftCardSalesPence, ...counts } = stats;
+    return { totalShows: shows.length, totalRevenue: revenuePence / 100, giftCardSales: giftCardSalesPence / 100, ...counts };
   }
 }

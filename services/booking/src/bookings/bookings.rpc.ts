@@ -1,14 +1,20 @@
 import { Handles } from '@club/kit';
 import {
+  EditCustomerCall,
+  GetBooking,
   GetBookingStats,
   ListBookings as ListBookingsCall,
   PlaceOrderCall,
+  RefundBooking,
+  ResendConfirmation,
+  SellAtDesk,
   SubmitDetailsCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ListBookings } from './list-bookings.js';
+import { ManageBookings } from './manage-bookings.js';
 import { PlaceOrder } from './place-order.js';
 import { SubmitDetails } from './submit-details.js';
 
@@ -18,6 +24,7 @@ export class BookingsRpc {
     private readonly placeOrder: PlaceOrder,
     private readonly submitDetails: SubmitDetails,
     private readonly listBookings: ListBookings,
+    private readonly manage: ManageBookings,
   ) {}
 
   @Handles(PlaceOrderCall)
@@ -38,5 +45,33 @@ export class BookingsRpc {
   @Handles(GetBookingStats)
   stats(): Promise<ReplyOf<typeof GetBookingStats>> {
     return this.listBookings.stats();
+  }
+
+  @Handles(GetBooking)
+  read({ id }: RequestOf<typeof GetBooking>): Promise<ReplyOf<typeof GetBooking>> {
+    return this.manage.read(id);
+  }
+
+  @Handles(EditCustomerCall)
+  async edit({ id, customer }: RequestOf<typeof EditCustomerCall>): Promise<ReplyOf<typeof EditCustomerCall>> {
+    await this.manage.editCustomer(id, customer);
+    return this.manage.read(id);
+  }
+
+  @Handles(RefundBooking)
+  async refund({ id, refund }: RequestOf<typeof RefundBooking>): Promise<ReplyOf<typeof RefundBooking>> {
+    await this.manage.refund(id, refund);
+    return this.manage.read(id);
+  }
+
+  @Handles(ResendConfirmation)
+  async resend({ id }: RequestOf<typeof ResendConfirmation>): Promise<ReplyOf<typeof ResendConfirmation>> {
+    await this.manage.resend(id);
+    return {};
+  }
+
+  @Handles(SellAtDesk)
+  sell(wish: RequestOf<typeof SellAtDesk>): Promise<ReplyOf<typeof SellAtDesk>> {
+    return this.manage.sellAtDesk(wish);
   }
 }

@@ -1,9 +1,9 @@
-import { currentRequestId } from '@club/kit';
+import { currentContext, currentRequestId } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 import { OPEN_STATES, statesBefore, type BookingState } from './domain/booking-states.js';
-import type { BookingRow, Refund } from './domain/booking.js';
+import type { BookingRow, HistoryLine, Refund } from './domain/booking.js';
 
 const BOOKING = 'Booking';
 const giftPart = { _id: false, account: String, pence: Number };
@@ -44,7 +44,7 @@ const bookingSchema = new Schema<BookingRow>(
     expiresAt: { type: Date, required: true },
     extensions: { type: Number, required: true },
     refunds: { type: [refundSchema], default: [] },
-    history: { type: [{ _id: false, at: Date, to: String, requestId: String }], default: [] },
+    history: { type: [{ _id: false, at: Date, to: String, requestId: String, by: String, note: String }], default: [] },
     quarantine: { type: String, default: null },
     searchKeys: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
@@ -103,7 +103,7 @@ export class BookingsStore {
     return this.bookings
       .findOneAndUpdate(
         { _id: id, state: { $in: statesBefore(to) } },
-        { $set: { ...set, state: to }, $push: { history: { at: new Date(), to, requestId: currentRequestId() } } },
+        { $set: { ...set, state: to }, $push: { history: lineOf(to) } },
         { returnDocument: 'after', ...(session && { session }) },
       )
       .lean<BookingRow>();
@@ -182,6 +182,13 @@ export class BookingsStore {
     return sum?.places ?? 0;
   }
 
+  /** An act of staff that moves no state, with who did it. */
+  async note(id: string, note: string): Promise<void> {
+    const order = await this.find(id);
+    if (order === null) return;
+    await this.bookings.updateOne({ _id: id }, { $push: { history: { ...lineOf(order.state), note } } });
+  }
+
   async quarantine(id: string, reason: string): Promise<void> {
     await this.bookings.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
@@ -242,5 +249,10 @@ export class BookingsStore {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }
 }
+
+const lineOf = (to: BookingState): HistoryLine => {
+  const by = currentContext()?.staff?.username;
+  return { at: new Date(), to, requestId: currentRequestId(), ...(by !== undefined && { by }) };
+};
 
 const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

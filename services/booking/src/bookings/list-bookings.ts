@@ -1,6 +1,7 @@
 import type { PageQuery } from '@club/contracts';
 import type { GetBookingStats, ListBookings as ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { BookingsStore } from './bookings.store.js';
 import { viewBooking } from './domain/booking.js';
 
@@ -9,7 +10,10 @@ const WHOLE_LIST = 1000;
 
 @Injectable()
 export class ListBookings {
-  constructor(private readonly bookings: BookingsStore) {}
+  constructor(
+    private readonly bookings: BookingsStore,
+    private readonly giftOrders: GiftOrdersStore,
+  ) {}
 
   async execute(query: PageQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
     const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? 25);
@@ -19,7 +23,7 @@ export class ListBookings {
   }
 
   async stats(): Promise<ReplyOf<typeof GetBookingStats>> {
-    const { total, pending, keptPence } = await this.bookings.stats();
-    return { totalBookings: total, pendingBookings: pending, revenuePence: keptPence };
+    const [{ total, pending, keptPence }, giftCardSalesPence] = await Promise.all([this.bookings.stats(), this.giftOrders.soldPence()]);
+    return { totalBookings: total, pendingBookings: pending, revenuePence: keptPence, giftCardSalesPence };
   }
 }

@@ -97,7 +97,7 @@ export class RefundOrder {
       const done = await this.bookings.finishRefund(order._id, refund.id, session);
       if (done === null) return; // another process was quicker; its transaction wrote the mail
       if (refundedPence(done, 'done') >= done.totalPence) await this.bookings.move(order._id, 'refunded', { live: false }, session);
-      await this.outbox.add(mail, session);
+      if (order.email !== '') await this.outbox.add(mail, session);
     });
     crashPoint('refunded');
   }

@@ -80,7 +80,7 @@ export class SettleOrder {
     await this.bookings.transaction(async (session) => {
       const completed = await this.bookings.move(order._id, 'completed', { reference }, session);
       if (completed === null) return; // another settle was quicker; its transaction wrote the mail
-      await this.outbox.add(mail, session);
+      if (order.email !== '') await this.outbox.add(mail, session);
       crashPoint('before-commit');
     });
   }

@@ -6,7 +6,7 @@ import { showSchema } from './show.js';
 import { emailAddress, idText, lineOfText } from './text.js';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
-const personName = lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, NAME_TOO_SHORT));
+export const personName = lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, NAME_TOO_SHORT));
 const quantity = z
   .int('Please select number of tickets')
   .min(TICKETS_PER_BOOKING.min, 'Please select number of tickets')

@@ -10,5 +10,6 @@ export * from './performers.js';
 export * from './show.js';
 export * from './site-config.js';
 export * from './staff.js';
+export * from './staff-bookings.js';
 export * from './text.js';
 export * from './venue.js';

@@ -35,7 +35,7 @@ const imageInputs = {
 export const saveShowSchema = z
   .strictObject({
     venueId: z.string('Venue is required').min(1, 'Venue is required').pipe(idText),
-    title: lineOfText(MAX_LENGTH.title).pipe(z.string().min(1, 'Title is required')),
+    title: lineOfText(MAX_LENGTH.title, 'Title is required').pipe(z.string().min(1, 'Title is required')),
     description: optional(longText),
     fullDescription: optional(longText),
     performers: optional(longText),

@@ -20,6 +20,8 @@ export const statsSchema = z
     totalBookings: z.int(),
     totalRevenue: z.number(),
     pendingBookings: z.int(),
+    /** Gift cards sold; their money counts as revenue when it is spent on a booking. */
+    giftCardSales: z.number(),
   })
   .meta({ id: 'Stats' });
 export type Stats = z.infer<typeof statsSchema>;

@@ -6,9 +6,9 @@ const CONTROL_IN_PROSE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 const CONTROL_IN_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** One line of text, trimmed. Control characters and line breaks are refused (mail headers are made of it). */
-export const lineOfText = (max: number) =>
+export const lineOfText = (max: number, missing = 'Must be text') =>
   z
-    .string()
+    .string(missing)
     .trim()
     .max(max, `Must be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_LINE.test(text), 'Must not contain control characters');

@@ -1,10 +1,12 @@
-import { pageQuerySchema } from '@club/contracts';
+import { boxOfficeSchema, editCustomerSchema, idText, pageQuerySchema, penceSchema, refundRequestSchema } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE, defineCall, nothing } from './call.js';
 import { offerViewSchema, putOfferSchema } from './offer-shapes.js';
 import {
+  bookingDetailViewSchema,
   bookingPageSchema,
   bookingStatsSchema,
+  bookingViewSchema,
   confirmedPaymentSchema,
   confirmPaymentSchema,
   placedOrderSchema,
@@ -51,3 +53,21 @@ export const ReceiveStripeEvent = defineCall(
 
 export const ListBookings = defineCall('booking.bookings.list', { request: pageQuerySchema, reply: bookingPageSchema }, byStaff);
 export const GetBookingStats = defineCall('booking.bookings.stats', { request: nothing, reply: bookingStatsSchema }, byStaff);
+
+const detail = bookingDetailViewSchema;
+export const GetBooking = defineCall('booking.bookings.get', { request: z.object({ id: idText }), reply: detail }, byStaff);
+export const EditCustomerCall = defineCall(
+  'booking.bookings.edit-customer',
+  { request: z.object({ id: idText, customer: editCustomerSchema }), reply: detail },
+  byStaff,
+);
+/** REFUND_TOO_LARGE. Repeated with the same refund id it changes nothing. */
+export const RefundBooking = defineCall(
+  'booking.bookings.refund',
+  { request: z.object({ id: idText, refund: refundRequestSchema.omit({ amount: true }).extend({ pence: penceSchema }) }), reply: detail },
+  { ...byStaff, ...behindStripe },
+);
+/** NOT_PAID for anything but a completed booking. */
+export const ResendConfirmation = defineCall('booking.bookings.resend', { request: z.object({ id: idText }), reply: nothing }, byStaff);
+/** NOT_ENOUGH_TICKETS. */
+export const SellAtDesk = defineCall('booking.bookings.sell-at-desk', { request: boxOfficeSchema, reply: bookingViewSchema }, byStaff);

@@ -58,4 +58,18 @@ export const bookingStatsSchema = z.object({
   totalBookings: z.int(),
   pendingBookings: z.int(),
   revenuePence: z.int(),
+  giftCardSalesPence: z.int(),
 });
+
+/** One booking as staff see it; money in pence. */
+export const bookingDetailViewSchema = z.object({
+  booking: bookingViewSchema,
+  paymentIntentId: z.string().nullable(),
+  giftPence: penceSchema,
+  refundedPence: penceSchema,
+  attention: z.string().nullable(),
+  refunds: z.array(z.object({ id: z.string(), pence: penceSchema, places: z.int(), state: z.string(), reason: z.string() })),
+  history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
+  mails: z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), at: z.string(), reason: z.string().nullable() })),
+});
+export type BookingDetailView = z.infer<typeof bookingDetailViewSchema>;

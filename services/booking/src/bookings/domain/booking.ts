@@ -1,6 +1,7 @@
 import { penceSchema, type Pence, type PaymentStatus } from '@club/contracts';
 import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
-import type { BookingView, PlacedOrder, PlaceOrder } from '@club/messages';
+import type { OutboxRow } from '@club/kit';
+import type { BookingDetailView, BookingView, PlacedOrder, PlaceOrder } from '@club/messages';
 import type { BookingState } from './booking-states.js';
 
 /** One giving back of money. `id` is the idempotency of it: in Stripe's metadata and in the key of the call. */
@@ -21,6 +22,9 @@ export interface HistoryLine {
   at: Date;
   to: BookingState;
   requestId: string;
+  /** Who of the staff did it, and what; absent where the system did. */
+  by?: string;
+  note?: string;
 }
 
 /** One document from intent to refund. What is frozen at its start never changes: show, quantity, price, due. */
@@ -141,7 +145,8 @@ export const refundedPence = (order: Pick<BookingRow, 'refunds'>, which: 'done' 
 export function draftRefund(order: BookingRow, wish: { id: string; pence: number; places: number; reason: string }): Refund {
   const restored = order.refunds.reduce((sum, { gift }) => sum + sumOf(gift), 0);
   const gift = partsFor(order.gift, restored, wish.pence);
-  return { ...wish, gift, cardPence: wish.pence - sumOf(gift), state: 'due', attempt: 1 };
+  const cardPence = order.paymentIntentId === undefined ? 0 : wish.pence - sumOf(gift); // what was paid at the desk is paid back there
+  return { ...wish, gift, cardPence, state: 'due', attempt: 1 };
 }
 
 export const viewBooking = (order: BookingRow): BookingView => ({
@@ -155,6 +160,17 @@ export const viewBooking = (order: BookingRow): BookingView => ({
   paymentStatus: STATUS[order.state],
   bookingReference: order.reference ?? '',
   createdAt: order.createdAt.toISOString(),
+});
+
+export const viewDetail = (order: BookingRow, mails: OutboxRow[]): BookingDetailView => ({
+  booking: viewBooking(order),
+  paymentIntentId: order.paymentIntentId ?? null,
+  giftPence: penceSchema.parse(sumOf(order.gift)),
+  refundedPence: refundedPence(order, 'done'),
+  attention: order.quarantine,
+  refunds: order.refunds.map(({ id, pence, places, state, reason }) => ({ id, pence: penceSchema.parse(pence), places, state, reason })),
+  history: order.history.map(({ at, to, by, note }) => ({ at: at.toISOString(), what: note ?? to, ...(by !== undefined && { by }) })),
+  mails: mails.map(({ _id: id, kind, state, createdAt, reason }) => ({ id, kind, state, at: createdAt.toISOString(), reason })),
 });
 
 /** Lower-case beginnings that staff search by; served by one index. */

@@ -33,6 +33,11 @@ export class OutboxStore {
       .lean();
   }
 
+  /** Every mail about a thing, oldest first. */
+  findAbout(subject: string): Promise<OutboxRow[]> {
+    return this.rows.find({ subject }).sort({ createdAt: 1 }).lean();
+  }
+
   countWaiting(): Promise<number> {
     return this.rows.countDocuments({ state: { $in: WAITING } });
   }

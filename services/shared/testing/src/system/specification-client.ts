@@ -1,4 +1,4 @@
-import type { Booking, LoginReply, PaymentIntentReply, Show } from '@club/contracts';
+import { draftBookingReference, type Booking, type LoginReply, type PaymentIntentReply, type Show } from '@club/contracts';
 import { payAtEmulator } from '../http/pay-at-emulator.js';
 import { askHost, type HostReply, type RunningSystem } from './running-system.js';
 
@@ -28,7 +28,12 @@ export class SpecificationClient {
       customerEmail,
     });
 
-  book = (show: Show, quantity: number, customerEmail = 'ada@example.org') =>
+  book = (
+    show: Show,
+    quantity: number,
+    customerEmail = 'ada@example.org',
+    bookingReference = draftBookingReference(Date.now(), Math.random),
+  ) =>
     this.post<Booking>('/api/bookings', {
       showId: show.id,
       customerName: 'Ada Lovelace',
@@ -37,7 +42,7 @@ export class SpecificationClient {
       ticketQuantity: quantity,
       totalAmount: ((show.price ?? 0) * quantity).toFixed(2),
       paymentStatus: 'pending',
-      bookingReference: 'BK123456ABC',
+      bookingReference,
     });
 
   complete = (bookingId: string, paymentIntentId: string) =>

@@ -1,0 +1,92 @@
+import type { BookingDetail } from '@club/contracts';
+import { Alert, App, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
+import { useState } from 'react';
+import type { ApiError } from '../../shared/api/base-api';
+import { dateTime, dayOf } from '../../shared/ui/date-time';
+import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
+import { CustomerDialog } from './customer-dialog';
+import { RefundDialog } from './refund-dialog';
+
+const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
+
+/** One booking with its life, its money and its mails. */
+export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, isError } = useBookingQuery(id);
+  return (
+    <Drawer open size={560} title={data === undefined ? 'Booking' : `Booking ${data.bookingReference}`} onClose={onClose}>
+      {isError && <Alert type="error" showIcon title="Failed to fetch bookings" />}
+      {data === undefined ? <Skeleton active /> : <Detail booking={data} />}
+    </Drawer>
+  );
+}
+
+const itemsOf = (booking: BookingDetail) => [
+  {
+    key: 'show',
+    label: 'Show',
+    children: `${booking.show?.title ?? 'N/A'}, ${booking.show?.venue.city ?? ''}, ${dayOf(booking.show?.date)}`,
+  },
+  { key: 'customer', label: 'Customer', children: `${booking.customerName}, ${booking.customerEmail} ${booking.customerPhone}` },
+  { key: 'tickets', label: 'Tickets', children: booking.ticketQuantity },
+  { key: 'amount', label: 'Amount', children: `£${booking.totalAmount} (gift cards ${pounds(booking.giftCardPaid)})` },
+  { key: 'refunded', label: 'Refunded', children: pounds(booking.refunded) },
+  { key: 'status', label: 'Status', children: booking.paymentStatus },
+  { key: 'payment', label: 'Payment', children: booking.paymentIntentId ?? 'none at Stripe' },
+];
+
+function Detail({ booking }: { booking: BookingDetail }) {
+  const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
+  const isCompleted = booking.paymentStatus === 'completed';
+  return (
+    <Flex vertical gap={16}>
+      {booking.attention !== null && <Alert type="warning" showIcon title={booking.attention} />}
+      <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
+      <Flex gap={8} wrap>
+        <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
+          Refund
+        </Button>
+        <ResendButton id={booking.id} disabled={!isCompleted} />
+        <Button onClick={() => setDialog('customer')}>Edit customer</Button>
+      </Flex>
+      <Typography.Title level={3} style={{ fontSize: 16 }}>
+        History
+      </Typography.Title>
+      <Timeline
+        items={booking.history.map(({ at, what, by }, index) => ({
+          key: index,
+          content: `${dateTime(at)} · ${what}${by === undefined ? '' : ` · ${by}`}`,
+        }))}
+      />
+      <Typography.Title level={3} style={{ fontSize: 16 }}>
+        Mails
+      </Typography.Title>
+      <ul>
+        {booking.mails.map(({ id, kind, state, at, reason }) => (
+          <li key={id}>
+            {dateTime(at)} · {kind} · {state} {reason !== null && `(${reason})`}
+          </li>
+        ))}
+      </ul>
+      {dialog === 'refund' && <RefundDialog booking={booking} onClose={() => setDialog(undefined)} />}
+      {dialog === 'customer' && <CustomerDialog booking={booking} onClose={() => setDialog(undefined)} />}
+    </Flex>
+  );
+}
+
+function ResendButton({ id, disabled }: { id: string; disabled: boolean }) {
+  const { notification } = App.useApp();
+  const [resend, { isLoading }] = useResendConfirmationMutation();
+  const send = async (): Promise<void> => {
+    try {
+      await resend(id).unwrap();
+      notification.success({ title: 'The confirmation is on its way again' });
+    } catch (error) {
+      notification.error({ title: 'Failed to send', description: (error as ApiError).message });
+    }
+  };
+  return (
+    <Button disabled={disabled || isLoading} onClick={() => void send()}>
+      Resend confirmation
+    </Button>
+  );
+}

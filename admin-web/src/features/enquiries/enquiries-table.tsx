@@ -1,0 +1,96 @@
+import type { Enquiry } from '@club/contracts';
+import { Alert, Button, Descriptions, Drawer, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { dateTime } from '../../shared/ui/date-time';
+import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
+
+const PAGE_SIZE = 25;
+const NONE = { enquiries: [], total: 0 };
+const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
+  { title: 'Date', dataIndex: 'createdAt', render: dateTime },
+  { title: 'Name', dataIndex: 'name' },
+  { title: 'Email', dataIndex: 'email', render: (email: string) => <a href={`mailto:${email}`}>{email}</a> },
+  { title: 'Subject', dataIndex: 'subject', ellipsis: true },
+  { title: 'Message', dataIndex: 'message', ellipsis: true },
+  {
+    title: 'Status',
+    dataIndex: 'isRead',
+    render: (isRead: boolean) => <Tag color={isRead ? 'default' : 'red'}>{isRead ? 'Read' : 'New'}</Tag>,
+  },
+  {
+    title: '',
+    key: 'open',
+    render: (_, enquiry) => (
+      <Button size="small" aria-label={`Open the message of ${enquiry.name}`} onClick={() => open(enquiry)}>
+        Open
+      </Button>
+    ),
+  },
+];
+
+/** Contact Form Enquiries (specification section 2): opening one marks it Read. */
+export function EnquiriesTable() {
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string | undefined>();
+  const { data = NONE, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
+  const [mark] = useMarkEnquiryMutation();
+  const open = (enquiry: Enquiry): void => {
+    setOpenId(enquiry.id);
+    if (!enquiry.isRead) void mark({ id: enquiry.id, isRead: true });
+  };
+  const shown = data.enquiries.find(({ id }) => id === openId);
+  return (
+    <section aria-labelledby="enquiries">
+      <Typography.Title level={2} id="enquiries" style={{ fontSize: 20 }}>
+        Contact Form Enquiries
+      </Typography.Title>
+      {isError && <Alert type="error" showIcon title="Failed to fetch contacts" style={{ marginBottom: 16 }} />}
+      <Table<Enquiry>
+        rowKey="id"
+        size="small"
+        columns={columnsOf(open)}
+        dataSource={data.enquiries}
+        loading={isFetching}
+        scroll={{ x: 900 }}
+        locale={{ emptyText: 'No enquiries received yet.' }}
+        pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
+      />
+      {shown !== undefined && <EnquiryDrawer enquiry={shown} onClose={() => setOpenId(undefined)} />}
+    </section>
+  );
+}
+
+function EnquiryDrawer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const [mark] = useMarkEnquiryMutation();
+  const markNew = (): void => {
+    void mark({ id: enquiry.id, isRead: false });
+    onClose();
+  };
+  return (
+    <Drawer title={enquiry.subject} open onClose={onClose} size={520}>
+      <EnquiryDetail enquiry={enquiry} onMarkNew={markNew} />
+    </Drawer>
+  );
+}
+
+function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: () => void }) {
+  const reply = `mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`;
+  const readBy = enquiry.readBy === undefined ? 'New' : `Read by ${enquiry.readBy}, ${dateTime(enquiry.readAt)}`;
+  const items = [
+    { key: 'from', label: 'From', children: `${enquiry.name}, ${enquiry.email}` },
+    { key: 'date', label: 'Date', children: dateTime(enquiry.createdAt) },
+    { key: 'read', label: 'Status', children: readBy },
+  ];
+  return (
+    <Flex vertical gap={16}>
+      <Descriptions column={1} size="small" items={items} />
+      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{enquiry.message}</Typography.Paragraph>
+      <Flex gap={8}>
+        <Button type="primary" href={reply}>
+          Reply by e-mail
+        </Button>
+        <Button onClick={onMarkNew}>Mark as New</Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,18 @@
+import { enquiryListSchema, enquirySchema, type Enquiry } from '@club/contracts';
+import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
+
+export const enquiriesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    enquiries: build.query<{ enquiries: Enquiry[]; total: number }, { page: number; pageSize: number }>({
+      query: (params) => ({ url: '/admin/contacts', params }),
+      transformResponse: (reply, meta) => ({ enquiries: enquiryListSchema.parse(reply), total: totalOf(meta) }),
+      providesTags: ['Enquiries'],
+    }),
+    markEnquiry: build.mutation<Enquiry, { id: string; isRead: boolean }>({
+      query: ({ id, isRead }) => ({ url: `/admin/contacts/${id}`, method: 'PATCH', body: { isRead } }),
+      transformResponse: parsed(enquirySchema),
+      invalidatesTags: ['Enquiries'],
+    }),
+  }),
+});
+export const { useEnquiriesQuery, useMarkEnquiryMutation } = enquiriesApi;

@@ -1,0 +1,76 @@
+import type { GiftCardSale } from '@club/contracts';
+import { Alert, App, Button, Flex, Popconfirm, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import type { ApiError } from '../../shared/api/base-api';
+import { dateTime } from '../../shared/ui/date-time';
+import { useGiftCardsQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } from './gift-cards.api';
+
+const PAGE_SIZE = 25;
+const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
+
+interface Acts {
+  reissue: (id: string) => void;
+  voidCard: (id: string) => void;
+}
+const columnsOf = ({ reissue, voidCard }: Acts): TableColumnsType<GiftCardSale> => [
+  { title: 'Sold', dataIndex: 'createdAt', render: dateTime },
+  { title: 'From', dataIndex: 'purchaserName' },
+  { title: 'For', render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}` },
+  { title: 'Value', dataIndex: 'amount', align: 'right', render: pounds },
+  { title: 'Left', dataIndex: 'balance', align: 'right', render: pounds },
+  { title: 'Status', render: (_, { frozen, state }) => <Tag color={frozen ? 'red' : 'green'}>{frozen ? 'frozen' : state}</Tag> },
+  {
+    title: '',
+    key: 'acts',
+    render: (_, { id, recipientName }) => (
+      <Flex gap={8}>
+        <Popconfirm title={`Send ${recipientName} a new code? The old one becomes worthless.`} onConfirm={() => reissue(id)}>
+          <Button size="small">New code</Button>
+        </Popconfirm>
+        <Popconfirm title="Make this code worthless? The money stays on account." onConfirm={() => voidCard(id)}>
+          <Button size="small" danger>
+            Void
+          </Button>
+        </Popconfirm>
+      </Flex>
+    ),
+  },
+];
+
+export function GiftCardsTable() {
+  const { notification } = App.useApp();
+  const [page, setPage] = useState(1);
+  const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
+  const [reissue] = useReissueGiftCardMutation();
+  const [voidCard] = useVoidGiftCardMutation();
+  const tell = async (title: string, act: Promise<unknown>): Promise<void> => {
+    try {
+      await act;
+      notification.success({ title });
+    } catch (error) {
+      notification.error({ title: 'That did not work', description: (error as ApiError).message });
+    }
+  };
+  const acts = {
+    reissue: (id: string) => void tell('A new code is on its way', reissue(id).unwrap()),
+    voidCard: (id: string) => void tell('The code is worthless now', voidCard(id).unwrap()),
+  };
+  return (
+    <section aria-labelledby="gift-cards">
+      <Typography.Title level={2} id="gift-cards" style={{ fontSize: 20 }}>
+        Gift Cards
+      </Typography.Title>
+      {isError && <Alert type="error" showIcon title="Failed to fetch gift cards" style={{ marginBottom: 16 }} />}
+      <Table<GiftCardSale>
+        rowKey="id"
+        size="small"
+        columns={columnsOf(acts)}
+        dataSource={data?.sales ?? []}
+        loading={isFetching}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: 'No gift cards sold yet.' }}
+        pagination={{ current: page, pageSize: PAGE_SIZE, total: data?.total ?? 0, showSizeChanger: false, onChange: setPage }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { giftCardSaleListSchema, type GiftCardSale } from '@club/contracts';
+import { baseApi, totalOf } from '../../shared/api/base-api';
+
+export const giftCardsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    giftCards: build.query<{ sales: GiftCardSale[]; total: number }, { page: number; pageSize: number }>({
+      query: (params) => ({ url: '/admin/gift-cards', params }),
+      transformResponse: (reply, meta) => ({ sales: giftCardSaleListSchema.parse(reply), total: totalOf(meta) }),
+      providesTags: ['GiftCards'],
+    }),
+    reissueGiftCard: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/gift-cards/${id}/reissue`, method: 'POST' }),
+      invalidatesTags: ['GiftCards'],
+    }),
+    voidGiftCard: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/gift-cards/${id}/void`, method: 'POST' }),
+      invalidatesTags: ['GiftCards'],
+    }),
+  }),
+});
+export const { useGiftCardsQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } = giftCardsApi;

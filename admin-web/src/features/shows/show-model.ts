@@ -1,0 +1,50 @@
+import { imageFields, isSoldOut, saveShowSchema, type SaveShowInput, type Show } from '@club/contracts';
+
+/** What the editor works on: the wire's fields, all of them text or numbers. */
+export type ShowDraft = Partial<Record<keyof SaveShowInput, string | number | undefined>>;
+export interface EditedShow {
+  /** Absent for a new show. */
+  id?: string;
+  draft: ShowDraft;
+}
+
+const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowInput)[];
+
+export const draftOf = (show: Show): ShowDraft => Object.fromEntries(FIELDS.map((field) => [field, show[field]]));
+
+/** A copy for another date: everything but what must be its own. */
+export const copyOf = (show: Show): ShowDraft => ({ ...draftOf(show), date: undefined, version: undefined });
+
+export const EMPTY_DRAFT: ShowDraft = {
+  maxTickets: 100,
+  showType: 'stand-up',
+  ageRestriction: '18+',
+  doorsTime: '19:30',
+  showTime: '20:00',
+};
+
+export const addDays = (date: string, days: number): string => {
+  const moved = new Date(`${date}T12:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+};
+
+/** The next `count` Saturdays after the show's own on which its venue has nothing yet. */
+export function seriesDates(template: Show, all: readonly Show[], count: number): string[] {
+  if (template.date === undefined) return [];
+  const taken = new Set(all.filter(({ venueId }) => venueId === template.venueId).map(({ date }) => date));
+  const start = template.date;
+  return Array.from({ length: count }, (_, index) => addDays(start, 7 * (index + 1))).filter((date) => !taken.has(date));
+}
+
+/** What a show still lacks before visitors should see it. */
+export const lacks = (show: Show): string[] =>
+  [
+    show.price === undefined && 'price',
+    show.date === undefined && 'date',
+    (show.performers ?? '') === '' && 'line-up',
+    imageFields.every((field) => show[field] === undefined) && 'image',
+  ].filter((word): word is string => word !== false);
+
+export const salesText = (show: Show): string => `${show.soldTickets}/${show.maxTickets}`;
+export { isSoldOut };

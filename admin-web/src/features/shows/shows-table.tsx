@@ -1,0 +1,150 @@
+import type { Show } from '@club/contracts';
+import { Alert, Button, Flex, Input, Popconfirm, Segmented, Select, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { dayOf } from '../../shared/ui/date-time';
+import { SeriesDialog } from './series-dialog';
+import { ShowEditor } from './show-editor';
+import { copyOf, draftOf, EMPTY_DRAFT, isSoldOut, lacks, salesText, type EditedShow } from './show-model';
+import { useShowsQuery } from './shows.api';
+import { useShowActs } from './use-show-acts';
+
+interface RowActs {
+  edit: (show: EditedShow) => void;
+  series: (show: Show) => void;
+  remove: (id: string) => void;
+  cancel: (id: string) => void;
+}
+
+const ShowCell = ({ show }: { show: Show }) => (
+  <>
+    <strong>{show.title}</strong> · {dayOf(show.date)}
+    <br />
+    <Typography.Text type="secondary">{show.description}</Typography.Text>
+    {lacks(show).length > 0 && <Tag color="gold">needs {lacks(show).join(', ')}</Tag>}
+  </>
+);
+
+const SalesCell = ({ show }: { show: Show }) => (
+  <>
+    {salesText(show)} {isSoldOut(show) && <Tag color="red">Sold Out</Tag>}
+    {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
+  </>
+);
+
+const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
+  <Flex gap={8} wrap>
+    <Button
+      size="small"
+      aria-label={`Edit ${show.title}, ${dayOf(show.date)}`}
+      onClick={() => acts.edit({ id: show.id, draft: draftOf(show) })}
+    >
+      Edit
+    </Button>
+    <Button size="small" onClick={() => acts.edit({ draft: copyOf(show) })}>
+      Duplicate
+    </Button>
+    <Button size="small" disabled={show.date === undefined} onClick={() => acts.series(show)}>
+      Series
+    </Button>
+    {show.soldTickets + show.heldTickets > 0 ? (
+      <Popconfirm
+        title="Cancel this show?"
+        description="Sales end at once, everybody who paid gets the money back and a mail. This cannot be undone."
+        okText="Cancel the show"
+        cancelText="Keep it"
+        onConfirm={() => acts.cancel(show.id)}
+      >
+        <Button size="small" danger disabled={show.status === 'cancelled'}>
+          Cancel show
+        </Button>
+      </Popconfirm>
+    ) : (
+      <Popconfirm title="Delete this show? Nobody has booked it." okText="Delete" onConfirm={() => acts.remove(show.id)}>
+        <Button size="small" danger>
+          Delete
+        </Button>
+      </Popconfirm>
+    )}
+  </Flex>
+);
+
+const columnsOf = (acts: RowActs): TableColumnsType<Show> => [
+  {
+    title: 'Show',
+    width: 420,
+    render: (_, show) => <ShowCell show={show} />,
+    sorter: (a, b) => (a.date ?? '').localeCompare(b.date ?? ''),
+  },
+  { title: 'City', dataIndex: ['venue', 'city'], sorter: (a, b) => a.venue.city.localeCompare(b.venue.city) },
+  { title: 'Tickets', render: (_, show) => <SalesCell show={show} />, sorter: (a, b) => a.soldTickets - b.soldTickets },
+  { title: 'Price', align: 'right', render: (_, { price }) => (price === undefined ? 'N/A' : `£${price}`) },
+  { title: '', key: 'acts', render: (_, show) => <ActsCell show={show} acts={acts} /> },
+];
+
+type When = 'Upcoming' | 'Past' | 'All';
+interface Filter {
+  city: string;
+  when: When;
+  search: string;
+}
+const today = (): string => new Date().toISOString().slice(0, 10);
+const matches = (show: Show, { city, when, search }: Filter): boolean =>
+  (city === '' || show.venue.city === city) &&
+  (when === 'All' || (when === 'Past') === (show.date ?? '9999') < today()) &&
+  `${show.title} ${show.performers ?? ''}`.toLowerCase().includes(search.toLowerCase());
+
+/** What is next stands first; of what is over, what was last. */
+const inOrder = (shows: Show[], when: When): Show[] => (when === 'Upcoming' ? shows.reverse() : shows);
+
+export function ShowsTable() {
+  const { data = [], isFetching, isError } = useShowsQuery();
+  const [filter, setFilter] = useState<Filter>({ city: '', when: 'Upcoming', search: '' });
+  const [edited, setEdited] = useState<EditedShow | undefined>();
+  const [template, setTemplate] = useState<Show | undefined>();
+  const { remove, cancel } = useShowActs();
+  const cities = [...new Set(data.map(({ venue }) => venue.city))].sort();
+  return (
+    <section aria-labelledby="shows">
+      <Flex justify="space-between" align="center" wrap gap={12} style={{ marginBottom: 12 }}>
+        <Typography.Title level={2} id="shows" style={{ fontSize: 20, margin: 0 }}>
+          Shows
+        </Typography.Title>
+        <Button type="primary" onClick={() => setEdited({ draft: EMPTY_DRAFT })}>
+          Add Show
+        </Button>
+      </Flex>
+      <Flex gap={12} wrap style={{ marginBottom: 12 }}>
+        <Input.Search
+          allowClear
+          aria-label="Search shows"
+          placeholder="Title or performer"
+          style={{ maxWidth: 260 }}
+          onSearch={(search) => setFilter({ ...filter, search })}
+        />
+        <Select
+          aria-label="City"
+          style={{ width: 160 }}
+          value={filter.city}
+          options={[{ value: '', label: 'Both cities' }, ...cities.map((city) => ({ value: city, label: city }))]}
+          onChange={(city) => setFilter({ ...filter, city })}
+        />
+        <Segmented<When> options={['Upcoming', 'Past', 'All']} value={filter.when} onChange={(when) => setFilter({ ...filter, when })} />
+      </Flex>
+      {isError && <Alert type="error" showIcon title="Failed to fetch shows" style={{ marginBottom: 16 }} />}
+      <Table<Show>
+        rowKey="id"
+        size="small"
+        columns={columnsOf({ edit: setEdited, series: setTemplate, remove, cancel })}
+        dataSource={inOrder(
+          data.filter((show) => matches(show, filter)),
+          filter.when,
+        )}
+        loading={isFetching}
+        scroll={{ x: 900 }}
+        pagination={{ pageSize: 25, showSizeChanger: false }}
+      />
+      {edited !== undefined && <ShowEditor edited={edited} onClose={() => setEdited(undefined)} />}
+      {template !== undefined && <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { showListSchema, showSchema, uploadReplySchema, venueListSchema, type SaveShowInput, type Show, type Venue } from '@club/contracts';
+import { baseApi, parsed } from '../../shared/api/base-api';
+
+const changed = ['Shows', 'Stats'] as const;
+
+export const showsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    venues: build.query<Venue[], void>({ query: () => '/venues', transformResponse: parsed(venueListSchema) }),
+    shows: build.query<Show[], void>({ query: () => '/admin/shows', transformResponse: parsed(showListSchema), providesTags: ['Shows'] }),
+    createShow: build.mutation<Show, SaveShowInput>({
+      query: (body) => ({ url: '/admin/shows', method: 'POST', body }),
+      transformResponse: parsed(showSchema),
+      invalidatesTags: [...changed],
+    }),
+    updateShow: build.mutation<Show, { id: string; show: SaveShowInput }>({
+      query: ({ id, show }) => ({ url: `/admin/shows/${id}`, method: 'PUT', body: show }),
+      transformResponse: parsed(showSchema),
+      invalidatesTags: [...changed],
+    }),
+    deleteShow: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/shows/${id}`, method: 'DELETE' }),
+      invalidatesTags: [...changed],
+    }),
+    cancelShow: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/shows/${id}/cancel`, method: 'POST' }),
+      invalidatesTags: [...changed, 'Bookings'],
+    }),
+    requestUpload: build.mutation<{ uploadURL: string }, void>({
+      query: () => ({ url: '/objects/upload', method: 'POST' }),
+      transformResponse: parsed(uploadReplySchema),
+    }),
+  }),
+});
+export const {
+  useVenuesQuery,
+  useShowsQuery,
+  useCreateShowMutation,
+  useUpdateShowMutation,
+  useDeleteShowMutation,
+  useCancelShowMutation,
+  useRequestUploadMutation,
+} = showsApi;

@@ -1,0 +1,30 @@
+import { Alert, Card, Flex, Skeleton, Statistic } from 'antd';
+import { useStatsQuery } from './stats.api';
+
+/** The four figures of specification section 2. Revenue is what was really kept, and the card says so. */
+export function StatCards() {
+  const { data, isError } = useStatsQuery();
+  if (isError) return <Alert type="error" showIcon title="The figures could not be fetched" />;
+  if (data === undefined) return <Skeleton active paragraph={{ rows: 1 }} />;
+  const note = `Completed bookings less refunds. Gift cards sold: £${data.giftCardSales.toFixed(2)}`;
+  return (
+    <Flex gap={12} wrap>
+      <Figure title="Total Shows" value={data.totalShows} />
+      <Figure title="Total Bookings" value={data.totalBookings} />
+      <Figure title="Total Revenue" value={`£${data.totalRevenue.toFixed(2)}`} note={note} />
+      <Figure title="Pending" value={data.pendingBookings} />
+    </Flex>
+  );
+}
+
+interface FigureProps {
+  title: string;
+  value: string | number;
+  note?: string;
+}
+const Figure = ({ title, value, note }: FigureProps) => (
+  <Card size="small" style={{ flex: '1 1 150px' }}>
+    <Statistic title={title} value={value} />
+    {note !== undefined && <small>{note}</small>}
+  </Card>
+);

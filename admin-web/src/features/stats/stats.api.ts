@@ -1,0 +1,9 @@
+import { statsSchema, type Stats } from '@club/contracts';
+import { baseApi, parsed } from '../../shared/api/base-api';
+
+export const statsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    stats: build.query<Stats, void>({ query: () => '/admin/stats', transformResponse: parsed(statsSchema), providesTags: ['Stats'] }),
+  }),
+});
+export const { useStatsQuery } = statsApi;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { bookingSchema, personName } from './booking.js';
+import { MAX_LENGTH } from './limits.js';
+import { poundsSchema } from './money.js';
+import { emailAddress, idText, lineOfText } from './text.js';
+
+/** What staff see of one booking: its life, its money and its mails. Amounts in pounds. */
+export const bookingDetailSchema = bookingSchema
+  .extend({
+    paymentIntentId: z.string().nullable(),
+    giftCardPaid: z.number(),
+    refunded: z.number(),
+    /** Why a person must look at this payment. */
+    attention: z.string().nullable(),
+    refunds: z.array(z.object({ id: z.string(), amount: z.number(), places: z.int(), state: z.string(), reason: z.string() })),
+    history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
+    mails: z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), at: z.string(), reason: z.string().nullable() })),
+  })
+  .meta({ id: 'BookingDetail' });
+export type BookingDetail = z.infer<typeof bookingDetailSchema>;
+
+/** `refundId` names the refund: repeated with the same id it is the same refund. */
+export const refundRequestSchema = z
+  .strictObject({
+    refundId: idText,
+    amount: poundsSchema.min(0.01, 'Must be at least 0.01'),
+    places: z.int().min(0).max(50),
+    reason: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please say why')),
+  })
+  .meta({ id: 'RefundRequest' });
+export type RefundRequest = z.infer<typeof refundRequestSchema>;
+
+export const editCustomerSchema = z
+  .strictObject({ customerName: personName, customerEmail: emailAddress, customerPhone: lineOfText(MAX_LENGTH.phone).default('') })
+  .meta({ id: 'EditCustomer' });
+export type EditCustomer = z.infer<typeof editCustomerSchema>;
+
+/** A booking taken by phone or at the desk, from the same places as the web. */
+export const boxOfficeSchema = z
+  .strictObject({
+    showId: idText,
+    customerName: personName,
+    customerEmail: z.union([emailAddress, z.literal('')]).default(''),
+    customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
+    ticketQuantity: z.int().min(1, 'Please select number of tickets').max(50, 'At most 50 tickets at once'),
+    payment: z.enum(['desk', 'complimentary']),
+  })
+  .meta({ id: 'BoxOffice' });
+export type BoxOffice = z.infer<typeof boxOfficeSchema>;
