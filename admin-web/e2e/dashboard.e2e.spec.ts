@@ -51,6 +51,8 @@ describe('the dashboard in a browser', () => {
     await page.getByRole('button', { name: 'Create Show' }).click();
     await told('Show Created');
 
+    await page.getByRole('searchbox', { name: 'Search shows' }).fill('Made by hand');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Edit Made by hand/ }).click();
     await page.getByLabel('Price (£)').fill('25');
     await page.getByRole('button', { name: 'Save Show' }).click();
@@ -66,6 +68,8 @@ describe('the dashboard in a browser', () => {
   it('tells the second of two people who edit one show', async () => {
     const show = await makeShow(system, { title: 'Edited by two' });
     await page.goto(DASHBOARD);
+    await page.getByRole('searchbox', { name: 'Search shows' }).fill('Edited by two');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Edit Edited by two/ }).click();
     const other = new SpecificationClient(system, 'admin.localhost');
     const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '';

@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { WebSettings } from './config.js';
 import { createRenderer } from './page-renderer.js';
 import { securityHeaders } from './security-headers.js';
+import { robots, sitemap } from './sitemap.js';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
@@ -19,6 +20,8 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
   server.addHook('onSend', async (_request, reply) => void reply.headers(securityHeaders(await stripe())));
   await server.register(staticFiles, { root: `${DIST}assets`, prefix: '/assets/', immutable: true, maxAge: YEAR_MS });
   server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', DIST));
+  server.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(await sitemap(settings)));
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(settings)));
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
   server.get('*', async (request, reply) => {

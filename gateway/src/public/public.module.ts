@@ -9,6 +9,8 @@ import { GiftCardsController } from './gift-cards/gift-cards.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { ServedImages } from './images/served-images.js';
+import { LiveShows } from './shows/live-shows.js';
+import { LiveShowsController } from './shows/live-shows.controller.js';
 import { ShowsController } from './shows/shows.controller.js';
 import { StripeWebhookController } from './stripe/stripe-webhook.controller.js';
 import { VenuesController } from './venues/venues.controller.js';
@@ -19,6 +21,7 @@ import { VenuesController } from './venues/venues.controller.js';
     ConfigController,
     VenuesController,
     ShowsController,
+    LiveShowsController,
     PaymentIntentsController,
     BookingsController,
     GiftCardsController,
@@ -27,6 +30,6 @@ import { VenuesController } from './venues/venues.controller.js';
     StripeWebhookController,
     HealthController,
   ],
-  providers: [BrowserSessions, ServedImages],
+  providers: [BrowserSessions, ServedImages, LiveShows],
 })
 export class PublicModule {}

@@ -1,4 +1,5 @@
 import { matchPath, type Params } from 'react-router-dom';
+import { canBeBooked } from '../features/shows/show-words';
 import { showsApi } from '../features/shows/shows.api';
 import { venuesApi } from '../features/venues/venues.api';
 import { configApi } from '../shared/config/config.api';
@@ -28,7 +29,11 @@ async function loadHome(store: AppStore): Promise<number> {
 }
 async function loadShow(store: AppStore, { id = '' }: Params): Promise<number> {
   const [show] = await Promise.all([store.dispatch(showsApi.endpoints.show.initiate(id)), loadFrame(store)]);
-  if (show.isSuccess) return 200;
+  if (show.isSuccess) {
+    // The page then offers other Saturdays.
+    if (!canBeBooked(show.data, new Date())) await store.dispatch(showsApi.endpoints.shows.initiate());
+    return 200;
+  }
   return show.error !== undefined && 'status' in show.error && show.error.status === 404 ? 404 : 503;
 }
 async function loadNothing(store: AppStore): Promise<number> {

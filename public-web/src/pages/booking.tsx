@@ -6,6 +6,7 @@ import { CardProvider } from '../shared/payment/card-payment';
 import { ShowSummary } from '../features/bookings/show-summary';
 import { useBookingFlow } from '../features/bookings/use-booking-flow';
 import { ShowNotFound } from '../features/shows/show-not-found';
+import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
 import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
@@ -35,6 +36,7 @@ export function Page() {
 }
 
 function Booking({ show }: { show: Show }) {
+  useLiveShow(show.id);
   const { submit, busy, ready, outcome } = useBookingFlow(show);
   if (outcome.step === 'paid') return <BookingConfirmed booking={outcome.booking} show={show} />;
   return (

@@ -1,6 +1,7 @@
 import { longDate, posterDate, showImages, type Show } from '@club/contracts';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import { ShowAlternatives } from '../features/shows/show-alternatives';
 import { ShowGallery } from '../features/shows/show-gallery';
 import { showJsonLd } from '../features/shows/show-json-ld';
 import { ShowNotFound } from '../features/shows/show-not-found';
@@ -8,8 +9,10 @@ import { ShowPerformers } from '../features/shows/show-performers';
 import { ShowPicture } from '../features/shows/show-picture';
 import { ShowVenue } from '../features/shows/show-venue';
 import { canBeBooked, momentWords, priceOf, showTypeOf, timesOf } from '../features/shows/show-words';
+import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
 import { paths } from '../shared/config/paths';
+import { breadcrumbJsonLd } from '../shared/seo/breadcrumb-json-ld';
 import { JsonLd } from '../shared/seo/json-ld';
 import { PageHead } from '../shared/seo/page-head';
 import { selectOrigin } from '../shared/seo/site-slice';
@@ -29,6 +32,7 @@ export function Page() {
 function ShowDetail({ show }: { show: Show }) {
   const origin = useSelector(selectOrigin);
   const now = useNow();
+  useLiveShow(show.id);
   const images = showImages(show);
   const date = show.date ?? '';
   const title = show.metaTitle ?? `${show.title}, ${show.venue.city}, ${longDate(date)}`;
@@ -36,12 +40,13 @@ function ShowDetail({ show }: { show: Show }) {
     <>
       <PageHead
         title={title}
-        description={show.metaDescription ?? show.description ?? show.title}
+        description={descriptionOf(show)}
         path={paths.show.href(show.id)}
         keywords={show.keywords}
         image={images[0] && `${images[0].src}?w=960`}
       />
       <JsonLd data={showJsonLd(show, { origin, now })} />
+      <JsonLd data={breadcrumbJsonLd(origin, stepsTo(show, title))} />
       <div className="show-hero">
         {images[0] !== undefined && <ShowPicture src={images[0].src} alt="" sizes="100vw" eager />}
         <div className="wrap">
@@ -67,10 +72,18 @@ function ShowDetail({ show }: { show: Show }) {
           <ShowVenue venue={show.venue} />
         </div>
       </div>
+      {!canBeBooked(show, now) && <ShowAlternatives show={show} now={now} />}
       <BookBar show={show} now={now} />
     </>
   );
 }
+
+const descriptionOf = ({ metaDescription, description, title }: Show): string => metaDescription ?? description ?? title;
+
+const stepsTo = (show: Show, name: string) => [
+  { name: 'Shows', path: paths.section('shows') },
+  { name, path: paths.show.href(show.id) },
+];
 
 const Moment = ({ words }: { words: string | undefined }) => (words === undefined ? null : <Badge tone="loud">{words}</Badge>);
 

@@ -64,7 +64,11 @@ const useCases = [
 ];
 
 const outbox: Provider[] = [
-  { provide: OutboxStore, useFactory: (rows: Model<OutboxRow>) => new OutboxStore(rows), inject: [getModelToken(OUTBOX)] },
+  {
+    provide: OutboxStore,
+    useFactory: (rows: Model<OutboxRow>, settings: BookingSettings) => new OutboxStore(rows, settings.CLUB_MAIL_LEASE_SECONDS),
+    inject: [getModelToken(OUTBOX), SETTINGS],
+  },
   {
     provide: MailQueue,
     useFactory: (settings: BookingSettings, logger: Logger) =>

@@ -20,6 +20,8 @@ const settingsSchema = z
     CLUB_SETTLE_SWEEP_SECONDS: seconds(60),
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
     CLUB_OUTBOX_SECONDS: seconds(5),
+    /** How long a mail worker that died keeps its mail; longer than SMTP's time-out. Tests shorten it. */
+    CLUB_MAIL_LEASE_SECONDS: seconds(60),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
     /** Places that one address may hold in one show without having said who they are for. */

@@ -135,6 +135,13 @@ export class BookingHarness {
     await fetch(`${this.emulator.url}/_emulator/faults`, { method: 'POST', body: JSON.stringify(faults) });
   }
 
+  async intents(): Promise<{ id: string; status: string; metadata: Record<string, string> }[]> {
+    const books = (await (await fetch(`${this.emulator.url}/_emulator/books`)).json()) as {
+      intents: { id: string; status: string; metadata: Record<string, string> }[];
+    };
+    return books.intents;
+  }
+
   async refunds(): Promise<{ amount: number; payment_intent: string; metadata: Record<string, string> }[]> {
     const books = (await (await fetch(`${this.emulator.url}/_emulator/books`)).json()) as {
       refunds: { amount: number; payment_intent: string; metadata: Record<string, string> }[];

@@ -32,7 +32,7 @@ const bookingSchema = new Schema<BookingRow>(
     giftAccounts: { type: [String], default: [] },
     client: { type: String, default: '' },
     duePence: { type: Number, required: true },
-    email: { type: String, required: true },
+    email: { type: String, default: '' }, // none for some bookings at the desk
     name: { type: String, default: null },
     phone: { type: String, default: '' },
     state: { type: String, required: true },

@@ -113,6 +113,12 @@ export const showSchema = showTextsSchema
 export type Show = z.infer<typeof showSchema>;
 export const showListSchema = z.array(showSchema);
 
+/** What of a show may change while somebody looks at it; sent by GET /api/live-shows. */
+export const liveShowSchema = showSchema
+  .pick({ id: true, status: true, maxTickets: true, soldTickets: true, heldTickets: true, price: true, salesEndAt: true })
+  .meta({ id: 'LiveShow' });
+export type LiveShow = z.infer<typeof liveShowSchema>;
+
 export const showsQuerySchema = z
   .strictObject({
     venueId: z.string().max(64).optional(),

@@ -1,6 +1,5 @@
 import { penceSchema, type Pence, type PaymentStatus } from '@club/contracts';
 import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
-import type { OutboxRow } from '@club/kit';
 import type { BookingDetailView, BookingView, PlacedOrder, PlaceOrder } from '@club/messages';
 import type { BookingState } from './booking-states.js';
 
@@ -162,7 +161,16 @@ export const viewBooking = (order: BookingRow): BookingView => ({
   createdAt: order.createdAt.toISOString(),
 });
 
-export const viewDetail = (order: BookingRow, mails: OutboxRow[]): BookingDetailView => ({
+/** What became of a mail about a booking. */
+interface MailLine {
+  _id: string;
+  kind: string;
+  state: string;
+  createdAt: Date;
+  reason: string | null;
+}
+
+export const viewDetail = (order: BookingRow, mails: MailLine[]): BookingDetailView => ({
   booking: viewBooking(order),
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: penceSchema.parse(sumOf(order.gift)),

@@ -4,7 +4,7 @@ import type { ClientSession, Model } from 'mongoose';
 import type { OutboxRow } from './outbox-row.js';
 
 /** Longer than any SMTP time-out, so that two workers never send one mail at once. */
-const LEASE_MS = 60_000;
+const LEASE_SECONDS = 60;
 /** A row on the queue that nobody took is put there again after this time: a lost Redis loses no mail. */
 const REQUEUE_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -17,7 +17,10 @@ export interface Lease {
 
 /** The only file that knows how outbox rows are stored. Each move is one compare-and-set. */
 export class OutboxStore {
-  constructor(private readonly rows: Model<OutboxRow>) {}
+  constructor(
+    private readonly rows: Model<OutboxRow>,
+    private readonly leaseSeconds = LEASE_SECONDS,
+  ) {}
 
   /** Writes the row with the fact, in the fact's own transaction. A second writing of the same fact changes nothing. */
   async add(row: OutboxRow, session: ClientSession): Promise<void> {
@@ -52,7 +55,7 @@ export class OutboxStore {
   /** @returns the lease, or undefined where the mail was sent, failed for good, or is being sent by another. */
   async lease(id: string, now: Date): Promise<Lease | undefined> {
     const lease = randomUUID();
-    const until = new Date(now.getTime() + LEASE_MS);
+    const until = new Date(now.getTime() + this.leaseSeconds * 1000);
     const row = await this.rows
       .findOneAndUpdate(
         { _id: id, $or: [{ state: { $in: ['new', 'enqueued'] } }, { state: 'sending', leaseUntil: { $lte: now } }] },

@@ -34,6 +34,9 @@ export async function startMongo(program: string, at: { port: number; folder: st
       REPLICA_SET,
       '--wiredTigerCacheSizeGB',
       '0.5',
+      // Ours last milliseconds; one whose process died must not keep others waiting for a minute.
+      '--setParameter',
+      'transactionLifetimeLimitSeconds=10',
       '--oplogSize',
       '256',
     ],

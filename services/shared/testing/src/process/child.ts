@@ -20,6 +20,8 @@ export class Child {
   private process: ChildProcess;
   private ended: Promise<number | null>;
   private stopped = false;
+  /** Settings of the next start alone. */
+  private nextEnv: Record<string, string> = {};
 
   constructor(readonly options: ChildOptions) {
     [this.process, this.ended] = start(options);
@@ -50,6 +52,12 @@ export class Child {
     if (this.running) this.process.kill(signal);
   }
 
+  /** Pulls its plug; the next start, and only that one, has these settings on top. */
+  restart(nextEnv: Record<string, string>): void {
+    this.nextEnv = nextEnv;
+    this.kill('SIGKILL');
+  }
+
   /** SIGTERM, and SIGKILL for what has not ended after ten seconds. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -62,7 +70,9 @@ export class Child {
 
   private revive(say: (line: string) => void): void {
     if (this.stopped) return;
-    [this.process, this.ended] = start(this.options);
+    const { env } = this.options;
+    [this.process, this.ended] = start(env === undefined ? this.options : { ...this.options, env: { ...env, ...this.nextEnv } });
+    this.nextEnv = {};
     this.keepAlive(say);
   }
 }

@@ -18,9 +18,10 @@ export type RunningSystem = z.infer<typeof systemSchema>;
 /** The system that the test run started. @throws where a journey is run outside `npm test`. */
 export const runningSystem = (): RunningSystem => systemSchema.parse(JSON.parse(process.env['TEST_SYSTEM'] ?? 'null'));
 
-/** Pulls a process's plug; its supervisor starts it again. */
-export async function killProcess(system: RunningSystem, name: string): Promise<void> {
-  await fetch(`${system.controlUrl}/?name=${name}`);
+/** Pulls a process's or an engine's plug and waits until it is back; with `crashAt` it dies once more at that place. */
+export async function killProcess(system: RunningSystem, name: string, crashAt?: string): Promise<void> {
+  const reply = await fetch(`${system.controlUrl}/?name=${name}&crashAt=${crashAt ?? ''}`);
+  if (!reply.ok) throw new Error(await reply.text());
 }
 
 /** Tells the emulator what goes wrong next. */

@@ -1,0 +1,46 @@
+import { killProcess, makeShow, runningSystem, SpecificationClient, tellEmulator, waitFor } from '@club/testing';
+import { describe, expect, it } from '@jest/globals';
+import { audit } from '../src/auditor.js';
+import { buy } from '../src/customer.js';
+import { gatherEvidence } from '../src/evidence.js';
+
+const system = runningSystem();
+const BUYERS = 200;
+const PLACES = 100;
+const DEADLINE_MS = 150_000;
+
+describe('under load', () => {
+  it('two hundred buyers over the wire get a hundred places, never more, and none is lost', async () => {
+    const show = await makeShow(system, { maxTickets: PLACES });
+    const wishes = Array.from({ length: BUYERS }, (_, buyer) => 1 + (buyer % 6));
+    const replies = await Promise.all(wishes.map((tickets) => new SpecificationClient(system).intent(show, tickets)));
+    const promised = replies.reduce((sum, { status }, buyer) => sum + (status === 201 ? (wishes[buyer] ?? 0) : 0), 0);
+    for (const { status } of replies) expect([201, 409]).toContain(status);
+    const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
+    expect(offer).toMatchObject({ held: promised, free: PLACES - promised });
+    expect(promised).toBeLessThanOrEqual(PLACES);
+    expect(PLACES - promised).toBeLessThan(6);
+  });
+
+  it.each(['gateway', 'booking', 'mail', 'redis', 'mongod'])(
+    '%s is killed while people book: each paid booking is completed and mailed',
+    async (name) => {
+      await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+      const show = await makeShow(system);
+      const buyers = Array.from({ length: 10 }, (_, index) => `${name}-${index}@example.org`);
+      const bought = Promise.all(buyers.map((email) => buy(system, show, { email, road: 'webhook', tickets: 1 })));
+      await killProcess(system, name);
+      await bought;
+      await waitFor(
+        'peace',
+        async () => {
+          const evidence = await gatherEvidence(system);
+          const completed = evidence.bookings.filter(({ showId, state }) => showId === show.id && state === 'completed');
+          return completed.length === buyers.length && audit(evidence).length === 0;
+        },
+        90,
+      );
+    },
+    DEADLINE_MS,
+  );
+});

@@ -1,0 +1,124 @@
+import type { Evidence } from './evidence.js';
+
+type Booking = Evidence['bookings'][number];
+const SETTLED = ['completed', 'refunded'];
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+const refundedOf = ({ refunds }: Booking): number => sum(refunds.filter(({ state }) => state === 'done').map(({ pence }) => pence));
+const returnedOf = ({ refunds }: Booking): number => sum(refunds.filter(({ state }) => state === 'done').map(({ places }) => places));
+
+/** Every difference between what the witnesses say, in a sentence with its ids. An empty list is peace. */
+export const audit = (evidence: Evidence): string[] => [
+  ...places(evidence),
+  ...payments(evidence),
+  ...completions(evidence),
+  ...mails(evidence),
+  ...giftCards(evidence),
+];
+
+type Offer = Evidence['offers'][number];
+/** A law: what must be so, and the sentence where it is not. */
+type Law = readonly [holds: boolean, sentence: string];
+const broken = (laws: readonly Law[]): string[] => laws.filter(([holds]) => !holds).map(([, sentence]) => sentence);
+
+/** I1, I2: no seat sold twice, none lost. */
+function places({ offers, bookings }: Evidence): string[] {
+  const stateOf = new Map(bookings.map(({ _id, state }) => [_id, state]));
+  return offers.flatMap((offer) => [
+    ...counts(offer),
+    ...offer.claims.flatMap((claim) => claimant(offer, claim, stateOf.get(claim.id) ?? 'unknown')),
+  ]);
+}
+
+function counts({ _id, capacity, free, held, sold, claims }: Offer): string[] {
+  const claimed = sum(claims.map(({ qty }) => qty));
+  return broken([
+    [free >= 0 && claimed <= capacity, `offer ${_id}: ${claimed} places claimed of ${capacity}`],
+    [capacity === free + claimed, `offer ${_id}: ${capacity} places, ${free} free and ${claimed} claimed`],
+    [sold + held === claimed, `offer ${_id}: counts ${sold} sold and ${held} held, its claims ${claimed}`],
+  ]);
+}
+
+function claimant({ _id }: Offer, { id, qty, state }: Offer['claims'][number], order: string): string[] {
+  const isSold = state === 'sold';
+  const mayHaveSold = qty === 0 || ['completed', 'completing', 'refund_due'].includes(order);
+  const mayHold = !['expired', 'refunded', 'unknown'].includes(order);
+  return broken([
+    [!isSold || mayHaveSold, `offer ${_id}: sold to order ${id}, which is ${order}`],
+    [isSold || mayHold, `offer ${_id}: held for order ${id}, which is ${order}`],
+  ]);
+}
+
+/** I3: every succeeded payment is exactly one completed booking, one issued gift card, or one full refund. */
+function payments(evidence: Evidence): string[] {
+  return evidence.intents
+    .filter(({ status }) => status === 'succeeded')
+    .flatMap((intent) => (intent.metadata['kind'] === 'gift-card' ? giftPayment(evidence, intent) : bookingPayment(evidence, intent)));
+}
+
+function giftPayment({ giftOrders }: Evidence, { id, amount_received: paid, metadata }: Evidence['intents'][number]): string[] {
+  const order = giftOrders.find(({ _id }) => _id === metadata['orderId']);
+  return broken([[order?.state === 'issued' && order.amountPence === paid, `payment ${id}: gift card is ${order?.state ?? 'unknown'}`]]);
+}
+
+function bookingPayment({ bookings, refunds }: Evidence, { id, amount_received: paid }: Evidence['intents'][number]): string[] {
+  const orders = bookings.filter(({ paymentIntentId }) => paymentIntentId === id);
+  const [order] = orders;
+  if (orders.length !== 1 || order === undefined) return [`payment ${id}: ${orders.length} bookings point at it`];
+  const paidBack = sum(
+    refunds.filter((refund) => refund.payment_intent === id && refund.status === 'succeeded').map(({ amount }) => amount),
+  );
+  const settled = order.state === 'completed' ? order.duePence === paid : order.state === 'refunded' && paidBack === paid;
+  return broken([[settled, `payment ${id}: ${paid} paid, ${paidBack} back, booking ${order._id} is ${order.state}`]]);
+}
+
+/** I4: no completed booking without its own payment, and its places are really sold to it. */
+function completions(evidence: Evidence): string[] {
+  return evidence.bookings.filter(({ state }) => SETTLED.includes(state)).flatMap((booking) => completion(evidence, booking));
+}
+
+const statusOf = (intents: Evidence['intents'], wanted: string | undefined): string =>
+  intents.find(({ id }) => id === wanted)?.status ?? 'unknown';
+
+function completion({ intents, offers }: Evidence, booking: Booking): string[] {
+  const { _id: id, state, duePence, totalPence } = booking;
+  const payment = statusOf(intents, booking.paymentIntentId);
+  const claimed = offers.find((offer) => offer._id === booking.showId)?.claims.find((claim) => claim.id === id)?.qty ?? 0;
+  const expected = state === 'completed' ? booking.quantity - returnedOf(booking) : 0;
+  return broken([
+    [duePence === 0 || payment === 'succeeded', `booking ${id}: completed, its payment is ${payment}`],
+    [claimed === expected, `booking ${id}: ${expected} places expected, ${claimed} claimed`],
+    [state === 'completed' || refundedOf(booking) === totalPence, `booking ${id}: refunded only ${refundedOf(booking)}`],
+  ]);
+}
+
+/** I11: every fact has its mail, accepted at least once under one Message-ID. */
+function mails(evidence: Evidence): string[] {
+  const rows = new Map(evidence.outbox.map((row) => [row._id, row.state]));
+  const inbox = new Set(evidence.mails);
+  return factsOf(evidence)
+    .filter((fact) => rows.get(fact) !== 'sent' || !inbox.has(fact))
+    .map((fact) => `mail ${fact}: ${rows.get(fact) ?? 'never written'}, ${inbox.has(fact) ? 'accepted' : 'not accepted'}`);
+}
+
+/** What somebody must have been told of. */
+function factsOf({ bookings, giftOrders }: Evidence): string[] {
+  const reachable = bookings.filter(({ email }) => email !== '');
+  const refunds = reachable.flatMap(({ refunds: rows }) => rows.filter(({ state }) => state === 'done'));
+  return [
+    ...reachable.filter(({ state }) => state === 'completed').map(({ _id }) => `booking-confirmed-${_id}`),
+    ...refunds.map(({ id }) => `booking-refunded-${id}`),
+    ...giftOrders.filter(({ state }) => state === 'issued').flatMap(({ _id }) => [`gift-card-issued-${_id}`, `gift-card-receipt-${_id}`]),
+  ];
+}
+
+/** I12: what stands in the ledger is available or held, and never negative. */
+function giftCards({ accounts, ledger }: Evidence): string[] {
+  return accounts.flatMap(({ _id, availablePence, holds }) => {
+    const stands = availablePence + sum(holds.map(({ pence }) => pence));
+    const written = sum(ledger.filter(({ account }) => account === _id).map(({ pence }) => pence));
+    return stands === written && availablePence >= 0 ? [] : [`gift card ${_id}: ${written} in the ledger, ${stands} on account`];
+  });
+}
+
+/** How many mails SMTP took more than once: the one window that stays open (reliability 2.5). */
+export const repeatedMails = ({ mails: accepted }: Evidence): number => accepted.length - new Set(accepted).size;

@@ -1,0 +1,82 @@
+import { caughtMails, type RunningSystem } from '@club/testing';
+import mongoose from 'mongoose';
+import { z } from 'zod';
+
+const claimSchema = z.object({ id: z.string(), qty: z.number(), state: z.string() });
+const offerSchema = z.object({
+  _id: z.string(),
+  capacity: z.number(),
+  free: z.number(),
+  held: z.number(),
+  sold: z.number(),
+  claims: z.array(claimSchema),
+});
+const refundRowSchema = z.object({ id: z.string(), pence: z.number(), cardPence: z.number(), places: z.number(), state: z.string() });
+const bookingSchema = z.object({
+  _id: z.string(),
+  showId: z.string(),
+  state: z.string(),
+  quantity: z.number(),
+  totalPence: z.number(),
+  duePence: z.number(),
+  email: z.string(),
+  paymentIntentId: z.string().optional(),
+  gift: z.array(z.object({ account: z.string(), pence: z.number() })),
+  refunds: z.array(refundRowSchema),
+});
+const outboxSchema = z.object({ _id: z.string(), subject: z.string(), kind: z.string(), state: z.string() });
+const accountSchema = z.object({
+  _id: z.string(),
+  availablePence: z.number(),
+  holds: z.array(z.object({ id: z.string(), pence: z.number() })),
+});
+const ledgerSchema = z.object({ account: z.string(), pence: z.number() });
+const giftOrderSchema = z.object({ _id: z.string(), state: z.string(), amountPence: z.number() });
+const intentSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount_received: z.number(),
+  metadata: z.record(z.string(), z.string()),
+});
+const refundSchema = z.object({ amount: z.number(), payment_intent: z.string(), status: z.string() });
+
+/** What three witnesses say, read without any code of the services: the database, Stripe's books, the inbox. */
+export interface Evidence {
+  offers: z.infer<typeof offerSchema>[];
+  bookings: z.infer<typeof bookingSchema>[];
+  outbox: z.infer<typeof outboxSchema>[];
+  accounts: z.infer<typeof accountSchema>[];
+  ledger: z.infer<typeof ledgerSchema>[];
+  giftOrders: z.infer<typeof giftOrderSchema>[];
+  intents: z.infer<typeof intentSchema>[];
+  refunds: z.infer<typeof refundSchema>[];
+  /** Message-IDs of every mail that SMTP took, without brackets and domain. */
+  mails: string[];
+}
+
+/** Reads everything. @throws where a witness is away. */
+export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
+  const connection = await mongoose
+    .createConnection(system.mongoUrl.replace('DATABASE', 'booking'), { serverSelectionTimeoutMS: 5_000 })
+    .asPromise();
+  try {
+    const read = async <S extends z.ZodType>(name: string, schema: S): Promise<z.infer<S>[]> =>
+      z.array(schema).parse(await connection.collection(name).find().toArray());
+    const books = z
+      .object({ intents: z.array(intentSchema), refunds: z.array(refundSchema) })
+      .parse(await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json());
+    const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) => messageId.replace(/^<|@.*$/g, ''));
+    return {
+      offers: await read('offers', offerSchema),
+      bookings: await read('bookings', bookingSchema),
+      outbox: await read('outbox', outboxSchema),
+      accounts: await read('gift_accounts', accountSchema),
+      ledger: await read('gift_ledger', ledgerSchema),
+      giftOrders: await read('gift_orders', giftOrderSchema),
+      ...books,
+      mails,
+    };
+  } finally {
+    await connection.close();
+  }
+}

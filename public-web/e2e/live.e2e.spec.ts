@@ -1,0 +1,86 @@
+import { askHost, makeShow, runningSystem, signIn, SpecificationClient } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { confirmed, openBrowser, visit } from './open-browser.js';
+
+const system = runningSystem();
+
+describe('pages that stay true', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  it('a show page learns without a reload that the last places are being booked, and then that it is cancelled', async () => {
+    const { page } = await visit(browser);
+    const show = await makeShow(system, { maxTickets: 2 });
+    await page.goto(`${system.publicOrigin}/show/${show.id}`);
+    await page.getByText('Only 2 left').first().waitFor();
+    await new SpecificationClient(system).intent(show, 2);
+    await page.getByText('Last tickets being booked').first().waitFor();
+    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, { method: 'POST', token: await signIn(system) });
+    await page.getByText('Cancelled').first().waitFor();
+    await page.context().close();
+  });
+
+  it('a show that cannot be booked leads to other Saturdays', async () => {
+    const show = await makeShow(system, { maxTickets: 1 });
+    await new SpecificationClient(system).intent(show, 1);
+    const { body } = await askHost<string>(system, 'localhost', `/show/${show.id}`);
+    expect(body).toContain('Laugh on another night');
+  });
+
+  it('search engines find every page and show', async () => {
+    const show = await makeShow(system);
+    const { status, body } = await askHost<string>(system, 'localhost', '/sitemap.xml');
+    expect(status).toBe(200);
+    for (const path of ['/', '/partners', `/show/${show.id}`]) expect(body).toContain(`<loc>${system.publicOrigin}${path}</loc>`);
+    const robots = await askHost<string>(system, 'localhost', '/robots.txt');
+    expect(robots.body).toContain(`Sitemap: ${system.publicOrigin}/sitemap.xml`);
+  });
+
+  /** Tab until the focus is on what `name` names; a person with a keyboard has no other way. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab');
+      const names = await page.evaluate(() => {
+        const { activeElement: element } = document;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+        return [element?.getAttribute('aria-label'), label, element?.textContent];
+      });
+      if (names.some((text) => typeof text === 'string' && name.test(text))) return;
+    }
+    throw new Error(`no way to ${String(name)} by keyboard`);
+  }
+
+  it('a whole booking works by keyboard alone', async () => {
+    const { page } = await visit(browser);
+    const show = await makeShow(system);
+    await page.goto(`${system.publicOrigin}/show/${show.id}`);
+    await tabTo(page, /^Book Tickets$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Book Your Tickets' }).waitFor();
+    await tabTo(page, /^Full Name$/);
+    await page.keyboard.type('Ada Lovelace');
+    await tabTo(page, /^Email Address$/);
+    await page.keyboard.type('keyboard@example.org');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: '1 ticket' }).waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Pay £20.00' }).waitFor();
+    await tabTo(page, /Card number/i);
+    for (const text of ['4242424242424242', '1230', '123', 'CF10 1AA']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.getByRole('button', { name: 'Pay £20.00' }).focus();
+    await page.keyboard.press('Enter');
+    await confirmed(page).waitFor();
+    expect(await confirmed(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
