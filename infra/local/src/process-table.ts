@@ -102,6 +102,7 @@ function services(plan: Plan): ProcessSpec[] {
       BOOKING_MONGO_URL: engines.mongoUrl('booking'),
       REDIS_URL: engines.redisUrl,
       GIFT_CARD_SECRET: secrets.giftCardSecret,
+      TICKET_SECRET: secrets.ticketSecret,
       ...stripeEnv(plan),
     }),
     service('catalog', {

@@ -13,6 +13,7 @@ const secretsSchema = z.object({
   internalSecret: z.string(),
   webhookSecret: z.string(),
   giftCardSecret: z.string().default(() => random()),
+  ticketSecret: z.string().default(() => random()),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -40,5 +41,6 @@ const fresh = (): Secrets => ({
   cookieSecret: random(),
   internalSecret: random(),
   giftCardSecret: random(),
+  ticketSecret: random(),
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
 });

@@ -59,6 +59,7 @@ describe('a process dies, and nothing is lost', () => {
     async (name, place, road) => {
       const email = address();
       const show = await makeShow(system);
+      noteRun({ place, road, seconds: null });
       await killProcess(system, name, place);
       await buy(system, show, { email, road });
       noteRun({ place, road, seconds: await healed(email, 'completed') });
@@ -69,6 +70,7 @@ describe('a process dies, and nothing is lost', () => {
   it('booking at webhook-verified, the news comes by webhook', async () => {
     const email = address();
     const show = await makeShow(system);
+    noteRun({ place: 'webhook-verified', road: 'webhook', seconds: null });
     await killProcess(system, 'booking', 'webhook-verified');
     await buy(system, show, { email, road: 'webhook' });
     noteRun({ place: 'webhook-verified', road: 'webhook', seconds: await healed(email, 'completed') });
@@ -92,6 +94,7 @@ describe('a process dies, and nothing is lost', () => {
     const show = await makeShow(system);
     await buy(system, show, { email, road: 'patch' });
     await healed(email, 'completed');
+    noteRun({ place, road: 'reconciler', seconds: null });
     await killProcess(system, 'booking', place);
     const token = await signIn(system);
     await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, { method: 'POST', token });

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const runSchema = z.object({ place: z.string(), road: z.string(), seconds: z.number() });
+/** `seconds` is null until the auditor found nothing any more: what stays null is a violation. */
+const runSchema = z.object({ place: z.string(), road: z.string(), seconds: z.number().nullable() });
 type Run = z.infer<typeof runSchema>;
 
 const RUNS = join(tmpdir(), `club-reliability-${process.ppid}`, 'runs.jsonl');
 const RESULTS = fileURLToPath(new URL('../results.md', import.meta.url));
 
-/** Notes one crash that healed: where, by which road the news came, and after how many seconds all was well. */
+/** Notes a crash before it happens, and once more when all was well again. */
 export function noteRun(run: Run): void {
   mkdirSync(join(RUNS, '..'), { recursive: true });
   appendFileSync(RUNS, `${JSON.stringify(run)}\n`);
-  process.stderr.write(`healed ${run.place} (${run.road}) in ${run.seconds.toFixed(1)} s\n`);
+  if (run.seconds !== null) process.stderr.write(`healed ${run.place} (${run.road}) in ${run.seconds.toFixed(1)} s\n`);
 }
 
 /** Sums the runs up in results.md. */
@@ -28,10 +29,11 @@ export function writeResults({ rounds, repeatedMails }: { rounds: number; repeat
   rmSync(join(RUNS, '..'), { recursive: true, force: true });
   const places = [...new Set(runs.map(({ place }) => place))];
   const rows = places.map((place) => {
-    const seconds = runs.filter((run) => run.place === place).map((run) => run.seconds);
+    const seconds = secondsOf(runs.filter((run) => run.place === place));
     return `| ${place} | ${seconds.length} | ${percentile(seconds, 50)} | ${percentile(seconds, 99)} |`;
   });
-  const all = runs.map(({ seconds }) => seconds);
+  const all = secondsOf(runs);
+  const violations = runs.length - 2 * all.length;
   writeFileSync(
     RESULTS,
     [
@@ -41,7 +43,7 @@ export function writeResults({ rounds, repeatedMails }: { rounds: number; repeat
       '(PATCH, webhook, reconciler alone); afterwards an auditor that shares no code with the services compares database, Stripe’s books and inbox.',
       'Sweeps run every second here, so the seconds say how long healing takes beyond waiting for its turn.',
       '',
-      `Runs ${runs.length}, violations 0, mails repeated ${repeatedMails}, seconds to heal p50 ${percentile(all, 50)}, p99 ${percentile(all, 99)}.`,
+      `Runs ${runs.length - all.length}, violations ${violations}, mails repeated ${repeatedMails}, seconds to heal p50 ${percentile(all, 50)}, p99 ${percentile(all, 99)}.`,
       '',
       '| killed at | runs | p50 s | p99 s |',
       '|---|---|---|---|',
@@ -50,6 +52,8 @@ export function writeResults({ rounds, repeatedMails }: { rounds: number; repeat
     ].join('\n'),
   );
 }
+
+const secondsOf = (runs: Run[]): number[] => runs.flatMap(({ seconds }) => (seconds === null ? [] : [seconds]));
 
 function percentile(values: number[], percent: number): string {
   const sorted = [...values].sort((a, b) => a - b);

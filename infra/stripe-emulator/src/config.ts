@@ -3,6 +3,7 @@ import { z } from 'zod';
 const settingsSchema = z.object({
   CLUB_MODE: z.literal('local', 'the Stripe emulator is refused in production').default('local'),
   EMULATOR_PORT: z.coerce.number().int().min(1).max(65535),
+  EMULATOR_HOST: z.string().default('127.0.0.1'),
   EMULATOR_FILE: z.string().optional(),
   STRIPE_WEBHOOK_URL: z.url(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),

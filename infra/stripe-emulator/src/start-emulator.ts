@@ -12,6 +12,7 @@ import { StripeError } from './stripe-error.js';
 import { API_VERSION, Webhooks, type WebhookTarget } from './webhooks.js';
 
 export interface EmulatorOptions {
+  host?: string;
   port: number;
   webhooks: WebhookTarget[];
   /** Where the books are kept; in memory without. */
@@ -25,11 +26,11 @@ export interface Emulator {
 const BROWSER_SCRIPT = new URL('../dist/browser/stripe.js', import.meta.url);
 const MAX_BODY = 1_000_000;
 
-/** Starts the emulator on 127.0.0.1. Refuses live keys: it must never stand where real money moves. */
+/** Starts the emulator, on 127.0.0.1 where nothing else is said. Refuses live keys: it must never stand where real money moves. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const desk = new Desk(options);
   const server = createServer((request, response) => void desk.receive(request, response));
-  server.listen(options.port, '127.0.0.1');
+  server.listen(options.port, options.host ?? '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

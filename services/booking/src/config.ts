@@ -3,7 +3,22 @@ import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
 
+const LOCAL_TICKET_SECRET = 'local-ticket-secret-not-for-production';
 const LOCAL_GIFT_SECRET = 'local-gift-card-secret-not-for-production';
+
+interface Secrets {
+  CLUB_MODE: string;
+  GIFT_CARD_SECRET: string;
+  TICKET_SECRET: string;
+}
+function refuseLocalSecrets(settings: Secrets, context: z.RefinementCtx): void {
+  if (settings.CLUB_MODE !== 'production') return;
+  const local = { GIFT_CARD_SECRET: LOCAL_GIFT_SECRET, TICKET_SECRET: LOCAL_TICKET_SECRET };
+  for (const name of ['GIFT_CARD_SECRET', 'TICKET_SECRET'] as const) {
+    if (settings[name] !== local[name]) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'must be set to a secret of your own in production' });
+  }
+}
 
 const settingsSchema = z
   .object({
@@ -27,13 +42,14 @@ const settingsSchema = z
     /** Places that one address may hold in one show without having said who they are for. */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    /** Signs the codes on tickets. */
+    TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),
     /** Gift card codes are made and recognised with it; whoever changes it makes every sold card worthless. */
     GIFT_CARD_SECRET: z.string().min(16).default(LOCAL_GIFT_SECRET),
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);
-    if (settings.CLUB_MODE === 'production' && settings.GIFT_CARD_SECRET === LOCAL_GIFT_SECRET)
-      context.addIssue({ code: 'custom', path: ['GIFT_CARD_SECRET'], message: 'must be set to a secret of your own in production' });
+    refuseLocalSecrets(settings, context);
     if (settings.STRIPE_API_URL === undefined) return;
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message });
     if (settings.CLUB_MODE === 'production') refuse('the Stripe emulator is refused in production');

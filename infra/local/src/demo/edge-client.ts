@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 
 export interface Edge {
+  /** What is connected to; this machine where nothing else is said. */
+  address?: string;
   port: number;
   publicHost: string;
   adminHost: string;
@@ -26,7 +28,7 @@ export async function ask(edge: Edge, { method, host, path, token, cookie, body,
   const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const answer = await new Promise<Answer>((resolve, reject) => {
     const sent = request({
-      host: '127.0.0.1',
+      host: edge.address ?? '127.0.0.1',
       port: edge.port,
       method,
       path,

@@ -1,6 +1,7 @@
 import type { MailOutcome } from '@club/messages';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailSettings } from '../config.js';
+import type { MailFile } from '../templates/ticket-files.js';
 
 /** Shorter than the outbox's lease: two workers never send one mail at once. */
 const TIMEOUT_MS = 20_000;
@@ -17,6 +18,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  files: MailFile[];
 }
 
 /** The only file that knows SMTP. One recipient a mail; a permanent refusal (5xx) is final, all else is tried again. */
@@ -36,7 +38,7 @@ export class SmtpTransport {
     });
   }
 
-  async send({ id, to, subject, html, text }: OutgoingMail): Promise<Ending> {
+  async send({ id, to, subject, html, text, files }: OutgoingMail): Promise<Ending> {
     try {
       await this.transport.sendMail({
         from: this.settings.MAIL_FROM,
@@ -44,6 +46,7 @@ export class SmtpTransport {
         subject,
         html,
         text,
+        attachments: files,
         messageId: `<${id}@${this.settings.MAIL_DOMAIN}>`,
       });
       return { outcome: 'sent' };

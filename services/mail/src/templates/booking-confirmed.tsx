@@ -1,7 +1,8 @@
 import { formatPounds, longDate, posterDate, spokenTime } from '@club/contracts';
 import type { MailContent } from '@club/messages';
-import { Hr, Section, Text } from '@react-email/components';
+import { Hr, Img, Section, Text } from '@react-email/components';
 import { Fact, MailLayout, styles } from './mail-layout.js';
+import { QR_CID } from './ticket-files.js';
 
 type Content = Extract<MailContent, { kind: 'booking-confirmed' }>;
 type Booking = Content['booking'];
@@ -20,6 +21,7 @@ export function BookingConfirmed({ booking, publicOrigin }: Pick<Content, 'booki
       <Text style={styles.text}>{greetingOf(booking)} your places are yours. Show this mail at the door, on paper or on your phone.</Text>
       <Hr style={styles.rule} />
       <Section>
+        <Img src={`cid:${QR_CID}`} alt={`Ticket ${booking.reference}`} width="180" height="180" style={{ backgroundColor: '#ffffff' }} />
         <Text style={styles.soft}>{ticket.city}</Text>
         <Text style={styles.date}>{posterDate(ticket.date)}</Text>
         <Text style={styles.text}>

@@ -13,7 +13,7 @@ const ticket = {
   showTime: '20:00',
   ageRestriction: '18+',
 };
-const booking = { reference: 'BK123456ABC', name: 'Ada Lovelace', quantity: 2, totalPence: pence(4000), ticket };
+const booking = { reference: 'BK123456ABC', name: 'Ada Lovelace', quantity: 2, totalPence: pence(4000), ticket, ticketCode: 'T1.a.b' };
 const contents: Record<MailContent['kind'], MailContent> = {
   'booking-confirmed': { kind: 'booking-confirmed', to: 'ada@example.org', booking },
   'booking-refunded': { kind: 'booking-refunded', to: 'ada@example.org', booking, refundPence: pence(4000) },

@@ -4,12 +4,14 @@ import type { ReactElement } from 'react';
 import { BookingConfirmed, confirmedSubject, confirmedText } from './booking-confirmed.js';
 import { GiftCardIssued, giftCardSubject, giftCardText } from './gift-card-issued.js';
 import { GiftCardReceipt, receiptSubject, receiptText } from './gift-card-receipt.js';
+import { ticketFiles, type MailFile } from './ticket-files.js';
 import { BookingRefunded, refundedSubject, refundedText } from './booking-refunded.js';
 
 export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  files: MailFile[];
 }
 interface Parts {
   subject: string;
@@ -21,8 +23,11 @@ interface Parts {
 export async function renderMail(content: MailContent, publicOrigin: string): Promise<RenderedMail> {
   const { subject, body, text } = partsOf(content, publicOrigin);
   // No line break may reach a header, whatever a title holds.
-  return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text };
+  return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text, files: await filesOf(content) };
 }
+
+const filesOf = async (content: MailContent): Promise<MailFile[]> =>
+  content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
 
 function partsOf(content: MailContent, publicOrigin: string): Parts {
   switch (content.kind) {

@@ -13,7 +13,12 @@ const booking = z.object({
 
 /** Everything a mail says, by kind. Built by the service that owns the fact, at the moment of sending. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('booking-confirmed'), to, booking }),
+  z.object({
+    kind: z.literal('booking-confirmed'),
+    to,
+    /** `ticketCode` stands in the QR code. */
+    booking: booking.extend({ ticketCode: z.string() }),
+  }),
   z.object({ kind: z.literal('booking-refunded'), to, booking, refundPence: penceSchema }),
   z.object({
     kind: z.literal('gift-card-issued'),
