@@ -35,7 +35,7 @@ export async function startService<Settings extends ServiceSettings>(service: Se
   let checks: ReadinessChecks = { start: () => Promise.reject(new Error('starting')) };
   await startHealthServer({ host: settings.BIND_HOST, port: settings.HEALTH_PORT }, () => checks);
   const app = await NestFactory.createMicroservice(service.module(settings, logger), {
-    ...listenOptions(name, { address: service.address, natsUrl: settings.NATS_URL }),
+    ...listenOptions(name, { address: service.address, bindHost: settings.BIND_HOST, natsUrl: settings.NATS_URL }),
     logger: new NestLogger(logger),
   });
   app.enableShutdownHooks();

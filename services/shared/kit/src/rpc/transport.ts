@@ -15,12 +15,12 @@ const split = (address: string) => {
   return { host, port: Number(port) };
 };
 
-/** How a service listens: TCP on its address, or its queue group on NATS where several copies run. */
-export function listenOptions(service: ServiceName, place: Place): MicroserviceOptions {
+/** How a service listens: TCP on its address's port, or its queue group on NATS where several copies run. */
+export function listenOptions(service: ServiceName, { bindHost: host, ...place }: Place & { bindHost: string }): MicroserviceOptions {
   if (place.natsUrl !== undefined) {
     return { transport: Transport.NATS, options: { servers: [place.natsUrl], queue: service } };
   }
-  return { transport: Transport.TCP, options: { ...split(place.address), maxBufferSize: MAX_MESSAGE } };
+  return { transport: Transport.TCP, options: { ...split(place.address), host, maxBufferSize: MAX_MESSAGE } };
 }
 
 /** How a service is reached; the mirror of `listenOptions`. */
