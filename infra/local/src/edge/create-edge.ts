@@ -5,13 +5,14 @@ import type { EdgeSettings } from './config.js';
 
 /** Largest body in bytes that is passed on to the gateway, whose own limit is smaller and has the last word. */
 const MAX_BODY = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /**
  * The local stand-in for the edge that production has: routes by host name and path, knows nothing else. What it
  * says of the caller's address replaces whatever the caller said.
  */
 export async function createEdge(settings: EdgeSettings): Promise<FastifyInstance> {
-  const edge = fastify({ forceCloseConnections: true });
+  const edge = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_TIMEOUT_MS });
   await edge.register(replyFrom, {
     undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 },
     disableRequestLogging: true,
@@ -33,10 +34,13 @@ function forward(settings: EdgeSettings, request: FastifyRequest, reply: Fastify
   return pass(request, reply, `${upstreamOf(settings, request.url, isAdmin)}${request.url}`);
 }
 
-/** What the edge itself has to say is said in the one error body, too. */
+/**
+ * What the edge itself has to say is said in the one error body, too. The connection stays open: the server reads the rest
+ * of a body that is too large and throws it away, so that the sender gets to read why.
+ */
 function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
   const body: ErrorBody = { code, message: ERROR_WORDS[code], requestId: requestIdOf(request) };
-  return reply.code(ERROR_STATUS[code]).header('connection', 'close').header('x-request-id', body.requestId).send(body);
+  return reply.code(ERROR_STATUS[code]).header('x-request-id', body.requestId).send(body);
 }
 
 const ownIds = new WeakMap<FastifyRequest, string>();
@@ -56,7 +60,7 @@ function upload(settings: EdgeSettings, request: FastifyRequest, reply: FastifyR
   if (request.method !== 'PUT') return reply.code(405).send();
   const length = Number(request.headers['content-length'] ?? NaN);
   if (!Number.isInteger(length)) return reply.code(411).send();
-  if (length > MAX_IMAGE_BYTES) return reply.code(413).header('connection', 'close').send();
+  if (length > MAX_IMAGE_BYTES) return reply.code(413).send();
   return pass(request, reply, `${settings.OBJECT_STORE_URL}${request.url}`);
 }
 
