@@ -87,7 +87,7 @@ export default {
       'mongoose-in-stores-only',
       {
         path: '^(gateway|services/(catalog|booking|enquiry|mail))/src/',
-        pathNot: `(\\.store\\.ts$|main\\.ts$|app\\.module\\.ts$|health\\.controller\\.ts$|${TEST})`,
+        pathNot: `(\\.(store|schema)\\.ts$|main\\.ts$|app\\.module\\.ts$|health\\.controller\\.ts$|${TEST})`,
       },
       { path: 'node_modules/mongoose/' },
       'A store is the only file that knows the database.',

@@ -1,6 +1,7 @@
-import { CHROMIUM_FLAGS, makeShow, runningSystem, SpecificationClient, waitFor, intentOf } from '@club/testing';
+import { makeShow, runningSystem, SpecificationClient, waitFor, intentOf } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, signedIn, told } from './staff-browser.js';
 
 const system = runningSystem();
 const DASHBOARD = `${system.adminOrigin}/dashboard`;
@@ -11,17 +12,10 @@ describe('the dashboard in a browser', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: system.chromium, args: CHROMIUM_FLAGS });
-    page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    page.setDefaultTimeout(15_000);
-    await page.goto(`${system.adminOrigin}/management-portal-2025`);
-    await page.getByLabel('Username').fill(system.admin.username);
-    await page.getByLabel('Password').fill(system.admin.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    browser = await openBrowser(system);
+    page = await signedIn(browser, system);
   });
   afterAll(() => browser.close());
-  const told = (text: string) => page.locator('.ant-notification').getByText(text).first().waitFor();
 
   it('shows four figures and the four tabs', async () => {
     for (const figure of ['Total Shows', 'Total Bookings', 'Total Revenue', 'Pending'])
@@ -43,25 +37,25 @@ describe('the dashboard in a browser', () => {
     await page.getByLabel('Performers, one per line: name - bio').fill('Ada - Quick\nBob');
     await page.getByText('Stand-up comedian').waitFor();
     await page.getByTestId('file-image1').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await told('Please select an image file (JPG, PNG, GIF, etc.)');
+    await told(page, 'Please select an image file (JPG, PNG, GIF, etc.)');
     await page.getByTestId('file-image1').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) });
-    await told('Please select an image smaller than 5MB');
+    await told(page, 'Please select an image smaller than 5MB');
     await page.getByTestId('file-image1').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PNG });
-    await told('Upload successful');
+    await told(page, 'Upload successful');
     await page.getByRole('button', { name: 'Create Show' }).click();
-    await told('Show Created');
+    await told(page, 'Show Created');
 
     await page.getByRole('searchbox', { name: 'Search shows' }).fill('Made by hand');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Edit Made by hand/ }).click();
     await page.getByLabel('Price (£)').fill('25');
     await page.getByRole('button', { name: 'Save Show' }).click();
-    await told('Show Updated');
+    await told(page, 'Show Updated');
     const row = page.getByRole('row').filter({ hasText: 'Made by hand' });
     await row.getByText('£25').waitFor();
     await row.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('tooltip').getByRole('button', { name: 'Delete' }).click();
-    await told('Show Deleted');
+    await told(page, 'Show Deleted');
     await row.waitFor({ state: 'detached' });
   });
 
@@ -75,7 +69,7 @@ describe('the dashboard in a browser', () => {
     const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '';
     await other.send('PUT', `/api/admin/shows/${show.id}`, { venueId: 'cardiff', title: 'Edited by two', version: 1 }, token);
     await page.getByRole('button', { name: 'Save Show' }).click();
-    await told('Somebody else changed this meanwhile. Please reload and try again.');
+    await told(page, 'Somebody else changed this meanwhile. Please reload and try again.');
   });
 
   it('refunds a part of a booking, sells at the desk, and sends a confirmation again', async () => {
@@ -96,10 +90,10 @@ describe('the dashboard in a browser', () => {
     await dialog.getByLabel('Places that become free again').fill('1');
     await dialog.getByLabel('Reason').fill('one is ill');
     await dialog.getByRole('button', { name: 'Refund' }).click();
-    await told('Refunded');
+    await told(page, 'Refunded');
     await page.getByText('one is ill').first().waitFor();
     await page.getByRole('button', { name: 'Resend confirmation' }).click();
-    await told('The confirmation is on its way again');
+    await told(page, 'The confirmation is on its way again');
 
     await page.goto(`${DASHBOARD}?tab=bookings`);
     await page.getByRole('button', { name: 'New booking' }).click();
@@ -107,6 +101,15 @@ describe('the dashboard in a browser', () => {
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Please choose a show').waitFor();
     await waitFor('one place back', async () => (await client.get<typeof show>(`/api/shows/${show.id}`)).body.soldTickets === 1);
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page
+      .getByTitle(/\(\d+ left\)$/)
+      .first()
+      .click();
+    await page.getByLabel('Email (optional)').fill('walk-in@example.org');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await told(page, 'Booked');
+    await page.getByRole('row').filter({ hasText: 'walk-in@example.org' }).waitFor();
   });
 
   it('opens a message, which marks it Read, and marks it New again', async () => {

@@ -1,28 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { showListSchema } from '@club/contracts';
-import { askHost, runningSystem } from '@club/testing';
+import { askHost, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
-const AXE = readFileSync(createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js'), 'utf8');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-interface Violation {
-  id: string;
-  nodes: { target: string[]; failureSummary?: string }[];
-}
-/** What axe finds on the page as it is now, one line each. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE); // the page's own rules forbid foreign scripts, so it is not inserted but run
-  const found = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } };
-    return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
-  }, RULES);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
-}
 
 describe('pages that everybody can use', () => {
   let browser: Browser;

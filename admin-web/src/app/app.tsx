@@ -8,7 +8,20 @@ import { AppRoutes } from './app-routes';
 import type { AppStore } from './store';
 
 /** Ant Design with the club's colour; dense, as staff use it all evening. */
-const theme = { token: { colorPrimary: '#9a1019', borderRadius: 8, fontSize: 15 } };
+const theme = {
+  token: {
+    colorPrimary: '#9a1019',
+    borderRadius: 8,
+    fontSize: 15,
+    // Ant Design's own greys and signal colours are too pale to be read (WCAG 1.4.3).
+    colorTextDescription: '#5c5c5c',
+    colorTextPlaceholder: '#6b6b6b',
+    colorLink: '#0b5cad',
+    colorSuccess: '#237804',
+    colorWarning: '#874d00',
+    colorError: '#a8071a',
+  },
+};
 
 export const App = ({ store }: { store: AppStore }) => (
   <StrictMode>

@@ -24,18 +24,16 @@ export function DashboardPage() {
     <Layout style={{ minHeight: '100vh' }}>
       <TopBar />
       <Layout.Content style={{ padding: 16 }}>
-        <main>
-          <Typography.Title level={1} style={{ fontSize: 24 }}>
-            Dashboard
-          </Typography.Title>
-          <StatCards />
-          <Tabs
-            activeKey={query.get('tab') ?? 'shows'}
-            items={TABS}
-            destroyOnHidden
-            onChange={(tab) => setQuery({ tab }, { replace: true })}
-          />
-        </main>
+        <Typography.Title level={1} style={{ fontSize: 24 }}>
+          Dashboard
+        </Typography.Title>
+        <StatCards />
+        <Tabs
+          activeKey={query.get('tab') ?? 'shows'}
+          items={TABS}
+          destroyOnHidden
+          onChange={(tab) => setQuery({ tab }, { replace: true })}
+        />
       </Layout.Content>
     </Layout>
   );

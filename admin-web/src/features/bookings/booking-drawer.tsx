@@ -1,8 +1,8 @@
 import type { BookingDetail } from '@club/contracts';
-import { Alert, App, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
+import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '../../shared/api/base-api';
 import { dateTime, dayOf } from '../../shared/ui/date-time';
+import { useAct } from '../../shared/ui/use-act';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { CustomerDialog } from './customer-dialog';
 import { RefundDialog } from './refund-dialog';
@@ -74,16 +74,9 @@ function Detail({ booking }: { booking: BookingDetail }) {
 }
 
 function ResendButton({ id, disabled }: { id: string; disabled: boolean }) {
-  const { notification } = App.useApp();
+  const act = useAct();
   const [resend, { isLoading }] = useResendConfirmationMutation();
-  const send = async (): Promise<void> => {
-    try {
-      await resend(id).unwrap();
-      notification.success({ title: 'The confirmation is on its way again' });
-    } catch (error) {
-      notification.error({ title: 'Failed to send', description: (error as ApiError).message });
-    }
-  };
+  const send = () => act({ done: 'The confirmation is on its way again', failed: 'Failed to send' }, resend(id).unwrap());
   return (
     <Button disabled={disabled || isLoading} onClick={() => void send()}>
       Resend confirmation

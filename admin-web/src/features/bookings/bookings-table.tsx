@@ -1,13 +1,15 @@
 import type { Booking, PaymentStatus } from '@club/contracts';
 import { Alert, Button, Flex, Input, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { wideWith } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
 import { bookingsCsv, download } from './bookings-csv';
 import { useBookingsQuery } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
 
-const COLOURS: Record<PaymentStatus, string> = { completed: 'green', pending: 'gold', refunded: 'blue', expired: 'default' };
+const COLOURS: Record<PaymentStatus, string> = { completed: 'success', pending: 'warning', refunded: 'processing', expired: 'default' };
 const PAGE_SIZE = 25;
+const NONE = { bookings: [], total: 0 };
 const created = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
 
 /** en-GB, or N/A where there is none (specification section 2). */
@@ -40,7 +42,7 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   { title: 'Status', dataIndex: 'paymentStatus', render: (status: PaymentStatus) => <Tag color={COLOURS[status]}>{status}</Tag> },
   { title: 'Created', dataIndex: 'createdAt', render: createdOn },
   {
-    title: '',
+    title: 'Actions',
     key: 'open',
     render: (_, { id, bookingReference }) => (
       <Button size="small" aria-label={`Open booking ${bookingReference}`} onClick={() => open(id)}>
@@ -55,7 +57,7 @@ export function BookingsTable() {
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<string | undefined>();
   const [isSelling, setSelling] = useState(false);
-  const { data, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, search });
+  const { data = NONE, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, search });
   const find = (text: string): void => {
     setSearch(text.trim());
     setPage(1);
@@ -76,7 +78,7 @@ export function BookingsTable() {
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        <Button disabled={data === undefined} onClick={() => download('bookings.csv', bookingsCsv(data?.bookings ?? []))}>
+        <Button disabled={data.bookings.length === 0} onClick={() => download('bookings.csv', bookingsCsv(data.bookings))}>
           Export this page (CSV)
         </Button>
       </Flex>
@@ -85,10 +87,10 @@ export function BookingsTable() {
         rowKey="id"
         size="small"
         columns={columnsOf(setOpenId)}
-        dataSource={data?.bookings ?? []}
+        dataSource={data.bookings}
         loading={isFetching}
-        scroll={{ x: 'max-content' }}
-        pagination={{ current: page, pageSize: PAGE_SIZE, total: data?.total ?? 0, showSizeChanger: false, onChange: setPage }}
+        scroll={wideWith(data.bookings)}
+        pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
       />
       {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}
       {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}

@@ -1,7 +1,8 @@
-import { boxOfficeSchema, placesLeft, type BoxOffice } from '@club/contracts';
-import { App, Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
-import type { ApiError } from '../../shared/api/base-api';
+import { boxOfficeSchema, placesLeft, type Booking, type BoxOffice } from '@club/contracts';
+import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
+import { readForm } from '../../shared/ui/read-form';
+import { useAct } from '../../shared/ui/use-act';
 import { useSellAtDeskMutation, useShowsOnSaleQuery } from './bookings.api';
 
 const EMPTY: Partial<BoxOffice> = { customerEmail: '', customerPhone: '', ticketQuantity: 2, payment: 'desk' };
@@ -12,7 +13,7 @@ const PAYMENTS = [
 
 /** A booking by phone or at the desk; the mail is optional, the places are the web's. */
 export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
-  const { notification } = App.useApp();
+  const act = useAct();
   const [form] = Form.useForm<BoxOffice>();
   const [sell, { isLoading }] = useSellAtDeskMutation();
   const { data: shows = [] } = useShowsOnSaleQuery();
@@ -21,17 +22,10 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
     .map((show) => ({ value: show.id, label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)` }));
 
   const book = async (values: BoxOffice): Promise<void> => {
-    const read = boxOfficeSchema.safeParse(values);
-    if (!read.success) {
-      return form.setFields(read.error.issues.map(({ path, message }) => ({ name: path[0] as keyof BoxOffice, errors: [message] })));
-    }
-    try {
-      const { bookingReference } = await sell(read.data).unwrap();
-      notification.success({ title: 'Booked', description: `The reference is ${bookingReference}` });
-      onClose();
-    } catch (error) {
-      notification.error({ title: 'Booking Failed', description: (error as ApiError).message });
-    }
+    const wish = readForm(form, boxOfficeSchema, values);
+    if (wish === undefined) return;
+    const words = { done: 'Booked', failed: 'Booking Failed', detail: (sold: Booking) => `The reference is ${sold.bookingReference}` };
+    if (await act(words, sell(wish).unwrap())) onClose();
   };
   return (
     <Modal open title="New booking" okText="Book" okButtonProps={{ disabled: isLoading }} onOk={() => form.submit()} onCancel={onClose}>

@@ -1,25 +1,19 @@
 import { editCustomerSchema, type BookingDetail, type EditCustomer } from '@club/contracts';
-import { App, Form, Input, Modal } from 'antd';
-import type { ApiError } from '../../shared/api/base-api';
+import { Form, Input, Modal } from 'antd';
+import { readForm } from '../../shared/ui/read-form';
+import { useAct } from '../../shared/ui/use-act';
 import { useEditCustomerMutation } from './bookings.api';
 
 export function CustomerDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
-  const { notification } = App.useApp();
+  const act = useAct();
   const [form] = Form.useForm<EditCustomer>();
   const [edit, { isLoading }] = useEditCustomerMutation();
 
   const save = async (values: EditCustomer): Promise<void> => {
-    const read = editCustomerSchema.safeParse(values);
-    if (!read.success) {
-      return form.setFields(read.error.issues.map(({ path, message }) => ({ name: path[0] as keyof EditCustomer, errors: [message] })));
-    }
-    try {
-      await edit({ id: booking.id, customer: read.data }).unwrap();
-      notification.success({ title: 'Customer changed' });
-      onClose();
-    } catch (error) {
-      notification.error({ title: 'That did not work', description: (error as ApiError).message });
-    }
+    const customer = readForm(form, editCustomerSchema, values);
+    if (customer === undefined) return;
+    const saved = edit({ id: booking.id, customer }).unwrap();
+    if (await act({ done: 'Customer changed', failed: 'That did not work' }, saved)) onClose();
   };
   const { customerName, customerEmail, customerPhone } = booking;
   return (

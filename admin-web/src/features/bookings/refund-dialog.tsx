@@ -1,27 +1,22 @@
 import type { BookingDetail, RefundRequest } from '@club/contracts';
-import { App, Form, Input, InputNumber, Modal } from 'antd';
+import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '../../shared/api/base-api';
+import { useAct } from '../../shared/ui/use-act';
 import { useRefundBookingMutation } from './bookings.api';
 
 type Wish = Omit<RefundRequest, 'refundId'>;
 
 /** All or a part, with the places that become free again. One dialog is one refund, however often it is confirmed. */
 export function RefundDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
-  const { notification } = App.useApp();
+  const act = useAct();
   const [form] = Form.useForm<Wish>();
   const [refundId] = useState(() => crypto.randomUUID());
   const [refund, { isLoading }] = useRefundBookingMutation();
   const left = Number(booking.totalAmount) - booking.refunded;
 
   const pay = async (wish: Wish): Promise<void> => {
-    try {
-      await refund({ id: booking.id, refund: { ...wish, refundId } }).unwrap();
-      notification.success({ title: 'Refunded' });
-      onClose();
-    } catch (error) {
-      notification.error({ title: 'Refund failed', description: (error as ApiError).message });
-    }
+    const paid = refund({ id: booking.id, refund: { ...wish, refundId } }).unwrap();
+    if (await act({ done: 'Refunded', failed: 'Refund failed' }, paid)) onClose();
   };
   return (
     <Modal

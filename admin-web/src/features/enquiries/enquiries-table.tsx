@@ -2,6 +2,7 @@ import type { Enquiry } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
+import { wideWith } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
 
 const PAGE_SIZE = 25;
@@ -15,10 +16,10 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
   {
     title: 'Status',
     dataIndex: 'isRead',
-    render: (isRead: boolean) => <Tag color={isRead ? 'default' : 'red'}>{isRead ? 'Read' : 'New'}</Tag>,
+    render: (isRead: boolean) => <Tag color={isRead ? 'default' : 'error'}>{isRead ? 'Read' : 'New'}</Tag>,
   },
   {
-    title: '',
+    title: 'Actions',
     key: 'open',
     render: (_, enquiry) => (
       <Button size="small" aria-label={`Open the message of ${enquiry.name}`} onClick={() => open(enquiry)}>
@@ -51,7 +52,7 @@ export function EnquiriesTable() {
         columns={columnsOf(open)}
         dataSource={data.enquiries}
         loading={isFetching}
-        scroll={{ x: 900 }}
+        scroll={wideWith(data.enquiries, 900)}
         locale={{ emptyText: 'No enquiries received yet.' }}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
       />

@@ -1,8 +1,9 @@
 import type { GiftCardSale } from '@club/contracts';
-import { Alert, App, Button, Flex, Popconfirm, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { Alert, Button, Flex, Popconfirm, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '../../shared/api/base-api';
 import { dateTime } from '../../shared/ui/date-time';
+import { wideWith } from '../../shared/ui/wide-table';
+import { useAct } from '../../shared/ui/use-act';
 import { useGiftCardsQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } from './gift-cards.api';
 
 const PAGE_SIZE = 25;
@@ -18,9 +19,9 @@ const columnsOf = ({ reissue, voidCard }: Acts): TableColumnsType<GiftCardSale> 
   { title: 'For', render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}` },
   { title: 'Value', dataIndex: 'amount', align: 'right', render: pounds },
   { title: 'Left', dataIndex: 'balance', align: 'right', render: pounds },
-  { title: 'Status', render: (_, { frozen, state }) => <Tag color={frozen ? 'red' : 'green'}>{frozen ? 'frozen' : state}</Tag> },
+  { title: 'Status', render: (_, { frozen, state }) => <Tag color={frozen ? 'error' : 'success'}>{frozen ? 'frozen' : state}</Tag> },
   {
-    title: '',
+    title: 'Actions',
     key: 'acts',
     render: (_, { id, recipientName }) => (
       <Flex gap={8}>
@@ -38,19 +39,12 @@ const columnsOf = ({ reissue, voidCard }: Acts): TableColumnsType<GiftCardSale> 
 ];
 
 export function GiftCardsTable() {
-  const { notification } = App.useApp();
+  const act = useAct();
   const [page, setPage] = useState(1);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const [reissue] = useReissueGiftCardMutation();
   const [voidCard] = useVoidGiftCardMutation();
-  const tell = async (title: string, act: Promise<unknown>): Promise<void> => {
-    try {
-      await act;
-      notification.success({ title });
-    } catch (error) {
-      notification.error({ title: 'That did not work', description: (error as ApiError).message });
-    }
-  };
+  const tell = (done: string, work: Promise<unknown>) => act({ done, failed: 'That did not work' }, work);
   const acts = {
     reissue: (id: string) => void tell('A new code is on its way', reissue(id).unwrap()),
     voidCard: (id: string) => void tell('The code is worthless now', voidCard(id).unwrap()),
@@ -67,7 +61,7 @@ export function GiftCardsTable() {
         columns={columnsOf(acts)}
         dataSource={data?.sales ?? []}
         loading={isFetching}
-        scroll={{ x: 'max-content' }}
+        scroll={wideWith(data?.sales ?? [])}
         locale={{ emptyText: 'No gift cards sold yet.' }}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data?.total ?? 0, showSizeChanger: false, onChange: setPage }}
       />

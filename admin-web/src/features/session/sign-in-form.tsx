@@ -5,6 +5,9 @@ import type { ApiError } from '../../shared/api/base-api';
 import { useSignInMutation } from './session.api';
 import { keepSession, signedIn } from './session-slice';
 
+/** Words are read, and are large enough to be hit; an eye is neither. */
+const WORD = { padding: '4px 6px', cursor: 'pointer', color: '#5c5c5c' };
+
 /** The schema's own words under the field (specification section 5). */
 const ruleOf = (field: keyof Login) => ({
   validator: (_: unknown, value: unknown) => {
@@ -36,7 +39,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         <Input autoComplete="username" autoFocus />
       </Form.Item>
       <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
-        <Input.Password autoComplete="current-password" />
+        <Input.Password autoComplete="current-password" iconRender={(isShown) => <span style={WORD}>{isShown ? 'Hide' : 'Show'}</span>} />
       </Form.Item>
       <Button type="primary" htmlType="submit" block disabled={isLoading}>
         {isLoading ? 'Signing in...' : 'Sign In'}

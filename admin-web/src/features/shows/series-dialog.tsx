@@ -1,8 +1,8 @@
 import { saveShowSchema, type Show } from '@club/contracts';
-import { App, Flex, InputNumber, List, Modal, Typography } from 'antd';
+import { Flex, InputNumber, List, Modal, Typography } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '../../shared/api/base-api';
 import { dayOf } from '../../shared/ui/date-time';
+import { useAct } from '../../shared/ui/use-act';
 import { copyOf, seriesDates } from './show-model';
 import { useCreateShowMutation } from './shows.api';
 
@@ -14,24 +14,21 @@ interface SeriesDialogProps {
 
 /** The same show on the following Saturdays; dates on which the venue has a show already are left out. */
 export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
-  const { notification } = App.useApp();
+  const act = useAct();
   const [count, setCount] = useState(4);
   const [made, setMade] = useState<number | undefined>();
   const [createShow] = useCreateShowMutation();
   const dates = seriesDates(template, all, count);
 
-  const make = async (): Promise<void> => {
-    try {
-      for (const [index, date] of dates.entries()) {
-        setMade(index);
-        await createShow(saveShowSchema.parse({ ...copyOf(template), date })).unwrap();
-      }
-      notification.success({ title: `${dates.length} shows created` });
-      onClose();
-    } catch (error) {
-      setMade(undefined);
-      notification.error({ title: 'Failed to create show', description: (error as ApiError).message });
+  const createAll = async (): Promise<void> => {
+    for (const [index, date] of dates.entries()) {
+      setMade(index);
+      await createShow(saveShowSchema.parse({ ...copyOf(template), date })).unwrap();
     }
+  };
+  const make = async (): Promise<void> => {
+    if (await act({ done: `${dates.length} shows created`, failed: 'Failed to create show' }, createAll())) return onClose();
+    setMade(undefined);
   };
   return (
     <Modal

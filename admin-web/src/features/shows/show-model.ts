@@ -1,4 +1,4 @@
-import { imageFields, isSoldOut, saveShowSchema, type SaveShowInput, type Show } from '@club/contracts';
+import { imageFields, saveShowSchema, type SaveShowInput, type Show } from '@club/contracts';
 
 /** What the editor works on: the wire's fields, all of them text or numbers. */
 export type ShowDraft = Partial<Record<keyof SaveShowInput, string | number | undefined>>;
@@ -47,4 +47,3 @@ export const lacks = (show: Show): string[] =>
   ].filter((word): word is string => word !== false);
 
 export const salesText = (show: Show): string => `${show.soldTickets}/${show.maxTickets}`;
-export { isSoldOut };

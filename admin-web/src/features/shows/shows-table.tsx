@@ -1,10 +1,10 @@
-import type { Show } from '@club/contracts';
+import { isSoldOut, type Show } from '@club/contracts';
 import { Alert, Button, Flex, Input, Popconfirm, Segmented, Select, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { dayOf } from '../../shared/ui/date-time';
 import { SeriesDialog } from './series-dialog';
 import { ShowEditor } from './show-editor';
-import { copyOf, draftOf, EMPTY_DRAFT, isSoldOut, lacks, salesText, type EditedShow } from './show-model';
+import { copyOf, draftOf, EMPTY_DRAFT, lacks, salesText, type EditedShow } from './show-model';
 import { useShowsQuery } from './shows.api';
 import { useShowActs } from './use-show-acts';
 
@@ -20,13 +20,13 @@ const ShowCell = ({ show }: { show: Show }) => (
     <strong>{show.title}</strong> · {dayOf(show.date)}
     <br />
     <Typography.Text type="secondary">{show.description}</Typography.Text>
-    {lacks(show).length > 0 && <Tag color="gold">needs {lacks(show).join(', ')}</Tag>}
+    {lacks(show).length > 0 && <Tag color="warning">needs {lacks(show).join(', ')}</Tag>}
   </>
 );
 
 const SalesCell = ({ show }: { show: Show }) => (
   <>
-    {salesText(show)} {isSoldOut(show) && <Tag color="red">Sold Out</Tag>}
+    {salesText(show)} {isSoldOut(show) && <Tag color="error">Sold Out</Tag>}
     {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
   </>
 );
@@ -78,7 +78,7 @@ const columnsOf = (acts: RowActs): TableColumnsType<Show> => [
   { title: 'City', dataIndex: ['venue', 'city'], sorter: (a, b) => a.venue.city.localeCompare(b.venue.city) },
   { title: 'Tickets', render: (_, show) => <SalesCell show={show} />, sorter: (a, b) => a.soldTickets - b.soldTickets },
   { title: 'Price', align: 'right', render: (_, { price }) => (price === undefined ? 'N/A' : `£${price}`) },
-  { title: '', key: 'acts', render: (_, show) => <ActsCell show={show} acts={acts} /> },
+  { title: 'Actions', key: 'acts', render: (_, show) => <ActsCell show={show} acts={acts} /> },
 ];
 
 type When = 'Upcoming' | 'Past' | 'All';

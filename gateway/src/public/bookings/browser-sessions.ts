@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SETTINGS, type GatewaySettings } from '../../config.js';
+import { idOfKey } from '../../http/keyed-id.js';
 
 const COOKIE = 'club_session';
 const DAYS_30 = 30 * 24 * 60 * 60;
@@ -18,7 +18,7 @@ export class BrowserSessions {
   of(request: FastifyRequest, reply: FastifyReply): string {
     const known = this.known(request);
     if (known !== undefined) return known;
-    const session = this.fresh(request.headers['idempotency-key']);
+    const session = idOfKey(this.settings.COOKIE_SECRET, 'session', request.headers['idempotency-key']);
     void reply.setCookie(COOKIE, session, {
       path: '/',
       httpOnly: true,
@@ -35,10 +35,5 @@ export class BrowserSessions {
     if (cookie === undefined) return undefined;
     const { valid, value } = request.unsignCookie(cookie);
     return valid ? value : undefined;
-  }
-
-  private fresh(key: string | string[] | undefined): string {
-    if (typeof key !== 'string' || key.length < 16) return randomBytes(16).toString('hex');
-    return createHmac('sha256', this.settings.COOKIE_SECRET).update(`session ${key}`).digest('hex').slice(0, 32);
   }
 }

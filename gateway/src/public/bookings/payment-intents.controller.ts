@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   createPaymentIntentSchema,
   paymentIntentReplySchema,
@@ -12,6 +12,7 @@ import { Body, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { keyedId } from '../../http/keyed-id.js';
 import { BookingClient } from '../../clients/booking.client.js';
 import { SETTINGS, type GatewaySettings } from '../../config.js';
 import { Limited } from '../../limits/limits.guard.js';
@@ -41,13 +42,8 @@ export class PaymentIntentsController {
       amountPence: poundsToPence(amount),
       orderId: randomBytes(16).toString('hex'),
       sessionId: this.sessions.of(request, reply),
-      client: this.clientOf(request.ip),
+      client: keyedId(this.settings.COOKIE_SECRET, 'client', request.ip),
     });
     return { ...order, amountDue: penceToPounds(duePence) };
-  }
-
-  /** Stands for an address without being one. */
-  private clientOf(address: string): string {
-    return createHmac('sha256', this.settings.COOKIE_SECRET).update(`client ${address}`).digest('hex').slice(0, 32);
   }
 }

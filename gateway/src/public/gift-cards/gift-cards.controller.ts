@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import {
   giftCardBalanceQuerySchema,
   giftCardBalanceSchema,
@@ -16,6 +15,7 @@ import { PublicController } from '../../auth/audience.js';
 import { BookingClient } from '../../clients/booking.client.js';
 import { SETTINGS, type GatewaySettings } from '../../config.js';
 import { Answers } from '../../http/answers.js';
+import { idOfKey } from '../../http/keyed-id.js';
 import { Limited } from '../../limits/limits.guard.js';
 
 @PublicController('api')
@@ -32,7 +32,8 @@ export class GiftCardsController {
     @Body({ schema: giftCardPurchaseSchema }) { amount, ...purchase }: GiftCardPurchase,
     @Headers('idempotency-key') key?: string,
   ): Promise<GiftCardPayment> {
-    return this.booking.call(PlaceGiftOrderCall, { ...purchase, amountPence: poundsToPence(amount), orderId: this.orderIdOf(key) });
+    const orderId = idOfKey(this.settings.COOKIE_SECRET, 'gift', key);
+    return this.booking.call(PlaceGiftOrderCall, { ...purchase, amountPence: poundsToPence(amount), orderId });
   }
 
   @Post('gift-cards/balance')
@@ -42,11 +43,5 @@ export class GiftCardsController {
   async balance(@Body({ schema: giftCardBalanceQuerySchema }) { code }: { code: string }): Promise<GiftCardBalance> {
     const { balancePence } = await this.booking.call(ReadGiftBalance, { code });
     return { balance: penceToPounds(balancePence) };
-  }
-
-  /** A repeated click is the same purchase. */
-  private orderIdOf(key: string | undefined): string {
-    if (key === undefined || key.length < 16) return randomBytes(16).toString('hex');
-    return createHmac('sha256', this.settings.COOKIE_SECRET).update(`gift ${key}`).digest('hex').slice(0, 32);
   }
 }

@@ -1,12 +1,12 @@
 import { DomainError, idText, liveShowSchema } from '@club/contracts';
 import { Query, Sse, type MessageEvent } from '@nestjs/common';
-import { interval, map, merge, type Observable } from 'rxjs';
+import { map, type Observable } from 'rxjs';
 import { z } from 'zod';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
 import { LiveShows } from './live-shows.js';
 
-const HEARTBEAT_MS = 20_000;
+const HEARTBEAT: MessageEvent = { type: 'heartbeat', data: '' };
 const querySchema = z.strictObject({ id: idText }).meta({ id: 'LiveShowQuery' });
 
 @PublicController('api/live-shows')
@@ -18,8 +18,6 @@ export class LiveShowsController {
   stream(@Query() query: unknown): Observable<MessageEvent> {
     const read = querySchema.safeParse(query);
     if (!read.success) throw new DomainError('NOT_FOUND');
-    const changes = this.live.watch(read.data.id).pipe(map((show): MessageEvent => ({ data: show })));
-    const heartbeat = interval(HEARTBEAT_MS).pipe(map((): MessageEvent => ({ type: 'heartbeat', data: '' })));
-    return merge(changes, heartbeat);
+    return this.live.stream(read.data.id).pipe(map((show): MessageEvent => (show === null ? HEARTBEAT : { data: show })));
   }
 }

@@ -1,67 +1,10 @@
 import { currentContext, currentRequestId } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession, type Connection } from 'mongoose';
+import { BOOKING } from './bookings.schema.js';
 import { OPEN_STATES, statesBefore, type BookingState } from './domain/booking-states.js';
 import type { BookingRow, HistoryLine, Refund } from './domain/booking.js';
-
-const BOOKING = 'Booking';
-const giftPart = { _id: false, account: String, pence: Number };
-const refundSchema = new Schema(
-  {
-    id: String,
-    pence: Number,
-    cardPence: Number,
-    gift: { type: [giftPart], default: [] },
-    places: Number,
-    state: String,
-    attempt: Number,
-    reason: String,
-  },
-  { _id: false, id: false },
-);
-const bookingSchema = new Schema<BookingRow>(
-  {
-    _id: { type: String, required: true },
-    sessionId: { type: String, required: true },
-    showId: { type: String, required: true },
-    quantity: { type: Number, required: true },
-    unitPence: { type: Number, required: true },
-    totalPence: { type: Number, required: true },
-    gift: { type: [giftPart], default: [] },
-    giftAccounts: { type: [String], default: [] },
-    client: { type: String, default: '' },
-    duePence: { type: Number, required: true },
-    email: { type: String, default: '' }, // none for some bookings at the desk
-    name: { type: String, default: null },
-    phone: { type: String, default: '' },
-    state: { type: String, required: true },
-    live: { type: Boolean, required: true },
-    attempt: { type: Number, required: true },
-    paymentIntentId: String,
-    clientSecret: String,
-    reference: String,
-    expiresAt: { type: Date, required: true },
-    extensions: { type: Number, required: true },
-    refunds: { type: [refundSchema], default: [] },
-    history: { type: [{ _id: false, at: Date, to: String, requestId: String, by: String, note: String }], default: [] },
-    quarantine: { type: String, default: null },
-    searchKeys: { type: [String], default: [] },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'bookings', versionKey: false, id: false },
-);
-bookingSchema.index({ sessionId: 1, showId: 1 }, { unique: true, partialFilterExpression: { live: true } });
-bookingSchema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } });
-bookingSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: { reference: { $exists: true } } });
-bookingSchema.index({ state: 1, expiresAt: 1 });
-bookingSchema.index({ showId: 1, state: 1 });
-bookingSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
-bookingSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
-// The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
-bookingSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
-bookingSchema.index({ searchKeys: 1, createdAt: -1 });
-export const bookingDocument: ModelDefinition = { name: BOOKING, schema: bookingSchema };
 
 type Fields = Partial<BookingRow>;
 interface Page {
@@ -207,6 +150,7 @@ export class BookingsStore {
         $or: [
           { state: { $in: ['completing', 'releasing', 'refund_due'] } },
           { 'refunds.state': 'due' },
+          { state: 'pending', duePence: 0, createdAt: { $lte: before } },
           { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } },
         ],
       })

@@ -33,8 +33,9 @@ export class PlaceOrder {
   ) {}
 
   async execute(wish: OrderWish): Promise<PlacedOrder> {
-    const cards = await this.gifts.open(wish.giftCardCodes ?? []);
     for (let race = 0; race < RACES; race += 1) {
+      // Read again in each round: an order that was given up has just brought its gift money back.
+      const cards = await this.gifts.open(wish.giftCardCodes ?? []);
       const live = await this.bookings.findLive(wish.sessionId, wish.showId);
       const order = live === null ? await this.open(wish, cards) : await this.continueOrReplace(live, wish, cards);
       if (order !== undefined) return viewOrder(order);

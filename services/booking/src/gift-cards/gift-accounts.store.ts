@@ -174,6 +174,15 @@ export class GiftAccountsStore implements OnModuleInit {
     await this.codes.updateOne({ _id: hash }, { $setOnInsert: { account, void: false } }, { upsert: true });
   }
 
+  /** Accounts whose ledger does not sum to what is available and held; the audit hopes for none. */
+  findUnbalanced(): Promise<{ _id: string; onAccount: number; inLedger: number }[]> {
+    return this.accounts.aggregate<{ _id: string; onAccount: number; inLedger: number }>([
+      { $lookup: { from: 'gift_ledger', localField: '_id', foreignField: 'account', as: 'lines' } },
+      { $project: { onAccount: { $add: ['$availablePence', { $sum: '$holds.pence' }] }, inLedger: { $sum: '$lines.pence' } } },
+      { $match: { $expr: { $ne: ['$onAccount', '$inLedger'] } } },
+    ]);
+  }
+
   async sumOfLedger(account: string): Promise<number> {
     const [sum] = await this.ledger.aggregate<{ pence: number }>([
       { $match: { account } },

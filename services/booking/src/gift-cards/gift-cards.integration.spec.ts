@@ -83,6 +83,15 @@ describe('a gift card', () => {
     expect(await ledger(second.id)).toBe(0);
   });
 
+  it('pays the new order where the customer changes the number of tickets', async () => {
+    const { showId } = await club.offer();
+    const { code } = await card(6000);
+    const wish = aWish(showId, { ticketQuantity: 4, amountPence: pence(8000), giftCardCodes: [code] });
+    expect((await club.place(wish)).duePence).toBe(2000);
+    const fewer = await club.place({ ...wish, orderId: newId(), ticketQuantity: 3, amountPence: pence(6000) });
+    expect(fewer).toMatchObject({ duePence: 0, clientSecret: null });
+  });
+
   it('gets its money back when the hold is over', async () => {
     const { showId } = await club.offer();
     const { id, code } = await card(2000);

@@ -51,12 +51,7 @@ export class AuditBooks {
   }
 
   private async unbalancedCards(): Promise<string[]> {
-    const differences: string[] = [];
-    for (const { _id, availablePence, holds } of await this.giftAccounts.findHolding()) {
-      const held = holds.reduce((sum, { pence }) => sum + pence, 0);
-      const ledger = await this.giftAccounts.sumOfLedger(_id);
-      if (ledger !== availablePence + held) differences.push(`gift card ${_id}: ledger ${ledger}, account ${availablePence + held}`);
-    }
-    return differences;
+    const cards = await this.giftAccounts.findUnbalanced();
+    return cards.map(({ _id, onAccount, inLedger }) => `gift card ${_id}: ledger ${inLedger}, account ${onAccount}`);
   }
 }

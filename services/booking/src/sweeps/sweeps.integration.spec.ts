@@ -6,8 +6,10 @@ import { SettleOrder } from '../payments/settle-order.js';
 import { TakeOverRefunds } from '../payments/take-over-refunds.js';
 import { AuditBooks } from './audit-books.js';
 import { FreeOrphans } from './free-orphans.js';
+import { UnfinishedOrders } from './unfinished-orders.js';
 
 const HOUR = 3_600_000;
+const aCard = { availablePence: 100, holds: [], issue: 1, frozen: false };
 
 describe('what sweeps find', () => {
   let club: BookingHarness;
@@ -34,6 +36,15 @@ describe('what sweeps find', () => {
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe('card_declined');
     await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe('payment_intent_unexpected_state');
+  });
+
+  it('an order that gift cards cover is completed where its customer vanished after the details', async () => {
+    const { showId } = await club.offer();
+    const { orderId } = await club.place(aWish(showId));
+    await club.bookings.updateOne({ _id: orderId }, { $set: { state: 'pending', duePence: 0 } });
+    await club.bookings.collection.updateOne({ _id: orderId } as object, { $set: { createdAt: new Date(Date.now() - HOUR) } });
+    await club.get(UnfinishedOrders).settle();
+    expect(await club.state(orderId)).toBe('completed');
   });
 
   it('a refund that was made at Stripe is noted, and frees the places where it is all of it', async () => {
@@ -64,5 +75,7 @@ describe('what sweeps find', () => {
     const found = (await club.get(AuditBooks).execute(inAnHour)).join('\n');
     expect(found).toContain(`payment ${intentId}`);
     expect(found).toContain(`offer ${showId}`);
+    await club.bookings.db.collection<{ _id: string }>('gift_accounts').insertOne({ _id: 'from-nothing', ...aCard });
+    expect(await club.get(AuditBooks).execute(inAnHour)).toContain('gift card from-nothing: ledger 0, account 100');
   });
 });

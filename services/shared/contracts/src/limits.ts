@@ -3,6 +3,8 @@ export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
 export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
 export const DEFAULT_GIFT_CARD_POUNDS = 40;
 export const POPULAR_GIFT_CARD_POUNDS = 40;
+/** Stripe takes no card payment below 30p: rather is less gift money used than such a rest left. */
+export const LEAST_CARD_PENCE = 30;
 export const PERFORMER_SLOTS = 4;
 export const IMAGES_PER_SHOW = 6;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -1,4 +1,5 @@
 /** Real engines on free ports, and what tests need to drive a whole system. */
+export * from './browser/axe.js';
 export * from './browser/find-chromium.js';
 export * from './engines/engines.js';
 export * from './engines/engine-cache.js';

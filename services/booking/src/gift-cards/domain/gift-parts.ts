@@ -1,11 +1,10 @@
+import { LEAST_CARD_PENCE } from '@club/contracts';
+
 /** What one account pays of an order, in pence. */
 export interface GiftPart {
   account: string;
   pence: number;
 }
-
-/** Stripe takes no card payment below 30p: rather use less gift money than leave such a rest. */
-const LEAST_CARD_PENCE = 30;
 
 /** Takes from the cards in the order in which they were named, and leaves a rest that a card can pay, or none. */
 export function splitGift(totalPence: number, accounts: readonly { _id: string; availablePence: number }[]): GiftPart[] {

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const source = (): string => readFileSync(createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  nodes: { target: string[]; failureSummary?: string }[];
+}
+
+/**
+ * What axe finds on the page as it is now, one line each. The page's own rules forbid foreign scripts: it is not inserted but run.
+ * @param within a selector: what lies under the mask of a dialog is nothing that anybody reads.
+ */
+export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(source());
+  const found = await page.evaluate(
+    async ([tags, root]) => {
+      const { axe } = globalThis as unknown as { axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> } };
+      return (await axe.run(root, { runOnly: { type: 'tag', values: tags } })).violations;
+    },
+    [RULES, within] as const,
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+}
