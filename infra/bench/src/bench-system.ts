@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@club/testing';
+import { readLocalSettings, startSystem, type ProcessName, type System } from '@club/local';
+
+export interface BenchSystem extends System {
+  /** The gateway's own port, past the edge. */
+  gatewayPort: number;
+  pageServerPort: number;
+  /** Our processes; engines, the stand-in for Stripe and the local edge are tools. */
+  pidsOf(...names: ProcessName[]): number[];
+  startSeconds: number;
+}
+
+export const OURS: readonly ProcessName[] = ['gateway', 'catalog', 'booking', 'enquiry', 'mail', 'public-web', 'admin-web'];
+
+/** A whole system of production builds on free ports, without limits, that mails to the given server. */
+export async function startBenchSystem(smtpUrl: string, say: (line: string) => void): Promise<BenchSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-bench-'));
+  const settings = readLocalSettings({ CLUB_PORT: String(await freePort()), SMTP_URL: smtpUrl });
+  const started = performance.now();
+  const system = await startSystem(settings, { folder, progress: say, overrides: { CLUB_RATE_LIMITS: 'off' } });
+  const startSeconds = (performance.now() - started) / 1000;
+  const portOf = (name: ProcessName, setting: string): number => Number(system.specs.find((spec) => spec.name === name)?.env[setting]);
+  return {
+    ...system,
+    startSeconds,
+    gatewayPort: portOf('gateway', 'GATEWAY_PORT'),
+    pageServerPort: portOf('public-web', 'PUBLIC_WEB_PORT'),
+    pidsOf: (...names) => names.map((name) => system.supervisor.child(name).pid ?? 0),
+    stop: async () => {
+      await system.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** Takes every mail, counts it, and keeps the bytes of the last one. */
+export interface MailSink {
+  readonly url: string;
+  readonly accepted: number;
+  readonly lastMail: Buffer;
+  stop(): void;
+}
+
+export async function startMailSink(): Promise<MailSink> {
+  let accepted = 0;
+  let lastMail = Buffer.from('');
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        accepted += 1;
+        lastMail = Buffer.concat(chunks);
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    get accepted() {
+      return accepted;
+    },
+    get lastMail() {
+      return lastMail;
+    },
+    stop: () => server.close(),
+  };
+}

@@ -1,0 +1,27 @@
+import { startBenchSystem } from './bench-system.js';
+import { startMailSink } from './mail-sink.js';
+import { report, type Row } from './report.js';
+import { bookingRows } from './rows/booking-rows.js';
+import { footprintRow } from './rows/footprint-row.js';
+import { httpRows } from './rows/http-rows.js';
+import { mailRow } from './rows/mail-row.js';
+import { staffRow } from './rows/staff-row.js';
+
+/** `npm run bench [-- http bookings mail staff]`: the whole table, or the parts that are named. */
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const wanted = process.argv.slice(2);
+const wants = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
+
+const sink = await startMailSink();
+const system = await startBenchSystem(sink.url, say);
+try {
+  const rows: Row[] = [footprintRow(system)];
+  if (wants('http')) rows.push(...(await httpRows(system, say)));
+  if (wants('bookings')) rows.push(...(await bookingRows(system, say)));
+  if (wants('mail')) rows.push(await mailRow(system, sink, say));
+  if (wants('staff')) rows.push(await staffRow(system, say));
+  process.stdout.write(`${report(rows)}\n`);
+} finally {
+  await system.stop();
+  sink.stop();
+}
