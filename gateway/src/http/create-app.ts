@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { NestLogger, type Logger } from '@club/kit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,7 +6,10 @@ import { AppModule } from '../app.module.js';
 import type { GatewaySettings } from '../config.js';
 import { serveDocs } from './docs.js';
 import { separateHosts } from './host-separation.js';
+import { forgetOnWrites } from './forget-on-writes.js';
+import { KeptAnswers } from './kept-answers.js';
 import { carryRequestId } from './request-id.js';
+import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Largest body in bytes (reliability 4.24). */
 const BODY_LIMIT = 100 * 1024;
@@ -29,16 +31,13 @@ export async function createApp(settings: GatewaySettings, logger: Logger): Prom
   });
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain'); // JSON alone is understood
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(SECURITY_HEADERS);
+    done();
+  });
   carryRequestId(fastify, logger);
   separateHosts(fastify, settings.ADMIN_HOSTS);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  forgetOnWrites(fastify, app.get(KeptAnswers));
   await app.register(cookie, { secret: settings.COOKIE_SECRET });
   if (settings.CORS_ORIGINS.length > 0) app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });
   serveDocs(app);

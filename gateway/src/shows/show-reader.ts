@@ -3,6 +3,7 @@ import { GetShows, ListAllShows, ListOffers, ListShows, type CatalogShow } from 
 import { Injectable } from '@nestjs/common';
 import { BookingClient } from '../clients/booking.client.js';
 import { CatalogClient } from '../clients/catalog.client.js';
+import { KeptValues } from '../http/kept-values.js';
 import { composeShow } from './compose-show.js';
 
 export interface ShowPage {
@@ -13,6 +14,8 @@ export interface ShowPage {
 /** Shows as the wire has them, composed of two services' answers. */
 @Injectable()
 export class ShowReader {
+  private readonly ornaments = new KeptValues();
+
   constructor(
     private readonly catalog: CatalogClient,
     private readonly booking: BookingClient,
@@ -35,6 +38,11 @@ export class ShowReader {
     const found = (await this.byIds([id])).get(id);
     if (found === undefined) throw new DomainError('NOT_FOUND');
     return found;
+  }
+
+  /** A show beside something that counts more: its figures may be a moment old, and it may be missing. */
+  ornament(id: string): Promise<Show | undefined> {
+    return this.ornaments.value(id, () => this.one(id)).catch(() => undefined);
   }
 
   async byIds(ids: string[]): Promise<Map<string, Show>> {

@@ -56,12 +56,15 @@ function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
 const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
+/** Seven small processes on one machine: a third less memory for the same work (infra/bench/results.md). */
+const LEAN = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
+
 /** Every process of the system with its settings, in the order in which they start. */
 export function processTable(plan: Plan): ProcessSpec[] {
   const { settings, ports } = plan;
   const emulated = settings.STRIPE_SECRET_KEY === undefined;
   const table = [...(emulated ? [emulator(plan)] : []), ...services(plan), gateway(plan), ...webServers(plan), edge(plan)];
-  const base = { CLUB_MODE: 'local', NODE_ENV: 'production', PATH: process.env['PATH'] ?? '' };
+  const base = { CLUB_MODE: 'local', NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', ...LEAN };
   return table
     .map((spec) => ({ ...spec, env: { ...base, ...spec.env, ...plan.overrides, ...ownOverride(plan, spec.name) } }))
     .filter(({ name }) => ports[name] > 0);

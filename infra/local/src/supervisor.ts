@@ -15,8 +15,7 @@ export class Supervisor {
 
   /** Starts a process. `ready` waits until it can do its work. */
   start({ name, script, env }: ProcessSpec): void {
-    const args = ['--enable-source-maps', script];
-    const child = new Child({ name, command: process.execPath, args, env, logFile: this.logOf(name) });
+    const child = new Child({ name, command: process.execPath, args: [script], env, logFile: this.logOf(name) });
     child.keepAlive(this.progress);
     this.children.set(name, child);
   }

@@ -55,9 +55,8 @@ export class BookingsController {
     return this.withShow(booking);
   }
 
-  /** The show is an ornament here: a booking is answered while catalog is down. */
+  /** A booking is answered while catalog is down. */
   private async withShow(booking: BookingView): Promise<Booking> {
-    const shows = await this.shows.byIds([booking.showId]).catch(() => new Map<string, never>());
-    return composeBooking(booking, shows.get(booking.showId));
+    return composeBooking(booking, await this.shows.ornament(booking.showId));
   }
 }

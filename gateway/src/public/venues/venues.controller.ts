@@ -1,17 +1,22 @@
-import { venueListSchema, type Venue } from '@club/contracts';
+import { venueListSchema } from '@club/contracts';
 import { ListVenues } from '@club/messages';
-import { Get } from '@nestjs/common';
+import { Get, Headers, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { PublicController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
+import { KeptAnswers } from '../../http/kept-answers.js';
 import { CatalogClient } from '../../clients/catalog.client.js';
 
 @PublicController('api/venues')
 export class VenuesController {
-  constructor(private readonly catalog: CatalogClient) {}
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly kept: KeptAnswers,
+  ) {}
 
   @Get()
   @Answers(200, 'The club’s venues', venueListSchema)
-  async list(): Promise<Venue[]> {
-    return (await this.catalog.call(ListVenues, {})).venues;
+  list(@Res({ passthrough: true }) reply: FastifyReply, @Headers('if-none-match') ifNoneMatch?: string): Promise<Buffer | undefined> {
+    return this.kept.answer({ reply, ifNoneMatch }, 'venues', async () => ({ body: (await this.catalog.call(ListVenues, {})).venues }));
   }
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { median } from '../measure/rounds.js';
 import type { Row } from '../report.js';
 
 const ROUNDS = 3;
-const SECONDS = 3;
+const SECONDS = 2;
 const WIDTHS = [1, 10, 50] as const;
 /** Browsers ask for compressed pages; so does the load. */
 const LIKE_A_BROWSER = { host: 'localhost', 'accept-encoding': 'gzip, br' };
@@ -81,15 +82,26 @@ const ratiosOf = (ours: Load[], theirs: Load[]): number[] => ours.map(({ rate },
 const textOf = (loads: Load[]): string =>
   `${Math.round(median(loads.map(({ rate }) => rate)))}/s (${median(loads.map(({ p50 }) => p50))}, ${median(loads.map(({ p99 }) => p99))} ms)`;
 
+const rawReply = (url: string, headers: Record<string, string>): Promise<{ bytes: Buffer; type: string; encoding: string }> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        const { 'content-type': type = 'text/plain', 'content-encoding': encoding = '' } = reply.headers;
+        resolve({ bytes: Buffer.concat(chunks), type, encoding });
+      });
+    }).on('error', reject);
+  });
+
 /** The same bytes, compressed or not, as ours just answered. */
 async function startBare({ url, headers }: Target): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bare-'));
-  const { port, pathname } = new URL(url);
-  const reply = await askHost<string>({ port: Number(port) }, 'localhost', pathname, { headers: { 'accept-encoding': 'identity' } });
-  writeFileSync(join(folder, 'bytes'), typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
+  const { bytes, type, encoding } = await rawReply(url, headers ?? {});
+  writeFileSync(join(folder, 'bytes'), bytes);
   const own = await freePort();
   const script = fileURLToPath(new URL('../bare-server.js', import.meta.url));
-  const args = [script, String(own), join(folder, 'bytes'), String(reply.headers['content-type'] ?? 'text/plain')];
+  const args = [script, String(own), join(folder, 'bytes'), type, encoding];
   const child = new Child({ name: 'bare server', command: process.execPath, args });
   const bareUrl = `http://127.0.0.1:${own}/`;
   await waitFor('the bare server', async () => (await fetch(bareUrl, { headers: headers ?? {} })).ok);

@@ -77,8 +77,8 @@ export class BookingsStore {
   }
 
   /** The customer knows how it ended: a second purchase of the same show is possible. */
-  async acknowledge(id: string): Promise<void> {
-    await this.bookings.updateOne({ _id: id, state: 'completed' }, { $set: { live: false } });
+  acknowledge(id: string): Promise<BookingRow | null> {
+    return this.update(id, ['completed'], { live: false });
   }
 
   /** Notes a refund where nobody noted one since `order` was read: two cannot promise the same penny twice. */

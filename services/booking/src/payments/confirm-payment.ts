@@ -18,9 +18,9 @@ export class ConfirmPayment {
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
     const settlement = await this.settled(bookingId);
     if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
-    if (settlement === 'completed') await this.bookings.acknowledge(bookingId);
-    const booking = viewBooking((await this.bookings.find(bookingId)) ?? order);
-    return { outcome: settlement === 'completed' ? 'completed' : 'pending', booking };
+    if (settlement !== 'completed') return { outcome: 'pending', booking: viewBooking((await this.bookings.find(bookingId)) ?? order) };
+    const completed = (await this.bookings.acknowledge(bookingId)) ?? (await this.bookings.find(bookingId));
+    return { outcome: 'completed', booking: viewBooking(completed ?? order) };
   }
 
   /** Stripe slow or away: the sweeps finish what this call could not. */

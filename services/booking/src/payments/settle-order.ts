@@ -19,6 +19,8 @@ export type Settlement = 'completed' | 'pending' | 'quarantined' | 'not-paid' | 
  */
 @Injectable()
 export class SettleOrder {
+  private readonly running = new Map<string, Promise<Settlement>>();
+
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
@@ -30,7 +32,20 @@ export class SettleOrder {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** The PATCH and the webhook come at the same time: who finds the other at work waits for it, and is done where it is. */
   async execute(orderId: string): Promise<Settlement> {
+    const other = await this.running.get(orderId)?.catch(() => undefined);
+    if (other === 'completed') return other;
+    const mine = this.settle(orderId);
+    this.running.set(orderId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.running.get(orderId) === mine) this.running.delete(orderId);
+    }
+  }
+
+  private async settle(orderId: string): Promise<Settlement> {
     const order = await this.bookings.find(orderId);
     if (order === null) throw new DomainError('NOT_FOUND');
     if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);

@@ -1,6 +1,9 @@
 import { formatPounds, longDate, posterDate, spokenTime } from '@club/contracts';
 import type { MailContent } from '@club/messages';
-import { Hr, Img, Section, Text } from '@react-email/components';
+import { Hr } from '@react-email/hr';
+import { Img } from '@react-email/img';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { Fact, MailLayout, styles } from './mail-layout.js';
 import { QR_CID } from './ticket-files.js';
 

@@ -1,6 +1,9 @@
 import { formatPounds } from '@club/contracts';
 import type { MailContent } from '@club/messages';
-import { Hr, Link, Section, Text } from '@react-email/components';
+import { Hr } from '@react-email/hr';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { Fact, MailLayout, styles } from './mail-layout.js';
 
 type Content = Extract<MailContent, { kind: 'gift-card-issued' }>;

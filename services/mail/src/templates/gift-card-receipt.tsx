@@ -1,6 +1,6 @@
 import { formatPounds } from '@club/contracts';
 import type { MailContent } from '@club/messages';
-import { Text } from '@react-email/components';
+import { Text } from '@react-email/text';
 import { Fact, MailLayout, styles } from './mail-layout.js';
 
 type Content = Extract<MailContent, { kind: 'gift-card-receipt' }>;

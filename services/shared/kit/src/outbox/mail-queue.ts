@@ -16,9 +16,15 @@ export class MailQueue {
   }
 
   /** @throws Error where Redis is away. */
-  async add(job: MailJob, round: number): Promise<void> {
+  async add(mails: readonly { job: MailJob; round: number }[]): Promise<void> {
     if (this.redis.status !== 'ready') throw new Error('Redis is not connected');
-    await this.opened().add(MAIL_QUEUE, job, { jobId: `${job.outboxId}-r${round}`, removeOnComplete: true, removeOnFail: true });
+    await this.opened().addBulk(
+      mails.map(({ job, round }) => ({
+        name: MAIL_QUEUE,
+        data: job,
+        opts: { jobId: `${job.outboxId}-r${round}`, removeOnComplete: true, removeOnFail: true },
+      })),
+    );
   }
 
   async close(): Promise<void> {

@@ -35,10 +35,10 @@ export class OutboxRelay {
 
   private async relay(): Promise<void> {
     const due = await this.store.findDue(new Date(), BATCH);
-    for (const row of due) {
-      await this.queue.add({ service: this.owner, outboxId: row._id, requestId: row.requestId }, row.round);
+    if (due.length > 0) {
+      await this.queue.add(due.map((row) => ({ job: { service: this.owner, outboxId: row._id, requestId: row.requestId }, round: row.round })));
       crashPoint('outbox-enqueued');
-      await this.store.markEnqueued(row, new Date());
+      await this.store.markEnqueued(due, new Date());
     }
     outboxWaiting.set(await this.store.countWaiting());
     if (due.length === BATCH) this.sweep.nudge();

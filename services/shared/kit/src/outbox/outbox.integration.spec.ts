@@ -62,7 +62,7 @@ describe('the outbox', () => {
 
   it('is put on the queue again where nobody took it, under a new job id', async () => {
     const row = await write();
-    await store.markEnqueued(row, now);
+    await store.markEnqueued([row], now);
     expect((await store.findDue(later(29), 1000)).some(({ _id }) => _id === row._id)).toBe(false);
     const due = (await store.findDue(later(31), 1000)).find(({ _id }) => _id === row._id);
     expect(due?.round).toBe(1);

@@ -45,11 +45,18 @@ export class OutboxStore {
     return this.rows.countDocuments({ state: { $in: WAITING } });
   }
 
-  /** After the job was added. A row that somebody took meanwhile is left as it is. */
-  async markEnqueued(row: OutboxRow, now: Date): Promise<void> {
+  /** After the jobs were added. A row that somebody took meanwhile is left as it is. */
+  async markEnqueued(rows: readonly OutboxRow[], now: Date): Promise<void> {
     const nextAt = new Date(now.getTime() + REQUEUE_MS);
-    const state = row.state === 'sending' ? 'sending' : 'enqueued';
-    await this.rows.updateOne({ _id: row._id, state: row.state, round: row.round }, { $set: { state, nextAt }, $inc: { round: 1 } });
+    await this.rows.bulkWrite(
+      rows.map(({ _id, state, round }) => ({
+        updateOne: {
+          filter: { _id, state, round },
+          update: { $set: { state: state === 'sending' ? 'sending' : 'enqueued', nextAt }, $inc: { round: 1 } },
+        },
+      })),
+      { ordered: false },
+    );
   }
 
   /** @returns the lease, or undefined where the mail was sent, failed for good, or is being sent by another. */
