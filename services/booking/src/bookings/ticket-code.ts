@@ -9,10 +9,17 @@ export interface TicketFacts {
 /** PKCS #8 around a 32-byte Ed25519 seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-const privateKeyOf = (secret: string): KeyObject => {
+const keys = new Map<string, KeyObject>();
+
+/** Made once for each secret: reading a key costs more than signing with it. */
+function privateKeyOf(secret: string): KeyObject {
+  const known = keys.get(secret);
+  if (known !== undefined) return known;
   const seed = createHash('sha256').update(`ticket ${secret}`).digest();
-  return createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
-};
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  keys.set(secret, key);
+  return key;
+}
 
 /** The key that a scanner at the door carries; with it tickets are checked without a network. */
 export const doorKeyOf = (secret: string): string =>
