@@ -35,6 +35,12 @@ export default {
       'kit → contracts, messages.',
     ),
     forbid(
+      'tickets-above-messages',
+      { path: shared('tickets') },
+      { path: '^(services|infra|gateway)/', pathNot: shared('tickets', 'messages', 'contracts') },
+      'tickets → contracts, messages.',
+    ),
+    forbid(
       'messages-below-kit',
       { path: shared('messages') },
       { path: '^(services|infra|gateway)/', pathNot: shared('messages', 'contracts') },

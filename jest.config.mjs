@@ -19,7 +19,7 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   moduleNameMapper: {
-    '^@club/(contracts|messages|kit|testing)$': '<rootDir>/services/shared/$1/src/index.ts',
+    '^@club/(contracts|messages|kit|tickets|testing)$': '<rootDir>/services/shared/$1/src/index.ts',
     '^@club/stripe-emulator$': '<rootDir>/infra/stripe-emulator/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '\\.css$': '<rootDir>/infra/local/test/no-styles.mjs',

@@ -1,10 +1,16 @@
 import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, signedIn } from './staff-browser.js';
 
 const system = runningSystem();
 const TABS = ['shows', 'bookings', 'enquiries', 'gift-cards'];
+
+/** Nothing loads and nothing fades: what is half there has half its contrast. */
+const atRest = (page: Page) =>
+  page.waitForFunction(
+    () => document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
 
 describe('a staff area that everybody can use', () => {
   let browser: Browser;
@@ -28,8 +34,8 @@ describe('a staff area that everybody can use', () => {
       found.push(...(await violationsOn(page, within)).map((line) => `${place} ${line}`));
     for (const tab of TABS) {
       await page.goto(`${system.adminOrigin}/dashboard?tab=${tab}`);
-      await page.locator('.ant-spin-spinning').first().waitFor({ state: 'detached' });
       await page.getByRole('row').nth(1).waitFor();
+      await atRest(page);
       await look(tab);
     }
     await page.goto(`${system.adminOrigin}/dashboard`);

@@ -13,4 +13,4 @@ export async function sitemap({ GATEWAY_URL, PUBLIC_ORIGIN }: WebSettings): Prom
 }
 
 export const robots = ({ PUBLIC_ORIGIN }: WebSettings): string =>
-  `User-agent: *\nDisallow: /booking/\nDisallow: /api/\nAllow: /\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /booking/\nDisallow: /my-booking\nDisallow: /api/\nAllow: /\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`;

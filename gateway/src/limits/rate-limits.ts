@@ -11,6 +11,8 @@ const LIMITS = {
   intent: { points: 60, duration: 600 },
   'gift-code': { points: 10, duration: 600 },
   booking: { points: 60, duration: 600 },
+  'find-booking': { points: 10, duration: 600 },
+  'my-booking': { points: 30, duration: 600 },
   login: { points: 20, duration: 900 },
   'login-failures': { points: 8, duration: 900 },
 } as const;
@@ -45,6 +47,8 @@ export class RateLimits implements OnApplicationShutdown {
       intent: make('intent'),
       'gift-code': make('gift-code'),
       booking: make('booking'),
+      'find-booking': make('find-booking'),
+      'my-booking': make('my-booking'),
       login: make('login'),
       'login-failures': make('login-failures'),
     };

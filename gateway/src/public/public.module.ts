@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ShowsModule } from '../shows/shows.module.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { BrowserSessions } from './bookings/browser-sessions.js';
+import { MyBookingController } from './bookings/my-booking.controller.js';
 import { PaymentIntentsController } from './bookings/payment-intents.controller.js';
 import { ConfigController } from './config/config.controller.js';
 import { ContactController } from './contact/contact.controller.js';
@@ -24,6 +25,7 @@ import { VenuesController } from './venues/venues.controller.js';
     LiveShowsController,
     PaymentIntentsController,
     BookingsController,
+    MyBookingController,
     GiftCardsController,
     ContactController,
     ImagesController,

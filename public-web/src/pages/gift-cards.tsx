@@ -1,6 +1,7 @@
 import { DEFAULT_GIFT_CARD_POUNDS, giftCardPurchaseSchema } from '@club/contracts';
 import { useState } from 'react';
 import { GiftAmounts } from '../features/gift-cards/gift-amounts';
+import { GiftBalance } from '../features/gift-cards/gift-balance';
 import { GiftCardArt } from '../features/gift-cards/gift-card-art';
 import { GiftCardBought } from '../features/gift-cards/gift-card-bought';
 import { GiftCardForm } from '../features/gift-cards/gift-card-form';
@@ -25,6 +26,7 @@ export function Page() {
       <CardProvider config={config}>
         <Purchase />
       </CardProvider>
+      <GiftBalance />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { bookingDocument } from './bookings/bookings.schema.js';
 import { BookingsStore } from './bookings/bookings.store.js';
 import { ListBookings } from './bookings/list-bookings.js';
+import { MyBooking } from './bookings/my-booking.js';
+import { MyBookingRpc } from './bookings/my-booking.rpc.js';
 import { ManageBookings } from './bookings/manage-bookings.js';
 import { PlaceOrder } from './bookings/place-order.js';
 import { ReleaseOrder } from './bookings/release-order.js';
@@ -23,6 +25,9 @@ import { giftOrderDocument, GiftOrdersStore } from './gift-cards/gift-orders.sto
 import { ManageGiftCards } from './gift-cards/manage-gift-cards.js';
 import { PlaceGiftOrder } from './gift-cards/place-gift-order.js';
 import { SettleGiftOrder } from './gift-cards/settle-gift-order.js';
+import { MessageBookers } from './notices/message-bookers.js';
+import { showMessageDocument, ShowMessagesStore } from './notices/show-messages.store.js';
+import { SpreadNotices } from './notices/spread-notices.js';
 import { PutOffer } from './offers/put-offer.js';
 import { RemoveOffer } from './offers/remove-offer.js';
 import { OutboxRpc } from './outbox/outbox.rpc.js';
@@ -62,6 +67,9 @@ const useCases = [
   AuditBooks,
   UnfinishedOrders,
   ManageBookings,
+  MyBooking,
+  MessageBookers,
+  SpreadNotices,
 ];
 
 const outbox: Provider[] = [
@@ -96,11 +104,12 @@ export class AppModule {
           bookingDocument,
           stripeEventDocument,
           giftOrderDocument,
+          showMessageDocument,
           ...giftAccountDocuments,
           { name: OUTBOX, schema: outboxSchema },
         ]),
       ],
-      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc, GiftCardsRpc],
+      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc, GiftCardsRpc, MyBookingRpc],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -109,6 +118,7 @@ export class AppModule {
         StripeEventsStore,
         GiftOrdersStore,
         GiftAccountsStore,
+        ShowMessagesStore,
         StripePayments,
         BookingMails,
         ...outbox,

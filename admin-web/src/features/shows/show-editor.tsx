@@ -2,7 +2,7 @@ import { saveShowSchema, type FieldError, type SaveShowInput } from '@club/contr
 import { App, Button, Drawer, Flex, Form } from 'antd';
 import type { ApiError } from '../../shared/api/base-api';
 import { ShowFields } from './show-fields';
-import type { EditedShow, ShowDraft } from './show-model';
+import { tellsBookers, type EditedShow, type ShowDraft } from './show-model';
 import { useCreateShowMutation, useUpdateShowMutation } from './shows.api';
 
 /** Empty fields are absent on the wire. */
@@ -10,7 +10,14 @@ const filled = (draft: ShowDraft): ShowDraft => Object.fromEntries(Object.entrie
 
 /** One drawer for create and edit. The schema that the server checks is checked here, its words beside the fields. */
 export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: () => void }) {
-  const { notification } = App.useApp();
+  const { notification, modal } = App.useApp();
+  const isSure = async (tickets: number): Promise<boolean> =>
+    await modal.confirm({
+      title: 'Tell everybody who booked?',
+      content: `${tickets} tickets are sold. A new date, time or venue is mailed to everybody who has one.`,
+      okText: 'Save and tell them',
+      cancelText: 'Back',
+    });
   const [form] = Form.useForm<ShowDraft>();
   const [createShow, creating] = useCreateShowMutation();
   const [updateShow, updating] = useUpdateShowMutation();
@@ -26,6 +33,7 @@ export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: (
   const save = async (draft: ShowDraft): Promise<void> => {
     const read = saveShowSchema.safeParse({ ...edited.draft, ...filled(draft), version: edited.draft.version });
     if (!read.success) return showErrors(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+    if (tellsBookers(edited, read.data) && !(await isSure(edited.booked ?? 0))) return;
     try {
       await store(read.data);
       notification.success({ title: isNew ? 'Show Created' : 'Show Updated' });

@@ -6,6 +6,8 @@ export interface EditedShow {
   /** Absent for a new show. */
   id?: string;
   draft: ShowDraft;
+  /** Tickets that are sold. */
+  booked?: number;
 }
 
 const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowInput)[];
@@ -36,6 +38,10 @@ export function seriesDates(template: Show, all: readonly Show[], count: number)
   const start = template.date;
   return Array.from({ length: count }, (_, index) => addDays(start, 7 * (index + 1))).filter((date) => !taken.has(date));
 }
+
+/** Whether saving moves a show that people have tickets for. */
+export const tellsBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowInput): boolean =>
+  booked > 0 && (['date', 'doorsTime', 'showTime', 'venueId'] as const).some((field) => show[field] !== draft[field]);
 
 /** What a show still lacks before visitors should see it. */
 export const lacks = (show: Show): string[] =>

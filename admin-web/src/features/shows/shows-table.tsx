@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Input, Popconfirm, Segmented, Select, Table, Tag, 
 import { useState } from 'react';
 import { dayOf } from '../../shared/ui/date-time';
 import { SeriesDialog } from './series-dialog';
+import { MessageDialog } from './message-dialog';
 import { ShowEditor } from './show-editor';
 import { copyOf, draftOf, EMPTY_DRAFT, lacks, salesText, type EditedShow } from './show-model';
 import { useShowsQuery } from './shows.api';
@@ -11,6 +12,7 @@ import { useShowActs } from './use-show-acts';
 interface RowActs {
   edit: (show: EditedShow) => void;
   series: (show: Show) => void;
+  message: (show: Show) => void;
   remove: (id: string) => void;
   cancel: (id: string) => void;
 }
@@ -36,7 +38,7 @@ const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
     <Button
       size="small"
       aria-label={`Edit ${show.title}, ${dayOf(show.date)}`}
-      onClick={() => acts.edit({ id: show.id, draft: draftOf(show) })}
+      onClick={() => acts.edit({ id: show.id, draft: draftOf(show), booked: show.soldTickets })}
     >
       Edit
     </Button>
@@ -45,6 +47,9 @@ const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
     </Button>
     <Button size="small" disabled={show.date === undefined} onClick={() => acts.series(show)}>
       Series
+    </Button>
+    <Button size="small" disabled={show.soldTickets === 0} onClick={() => acts.message(show)}>
+      Write
     </Button>
     {show.soldTickets + show.heldTickets > 0 ? (
       <Popconfirm
@@ -101,6 +106,7 @@ export function ShowsTable() {
   const [filter, setFilter] = useState<Filter>({ city: '', when: 'Upcoming', search: '' });
   const [edited, setEdited] = useState<EditedShow | undefined>();
   const [template, setTemplate] = useState<Show | undefined>();
+  const [addressed, setAddressed] = useState<Show | undefined>();
   const { remove, cancel } = useShowActs();
   const cities = [...new Set(data.map(({ venue }) => venue.city))].sort();
   return (
@@ -134,7 +140,7 @@ export function ShowsTable() {
       <Table<Show>
         rowKey="id"
         size="small"
-        columns={columnsOf({ edit: setEdited, series: setTemplate, remove, cancel })}
+        columns={columnsOf({ edit: setEdited, series: setTemplate, message: setAddressed, remove, cancel })}
         dataSource={inOrder(
           data.filter((show) => matches(show, filter)),
           filter.when,
@@ -144,6 +150,7 @@ export function ShowsTable() {
         pagination={{ pageSize: 25, showSizeChanger: false }}
       />
       {edited !== undefined && <ShowEditor edited={edited} onClose={() => setEdited(undefined)} />}
+      {addressed !== undefined && <MessageDialog show={addressed} onClose={() => setAddressed(undefined)} />}
       {template !== undefined && <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />}
     </section>
   );

@@ -1,4 +1,14 @@
-import { showListSchema, showSchema, uploadReplySchema, venueListSchema, type SaveShowInput, type Show, type Venue } from '@club/contracts';
+import {
+  bookersMessageReplySchema,
+  showListSchema,
+  showSchema,
+  uploadReplySchema,
+  venueListSchema,
+  type BookersMessage,
+  type SaveShowInput,
+  type Show,
+  type Venue,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 const changed = ['Shows', 'Stats'] as const;
@@ -25,6 +35,10 @@ export const showsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/admin/shows/${id}/cancel`, method: 'POST' }),
       invalidatesTags: [...changed, 'Bookings'],
     }),
+    messageBookers: build.mutation<{ recipients: number }, { id: string; message: BookersMessage }>({
+      query: ({ id, message }) => ({ url: `/admin/shows/${id}/message`, method: 'POST', body: message }),
+      transformResponse: parsed(bookersMessageReplySchema),
+    }),
     requestUpload: build.mutation<{ uploadURL: string }, void>({
       query: () => ({ url: '/objects/upload', method: 'POST' }),
       transformResponse: parsed(uploadReplySchema),
@@ -38,5 +52,6 @@ export const {
   useUpdateShowMutation,
   useDeleteShowMutation,
   useCancelShowMutation,
+  useMessageBookersMutation,
   useRequestUploadMutation,
 } = showsApi;

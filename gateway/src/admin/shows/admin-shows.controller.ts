@@ -1,5 +1,14 @@
-import { saveShowSchema, showListSchema, showSchema, type SaveShow, type Show } from '@club/contracts';
-import { CancelShow, DeleteShow, ListOffers, SaveShowCall, type CatalogShow } from '@club/messages';
+import {
+  bookersMessageReplySchema,
+  bookersMessageSchema,
+  saveShowSchema,
+  showListSchema,
+  showSchema,
+  type BookersMessage,
+  type SaveShow,
+  type Show,
+} from '@club/contracts';
+import { CancelShow, DeleteShow, ListOffers, MessageBookersCall, SaveShowCall, type CatalogShow } from '@club/messages';
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
@@ -52,6 +61,14 @@ export class AdminShowsController {
   @Answers(202, 'Cancels a show; refunds follow in the background')
   async cancel(@Id() id: string): Promise<void> {
     await this.catalog.call(CancelShow, { id });
+  }
+
+  @Post(':id/message')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(202, 'Mails everybody who has a booking; repeated with the same messageId it is the same message', bookersMessageReplySchema)
+  message(@Id() id: string, @Body({ schema: bookersMessageSchema }) message: BookersMessage): Promise<{ recipients: number }> {
+    return this.booking.call(MessageBookersCall, { showId: id, message });
   }
 
   private async withOffer(show: CatalogShow): Promise<Show> {

@@ -13,7 +13,8 @@ const CONNECTIONS = 8;
 /** Confirmations that wait in the outbox until mail is let go, against a bare nodemailer with mails of the same size. */
 export async function mailRow(system: BenchSystem, sink: MailSink, say: (line: string) => void): Promise<Row> {
   const connection = await mongoose.createConnection(system.engines.mongoUrl('booking')).asPromise();
-  const waiting = () => connection.collection('outbox').countDocuments({ kind: 'booking-confirmed', state: { $in: ['new', 'enqueued', 'sending'] } });
+  const waiting = () =>
+    connection.collection('outbox').countDocuments({ kind: 'booking-confirmed', state: { $in: ['new', 'enqueued', 'sending'] } });
   await waitFor('the mails of the bookings', async () => (await waiting()) === 0, 600);
   const wanted = await connection.collection('outbox').countDocuments({ kind: 'booking-confirmed', state: 'sent' });
   say(`sending ${wanted} confirmations again`);

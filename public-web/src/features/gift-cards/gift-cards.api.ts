@@ -1,4 +1,10 @@
-import { giftCardPaymentSchema, type GiftCardPayment, type GiftCardPurchase } from '@club/contracts';
+import {
+  giftCardBalanceSchema,
+  giftCardPaymentSchema,
+  type GiftCardBalance,
+  type GiftCardPayment,
+  type GiftCardPurchase,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const giftCardsApi = baseApi.injectEndpoints({
@@ -12,6 +18,10 @@ export const giftCardsApi = baseApi.injectEndpoints({
       }),
       transformResponse: parsed(giftCardPaymentSchema),
     }),
+    giftBalance: build.mutation<GiftCardBalance, { code: string }>({
+      query: (body) => ({ url: '/gift-cards/balance', method: 'POST', body }),
+      transformResponse: parsed(giftCardBalanceSchema),
+    }),
   }),
 });
-export const { useCreateGiftCardPaymentMutation } = giftCardsApi;
+export const { useCreateGiftCardPaymentMutation, useGiftBalanceMutation } = giftCardsApi;

@@ -5,6 +5,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { GiftMails } from '../gift-cards/gift-mails.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { ShowMessagesStore } from '../notices/show-messages.store.js';
+import { messageIdOf } from '../notices/message-id.js';
+import { linkTokenOf } from './booking-link.js';
 import { BookingsStore } from './bookings.store.js';
 import type { BookingRow } from './domain/booking.js';
 import { ticketCodeOf } from './ticket-code.js';
@@ -16,6 +19,7 @@ export class BookingMails {
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
     private readonly giftMails: GiftMails,
+    private readonly messages: ShowMessagesStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -25,9 +29,19 @@ export class BookingMails {
     const order = await this.bookings.find(subject);
     const offer = order === null ? null : await this.offers.find(order.showId);
     if (order === null || offer === null) return null;
-    const booking = describe(order, offer.ticket);
-    if (kind === 'booking-confirmed') return { kind, to: order.email, booking: { ...booking, ticketCode: this.codeOf(order) } };
-    return { kind, to: order.email, booking, refundPence: refundOf(order, _id) };
+    const linkToken = linkTokenOf(this.settings.TICKET_SECRET, { bookingId: order._id, date: offer.ticket.date });
+    const booking = { ...describe(order, offer.ticket), linkToken };
+    const { email: to } = order;
+    if (kind === 'booking-confirmed') return { kind, to, booking: { ...booking, ticketCode: this.codeOf(order) } };
+    if (kind === 'booking-refunded')
+      return { kind, to, booking, refundPence: refundOf(order, _id), isCancelled: offer.status === 'closed' };
+    if (kind === 'show-message') return this.messageContent(messageIdOf(_id, subject), { kind, to, booking });
+    return { kind, to, booking };
+  }
+
+  private async messageContent<Mail extends object>(id: string, mail: Mail): Promise<(Mail & { subject: string; message: string }) | null> {
+    const written = await this.messages.find(id);
+    return written === null ? null : { ...mail, subject: written.subject, message: written.message };
   }
 
   private codeOf({ _id: bookingId, showId, quantity }: BookingRow): string {

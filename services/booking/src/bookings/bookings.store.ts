@@ -162,6 +162,9 @@ export class BookingsStore {
   findOpen(showId: string): Promise<BookingRow[]> {
     return this.bookings.find({ showId, state: { $in: [...OPEN_STATES] } }).lean<BookingRow[]>();
   }
+  findByReference(reference: string): Promise<BookingRow | null> {
+    return this.bookings.findOne({ reference }).lean<BookingRow>();
+  }
   findCompleted(showId: string): Promise<BookingRow[]> {
     return this.bookings.find({ showId, state: 'completed' }).lean<BookingRow[]>();
   }

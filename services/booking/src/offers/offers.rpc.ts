@@ -2,12 +2,14 @@ import { Handles } from '@club/kit';
 import {
   CloseOffer as CloseOfferCall,
   ListOffers,
+  MessageBookersCall,
   PutOfferCall,
   RemoveOffer as RemoveOfferCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
+import { MessageBookers } from '../notices/message-bookers.js';
 import { Sweeps } from '../sweeps/sweeps.js';
 import { CloseOffer } from './close-offer.js';
 import { viewOffer } from './domain/offer.js';
@@ -22,6 +24,7 @@ export class OffersRpc {
     private readonly putOffer: PutOffer,
     private readonly closeOffer: CloseOffer,
     private readonly removeOffer: RemoveOffer,
+    private readonly messageBookers: MessageBookers,
     private readonly sweeps: Sweeps,
   ) {}
 
@@ -33,7 +36,15 @@ export class OffersRpc {
   @Handles(PutOfferCall)
   async put(offer: RequestOf<typeof PutOfferCall>): Promise<ReplyOf<typeof PutOfferCall>> {
     await this.putOffer.execute(offer);
+    this.sweeps.nudgeNotices();
     return {};
+  }
+
+  @Handles(MessageBookersCall)
+  async message({ showId, message }: RequestOf<typeof MessageBookersCall>): Promise<ReplyOf<typeof MessageBookersCall>> {
+    const recipients = await this.messageBookers.execute(showId, message);
+    this.sweeps.nudgeNotices();
+    return { recipients };
   }
 
   @Handles(CloseOfferCall)

@@ -2,7 +2,7 @@ import type { PutOffer } from '@club/messages';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
-import type { Claim, Offer, OfferCounts } from './domain/offer.js';
+import { isMoved, type Claim, type Offer, type OfferCounts } from './domain/offer.js';
 
 const OFFER = 'Offer';
 const COUNTS = { claims: 0 } as const;
@@ -29,6 +29,7 @@ const offerSchema = new Schema<Offer>(
     unitPence: { type: Number, required: true },
     salesEndAt: { type: Date, required: true },
     ticket: { type: Object, required: true },
+    movedIn: { type: Number, default: 0 },
     claims: [claimSchema],
   },
   { collection: 'offers', versionKey: false, autoCreate: false },
@@ -158,6 +159,7 @@ export class OffersStore implements OnModuleInit {
       salesEndAt: new Date(salesEndAt),
       status: 'open',
       free: offer.capacity,
+      movedIn: 0,
       held: 0,
       sold: 0,
       claims: [],
@@ -176,11 +178,25 @@ export class OffersStore implements OnModuleInit {
           unitPence: wish.unitPence,
           salesEndAt: new Date(wish.salesEndAt),
           ticket: wish.ticket,
+          ...(isMoved(seen.ticket, wish.ticket) && { movedIn: wish.version }),
         },
         $inc: { free: more },
       },
     );
     return replaced.modifiedCount === 1;
+  }
+
+  /** Open shows whose bookers must still be told that something moved. */
+  findMoved(): Promise<OfferCounts[]> {
+    return this.offers.find({ movedIn: { $gt: 0 }, status: 'open' }, COUNTS).lean<OfferCounts[]>();
+  }
+  /** Unless it has moved again meanwhile. */
+  async forgetMove(showId: string, movedIn: number): Promise<void> {
+    await this.offers.updateOne({ _id: showId, movedIn }, { $set: { movedIn: 0 } });
+  }
+  /** Open shows of a day. */
+  findOn(date: string): Promise<OfferCounts[]> {
+    return this.offers.find({ 'ticket.date': date, status: 'open' }, COUNTS).lean<OfferCounts[]>();
   }
 
   async close(showId: string): Promise<void> {

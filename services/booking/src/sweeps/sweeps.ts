@@ -2,6 +2,7 @@ import { OutboxRelay, Sweep, type Logger } from '@club/kit';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { ReceiveStripeEvent } from '../payments/receive-stripe-event.js';
+import { SpreadNotices } from '../notices/spread-notices.js';
 import { AuditBooks } from './audit-books.js';
 import { FreeOrphans } from './free-orphans.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
@@ -15,12 +16,14 @@ const CATCH_UP_MS = 3 * DAY_SECONDS * 1000;
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeps: { start(): void; stop(): Promise<void> }[];
   private readonly closed: Sweep;
+  private readonly notices: Sweep;
 
   constructor(
     unfinished: UnfinishedOrders,
     freeOrphans: FreeOrphans,
     receiveStripeEvent: ReceiveStripeEvent,
     auditBooks: AuditBooks,
+    spreadNotices: SpreadNotices,
     relay: OutboxRelay,
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
@@ -29,9 +32,11 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
       new Sweep({ name, everySeconds, logger }, async () => void (await work()));
     const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
     this.closed = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () => unfinished.finishClosed());
+    this.notices = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'notices', () => spreadNotices.execute(new Date()));
     this.sweeps = [
       relay,
       this.closed,
+      this.notices,
       every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
       every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'settlements', () => unfinished.settle()),
       every(settings.CLUB_ORPHAN_SWEEP_SECONDS, 'orphans', () => freeOrphans.execute(new Date())),
@@ -48,6 +53,9 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 
+  nudgeNotices(): void {
+    this.notices.nudge();
+  }
   nudgeClosed(): void {
     this.closed.nudge();
   }

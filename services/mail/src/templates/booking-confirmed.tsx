@@ -2,6 +2,7 @@ import { formatPounds, longDate, posterDate, spokenTime } from '@club/contracts'
 import type { MailContent } from '@club/messages';
 import { Hr } from '@react-email/hr';
 import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fact, MailLayout, styles } from './mail-layout.js';
@@ -12,6 +13,9 @@ type Booking = Content['booking'];
 
 const ticketsOf = ({ quantity }: Booking): string => `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`;
 const greetingOf = ({ name }: Booking): string => (name === '' ? 'Hello,' : `Hello ${name},`);
+const linkOf = ({ linkToken }: Booking, publicOrigin: string): string => `${publicOrigin}/my-booking#${linkToken}`;
+const mapOf = ({ ticket }: Booking): string =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${ticket.venueName}, ${ticket.address}`)}`;
 const LAST_FOOD = 'Hungry? Food is served until 7.15pm.';
 
 export const confirmedSubject = ({ reference, ticket }: Booking): string =>
@@ -42,13 +46,18 @@ export function BookingConfirmed({ booking, publicOrigin }: Pick<Content, 'booki
           {ticket.venueName}, {ticket.address}
         </Fact>
       </Section>
+      <Text style={styles.text}>
+        <Link href={linkOf(booking, publicOrigin)}>Show or print your ticket</Link>
+        {' · '}
+        <Link href={mapOf(booking)}>Find the venue on a map</Link>
+      </Text>
       <Hr style={styles.rule} />
       <Text style={styles.text}>Over-18s only: please bring photo ID if you are lucky enough to need it. {LAST_FOOD}</Text>
     </MailLayout>
   );
 }
 
-export const confirmedText = (booking: Booking): string => {
+export const confirmedText = (booking: Booking, publicOrigin: string): string => {
   const { ticket } = booking;
   return [
     'Booking Confirmed!',
@@ -62,6 +71,8 @@ export const confirmedText = (booking: Booking): string => {
     `Where: ${ticket.venueName}, ${ticket.address}`,
     `Tickets: ${booking.quantity}`,
     `Paid: £${formatPounds(booking.totalPence)}`,
+    `Your ticket: ${linkOf(booking, publicOrigin)}`,
+    `Map: ${mapOf(booking)}`,
     '',
     `Over-18s only. ${LAST_FOOD}`,
   ].join('\n');

@@ -13,10 +13,15 @@ const ticket = {
   showTime: '20:00',
   ageRestriction: '18+',
 };
-const booking = { reference: 'BK123456ABC', name: 'Ada Lovelace', quantity: 2, totalPence: pence(4000), ticket, ticketCode: 'T1.a.b' };
+const known = { reference: 'BK123456ABC', name: 'Ada Lovelace', quantity: 2, totalPence: pence(4000), ticket, linkToken: 'b1.x.y' };
+const booking = { ...known, ticketCode: 'T1.a.b' };
 const contents: Record<MailContent['kind'], MailContent> = {
   'booking-confirmed': { kind: 'booking-confirmed', to: 'ada@example.org', booking },
-  'booking-refunded': { kind: 'booking-refunded', to: 'ada@example.org', booking, refundPence: pence(4000) },
+  'booking-refunded': { kind: 'booking-refunded', to: 'ada@example.org', booking, refundPence: pence(4000), isCancelled: false },
+  'booking-link': { kind: 'booking-link', to: 'ada@example.org', booking },
+  'booking-reminder': { kind: 'booking-reminder', to: 'ada@example.org', booking },
+  'show-changed': { kind: 'show-changed', to: 'ada@example.org', booking },
+  'show-message': { kind: 'show-message', to: 'ada@example.org', booking, subject: 'News', message: 'One.\n\nTwo.' },
   'gift-card-issued': {
     kind: 'gift-card-issued',
     to: 'bob@example.org',
@@ -59,11 +64,30 @@ describe('a mail', () => {
   it.each(mailKinds)('of kind %s shows scripts as text and keeps its subject on one line', async (kind) => {
     const script = '<script>alert(1)</script>';
     const evil = { ...booking, name: script, ticket: { ...ticket, title: 'Night\r\nBcc: x@example.org' } };
-    const names = { purchaserName: `${script}\r\n`, recipientName: `${script}\r\n`, personalMessage: script };
+    const words = { subject: `${script}\r\n`, message: script };
+    const names = { ...words, purchaserName: `${script}\r\n`, recipientName: `${script}\r\n`, personalMessage: script };
     const content = mailContentSchema.parse({ ...contents[kind], ...names, booking: evil });
     const { html, subject } = await renderMail(content, 'http://localhost:8080');
     expect(html).not.toContain('<script>');
     expect(subject).not.toMatch(/[\r\n]/);
+  });
+  it.each([
+    ['booking-link', 'Here is your booking'],
+    ['booking-reminder', 'Saturday, 28 November 2026, doors 7:30pm, show 8pm'],
+    ['show-changed', 'is now on Saturday, 28 November 2026'],
+    ['show-message', 'Two.'],
+  ] as const)('of kind %s says what it is about and links to the ticket, in both forms', async (kind, words) => {
+    const { html, text } = await renderMail(contents[kind], 'http://localhost:8080');
+    for (const form of [html, text]) {
+      expect(form).toContain(words);
+      expect(form).toContain('http://localhost:8080/my-booking#b1.x.y');
+    }
+  });
+  it('of a cancelled show says so instead of talking of places', async () => {
+    const content = { ...contents['booking-refunded'], isCancelled: true } as MailContent;
+    const { subject, text } = await renderMail(content, 'http://localhost:8080');
+    expect(subject).toBe('Cancelled: Saturday Night, Sat 28 Nov (BK123456ABC)');
+    expect(text).toContain('is cancelled');
   });
   it('of a gift card carries its code and the message, in both forms', async () => {
     const { html, text } = await renderMail(contents['gift-card-issued'], 'http://localhost:8080');

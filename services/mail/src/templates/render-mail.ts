@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { BookingConfirmed, confirmedSubject, confirmedText } from './booking-confirmed.js';
 import { GiftCardIssued, giftCardSubject, giftCardText } from './gift-card-issued.js';
 import { GiftCardReceipt, receiptSubject, receiptText } from './gift-card-receipt.js';
+import { isNotice, Notice, noticeSubject, noticeText } from './notice.js';
 import { ticketFiles, type MailFile } from './ticket-files.js';
 import { BookingRefunded, refundedSubject, refundedText } from './booking-refunded.js';
 
@@ -30,16 +31,19 @@ const filesOf = async (content: MailContent): Promise<MailFile[]> =>
   content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
 
 function partsOf(content: MailContent, publicOrigin: string): Parts {
+  if (isNotice(content)) {
+    return { subject: noticeSubject(content), body: Notice({ content, publicOrigin }), text: noticeText(content, publicOrigin) };
+  }
   switch (content.kind) {
     case 'booking-confirmed':
       return {
         subject: confirmedSubject(content.booking),
         body: BookingConfirmed({ ...content, publicOrigin }),
-        text: confirmedText(content.booking),
+        text: confirmedText(content.booking, publicOrigin),
       };
     case 'booking-refunded':
       return {
-        subject: refundedSubject(content.booking),
+        subject: refundedSubject(content),
         body: BookingRefunded({ ...content, publicOrigin }),
         text: refundedText(content),
       };

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { pence } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { calendarOf, ticketFiles } from './ticket-files.js';
+import { calendarOf } from '@club/tickets';
+import { ticketFiles } from './ticket-files.js';
 
 type Scan = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 const { default: scan } = createRequire(import.meta.url)('jsqr') as { default: Scan };

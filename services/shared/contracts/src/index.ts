@@ -6,6 +6,7 @@ export * from './gift-card.js';
 export * from './limits.js';
 export * from './london-time.js';
 export * from './money.js';
+export * from './my-booking.js';
 export * from './performers.js';
 export * from './show.js';
 export * from './site-config.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingSchema, personName } from './booking.js';
 import { MAX_LENGTH } from './limits.js';
 import { poundsSchema } from './money.js';
-import { emailAddress, idText, lineOfText } from './text.js';
+import { emailAddress, idText, lineOfText, prose } from './text.js';
 
 /** What staff see of one booking: its life, its money and its mails. Amounts in pounds. */
 export const bookingDetailSchema = bookingSchema
@@ -29,6 +29,17 @@ export const refundRequestSchema = z
   })
   .meta({ id: 'RefundRequest' });
 export type RefundRequest = z.infer<typeof refundRequestSchema>;
+
+/** A message to everybody who has a booking for a show; the id names it, so that a repeat is the same message. */
+export const bookersMessageSchema = z
+  .strictObject({
+    messageId: idText,
+    subject: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please write a subject')),
+    message: prose(MAX_LENGTH.message).pipe(z.string().min(10, 'Please write at least 10 characters')),
+  })
+  .meta({ id: 'BookersMessage' });
+export type BookersMessage = z.infer<typeof bookersMessageSchema>;
+export const bookersMessageReplySchema = z.object({ recipients: z.int() }).meta({ id: 'BookersMessageReply' });
 
 export const editCustomerSchema = z
   .strictObject({ customerName: personName, customerEmail: emailAddress, customerPhone: lineOfText(MAX_LENGTH.phone).default('') })

@@ -1,7 +1,18 @@
-import { boxOfficeSchema, editCustomerSchema, idText, pageQuerySchema, penceSchema, refundRequestSchema } from '@club/contracts';
+import {
+  bookersMessageReplySchema,
+  bookersMessageSchema,
+  bookingLinkSchema,
+  boxOfficeSchema,
+  editCustomerSchema,
+  findBookingSchema,
+  idText,
+  pageQuerySchema,
+  penceSchema,
+  refundRequestSchema,
+} from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE, defineCall, nothing } from './call.js';
-import { offerViewSchema, putOfferSchema } from './offer-shapes.js';
+import { offerViewSchema, putOfferSchema, ticketTextSchema } from './offer-shapes.js';
 import {
   bookingDetailViewSchema,
   bookingPageSchema,
@@ -49,6 +60,22 @@ export const ReceiveStripeEvent = defineCall(
   'booking.payments.stripe-event',
   { request: z.object({ rawBody: z.string().max(500_000), signature: z.string().max(1000) }), reply: nothing },
   behindStripe,
+);
+
+/** Mails a link where reference and e-mail belong to one booking, and answers alike where they do not. */
+export const FindMyBooking = defineCall('booking.my-booking.find', { request: findBookingSchema, reply: nothing });
+/** NOT_FOUND for links that are not ours or whose time is over. `ticketCode` is null where the booking is no longer good. */
+export const ReadMyBooking = defineCall('booking.my-booking.read', {
+  request: bookingLinkSchema,
+  reply: z.object({ booking: bookingViewSchema, ticket: ticketTextSchema, ticketCode: z.string().nullable() }),
+});
+export const ResendMyBooking = defineCall('booking.my-booking.resend', { request: bookingLinkSchema, reply: nothing });
+
+/** `recipients`: bookings with an e-mail; their mails follow in the background. */
+export const MessageBookersCall = defineCall(
+  'booking.offers.message-bookers',
+  { request: z.object({ showId, message: bookersMessageSchema }), reply: bookersMessageReplySchema },
+  byStaff,
 );
 
 export const ListBookings = defineCall('booking.bookings.list', { request: pageQuerySchema, reply: bookingPageSchema }, byStaff);

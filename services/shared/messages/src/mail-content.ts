@@ -9,6 +9,8 @@ const booking = z.object({
   quantity: z.int(),
   totalPence: penceSchema,
   ticket: ticketTextSchema,
+  /** Opens the booking on the site; see booking's booking-link.ts. */
+  linkToken: z.string(),
 });
 
 /** Everything a mail says, by kind. Built by the service that owns the fact, at the moment of sending. */
@@ -19,7 +21,11 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     /** `ticketCode` stands in the QR code. */
     booking: booking.extend({ ticketCode: z.string() }),
   }),
-  z.object({ kind: z.literal('booking-refunded'), to, booking, refundPence: penceSchema }),
+  z.object({ kind: z.literal('booking-refunded'), to, booking, refundPence: penceSchema, isCancelled: z.boolean() }),
+  z.object({ kind: z.literal('booking-link'), to, booking }),
+  z.object({ kind: z.literal('booking-reminder'), to, booking }),
+  z.object({ kind: z.literal('show-changed'), to, booking }),
+  z.object({ kind: z.literal('show-message'), to, booking, subject: z.string(), message: z.string() }),
   z.object({
     kind: z.literal('gift-card-issued'),
     to,

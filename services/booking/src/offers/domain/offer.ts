@@ -24,9 +24,15 @@ export interface Offer {
   unitPence: number;
   salesEndAt: Date;
   ticket: TicketText;
+  /** The version in which date, time or place changed, until every booker has a mail about it; 0 for none. */
+  movedIn: number;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;
+
+/** Whether somebody who holds a ticket must know. */
+export const isMoved = (was: TicketText, is: TicketText): boolean =>
+  (['date', 'doorsTime', 'showTime', 'venueName', 'address'] as const).some((field) => was[field] !== is[field]);
 
 export const viewOffer = (offer: OfferCounts): OfferView => ({
   showId: offer._id,

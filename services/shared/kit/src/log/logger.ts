@@ -25,13 +25,13 @@ function cutPersonal(fields: Record<string, unknown>): Record<string, unknown> {
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(
     {
-    level,
-    base: { service },
-    formatters: { level: (label) => ({ level: label }), log: cutPersonal },
-    mixin: () => {
-      const context = currentContext();
-      return context === undefined ? {} : { requestId: context.requestId };
+      level,
+      base: { service },
+      formatters: { level: (label) => ({ level: label }), log: cutPersonal },
+      mixin: () => {
+        const context = currentContext();
+        return context === undefined ? {} : { requestId: context.requestId };
+      },
     },
-  },
     destination,
   );

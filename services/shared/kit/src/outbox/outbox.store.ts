@@ -28,6 +28,14 @@ export class OutboxStore {
     await this.rows.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
   }
 
+  /** For facts that are stored already: rows that are there stay as they are. */
+  async addMissing(rows: readonly OutboxRow[]): Promise<void> {
+    await this.rows.bulkWrite(
+      rows.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } })),
+      { ordered: false },
+    );
+  }
+
   findDue(now: Date, limit: number): Promise<OutboxRow[]> {
     return this.rows
       .find({ state: { $in: WAITING }, nextAt: { $lte: now } })

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkTokenOf, readLinkToken } from './booking-link.js';
+
+const SECRET = 'a secret of this test';
+const token = linkTokenOf(SECRET, { bookingId: 'b1', date: '2026-11-28' });
+const onTheDay = new Date('2026-11-28T18:00:00Z');
+
+describe('a link to a booking', () => {
+  it('opens that booking until noon of the day after its show', () => {
+    expect(readLinkToken(SECRET, token, onTheDay)).toBe('b1');
+    expect(readLinkToken(SECRET, token, new Date('2026-11-29T11:59:59Z'))).toBe('b1');
+    expect(readLinkToken(SECRET, token, new Date('2026-11-29T12:00:01Z'))).toBeUndefined();
+  });
+  it.each([
+    ['another booking', token.replace('b1', 'b2')],
+    ['more time', token.replace(/\.(\w+)\./, '.zzzzzz.')],
+    ['another signature', `${token.slice(0, -2)}AA`],
+    ['none', 'b1'],
+    ['nothing', ''],
+  ])('does not open for %s', (_, forged) => {
+    expect(readLinkToken(SECRET, forged, onTheDay)).toBeUndefined();
+  });
+  it('does not open for another secret', () => {
+    expect(readLinkToken('another', token, onTheDay)).toBeUndefined();
+  });
+});

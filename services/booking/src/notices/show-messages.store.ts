@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema } from 'mongoose';
+
+/** What staff wrote to everybody who has a booking for a show. */
+export interface ShowMessage {
+  _id: string;
+  showId: string;
+  subject: string;
+  message: string;
+  by: string;
+  at: Date;
+  /** Whether each booker has an outbox row. */
+  isSpread: boolean;
+}
+const MESSAGE = 'ShowMessage';
+const messageSchema = new Schema<ShowMessage>(
+  {
+    _id: { type: String, required: true },
+    showId: { type: String, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    by: { type: String, required: true },
+    at: { type: Date, required: true },
+    isSpread: { type: Boolean, required: true },
+  },
+  { collection: 'show_messages', versionKey: false },
+);
+messageSchema.index({ isSpread: 1 }, { partialFilterExpression: { isSpread: false } });
+export const showMessageDocument: ModelDefinition = { name: MESSAGE, schema: messageSchema };
+
+/** The only file that knows how messages to bookers are stored. */
+@Injectable()
+export class ShowMessagesStore {
+  constructor(@InjectModel(MESSAGE) private readonly messages: Model<ShowMessage>) {}
+
+  /** A second time with the same id changes nothing. */
+  async add({ _id, ...fields }: ShowMessage): Promise<void> {
+    await this.messages.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+  }
+  find(id: string): Promise<ShowMessage | null> {
+    return this.messages.findById(id).lean<ShowMessage>();
+  }
+  findUnspread(): Promise<ShowMessage[]> {
+    return this.messages.find({ isSpread: false }).lean<ShowMessage[]>();
+  }
+  async markSpread(id: string): Promise<void> {
+    await this.messages.updateOne({ _id: id }, { $set: { isSpread: true } });
+  }
+}
