@@ -9,7 +9,8 @@ const TABS = ['shows', 'bookings', 'enquiries', 'gift-cards'];
 /** Nothing loads and nothing fades: what is half there has half its contrast. */
 const atRest = (page: Page) =>
   page.waitForFunction(
-    () => document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
+    () =>
+      document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 
 describe('a staff area that everybody can use', () => {

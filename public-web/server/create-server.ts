@@ -20,7 +20,7 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
   const page = keepPages(await createRenderer(settings));
   const headers = headersReader(settings);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(await headers()));
-  await server.register(staticFiles, { root: `${DIST}assets`, prefix: '/assets/', immutable: true, maxAge: YEAR_MS });
+  await server.register(staticFiles, { root: `${DIST}assets`, prefix: '/assets/', immutable: true, maxAge: YEAR_MS, preCompressed: true });
   server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', DIST));
   server.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(await sitemap(settings)));
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(settings)));
@@ -37,13 +37,14 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
   return server;
 }
 
-async function sendPage({ status, redirect, etag, bytes }: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, redirect, etag } = page;
   if (redirect !== undefined) return reply.redirect(redirect, 302);
   void reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.code(status).send(await bytes(encoding));
+  return reply.code(status).send(await page.bytes(encoding));
 }
 
 /** Security headers with the card provider's origin, learned once from the gateway; Stripe's own until it answers. */

@@ -22,11 +22,19 @@ const asDataBlock = (json: string): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
+/** The built style sheet inside the page: 6 kB more to send, a round trip less before the first paint. */
+function withStyles(html: string): string {
+  return html.replace(
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
+    (_, path: string) => `<style>${readFileSync(new URL(path, DIST), 'utf8')}</style>`,
+  );
+}
+
 /** Renders pages into the built template. */
 export async function createRenderer(
   settings: WebSettings,
 ): Promise<(url: string) => Promise<{ status: number; html: string; redirect?: string }>> {
-  const template = readFileSync(new URL('index.html', DIST), 'utf8');
+  const template = withStyles(readFileSync(new URL('index.html', DIST), 'utf8'));
   const { render } = (await import(ENTRY)) as { render: Render };
   return async (url) => {
     const page = await render(url, { apiBase: settings.GATEWAY_URL, origin: settings.PUBLIC_ORIGIN });

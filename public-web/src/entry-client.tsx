@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -12,4 +13,7 @@ const store = createStore({ apiBase: '' }, JSON.parse(state) as RootState);
 // The page's own code first: the server's HTML then comes alive without a flash.
 void matchingRoute(window.location.pathname)
   .route.page.preload()
-  .then(() => hydrateRoot(root, <App store={store}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>));
+  // As a transition it is done in slices: a thumb that scrolls meanwhile is not kept waiting.
+  .then(() =>
+    startTransition(() => void hydrateRoot(root, <App store={store}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>)),
+  );

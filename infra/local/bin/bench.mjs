@@ -1,4 +1,4 @@
-// `npm run bench [-- PART...]`: measures a system of production builds and writes infra/bench/results.md.
+// `npm run bench [-- PART...]` and `npm run bench:web`: measure a system of production builds; results lie in infra/bench.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, env, installPackages, node, root } from './preflight.mjs';
@@ -6,7 +6,9 @@ import { build, env, installPackages, node, root } from './preflight.mjs';
 installPackages();
 const program = node();
 build();
-const { status } = spawnSync(program, [join(root, 'infra/bench/dist/main.js'), ...process.argv.slice(2)], {
+const [first, ...rest] = process.argv.slice(2);
+const [script, args] = first === 'web' ? ['web.js', rest] : ['main.js', process.argv.slice(2)];
+const { status } = spawnSync(program, [join(root, 'infra/bench/dist', script), ...args], {
   cwd: root,
   env: { ...env, NODE_ENV: 'production' },
   stdio: 'inherit',

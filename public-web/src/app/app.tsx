@@ -1,8 +1,7 @@
 import { StrictMode, Suspense, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { Route, Routes } from 'react-router-dom';
-import { TooltipProvider } from '../shared/ui/tooltip';
-import { Toaster } from '../shared/ui/toaster';
+import { Toasts } from '../shared/ui/toasts';
 import { Layout } from './layout/layout';
 import { PageSkeleton } from '../shared/ui/skeleton';
 import { RedirectTo } from './redirect-to';
@@ -14,10 +13,8 @@ export function App({ store, children }: { store: AppStore; children: (routes: R
   return (
     <StrictMode>
       <Provider store={store}>
-        <TooltipProvider>
-          {children(<Pages />)}
-          <Toaster />
-        </TooltipProvider>
+        {children(<Pages />)}
+        <Toasts />
       </Provider>
     </StrictMode>
   );

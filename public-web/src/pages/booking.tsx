@@ -26,7 +26,6 @@ export function Page() {
         title={`Book tickets: ${show.title}`}
         description={`Book your tickets for ${show.title} in ${show.venue.city}.`}
         path={paths.booking.href(id)}
-        noIndex
       />
       <CardProvider config={config}>
         <Booking show={show} />

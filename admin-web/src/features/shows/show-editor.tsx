@@ -11,10 +11,11 @@ const filled = (draft: ShowDraft): ShowDraft => Object.fromEntries(Object.entrie
 /** One drawer for create and edit. The schema that the server checks is checked here, its words beside the fields. */
 export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: () => void }) {
   const { notification, modal } = App.useApp();
-  const isSure = async (tickets: number): Promise<boolean> =>
-    await modal.confirm({
+  const isAgreed = async (show: SaveShowInput): Promise<boolean> =>
+    !tellsBookers(edited, show) ||
+    modal.confirm({
       title: 'Tell everybody who booked?',
-      content: `${tickets} tickets are sold. A new date, time or venue is mailed to everybody who has one.`,
+      content: `${edited.booked ?? 0} tickets are sold. A new date, time or venue is mailed to everybody who has one.`,
       okText: 'Save and tell them',
       cancelText: 'Back',
     });
@@ -33,7 +34,7 @@ export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: (
   const save = async (draft: ShowDraft): Promise<void> => {
     const read = saveShowSchema.safeParse({ ...edited.draft, ...filled(draft), version: edited.draft.version });
     if (!read.success) return showErrors(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
-    if (tellsBookers(edited, read.data) && !(await isSure(edited.booked ?? 0))) return;
+    if (!(await isAgreed(read.data))) return;
     try {
       await store(read.data);
       notification.success({ title: isNew ? 'Show Created' : 'Show Updated' });

@@ -50,8 +50,8 @@ export async function httpRows(system: BenchSystem, say: (line: string) => void)
 
 async function compared({ name, target, pids, mostCpuMs }: Wanted): Promise<Row> {
   const bare = await startBare(target);
-  const ours: Record<number, Load[]> = {};
-  const theirs: Record<number, Load[]> = {};
+  const ours = new Map<number, Load[]>(WIDTHS.map((width) => [width, []]));
+  const theirs = new Map<number, Load[]>(WIDTHS.map((width) => [width, []]));
   const cpu: number[] = [];
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -59,19 +59,19 @@ async function compared({ name, target, pids, mostCpuMs }: Wanted): Promise<Row>
         const before = cpuOf(pids);
         const mine = await load(target, width, SECONDS);
         cpu.push((cpuOf(pids) - before) / mine.requests);
-        (ours[width] ??= []).push(mine);
-        (theirs[width] ??= []).push(await load({ url: bare.url, headers: LIKE_A_BROWSER }, width, SECONDS));
+        ours.get(width)?.push(mine);
+        theirs.get(width)?.push(await load({ url: bare.url, headers: LIKE_A_BROWSER }, width, SECONDS));
       }
     }
   } finally {
     await bare.stop();
   }
-  const ratio = median(WIDTHS.flatMap((width) => ratiosOf(ours[width] ?? [], theirs[width] ?? [])));
+  const ratio = median(WIDTHS.flatMap((width) => ratiosOf(ours.get(width) ?? [], theirs.get(width) ?? [])));
   const cpuMs = median(cpu);
   return {
     name,
-    ours: `${WIDTHS.map((width) => textOf(ours[width] ?? [])).join('; ')}; ${cpuMs.toFixed(3)} CPU ms`,
-    baseline: WIDTHS.map((width) => textOf(theirs[width] ?? [])).join('; '),
+    ours: `${WIDTHS.map((width) => textOf(ours.get(width) ?? [])).join('; ')}; ${cpuMs.toFixed(3)} CPU ms`,
+    baseline: WIDTHS.map((width) => textOf(theirs.get(width) ?? [])).join('; '),
     result: ratio.toFixed(2),
     toReach: `≥ 0.5, ≤ ${mostCpuMs} CPU ms`,
     reached: ratio >= 0.5 && cpuMs <= mostCpuMs,

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClub } from '../../shared/config/config.api';
 import { paths } from '../../shared/config/paths';
-import { Sheet } from '../../shared/ui/sheet';
+
+/** The panel's code comes when a phone first opens it. */
+const Sheet = lazy(async () => ({ default: (await import('../../shared/ui/sheet')).Sheet }));
 
 const links = [
   { to: paths.section('shows'), text: 'Shows' },
@@ -24,7 +26,6 @@ const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
 );
 
 export function SiteNav() {
-  const [open, setOpen] = useState(false);
   const { name } = useClub();
   const [first = '', ...rest] = name.split(' ');
   return (
@@ -36,12 +37,38 @@ export function SiteNav() {
         <nav className="nav-links" aria-label="Main">
           <NavLinks />
         </nav>
-        <Sheet title="Menu" trigger="Open menu" open={open} onOpenChange={setOpen}>
-          <nav className="sheet-links" aria-label="Menu">
-            <NavLinks onFollow={() => setOpen(false)} />
-          </nav>
-        </Sheet>
+        <MenuPanel />
       </div>
     </header>
+  );
+}
+
+function MenuPanel() {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const close = () => setState('closed');
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className="menu"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={state === 'open'}
+        onClick={() => setState('open')}
+      >
+        <span aria-hidden="true">☰</span>
+      </button>
+      {state !== 'never' && (
+        <Suspense fallback={null}>
+          <Sheet title="Menu" open={state === 'open'} onClose={close} onClosed={() => opener.current?.focus()}>
+            <nav className="sheet-links" aria-label="Menu">
+              <NavLinks onFollow={close} />
+            </nav>
+          </Sheet>
+        </Suspense>
+      )}
+    </>
   );
 }

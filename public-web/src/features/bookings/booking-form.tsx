@@ -6,6 +6,7 @@ import { CardField } from '../../shared/payment/card-payment';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { Select } from '../../shared/ui/select';
+import { Tooltip } from '../../shared/ui/tooltip';
 import { coveredBy, totalOf, type AppliedCard, type BookingWish } from './booking-model';
 import { GiftCardField } from './gift-card-field';
 
@@ -51,7 +52,14 @@ export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
       <Button type="submit" className="wide" disabled={!ready || busy}>
         {busy ? 'Processing...' : payText}
       </Button>
-      <p className="soft small">Secure payment via a card provider • Instant confirmation</p>
+      <p className="soft small">
+        <Tooltip text="Your card’s number goes straight to the provider. We never see it.">
+          <button type="button" className="hint">
+            Secure payment via a card provider
+          </button>
+        </Tooltip>{' '}
+        • Instant confirmation
+      </p>
       <p className="soft small">You will receive confirmation via email.</p>
     </form>
   );

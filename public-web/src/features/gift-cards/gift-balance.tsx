@@ -1,13 +1,13 @@
 import { formatPounds, giftCardBalanceQuerySchema, poundsToPence } from '@club/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useReadBalanceMutation } from '../../shared/payment/gift-balance.api';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
-import { useGiftBalanceMutation } from './gift-cards.api';
 
 /** What is left on a card. The code travels in the body of a request and stands nowhere else. */
 export function GiftBalance() {
-  const [ask, { data, isLoading, isError }] = useGiftBalanceMutation();
+  const [ask, { data, isLoading, isError }] = useReadBalanceMutation();
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(giftCardBalanceQuerySchema), defaultValues: { code: '' } });
   return (
     <section aria-labelledby="gift-balance" className="panel">

@@ -1,10 +1,4 @@
-import {
-  giftCardBalanceSchema,
-  giftCardPaymentSchema,
-  type GiftCardBalance,
-  type GiftCardPayment,
-  type GiftCardPurchase,
-} from '@club/contracts';
+import type { GiftCardPayment, GiftCardPurchase } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const giftCardsApi = baseApi.injectEndpoints({
@@ -16,12 +10,8 @@ export const giftCardsApi = baseApi.injectEndpoints({
         body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
-      transformResponse: parsed(giftCardPaymentSchema),
-    }),
-    giftBalance: build.mutation<GiftCardBalance, { code: string }>({
-      query: (body) => ({ url: '/gift-cards/balance', method: 'POST', body }),
-      transformResponse: parsed(giftCardBalanceSchema),
+      transformResponse: parsed((contracts) => contracts.giftCardPaymentSchema),
     }),
   }),
 });
-export const { useCreateGiftCardPaymentMutation, useGiftBalanceMutation } = giftCardsApi;
+export const { useCreateGiftCardPaymentMutation } = giftCardsApi;

@@ -1,4 +1,3 @@
-import { liveShowSchema } from '@club/contracts';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -14,7 +13,8 @@ export function useLiveShow(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined || typeof EventSource === 'undefined') return undefined;
     const stream = new EventSource(`/api/live-shows?id=${encodeURIComponent(id)}`);
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
+    stream.onmessage = async ({ data }: MessageEvent<string>) => {
+      const { liveShowSchema } = await import('@club/contracts');
       const live = liveShowSchema.parse(JSON.parse(data));
       dispatch(showsApi.util.updateQueryData('show', id, (show) => void Object.assign(show, live)));
     };

@@ -1,3 +1,4 @@
+import type * as Contracts from '@club/contracts';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { toApiError, type ApiError } from './api-error';
@@ -17,7 +18,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
     responseHandler: (reply) => reply.text(),
   });
   const answer = await send(args, api, extra);
-  if (answer.error !== undefined) return { error: toApiError(answer.error) };
+  if (answer.error !== undefined) return { error: await toApiError(answer.error) };
   return {
     data: answer.data === '' ? undefined : JSON.parse(String(answer.data)),
     ...(answer.meta !== undefined && { meta: answer.meta }),
@@ -35,8 +36,11 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Checks a reply against its contract; what does not match is a failure of the call. */
+/**
+ * Checks a reply against its contract; what does not match is a failure of the call. The schemas come with the first
+ * reply: a page arrives with its data and appears without them.
+ */
 export const parsed =
-  <Schema extends z.ZodType>(schema: Schema) =>
-  (reply: unknown): z.infer<Schema> =>
-    schema.parse(reply);
+  <Schema extends z.ZodType>(pick: (contracts: typeof Contracts) => Schema) =>
+  async (reply: unknown): Promise<z.infer<Schema>> =>
+    pick(await import('@club/contracts')).parse(reply);

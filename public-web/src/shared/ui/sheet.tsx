@@ -3,22 +3,26 @@ import type { ReactNode } from 'react';
 
 interface SheetProps {
   title: string;
-  /** What the opening button is called. */
-  trigger: string;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+  /** Gives the focus back to what opened the sheet. */
+  onClosed: () => void;
   children: ReactNode;
 }
 
 /** A panel that slides in from the side. */
-export const Sheet = ({ title, trigger, open, onOpenChange, children }: SheetProps) => (
-  <Radix.Root open={open} onOpenChange={onOpenChange}>
-    <Radix.Trigger className="menu" aria-label={trigger}>
-      <span aria-hidden="true">☰</span>
-    </Radix.Trigger>
+export const Sheet = ({ title, open, onClose, onClosed, children }: SheetProps) => (
+  <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Radix.Portal>
       <Radix.Overlay className="overlay" />
-      <Radix.Content className="sheet" aria-describedby={undefined}>
+      <Radix.Content
+        className="sheet"
+        aria-describedby={undefined}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
         <Radix.Title className="display">{title}</Radix.Title>
         {children}
         <Radix.Close className="btn ghost">Close</Radix.Close>

@@ -2,19 +2,15 @@ import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 /** Opens after 700 ms, the next one within 300 ms: Radix's defaults, which the specification names (section 9). */
-export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-    {children}
-  </Radix.Provider>
-);
-
 export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => (
-  <Radix.Root>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
-      <Radix.Content className="tooltip" sideOffset={6}>
-        {text}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
+  <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="tooltip" sideOffset={6}>
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  </Radix.Provider>
 );

@@ -1,6 +1,6 @@
 import { penceSchema, type Pence } from '@club/contracts';
 import type { OutboxRow } from '@club/kit';
-import type { MailContent, TicketText } from '@club/messages';
+import type { MailContent, MailKind, TicketText } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { GiftMails } from '../gift-cards/gift-mails.js';
@@ -11,6 +11,12 @@ import { linkTokenOf } from './booking-link.js';
 import { BookingsStore } from './bookings.store.js';
 import type { BookingRow } from './domain/booking.js';
 import { ticketCodeOf } from './ticket-code.js';
+
+interface AboutBooking {
+  _id: string;
+  kind: Exclude<MailKind, 'gift-card-issued' | 'gift-card-receipt'>;
+  subject: string;
+}
 
 /** What a mail about a booking says, built at the moment of sending from booking's own documents. */
 @Injectable()
@@ -27,16 +33,26 @@ export class BookingMails {
   async contentOf({ _id, kind, subject }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
     if (kind === 'gift-card-issued' || kind === 'gift-card-receipt') return this.giftMails.contentOf(kind, subject);
     const order = await this.bookings.find(subject);
-    const offer = order === null ? null : await this.offers.find(order.showId);
-    if (order === null || offer === null) return null;
+    return order === null ? null : this.bookingContent(order, { _id, kind, subject });
+  }
+
+  private async bookingContent(order: BookingRow, { _id, kind, subject }: AboutBooking): Promise<MailContent | null> {
+    const offer = await this.offers.find(order.showId);
+    if (offer === null) return null;
     const linkToken = linkTokenOf(this.settings.TICKET_SECRET, { bookingId: order._id, date: offer.ticket.date });
-    const booking = { ...describe(order, offer.ticket), linkToken };
-    const { email: to } = order;
-    if (kind === 'booking-confirmed') return { kind, to, booking: { ...booking, ticketCode: this.codeOf(order) } };
-    if (kind === 'booking-refunded')
-      return { kind, to, booking, refundPence: refundOf(order, _id), isCancelled: offer.status === 'closed' };
-    if (kind === 'show-message') return this.messageContent(messageIdOf(_id, subject), { kind, to, booking });
-    return { kind, to, booking };
+    const mail = { to: order.email, booking: { ...describe(order, offer.ticket), linkToken } };
+    switch (kind) {
+      case 'booking-confirmed':
+        return { kind, ...mail, booking: { ...mail.booking, ticketCode: this.codeOf(order) } };
+      case 'booking-refunded':
+        return { kind, ...mail, refundPence: refundOf(order, _id), isCancelled: offer.status === 'closed' };
+      case 'show-message':
+        return this.messageContent(messageIdOf(_id, subject), { kind, ...mail });
+      case 'booking-link':
+      case 'booking-reminder':
+      case 'show-changed':
+        return { kind, ...mail };
+    }
   }
 
   private async messageContent<Mail extends object>(id: string, mail: Mail): Promise<(Mail & { subject: string; message: string }) | null> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { giftCardCodeText } from './gift-card.js';
 import { MAX_LENGTH, TICKETS_PER_BOOKING } from './limits.js';
-import { poundsSchema, poundsTextSchema } from './money.js';
+import { poundsSchema, poundsTextSchema } from './money-shapes.js';
 import { showSchema } from './show.js';
 import { emailAddress, idText, lineOfText } from './text.js';
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Every failure that the system can answer, with its HTTP status. Services throw codes; only the gateway turns
  * them into statuses, and only screens turn them into the specification's words.
@@ -35,7 +33,6 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorCodes = Object.keys(ERROR_STATUS) as ErrorCode[];
-export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]);
 
 /** What people read where the thrower has nothing more exact to say. */
 export const ERROR_WORDS: Record<ErrorCode, string> = {
@@ -67,19 +64,11 @@ export const ERROR_WORDS: Record<ErrorCode, string> = {
   SERVICE_TIMEOUT: 'That took too long. Please try again shortly.',
 };
 
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' });
-export type FieldError = z.infer<typeof fieldErrorSchema>;
-
-/** The body of every failure (design section 4). `errors` only for VALIDATION_FAILED. */
-export const errorBodySchema = z
-  .object({
-    code: errorCodeSchema,
-    message: z.string(),
-    errors: z.array(fieldErrorSchema).optional(),
-    requestId: z.string(),
-  })
-  .meta({ id: 'Error' });
-export type ErrorBody = z.infer<typeof errorBodySchema>;
+/** What is wrong with one field of a request. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
 
 /** An expected failure with a code. Crosses services as data and becomes an ErrorBody at the gateway. */
 export class DomainError extends Error {

@@ -9,7 +9,8 @@ import {
 import { contactSchema } from './contact.js';
 import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './error-codes.js';
 import { giftCardPurchaseSchema } from './gift-card.js';
-import { saveShowSchema, showImages, showMoment, type Show } from './show.js';
+import { saveShowSchema, type Show } from './show.js';
+import { showImages, showMoment } from './show-facts.js';
 import { loginSchema } from './staff.js';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }): string[] =>

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { IMAGES_PER_SHOW, MAX_LENGTH, MAX_PLACES_PER_SHOW, NEW_SHOW_DEFAULTS } from './limits.js';
-import { poundsSchema } from './money.js';
+import { MAX_LENGTH, MAX_PLACES_PER_SHOW, NEW_SHOW_DEFAULTS } from './limits.js';
+import { poundsSchema } from './money-shapes.js';
 import { idText, lineOfText, prose } from './text.js';
 import { venueSchema } from './venue.js';
-
-const imageSlots = { image1: 1, image2: 2, image3: 3, image4: 4, image5: 5, image6: 6 } as const;
-export type ImageField = keyof typeof imageSlots;
-export const imageFields = Object.keys(imageSlots) as ImageField[];
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
@@ -127,38 +123,3 @@ export const showsQuerySchema = z
   })
   .meta({ id: 'ShowsQuery' });
 export type ShowsQuery = z.infer<typeof showsQuerySchema>;
-
-export interface ShowImage {
-  src: string;
-  alt: string;
-}
-
-/** Up to six pictures with alt texts; the fallback is `{title} - Gallery image N` (specification section 2). */
-export function showImages(show: Pick<ShowTexts, ImageField | `${ImageField}Alt` | 'title'>): ShowImage[] {
-  return imageFields
-    .slice(0, IMAGES_PER_SHOW)
-    .map((field, index) => ({ src: show[field], alt: show[`${field}Alt`] ?? `${show.title} - Gallery image ${index + 1}` }))
-    .filter((image): image is ShowImage => image.src !== undefined);
-}
-
-/** Places that can be bought now. */
-export const placesLeft = (show: Pick<Show, 'maxTickets' | 'soldTickets' | 'heldTickets'>): number =>
-  Math.max(0, show.maxTickets - show.soldTickets - show.heldTickets);
-
-/** Sold >= max, both nonzero (specification section 2, Shows tab). */
-export const isSoldOut = (show: Pick<Show, 'maxTickets' | 'soldTickets'>): boolean =>
-  show.maxTickets > 0 && show.soldTickets > 0 && show.soldTickets >= show.maxTickets;
-
-export type ShowMoment = 'cancelled' | 'past' | 'not-on-sale' | 'sold-out' | 'held' | 'few-left' | 'on-sale';
-const FEW = 10;
-
-/** What badges, buttons and structured data say of a show at `now`: the truth of the moment. */
-export function showMoment(show: Show, now: Date): ShowMoment {
-  if (show.status === 'cancelled') return 'cancelled';
-  if (show.price === undefined || show.salesEndAt === undefined) return 'not-on-sale';
-  if (new Date(show.salesEndAt) <= now) return 'past';
-  const left = placesLeft(show);
-  if (left > FEW) return 'on-sale';
-  if (left > 0) return 'few-left';
-  return show.heldTickets > 0 ? 'held' : 'sold-out';
-}

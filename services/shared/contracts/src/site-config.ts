@@ -23,22 +23,3 @@ export const siteConfigSchema = z
   })
   .meta({ id: 'SiteConfig' });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
-
-/** The club until its configuration says otherwise (design section 6). Numbers are of Ofcom's range for fiction. */
-export const DEFAULT_CLUB: Club = {
-  name: 'Jaggers Comedy Club',
-  phone: '029 2018 0123',
-  bookingEmail: 'bookings@jaggerscomedy.example',
-  enquiriesEmail: 'hello@jaggerscomedy.example',
-  company: 'Jaggers Comedy Club Ltd',
-  companyNumber: '05550199',
-  instagram: 'https://www.instagram.com/jaggerscomedy.example',
-  facebook: 'https://www.facebook.com/jaggerscomedy.example',
-  partnerClubs: [
-    { name: 'The Pier Laughs', url: 'https://pierlaughs.example' },
-    { name: 'Castle Quarter Comedy', url: 'https://castlequartercomedy.example' },
-    { name: 'Midweek Mirth', url: 'https://midweekmirth.example' },
-    { name: 'The Snug Sessions', url: 'https://snugsessions.example' },
-    { name: 'Roast to Order', url: 'https://roasttoorder.example' },
-  ],
-};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingSchema, personName } from './booking.js';
 import { MAX_LENGTH } from './limits.js';
-import { poundsSchema } from './money.js';
+import { poundsSchema } from './money-shapes.js';
 import { emailAddress, idText, lineOfText, prose } from './text.js';
 
 /** What staff see of one booking: its life, its money and its mails. Amounts in pounds. */

@@ -1,15 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 
-/** A port that nobody listens on right now. */
+/** Below what systems give to outgoing connections: one of those could take the port before it is listened on. */
+const FROM = 20_000;
+const TO = 32_000;
+
+/** A port that nobody listens on right now, and that no outgoing connection will take. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const port = randomInt(FROM, TO);
+  return (await isFree(port)) ? port : freePort();
 }
 
 /** Whether `port` can be listened on. */

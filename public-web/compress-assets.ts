@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const TEXT = /\.(js|css|svg)$/;
+
+/** Writes each text asset in both compressed forms beside it: compressed once, as well as can be, and never while somebody waits. */
+export const compressAssets = (): Plugin => ({
+  name: 'compress-assets',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  writeBundle: ({ dir = '' }) => {
+    const assets = join(dir, 'assets');
+    for (const name of readdirSync(assets).filter((file) => TEXT.test(file))) {
+      const bytes = readFileSync(join(assets, name));
+      writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
+      writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+    }
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { errorCodes, type ErrorCode } from './error-codes.js';
+
+export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]);
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+
+/** The body of every failure (design section 4). `errors` only for VALIDATION_FAILED. */
+export const errorBodySchema = z
+  .object({
+    code: errorCodeSchema,
+    message: z.string(),
+    errors: z.array(fieldErrorSchema).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.infer<typeof errorBodySchema>;
