@@ -58,6 +58,7 @@ export default tseslint.config(
   {
     files: [
       '**/main.ts',
+      '**/staff-cli.ts',
       '**/config.ts',
       '**/config/**',
       '**/process-table.ts',

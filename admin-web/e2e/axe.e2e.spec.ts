@@ -7,11 +7,13 @@ const system = runningSystem();
 const TABS = ['shows', 'bookings', 'enquiries', 'gift-cards'];
 
 /** Nothing loads and nothing fades: what is half there has half its contrast. */
-const atRest = (page: Page) =>
-  page.waitForFunction(
+async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
     () =>
       document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
+}
 
 describe('a staff area that everybody can use', () => {
   let browser: Browser;
@@ -35,10 +37,14 @@ describe('a staff area that everybody can use', () => {
       found.push(...(await violationsOn(page, within)).map((line) => `${place} ${line}`));
     for (const tab of TABS) {
       await page.goto(`${system.adminOrigin}/dashboard?tab=${tab}`);
-      await page.getByRole('row').nth(1).waitFor();
+      await page.getByRole('table').first().waitFor();
       await atRest(page);
       await look(tab);
     }
+    await page.goto(`${system.adminOrigin}/dashboard?tab=overview`);
+    await page.getByText('Needs attention').waitFor();
+    await atRest(page);
+    await look('overview');
     await page.goto(`${system.adminOrigin}/dashboard`);
     await page.getByRole('button', { name: 'Add Show' }).click();
     await page.getByRole('button', { name: 'Create Show' }).waitFor();

@@ -129,9 +129,48 @@ describe('the dashboard in a browser', () => {
     await row.getByText('New').waitFor();
   });
 
+  it('shows how sales go, the next Saturdays and what needs attention', async () => {
+    await page.goto(`${DASHBOARD}?tab=overview`);
+    await page
+      .getByRole('table', { name: 'Tickets sold by week and city' })
+      .getByText(/^Cardiff \d+ · £/)
+      .first()
+      .waitFor();
+    await page.getByText('Needs attention').waitFor();
+    await page
+      .getByText(/\d+\/\d+/)
+      .first()
+      .waitFor();
+  });
+
+  it('tells what gift card holders are owed', async () => {
+    await page.goto(`${DASHBOARD}?tab=gift-cards`);
+    await page.getByText('Liability').waitFor();
+    await page.getByRole('button', { name: 'Export report (CSV)' }).waitFor();
+  });
+
+  it('writes to everybody who booked a show', async () => {
+    const show = await makeShow(system, { title: 'Written about' });
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 1, 'written-to@example.org');
+    const booking = await client.book(show, 1, 'written-to@example.org');
+    await client.pay(body.clientSecret);
+    await client.complete(booking.body.id, intentOf(body.clientSecret));
+    await page.goto(DASHBOARD);
+    await page.getByRole('searchbox', { name: 'Search shows' }).fill(show.title);
+    await page.keyboard.press('Enter');
+    await page.getByRole('row').filter({ hasText: show.title }).getByRole('button', { name: 'Write' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Please write a subject').waitFor();
+    await page.getByLabel('Subject').fill('A new support act');
+    await page.getByLabel('Message', { exact: true }).fill('Bob joins us. Bring a friend.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await told(page, 'It is on its way for 1 bookings.');
+  });
+
   it.each([390, 1280])('fits %i pixels', async (width) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const tab of ['shows', 'bookings', 'enquiries', 'gift-cards']) {
+    for (const tab of ['shows', 'bookings', 'enquiries', 'gift-cards', 'overview']) {
       await page.goto(`${DASHBOARD}?tab=${tab}`);
       await page.getByRole('table').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

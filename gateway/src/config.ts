@@ -10,6 +10,8 @@ const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 );
 
+const mongoUrl = z.string().startsWith('mongodb');
+
 const settingsSchema = z
   .object({
     ...commonSettings,
@@ -17,7 +19,7 @@ const settingsSchema = z
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
-    GATEWAY_MONGO_URL: z.string().startsWith('mongodb'),
+    GATEWAY_MONGO_URL: mongoUrl,
     REDIS_URL: z.string().startsWith('redis'),
     OBJECT_STORE_URL: z.url(),
     BUCKET_SERVED: z.string().default('club-served'),
@@ -51,6 +53,9 @@ const settingsSchema = z
 
 export type GatewaySettings = z.infer<typeof settingsSchema>;
 export const readGatewaySettings = (env: NodeJS.ProcessEnv): GatewaySettings => readSettings(settingsSchema, env);
+
+export const readStaffCliSettings = (env: NodeJS.ProcessEnv): Pick<GatewaySettings, 'GATEWAY_MONGO_URL'> =>
+  readSettings(z.object({ GATEWAY_MONGO_URL: mongoUrl }), env);
 
 /** Injection tokens of what is made once at start. */
 export const SETTINGS = Symbol('settings');

@@ -17,9 +17,13 @@ const theme = {
     colorTextDescription: '#5c5c5c',
     colorTextPlaceholder: '#6b6b6b',
     colorLink: '#0b5cad',
+    colorTextDisabled: '#6b6b6b',
     colorSuccess: '#237804',
+    colorSuccessBg: '#f3faee',
     colorWarning: '#874d00',
+    colorWarningBg: '#fff7e6',
     colorError: '#a8071a',
+    colorErrorBg: '#fff1f0',
   },
 };
 

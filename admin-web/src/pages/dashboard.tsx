@@ -9,12 +9,14 @@ import { dropSession, selectSession, signedOut } from '../features/session/sessi
 import { ShowsTable } from '../features/shows/shows-table';
 import { StatCards } from '../features/stats/stat-cards';
 import { paths } from '../shared/config/paths';
+import { OverviewTab } from './overview-tab';
 
 const TABS = [
   { key: 'shows', label: 'Shows', children: <ShowsTable /> },
   { key: 'bookings', label: 'Bookings', children: <BookingsTable /> },
   { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable /> },
   { key: 'gift-cards', label: 'Gift Cards', children: <GiftCardsTable /> },
+  { key: 'overview', label: 'Overview', children: <OverviewTab /> },
 ];
 
 /** Four figures, then one tab at a time; the tab stands in the address, so that a reload comes back to it. */
@@ -31,6 +33,8 @@ export function DashboardPage() {
         <Tabs
           activeKey={query.get('tab') ?? 'shows'}
           items={TABS}
+          size="small"
+          tabBarGutter={8}
           destroyOnHidden
           onChange={(tab) => setQuery({ tab }, { replace: true })}
         />

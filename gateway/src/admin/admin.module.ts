@@ -7,6 +7,7 @@ import { AdminShowsController } from './shows/admin-shows.controller.js';
 import { AdminGiftCardsController } from './gift-cards/admin-gift-cards.controller.js';
 import { LoginController } from './login/login.controller.js';
 import { LogoutController } from './login/logout.controller.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { StatsController } from './stats/stats.controller.js';
 import { UploadsController } from './uploads/uploads.controller.js';
 
@@ -20,6 +21,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     AdminContactsController,
     AdminGiftCardsController,
     StatsController,
+    OverviewController,
     UploadsController,
   ],
 })

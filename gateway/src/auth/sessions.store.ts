@@ -34,6 +34,9 @@ export class SessionsStore {
   async isOpen(id: string): Promise<boolean> {
     return (await this.sessions.exists({ _id: id, expiresAt: { $gt: new Date() } })) !== null;
   }
+  async closeAllOf(staffId: string): Promise<void> {
+    await this.sessions.deleteMany({ staffId });
+  }
   async close(id: string): Promise<void> {
     await this.sessions.deleteOne({ _id: id });
   }

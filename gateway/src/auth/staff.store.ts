@@ -40,4 +40,7 @@ export class StaffStore {
       { upsert: true },
     );
   }
+  async disable(id: string): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $set: { disabled: true } });
+  }
 }

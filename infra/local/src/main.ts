@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { printCheck } from './check-system.js';
 import { readLocalSettings } from './config.js';
 import { lockDataFolder } from './data-folder.js';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   try {
     system = await startSystem(settings, { folder: folder.path, progress: say });
     if (process.argv.includes('--check')) return await end((await printCheck(system, say)) ? 0 : 1);
+    noteRunning(folder.path, system);
     announce(system);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
@@ -33,6 +35,11 @@ async function main(): Promise<void> {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'syscall' in error && 'path' in error ? `The data folder is broken: ${error.message}` : error.message;
+}
+
+/** For `npm run admin:*`: where the database of the system that runs here is. Readable by its owner alone. */
+function noteRunning(folder: string, { engines }: System): void {
+  writeFileSync(join(folder, 'running.json'), JSON.stringify({ gatewayMongoUrl: engines.mongoUrl('gateway') }), { mode: 0o600 });
 }
 
 function announce({ publicOrigin, adminOrigin, mailUrl, admin }: System): void {

@@ -7,6 +7,8 @@ import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { bookingDocument } from './bookings/bookings.schema.js';
 import { BookingsStore } from './bookings/bookings.store.js';
 import { ListBookings } from './bookings/list-bookings.js';
+import { OverviewRpc } from './bookings/overview.rpc.js';
+import { ReadOverview } from './bookings/read-overview.js';
 import { MyBooking } from './bookings/my-booking.js';
 import { MyBookingRpc } from './bookings/my-booking.rpc.js';
 import { ManageBookings } from './bookings/manage-bookings.js';
@@ -68,6 +70,7 @@ const useCases = [
   UnfinishedOrders,
   ManageBookings,
   MyBooking,
+  ReadOverview,
   MessageBookers,
   SpreadNotices,
 ];
@@ -109,7 +112,7 @@ export class AppModule {
           { name: OUTBOX, schema: outboxSchema },
         ]),
       ],
-      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc, GiftCardsRpc, MyBookingRpc],
+      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc, GiftCardsRpc, MyBookingRpc, OverviewRpc],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },

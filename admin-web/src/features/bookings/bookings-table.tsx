@@ -1,9 +1,10 @@
 import type { Booking, PaymentStatus } from '@club/contracts';
 import { Alert, Button, Flex, Input, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { wideWith } from '../../shared/ui/wide-table';
+import { downloadCsv } from '../../shared/ui/csv';
+import { wideTable } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
-import { bookingsCsv, download } from './bookings-csv';
+import { bookingRows } from './booking-rows';
 import { useBookingsQuery } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
 
@@ -78,7 +79,7 @@ export function BookingsTable() {
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        <Button disabled={data.bookings.length === 0} onClick={() => download('bookings.csv', bookingsCsv(data.bookings))}>
+        <Button disabled={data.bookings.length === 0} onClick={() => downloadCsv('bookings.csv', bookingRows(data.bookings))}>
           Export this page (CSV)
         </Button>
       </Flex>
@@ -89,7 +90,7 @@ export function BookingsTable() {
         columns={columnsOf(setOpenId)}
         dataSource={data.bookings}
         loading={isFetching}
-        scroll={wideWith(data.bookings)}
+        {...wideTable(data.bookings)}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
       />
       {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}

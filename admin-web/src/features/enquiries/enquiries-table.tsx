@@ -2,7 +2,7 @@ import type { Enquiry } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
-import { wideWith } from '../../shared/ui/wide-table';
+import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
 
 const PAGE_SIZE = 25;
@@ -52,7 +52,7 @@ export function EnquiriesTable() {
         columns={columnsOf(open)}
         dataSource={data.enquiries}
         loading={isFetching}
-        scroll={wideWith(data.enquiries, 900)}
+        {...wideTable(data.enquiries, 900)}
         locale={{ emptyText: 'No enquiries received yet.' }}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
       />

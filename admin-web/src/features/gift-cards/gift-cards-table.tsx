@@ -2,8 +2,9 @@ import type { GiftCardSale } from '@club/contracts';
 import { Alert, Button, Flex, Popconfirm, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
-import { wideWith } from '../../shared/ui/wide-table';
+import { wideTable } from '../../shared/ui/wide-table';
 import { useAct } from '../../shared/ui/use-act';
+import { GiftReport } from './gift-report';
 import { useGiftCardsQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } from './gift-cards.api';
 
 const PAGE_SIZE = 25;
@@ -55,13 +56,14 @@ export function GiftCardsTable() {
         Gift Cards
       </Typography.Title>
       {isError && <Alert type="error" showIcon title="Failed to fetch gift cards" style={{ marginBottom: 16 }} />}
+      <GiftReport />
       <Table<GiftCardSale>
         rowKey="id"
         size="small"
         columns={columnsOf(acts)}
         dataSource={data?.sales ?? []}
         loading={isFetching}
-        scroll={wideWith(data?.sales ?? [])}
+        {...wideTable(data?.sales ?? [])}
         locale={{ emptyText: 'No gift cards sold yet.' }}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data?.total ?? 0, showSizeChanger: false, onChange: setPage }}
       />

@@ -1,11 +1,16 @@
-import { giftCardSaleListSchema, type GiftCardSale } from '@club/contracts';
-import { baseApi, totalOf } from '../../shared/api/base-api';
+import { giftCardReportSchema, giftCardSaleListSchema, type GiftCardReport, type GiftCardSale } from '@club/contracts';
+import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
 export const giftCardsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     giftCards: build.query<{ sales: GiftCardSale[]; total: number }, { page: number; pageSize: number }>({
       query: (params) => ({ url: '/admin/gift-cards', params }),
       transformResponse: (reply, meta) => ({ sales: giftCardSaleListSchema.parse(reply), total: totalOf(meta) }),
+      providesTags: ['GiftCards'],
+    }),
+    giftReport: build.query<GiftCardReport, string>({
+      query: (until) => ({ url: '/admin/gift-cards/report', params: { until } }),
+      transformResponse: parsed(giftCardReportSchema),
       providesTags: ['GiftCards'],
     }),
     reissueGiftCard: build.mutation<null, string>({
@@ -18,4 +23,4 @@ export const giftCardsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const { useGiftCardsQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } = giftCardsApi;
+export const { useGiftCardsQuery, useGiftReportQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } = giftCardsApi;

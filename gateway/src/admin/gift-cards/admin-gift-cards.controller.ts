@@ -1,5 +1,15 @@
-import { giftCardSaleListSchema, pageQuerySchema, type GiftCardSale, type PageQuery } from '@club/contracts';
-import { ListGiftCards, ReissueGiftCard, VoidGiftCard } from '@club/messages';
+import {
+  addDays,
+  giftCardReportSchema,
+  giftCardSaleListSchema,
+  londonInstant,
+  pageQuerySchema,
+  reportQuerySchema,
+  type GiftCardReport,
+  type GiftCardSale,
+  type PageQuery,
+} from '@club/contracts';
+import { ListGiftCards, ReissueGiftCard, ReportGiftCards, VoidGiftCard } from '@club/messages';
 import { Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../../auth/audience.js';
@@ -21,6 +31,22 @@ export class AdminGiftCardsController {
     const { sales, total } = await this.booking.call(ListGiftCards, query);
     void reply.header('X-Total-Count', total);
     return sales;
+  }
+
+  @Get('report')
+  @Needs('gift-cards:read')
+  @Answers(200, 'What card holders are owed at the end of a day, and how it came about', giftCardReportSchema)
+  async report(@Query({ schema: reportQuerySchema }) { until }: { until: string }): Promise<GiftCardReport> {
+    const before = londonInstant(addDays(until, 1), '00:00').toISOString();
+    const { issuePence, redeemPence, restorePence, refundPence } = await this.booking.call(ReportGiftCards, { before });
+    return {
+      until,
+      sold: issuePence / 100,
+      spent: -redeemPence / 100,
+      restored: restorePence / 100,
+      refunded: -refundPence / 100,
+      liability: (issuePence + redeemPence + restorePence + refundPence) / 100,
+    };
   }
 
   @Post(':id/void')

@@ -58,5 +58,6 @@ bookingSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refund
 bookingSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
 // The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
 bookingSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
+bookingSchema.index({ quarantine: 1 }, { partialFilterExpression: { quarantine: { $type: 'string' } } });
 bookingSchema.index({ searchKeys: 1, createdAt: -1 });
 export const bookingDocument: ModelDefinition = { name: BOOKING, schema: bookingSchema };

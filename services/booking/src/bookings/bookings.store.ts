@@ -134,6 +134,31 @@ export class BookingsStore {
     await this.bookings.updateOne({ _id: id }, { $push: { history: { ...lineOf(order.state), note } } });
   }
 
+  findQuarantined(): Promise<BookingRow[]> {
+    return this.bookings
+      .find({ quarantine: { $type: 'string' } })
+      .sort({ createdAt: -1 })
+      .limit(BATCH)
+      .lean<BookingRow[]>();
+  }
+
+  /** Tickets and money kept, by the Monday (in London) of the week in which they were booked, and by show. */
+  salesByWeek(from: Date): Promise<{ week: string; showId: string; tickets: number; pence: number }[]> {
+    const monday = { $dateTrunc: { date: '$createdAt', unit: 'week', startOfWeek: 'monday', timezone: 'Europe/London' } };
+    const week = { $dateToString: { date: monday, format: '%Y-%m-%d', timezone: 'Europe/London' } };
+    return this.bookings.aggregate([
+      { $match: { state: 'completed', createdAt: { $gte: from }, reference: { $exists: true } } },
+      {
+        $group: {
+          _id: { week, showId: '$showId' },
+          tickets: { $sum: '$quantity' },
+          pence: { $sum: { $subtract: ['$totalPence', { $sum: '$refunds.pence' }] } },
+        },
+      },
+      { $project: { _id: 0, week: '$_id.week', showId: '$_id.showId', tickets: 1, pence: 1 } },
+    ]);
+  }
+
   async quarantine(id: string, reason: string): Promise<void> {
     await this.bookings.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }

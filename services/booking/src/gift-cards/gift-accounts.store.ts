@@ -183,6 +183,15 @@ export class GiftAccountsStore implements OnModuleInit {
     ]);
   }
 
+  /** The ledger's sums by kind of movement, up to an instant; money that left a card is negative. */
+  async sumsByKind(before: Date): Promise<Partial<Record<GiftLedgerLine['kind'], number>>> {
+    const sums = await this.ledger.aggregate<{ _id: GiftLedgerLine['kind']; pence: number }>([
+      { $match: { at: { $lt: before } } },
+      { $group: { _id: '$kind', pence: { $sum: '$pence' } } },
+    ]);
+    return Object.fromEntries(sums.map(({ _id, pence }) => [_id, pence]));
+  }
+
   async sumOfLedger(account: string): Promise<number> {
     const [sum] = await this.ledger.aggregate<{ pence: number }>([
       { $match: { account } },

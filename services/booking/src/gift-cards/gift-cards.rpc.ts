@@ -5,6 +5,7 @@ import {
   PlaceGiftOrderCall,
   ReadGiftBalance,
   ReissueGiftCard,
+  ReportGiftCards,
   VoidGiftCard,
   type ReplyOf,
   type RequestOf,
@@ -35,6 +36,11 @@ export class GiftCardsRpc {
   @Handles(ListGiftCards)
   list(query: RequestOf<typeof ListGiftCards>): Promise<ReplyOf<typeof ListGiftCards>> {
     return this.manage.list(query);
+  }
+
+  @Handles(ReportGiftCards)
+  report({ before }: RequestOf<typeof ReportGiftCards>): Promise<ReplyOf<typeof ReportGiftCards>> {
+    return this.manage.report(new Date(before));
   }
 
   @Handles(VoidGiftCard)

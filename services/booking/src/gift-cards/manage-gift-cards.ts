@@ -1,6 +1,6 @@
 import { DomainError, type PageQuery } from '@club/contracts';
 import { currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
-import type { ListGiftCards, ReplyOf } from '@club/messages';
+import type { ListGiftCards, ReplyOf, ReportGiftCards } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { giftCodeOf, hashOfCode } from './gift-code.js';
@@ -27,6 +27,11 @@ export class ManageGiftCards {
     const { rows, total } = await this.orders.page({ skip: ((query.page ?? 1) - 1) * limit, limit });
     const accounts = new Map((await this.accounts.findMany(rows.map(({ _id }) => _id))).map((account) => [account._id, account]));
     return { sales: rows.map((row) => viewSale(row, accounts.get(row._id))), total };
+  }
+
+  async report(before: Date): Promise<ReplyOf<typeof ReportGiftCards>> {
+    const { issue = 0, redeem = 0, restore = 0, refund = 0 } = await this.accounts.sumsByKind(before);
+    return { issuePence: issue, redeemPence: redeem, restorePence: restore, refundPence: refund };
   }
 
   async voidCard(id: string): Promise<void> {

@@ -10,6 +10,7 @@ export * from './london-time.js';
 export * from './money.js';
 export * from './money-shapes.js';
 export * from './my-booking.js';
+export * from './overview.js';
 export * from './performers.js';
 export * from './show.js';
 export * from './show-facts.js';

@@ -6,9 +6,11 @@ import {
   editCustomerSchema,
   findBookingSchema,
   idText,
+  overviewSchema,
   pageQuerySchema,
   penceSchema,
   refundRequestSchema,
+  retryMailSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE, defineCall, nothing } from './call.js';
@@ -80,6 +82,18 @@ export const MessageBookersCall = defineCall(
 
 export const ListBookings = defineCall('booking.bookings.list', { request: pageQuerySchema, reply: bookingPageSchema }, byStaff);
 export const GetBookingStats = defineCall('booking.bookings.stats', { request: nothing, reply: bookingStatsSchema }, byStaff);
+
+/** Sales of the last twelve weeks by show, mails that failed, payments to look at. */
+export const GetOverview = defineCall(
+  'booking.bookings.overview',
+  {
+    request: nothing,
+    reply: overviewSchema.extend({ sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })) }),
+  },
+  byStaff,
+);
+/** NOT_FOUND where no mail with this id has failed. */
+export const RetryMail = defineCall('booking.outbox.retry', { request: retryMailSchema, reply: nothing }, byStaff);
 
 const detail = bookingDetailViewSchema;
 export const GetBooking = defineCall('booking.bookings.get', { request: z.object({ id: idText }), reply: detail }, byStaff);

@@ -20,6 +20,15 @@ export const ReadGiftBalance = defineCall('booking.gift-cards.balance', {
   reply: z.object({ balancePence: penceSchema }),
 });
 
+/** The ledger's sums up to `before`, in pence. */
+export const ReportGiftCards = defineCall(
+  'booking.gift-cards.report',
+  {
+    request: z.object({ before: z.iso.datetime() }),
+    reply: z.object({ issuePence: z.int(), redeemPence: z.int(), restorePence: z.int(), refundPence: z.int() }),
+  },
+  byStaff,
+);
 export const ListGiftCards = defineCall(
   'booking.gift-cards.list',
   { request: pageQuerySchema, reply: z.object({ sales: z.array(giftCardSaleSchema), total: z.int() }) },

@@ -8,6 +8,7 @@ const LEASE_SECONDS = 60;
 /** A row on the queue that nobody took is put there again after this time: a lost Redis loses no mail. */
 const REQUEUE_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+const MOST_FAILED = 50;
 const WAITING = ['new', 'enqueued', 'sending'] as const;
 
 export interface Lease {
@@ -47,6 +48,17 @@ export class OutboxStore {
   /** Every mail about a thing, oldest first. */
   findAbout(subject: string): Promise<OutboxRow[]> {
     return this.rows.find({ subject }).sort({ createdAt: 1 }).lean();
+  }
+
+  /** Mails that nobody will try again unasked, newest first. */
+  findFailed(): Promise<OutboxRow[]> {
+    return this.rows.find({ state: 'failed' }).sort({ nextAt: -1 }).limit(MOST_FAILED).lean();
+  }
+
+  /** @returns whether there was such a failed mail. */
+  async retry(id: string, now: Date): Promise<boolean> {
+    const again = await this.rows.updateOne({ _id: id, state: 'failed' }, { $set: { state: 'new', nextAt: now, reason: null } });
+    return again.modifiedCount === 1;
   }
 
   countWaiting(): Promise<number> {

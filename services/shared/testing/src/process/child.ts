@@ -93,8 +93,8 @@ function start({ command, args, env, cwd, logFile }: ChildOptions): [ChildProces
 }
 
 /** Runs a command to its end. @throws Error with the last lines that it wrote. */
-export async function run(command: string, args: string[]): Promise<string> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function run(command: string, args: string[], options: { env?: Record<string, string> } = {}): Promise<string> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

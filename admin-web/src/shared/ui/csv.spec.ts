@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvCell } from './bookings-csv.js';
+import { csvCell } from './csv.js';
 
 describe('a cell of the list for spreadsheets', () => {
   it.each(['=1+1', '+44 29', '-1', '@cmd', '\t=1'])('that begins like a formula is text: %j', (value) => {

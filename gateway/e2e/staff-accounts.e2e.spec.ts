@@ -1,0 +1,33 @@
+import { run, askHost, runningSystem } from '@club/testing';
+import { describe, expect, it } from '@jest/globals';
+
+const system = runningSystem();
+const env = { GATEWAY_MONGO_URL: system.mongoUrl.replace('DATABASE', 'gateway'), PATH: process.env['PATH'] ?? '' };
+const staff = (...words: string[]) => run(process.execPath, ['gateway/dist/staff-cli.js', ...words], { env });
+const signIn = (username: string, password: string) =>
+  askHost<{ token: string }>(system, 'admin.localhost', '/api/admin/login', { method: 'POST', body: { username, password } });
+const shows = (token: string) => askHost(system, 'admin.localhost', '/api/admin/shows', { token });
+const passwordIn = (said: string): string => said.trim().split(' ').at(-1) ?? '';
+
+describe('staff accounts, from a command line', () => {
+  it('are made, get a new password, and are closed; each ends what was open', async () => {
+    const first = passwordIn(await staff('create', 'grace'));
+    const { body } = await signIn('grace', first);
+    expect((await shows(body.token)).status).toBe(200);
+    await expect(staff('create', 'grace')).rejects.toThrow('called grace already');
+
+    const second = passwordIn(await staff('password', 'grace'));
+    expect((await shows(body.token)).status).toBe(401);
+    expect((await signIn('grace', first)).status).toBe(401);
+    const again = await signIn('grace', second);
+    expect(again.status).toBe(200);
+
+    await staff('disable', 'grace');
+    expect((await shows(again.body.token)).status).toBe(401);
+    expect((await signIn('grace', second)).status).toBe(401);
+  });
+  it('say what is missing', async () => {
+    await expect(staff('create')).rejects.toThrow('Say what to do');
+    await expect(staff('disable', 'nobody')).rejects.toThrow('no member of staff called nobody');
+  });
+});

@@ -1,0 +1,38 @@
+import { overviewSchema, retryMailSchema, type Overview, type RetryMail as FailedMailId } from '@club/contracts';
+import { GetOverview, RetryMail } from '@club/messages';
+import { Body, Get, HttpCode, Post } from '@nestjs/common';
+import { Needs, StaffController } from '../../auth/audience.js';
+import { BookingClient } from '../../clients/booking.client.js';
+import { Answers } from '../../http/answers.js';
+import { ShowReader } from '../../shows/show-reader.js';
+
+@StaffController('api/admin')
+export class OverviewController {
+  constructor(
+    private readonly booking: BookingClient,
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Get('overview')
+  @Needs('stats:read')
+  @Answers(200, 'Sales by week and city, mails that failed, payments to look at', overviewSchema)
+  async read(): Promise<Overview> {
+    const { sales, ...rest } = await this.booking.call(GetOverview, {});
+    const shows = await this.shows.byIds(sales.map(({ showId }) => showId));
+    const summed = new Map<string, Overview['sales'][number]>();
+    for (const { week, showId, tickets, pence } of sales) {
+      const city = shows.get(showId)?.venue.city ?? 'Elsewhere';
+      const sum = summed.get(`${week} ${city}`) ?? { week, city, tickets: 0, revenue: 0 };
+      summed.set(`${week} ${city}`, { week, city, tickets: sum.tickets + tickets, revenue: sum.revenue + pence / 100 });
+    }
+    return { ...rest, sales: [...summed.values()].sort((a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city)) };
+  }
+
+  @Post('mails/retry')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(202, 'Sends a mail that failed once more')
+  async retry(@Body({ schema: retryMailSchema }) mail: FailedMailId): Promise<void> {
+    await this.booking.call(RetryMail, mail);
+  }
+}

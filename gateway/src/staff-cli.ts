@@ -1,0 +1,40 @@
+/** `node gateway/dist/staff-cli.js create|password|disable NAME`: staff accounts, for ops. Needs GATEWAY_MONGO_URL alone. */
+import 'reflect-metadata';
+import { mongoModule } from '@club/kit';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
+import { readStaffCliSettings } from './config.js';
+import { ManageStaff } from './auth/manage-staff.js';
+import { SessionsStore, sessionDocument } from './auth/sessions.store.js';
+import { staffDocument, StaffStore } from './auth/staff.store.js';
+
+const { GATEWAY_MONGO_URL } = readStaffCliSettings(process.env);
+
+@Module({
+  imports: [mongoModule(GATEWAY_MONGO_URL), MongooseModule.forFeature([staffDocument, sessionDocument])],
+  providers: [StaffStore, SessionsStore, ManageStaff],
+})
+class StaffModule {}
+
+const acts: Record<string, (staff: ManageStaff, name: string) => Promise<string>> = {
+  create: async (staff, name) => `${name} may sign in with the password ${await staff.create(name)}`,
+  password: async (staff, name) => `${name} has the new password ${await staff.resetPassword(name)}`,
+  disable: async (staff, name) => {
+    await staff.disable(name);
+    return `${name} cannot sign in any more`;
+  },
+};
+
+const [, , word = '', name = ''] = process.argv;
+const act = acts[word];
+const app = await NestFactory.createApplicationContext(StaffModule, { logger: false });
+try {
+  if (act === undefined || name === '') throw new Error('Say what to do (create, password or disable) and a name.');
+  process.stdout.write(`${await act(app.get(ManageStaff), name)}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await app.close();
+}
