@@ -40,7 +40,7 @@ export function OverviewTab() {
 }
 
 const NextShow = ({ show }: { show: Show }) => (
-  <div style={{ flex: '1 1 200px' }}>
+  <div style={{ flex: '1 1 200px', maxWidth: 400 }}>
     <strong>
       {dayOf(show.date)}, {show.venue.city}
     </strong>
