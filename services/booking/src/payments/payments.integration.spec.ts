@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { aWish, BookingHarness, WEBHOOK_SECRET } from '../../test/booking-harness.js';
 import { ConfirmPayment } from './confirm-payment.js';
 import { ReceiveStripeEvent } from './receive-stripe-event.js';
+import { RefundOrder } from './refund-order.js';
 import { SettleOrder } from './settle-order.js';
 
 const stripe = new Stripe('sk_test_club');
@@ -77,6 +78,33 @@ describe('a payment', () => {
     expect(await club.state(id)).toBe('completed');
     expect(await club.outbox.countDocuments({ subject: id })).toBe(1);
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
+
+  it('completes nothing where its mail cannot be written, and both together later', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(aWish(showId));
+    const database = club.bookings.db.db;
+    await database?.command({ collMod: 'outbox', validator: { subject: { $ne: id } } });
+    await expect(club.get(SettleOrder).execute(id)).rejects.toThrow();
+    expect(await club.state(id)).toBe('completing');
+    await database?.command({ collMod: 'outbox', validator: {} });
+    expect(await club.get(SettleOrder).execute(id)).toBe('completed');
+    expect(await club.outbox.countDocuments({ subject: id, kind: 'booking-confirmed' })).toBe(1);
+  });
+
+  it('is given back once, where the answer was lost and where two processes try at the same time', async () => {
+    const { showId } = await club.offer();
+    const { id, intentId } = await club.paid(aWish(showId));
+    await club.get(SettleOrder).execute(id);
+    const order = await club.bookings.findById(id).lean().orFail();
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
+    await club.get(RefundOrder).refundPart(order, { refundId: 'r-twice', pence: 1000, places: 0, reason: 'one is ill' });
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'delay', ms: 300, times: 2 }]); // both have looked before either has paid
+    const due = await club.bookings.findById(id).lean().orFail();
+    await Promise.all([club.get(RefundOrder).execute(due), club.get(RefundOrder).execute(due)]);
+    const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as { refunds: { payment_intent: string }[] };
+    expect(books.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(1);
+    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([{ pence: 1000, state: 'done' }]);
   });
 
   const now = Math.floor(Date.now() / 1000);

@@ -28,6 +28,14 @@ describe('what sweeps find', () => {
     expect(await club.state(live.orderId)).toBe('held');
   });
 
+  it('an order that was paid at the last moment is completed by the hold sweep, whatever the clock says', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(aWish(showId));
+    await club.bookings.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - HOUR) } });
+    await club.get(UnfinishedOrders).releaseOverdue();
+    expect(await club.state(id)).toBe('completed');
+  });
+
   it('a payment intent that no order points at is cancelled once it is old enough', async () => {
     const { showId } = await club.offer();
     const { orderId, clientSecret } = await club.place(aWish(showId));
