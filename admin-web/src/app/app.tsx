@@ -18,6 +18,8 @@ const theme = {
     colorTextPlaceholder: '#6b6b6b',
     colorLink: '#0b5cad',
     colorTextDisabled: '#6b6b6b',
+    colorInfo: '#0b5cad',
+    colorInfoBg: '#eef6ff',
     colorSuccess: '#237804',
     colorSuccessBg: '#f3faee',
     colorWarning: '#874d00',

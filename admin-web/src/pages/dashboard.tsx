@@ -1,6 +1,7 @@
 import { Button, Flex, Layout, Tabs, Typography } from 'antd';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { BookingsOf } from '../features/bookings/bookings-of';
 import { BookingsTable } from '../features/bookings/bookings-table';
 import { EnquiriesTable } from '../features/enquiries/enquiries-table';
 import { GiftCardsTable } from '../features/gift-cards/gift-cards-table';
@@ -14,7 +15,7 @@ import { OverviewTab } from './overview-tab';
 const TABS = [
   { key: 'shows', label: 'Shows', children: <ShowsTable /> },
   { key: 'bookings', label: 'Bookings', children: <BookingsTable /> },
-  { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable /> },
+  { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable beside={(email) => <BookingsOf email={email} />} /> },
   { key: 'gift-cards', label: 'Gift Cards', children: <GiftCardsTable /> },
   { key: 'overview', label: 'Overview', children: <OverviewTab /> },
 ];

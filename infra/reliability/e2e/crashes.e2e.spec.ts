@@ -1,7 +1,7 @@
 import { askHost, killProcess, makeShow, runningSystem, signIn, SpecificationClient, tellEmulator, waitFor } from '@club/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { audit, repeatedMails } from '../src/auditor.js';
-import { buy, ROADS, type Road } from '../src/customer.js';
+import { balanceOf, buy, buyGiftCard, codeMailedTo, ROADS, type Road } from '../src/customer.js';
 import { gatherEvidence } from '../src/evidence.js';
 import { noteRun, writeResults } from '../src/results.js';
 
@@ -12,6 +12,9 @@ const ROUNDS = Number(process.env['RELIABILITY_ROUNDS'] ?? 0);
 /** The short form walks one road a place, the long form all three, again and again. */
 const roadsOf = (index: number): readonly Road[] =>
   ROUNDS === 0 ? [ROADS[index % ROADS.length] ?? 'patch'] : Array.from({ length: ROUNDS }, () => ROADS).flat();
+
+/** Once in the short form, once a round in the long one. */
+const timesOf = <Place>(place: Place): Place[] => Array.from({ length: Math.max(1, ROUNDS) }, () => place);
 
 const WHILE_BUYING = [
   ['booking', 'booking-inserted'],
@@ -28,6 +31,8 @@ const WHILE_BUYING = [
   ['mail', 'smtp-accepted'],
 ] as const;
 const WHILE_REPLACING = ['releasing-set', 'cancel-sent', 'released'] as const;
+const WHILE_ISSUING = ['gift-paid', 'gift-ledger', 'gift-issued'] as const;
+const WHILE_SPENDING = ['gift-held', 'gift-taken'] as const;
 const WHILE_REFUNDING = ['refund-created', 'refunded'] as const;
 
 let made = 0;
@@ -75,6 +80,38 @@ describe('a process dies, and nothing is lost', () => {
     await buy(system, show, { email, road: 'webhook' });
     noteRun({ place: 'webhook-verified', road: 'webhook', seconds: await healed(email, 'completed') });
   });
+
+  it.each(WHILE_ISSUING.flatMap((place) => timesOf(place)))(
+    'booking at %s, while a gift card is issued',
+    async (place) => {
+      const email = address();
+      noteRun({ place, road: 'webhook', seconds: null });
+      await killProcess(system, 'booking', place);
+      await buyGiftCard(system, email);
+      const started = Date.now();
+      const code = await codeMailedTo(system, email);
+      await waitFor('peace after a crash', async () => audit(await gatherEvidence(system)).length === 0, HEALING_SECONDS);
+      noteRun({ place, road: 'webhook', seconds: (Date.now() - started) / 1000 });
+      expect(await balanceOf(system, code)).toBe(20);
+    },
+    DEADLINE_MS,
+  );
+
+  it.each(WHILE_SPENDING.flatMap((place) => timesOf(place)))(
+    'booking at %s, while a gift card pays a half',
+    async (place) => {
+      const email = address();
+      await buyGiftCard(system, email);
+      const code = await codeMailedTo(system, email);
+      const show = await makeShow(system);
+      noteRun({ place, road: 'patch', seconds: null });
+      await killProcess(system, 'booking', place);
+      await buy(system, show, { email, road: 'patch', giftCardCodes: [code] });
+      noteRun({ place, road: 'patch', seconds: await healed(email, 'completed') });
+      expect(await balanceOf(system, code)).toBe(0);
+    },
+    DEADLINE_MS,
+  );
 
   it.each(WHILE_REPLACING)('booking at %s, while an order replaces another', async (place) => {
     const email = address();

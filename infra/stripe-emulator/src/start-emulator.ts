@@ -9,7 +9,7 @@ import { Faults, faultSchema } from './faults.js';
 import { parseForm, textAt, type Form } from './form.js';
 import { Routes } from './routes.js';
 import { StripeError } from './stripe-error.js';
-import { API_VERSION, Webhooks, type WebhookTarget } from './webhooks.js';
+import { API_VERSION, webhookModes, Webhooks, type WebhookTarget } from './webhooks.js';
 
 export interface EmulatorOptions {
   host?: string;
@@ -133,7 +133,7 @@ class Desk {
     }
   }
 
-  /** For tests only: plant faults, lose or repeat webhooks, send an event again. */
+  /** For tests only: plant faults, spoil webhooks, send an event again. */
   private command(path: string, raw: string): Reply {
     const body: unknown = raw === '' ? {} : JSON.parse(raw);
     switch (path) {
@@ -141,7 +141,7 @@ class Desk {
         this.faults.set(z.array(faultSchema).parse(body));
         break;
       case '/_emulator/webhooks':
-        this.webhooks.mode = z.object({ mode: z.enum(['deliver', 'lose', 'repeat']) }).parse(body).mode;
+        this.webhooks.setMode(z.object({ mode: z.enum(webhookModes) }).parse(body).mode);
         break;
       case '/_emulator/resend':
         this.webhooks.resend(this.books.get('events', z.object({ id: z.string() }).parse(body).id));
@@ -153,6 +153,7 @@ class Desk {
             intents: this.books.all('intents'),
             refunds: this.books.all('refunds'),
             charges: this.books.all('charges'),
+            events: this.books.all('events'),
           }),
         };
       default:

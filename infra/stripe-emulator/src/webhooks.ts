@@ -19,9 +19,18 @@ export function signatureOf(payload: string, secret: string, at: number): string
   return `t=${at},v1=${mac}`;
 }
 
-/** Delivers events until they are answered with 2xx. `mode` lets tests lose or repeat them. */
+/**
+ * How events are delivered, told by tests. `hold` keeps them until the next mode; `shuffle` likewise, and then sends the
+ * newest first. `alter` changes a signed body, `stale` signs for an hour ago, `forge` signs with another secret.
+ */
+export const webhookModes = ['deliver', 'lose', 'repeat', 'hold', 'shuffle', 'alter', 'stale', 'forge'] as const;
+export type WebhookMode = (typeof webhookModes)[number];
+const STALE_SECONDS = 3_600;
+
+/** Delivers events until they are answered with 2xx. */
 export class Webhooks {
-  mode: 'deliver' | 'lose' | 'repeat' = 'deliver';
+  private mode: WebhookMode = 'deliver';
+  private held: StripeEvent[] = [];
   private readonly underway = new Set<Promise<void>>();
   private readonly closing = new AbortController();
 
@@ -42,8 +51,18 @@ export class Webhooks {
       type,
       data: { object: structuredClone(object) },
     });
-    if (this.mode !== 'lose') this.sendToAll(event, this.mode === 'repeat' ? 2 : 1);
+    if (this.mode === 'hold' || this.mode === 'shuffle') this.held.push(event);
+    else if (this.mode !== 'lose') this.sendToAll(event, this.mode === 'repeat' ? 2 : 1);
   };
+
+  /** What was held is delivered in the way of the new mode. */
+  setMode(mode: WebhookMode): void {
+    const waiting = this.mode === 'shuffle' ? this.held.reverse() : this.held;
+    this.mode = mode;
+    if (mode === 'hold' || mode === 'shuffle') return;
+    this.held = [];
+    if (mode !== 'lose') for (const event of waiting) this.sendToAll(event, 1);
+  }
 
   /** Sends an event once more, as Stripe's dashboard can. */
   resend(event: StripeEvent): void {
@@ -75,13 +94,15 @@ export class Webhooks {
   }
 
   private async attempt(target: WebhookTarget, payload: string): Promise<boolean> {
+    const at = nowSeconds() - (this.mode === 'stale' ? STALE_SECONDS : 0);
+    const secret = this.mode === 'forge' ? `${target.secret}_of_somebody_else` : target.secret;
     try {
       const reply = await fetch(target.url, {
         method: 'POST',
-        body: payload,
+        body: this.mode === 'alter' ? payload.replace('evt_', 'evt_x') : payload,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(payload, target.secret, nowSeconds()),
+          'stripe-signature': signatureOf(payload, secret, at),
         },
         signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(DELIVERY_DEADLINE_MS)]),
       });

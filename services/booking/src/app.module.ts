@@ -26,6 +26,7 @@ import { GiftMoney } from './gift-cards/gift-money.js';
 import { giftOrderDocument, GiftOrdersStore } from './gift-cards/gift-orders.store.js';
 import { ManageGiftCards } from './gift-cards/manage-gift-cards.js';
 import { PlaceGiftOrder } from './gift-cards/place-gift-order.js';
+import { RefundGiftCard } from './gift-cards/refund-gift-card.js';
 import { SettleGiftOrder } from './gift-cards/settle-gift-order.js';
 import { MessageBookers } from './notices/message-bookers.js';
 import { showMessageDocument, ShowMessagesStore } from './notices/show-messages.store.js';
@@ -62,6 +63,7 @@ const useCases = [
   TakeOverRefunds,
   PlaceGiftOrder,
   SettleGiftOrder,
+  RefundGiftCard,
   ManageGiftCards,
   GiftMoney,
   GiftMails,

@@ -1,4 +1,4 @@
-import { boxOfficeSchema, placesLeft, type Booking, type BoxOffice } from '@club/contracts';
+import { boxOfficeSchema, placesLeft, showMoment, type Booking, type BoxOffice } from '@club/contracts';
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
@@ -18,7 +18,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
   const [sell, { isLoading }] = useSellAtDeskMutation();
   const { data: shows = [] } = useShowsOnSaleQuery();
   const options = shows
-    .filter(({ status }) => status === 'scheduled')
+    .filter((show) => ['on-sale', 'few-left'].includes(showMoment(show, new Date())))
     .map((show) => ({ value: show.id, label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)` }));
 
   const book = async (values: BoxOffice): Promise<void> => {

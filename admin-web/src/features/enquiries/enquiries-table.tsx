@@ -1,6 +1,6 @@
 import type { Enquiry } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
@@ -30,7 +30,10 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
 ];
 
 /** Contact Form Enquiries (specification section 2): opening one marks it Read. */
-export function EnquiriesTable() {
+/** What else is known of a sender; other features bring it. */
+type Beside = (email: string) => ReactNode;
+
+export function EnquiriesTable({ beside }: { beside: Beside }) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | undefined>();
   const { data = NONE, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
@@ -56,12 +59,12 @@ export function EnquiriesTable() {
         locale={{ emptyText: 'No enquiries received yet.' }}
         pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
       />
-      {shown !== undefined && <EnquiryDrawer enquiry={shown} onClose={() => setOpenId(undefined)} />}
+      {shown !== undefined && <EnquiryDrawer enquiry={shown} beside={beside} onClose={() => setOpenId(undefined)} />}
     </section>
   );
 }
 
-function EnquiryDrawer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+function EnquiryDrawer({ enquiry, onClose, beside }: { enquiry: Enquiry; onClose: () => void; beside: Beside }) {
   const [mark] = useMarkEnquiryMutation();
   const markNew = (): void => {
     void mark({ id: enquiry.id, isRead: false });
@@ -70,6 +73,7 @@ function EnquiryDrawer({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => 
   return (
     <Drawer title={enquiry.subject} open onClose={onClose} size={520}>
       <EnquiryDetail enquiry={enquiry} onMarkNew={markNew} />
+      {beside(enquiry.email)}
     </Drawer>
   );
 }

@@ -5,7 +5,7 @@ import { dateTime } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useAct } from '../../shared/ui/use-act';
 import { GiftReport } from './gift-report';
-import { useGiftCardsQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } from './gift-cards.api';
+import { useGiftCardsQuery, useRefundGiftCardMutation, useReissueGiftCardMutation, useVoidGiftCardMutation } from './gift-cards.api';
 
 const PAGE_SIZE = 25;
 const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
@@ -13,8 +13,9 @@ const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
 interface Acts {
   reissue: (id: string) => void;
   voidCard: (id: string) => void;
+  refund: (id: string) => void;
 }
-const columnsOf = ({ reissue, voidCard }: Acts): TableColumnsType<GiftCardSale> => [
+const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCardSale> => [
   { title: 'Sold', dataIndex: 'createdAt', render: dateTime },
   { title: 'From', dataIndex: 'purchaserName' },
   { title: 'For', render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}` },
@@ -24,7 +25,7 @@ const columnsOf = ({ reissue, voidCard }: Acts): TableColumnsType<GiftCardSale> 
   {
     title: 'Actions',
     key: 'acts',
-    render: (_, { id, recipientName }) => (
+    render: (_, { id, recipientName, balance, isRefunded }) => (
       <Flex gap={8}>
         <Popconfirm title={`Send ${recipientName} a new code? The old one becomes worthless.`} onConfirm={() => reissue(id)}>
           <Button size="small">New code</Button>
@@ -32,6 +33,11 @@ const columnsOf = ({ reissue, voidCard }: Acts): TableColumnsType<GiftCardSale> 
         <Popconfirm title="Make this code worthless? The money stays on account." onConfirm={() => voidCard(id)}>
           <Button size="small" danger>
             Void
+          </Button>
+        </Popconfirm>
+        <Popconfirm title={`Pay ${pounds(balance)} back to the card that bought it?`} onConfirm={() => refund(id)}>
+          <Button size="small" danger disabled={balance === 0 || isRefunded}>
+            {isRefunded ? 'Refunded' : 'Refund'}
           </Button>
         </Popconfirm>
       </Flex>
@@ -45,9 +51,11 @@ export function GiftCardsTable() {
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const [reissue] = useReissueGiftCardMutation();
   const [voidCard] = useVoidGiftCardMutation();
+  const [refund] = useRefundGiftCardMutation();
   const tell = (done: string, work: Promise<unknown>) => act({ done, failed: 'That did not work' }, work);
   const acts = {
     reissue: (id: string) => void tell('A new code is on its way', reissue(id).unwrap()),
+    refund: (id: string) => void tell('The money is on its way back', refund(id).unwrap()),
     voidCard: (id: string) => void tell('The code is worthless now', voidCard(id).unwrap()),
   };
   return (

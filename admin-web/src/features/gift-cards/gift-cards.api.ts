@@ -17,10 +17,15 @@ export const giftCardsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/admin/gift-cards/${id}/reissue`, method: 'POST' }),
       invalidatesTags: ['GiftCards'],
     }),
+    refundGiftCard: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/gift-cards/${id}/refund`, method: 'POST' }),
+      invalidatesTags: ['GiftCards', 'Stats'],
+    }),
     voidGiftCard: build.mutation<null, string>({
       query: (id) => ({ url: `/admin/gift-cards/${id}/void`, method: 'POST' }),
       invalidatesTags: ['GiftCards'],
     }),
   }),
 });
-export const { useGiftCardsQuery, useGiftReportQuery, useReissueGiftCardMutation, useVoidGiftCardMutation } = giftCardsApi;
+export const { useGiftCardsQuery, useGiftReportQuery, useRefundGiftCardMutation, useReissueGiftCardMutation, useVoidGiftCardMutation } =
+  giftCardsApi;

@@ -9,7 +9,7 @@ import {
   type GiftCardSale,
   type PageQuery,
 } from '@club/contracts';
-import { ListGiftCards, ReissueGiftCard, ReportGiftCards, VoidGiftCard } from '@club/messages';
+import { ListGiftCards, RefundGiftCardCall, ReissueGiftCard, ReportGiftCards, VoidGiftCard } from '@club/messages';
 import { Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../../auth/audience.js';
@@ -55,6 +55,14 @@ export class AdminGiftCardsController {
   @Answers(204, 'Makes the card’s code worthless; the money stays on account')
   async void(@Id() id: string): Promise<void> {
     await this.booking.call(VoidGiftCard, { id });
+  }
+
+  @Post(':id/refund')
+  @HttpCode(202)
+  @Needs('gift-cards:write')
+  @Answers(202, 'Pays back what was not spent; the card is debited first')
+  async refund(@Id() id: string): Promise<void> {
+    await this.booking.call(RefundGiftCardCall, { id });
   }
 
   @Post(':id/reissue')

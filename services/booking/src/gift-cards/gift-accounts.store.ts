@@ -174,6 +174,22 @@ export class GiftAccountsStore implements OnModuleInit {
     await this.codes.updateOne({ _id: hash }, { $setOnInsert: { account, void: false } }, { upsert: true });
   }
 
+  /** Takes all that is available off the account, once. @returns how much that was, now or before, in pence. */
+  debitForRefund(account: string): Promise<number> {
+    return this.connection.withSession((session) =>
+      session.withTransaction(async () => {
+        const known = await this.ledger.findById(`${account}:refund`).session(session).lean<GiftLedgerLine>();
+        if (known !== null) return -known.pence;
+        const before = await this.accounts
+          .findOneAndUpdate({ _id: account }, { $set: { availablePence: 0 } }, { session, returnDocument: 'before' })
+          .lean<GiftAccount>();
+        const pence = before?.availablePence ?? 0;
+        if (pence > 0) await this.ledger.create([lineOf(account, 'refund', { pence: -pence, about: account })], { session });
+        return pence;
+      }),
+    );
+  }
+
   /** Accounts whose ledger does not sum to what is available and held; the audit hopes for none. */
   findUnbalanced(): Promise<{ _id: string; onAccount: number; inLedger: number }[]> {
     return this.accounts.aggregate<{ _id: string; onAccount: number; inLedger: number }>([

@@ -5,11 +5,14 @@ import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
 import { RefundOrder } from '../payments/refund-order.js';
 import { SettleOrder } from '../payments/settle-order.js';
 import { ReleaseOrder } from '../bookings/release-order.js';
+import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftMails } from './gift-mails.js';
 import { GiftMoney } from './gift-money.js';
 import { ManageGiftCards } from './manage-gift-cards.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
 import { PlaceGiftOrder } from './place-gift-order.js';
+import { RefundGiftCard } from './refund-gift-card.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 
 const purchase = {
@@ -90,6 +93,37 @@ describe('a gift card', () => {
     expect((await club.place(wish)).duePence).toBe(2000);
     const fewer = await club.place({ ...wish, orderId: newId(), ticketQuantity: 3, amountPence: pence(6000) });
     expect(fewer).toMatchObject({ duePence: 0, clientSecret: null });
+  });
+
+  it('is paid back as far as it was not spent, once, also where Stripe fails at first', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await card(6000);
+    await bookWith(showId, [code]);
+    expect(await balance(code)).toBe(2000);
+    const refund = () => club.get(RefundGiftCard).execute(id);
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
+    await refund();
+    expect(await balance(code)).toBe(0); // debited before any money moves
+    await club.faults([]);
+    await club.get(UnfinishedOrders).settle();
+    await refund();
+    const { paymentIntentId } = await club
+      .get(GiftOrdersStore)
+      .find(id)
+      .then((order) => order ?? { paymentIntentId: '' });
+    const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as {
+      refunds: { payment_intent: string; amount: number }[];
+    };
+    expect(books.refunds.filter(({ payment_intent }) => payment_intent === paymentIntentId).map(({ amount }) => amount)).toEqual([2000]);
+    expect(await ledger(id)).toBe(0);
+    expect((await club.get(ManageGiftCards).list({ page: 1, pageSize: 100 })).sales.find((sale) => sale.id === id)?.isRefunded).toBe(true);
+  });
+
+  it('that is spent cannot be paid back', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await card(4000);
+    await bookWith(showId, [code]);
+    await expect(club.get(RefundGiftCard).execute(id)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
   });
 
   it('gets its money back when the hold is over', async () => {

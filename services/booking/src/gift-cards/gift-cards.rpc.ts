@@ -4,6 +4,7 @@ import {
   ListGiftCards,
   PlaceGiftOrderCall,
   ReadGiftBalance,
+  RefundGiftCardCall,
   ReissueGiftCard,
   ReportGiftCards,
   VoidGiftCard,
@@ -14,6 +15,7 @@ import { Controller } from '@nestjs/common';
 import { GiftMoney } from './gift-money.js';
 import { ManageGiftCards } from './manage-gift-cards.js';
 import { PlaceGiftOrder } from './place-gift-order.js';
+import { RefundGiftCard } from './refund-gift-card.js';
 
 @Controller()
 export class GiftCardsRpc {
@@ -21,6 +23,7 @@ export class GiftCardsRpc {
     private readonly placeGiftOrder: PlaceGiftOrder,
     private readonly money: GiftMoney,
     private readonly manage: ManageGiftCards,
+    private readonly refundGiftCard: RefundGiftCard,
   ) {}
 
   @Handles(PlaceGiftOrderCall)
@@ -41,6 +44,12 @@ export class GiftCardsRpc {
   @Handles(ReportGiftCards)
   report({ before }: RequestOf<typeof ReportGiftCards>): Promise<ReplyOf<typeof ReportGiftCards>> {
     return this.manage.report(new Date(before));
+  }
+
+  @Handles(RefundGiftCardCall)
+  async refund({ id }: RequestOf<typeof RefundGiftCardCall>): Promise<ReplyOf<typeof RefundGiftCardCall>> {
+    await this.refundGiftCard.execute(id);
+    return {};
   }
 
   @Handles(VoidGiftCard)

@@ -17,12 +17,14 @@ const schema = new Schema<GiftOrder>(
     state: { type: String, required: true },
     paymentIntentId: String,
     quarantine: { type: String, default: null },
+    refundState: String,
     createdAt: { type: Date, required: true },
   },
   { collection: 'gift_orders', versionKey: false, id: false },
 );
 schema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } });
 schema.index({ state: 1, createdAt: -1 });
+schema.index({ refundState: 1 }, { partialFilterExpression: { refundState: 'due' } });
 export const giftOrderDocument: ModelDefinition = { name: ORDER, schema };
 
 /** The only file that knows how purchases of gift cards are stored. */
@@ -50,6 +52,13 @@ export class GiftOrdersStore {
   async setIntent(id: string, paymentIntentId: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { paymentIntentId } });
   }
+  /** A second time changes nothing. */
+  async noteRefund(id: string): Promise<void> {
+    await this.orders.updateOne({ _id: id, state: 'issued', refundState: { $exists: false } }, { $set: { refundState: 'due' } });
+  }
+  async finishRefund(id: string): Promise<void> {
+    await this.orders.updateOne({ _id: id, refundState: 'due' }, { $set: { refundState: 'done' } });
+  }
   async quarantine(id: string, reason: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
@@ -62,7 +71,7 @@ export class GiftOrdersStore {
 
   findUnsettled(before: Date): Promise<GiftOrder[]> {
     return this.orders
-      .find({ state: 'new', createdAt: { $lte: before } })
+      .find({ $or: [{ state: 'new', createdAt: { $lte: before } }, { refundState: 'due' }] })
       .limit(BATCH)
       .lean<GiftOrder[]>();
   }

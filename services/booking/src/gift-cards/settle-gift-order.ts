@@ -8,6 +8,7 @@ import { giftCodeOf, hashOfCode } from './gift-code.js';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
+import { RefundGiftCard } from './refund-gift-card.js';
 
 /** An unpaid purchase is given up after this time; Stripe confirms first that it cannot be paid any more. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ export class SettleGiftOrder {
     private readonly orders: GiftOrdersStore,
     private readonly accounts: GiftAccountsStore,
     private readonly stripe: StripePayments,
+    private readonly refundGiftCard: RefundGiftCard,
     private readonly outbox: OutboxStore,
     private readonly relay: OutboxRelay,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -30,6 +32,7 @@ export class SettleGiftOrder {
   async execute(orderId: string): Promise<GiftSettlement> {
     const order = await this.orders.find(orderId);
     if (order === null) throw new DomainError('NOT_FOUND');
+    await this.refundGiftCard.finish(order);
     if (order.state === 'issued' || order.state === 'refunded') return 'issued';
     return order.paymentIntentId === undefined ? this.giveUpIfOld(order) : this.ask(order, order.paymentIntentId);
   }

@@ -78,6 +78,7 @@ export class ReceiveStripeEvent {
   }
 
   private async answerForGiftCard(type: Doorbell, order: GiftOrder): Promise<void> {
+    if (type === 'charge.refunded' && order.refundState !== undefined) return; // our own refund, of what was left
     if (type !== 'payment_intent.succeeded') return this.settleGiftOrder.freeze(order._id);
     if ((await this.settleGiftOrder.execute(order._id)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
   }

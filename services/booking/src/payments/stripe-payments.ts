@@ -88,7 +88,7 @@ export class StripePayments {
   }
 
   /** Gives money back to the card. An earlier call whose reply was lost is found by its key, or by `refundId`. */
-  async refund(paymentIntentId: string, refund: Refund): Promise<'done' | 'refused' | 'unknown'> {
+  async refund(paymentIntentId: string, refund: Pick<Refund, 'id' | 'cardPence' | 'attempt'>): Promise<'done' | 'refused' | 'unknown'> {
     try {
       const known = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       const same = known.data.find(({ metadata }) => metadata?.['refundId'] === refund.id);

@@ -36,6 +36,8 @@ export const giftCardSaleSchema = z
     balance: z.number(),
     held: z.number(),
     frozen: z.boolean(),
+    /** What was left on it was paid back, or is on its way. */
+    isRefunded: z.boolean(),
     state: z.enum(['pending', 'issued', 'refunded', 'expired']),
     purchaserName: z.string(),
     purchaserEmail: z.string(),

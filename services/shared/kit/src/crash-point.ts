@@ -23,6 +23,8 @@ export type CrashPlace =
   | 'gift-paid'
   | 'gift-ledger'
   | 'gift-issued'
+  | 'gift-refund-noted'
+  | 'gift-debited'
   | 'completing-set'
   | 'claim-sold'
   | 'before-commit'

@@ -38,3 +38,9 @@ export const ListGiftCards = defineCall(
 export const VoidGiftCard = defineCall('booking.gift-cards.void', { request: z.object({ id: idText }), reply: nothing }, byStaff);
 /** Voids the old code and mails a new one to the recipient. */
 export const ReissueGiftCard = defineCall('booking.gift-cards.reissue', { request: z.object({ id: idText }), reply: nothing }, byStaff);
+/** Pays back what was not spent. REFUND_TOO_LARGE where nothing is left. */
+export const RefundGiftCardCall = defineCall(
+  'booking.gift-cards.refund',
+  { request: z.object({ id: idText }), reply: nothing },
+  { ...byStaff, ...behindStripe },
+);

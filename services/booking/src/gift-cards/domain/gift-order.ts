@@ -12,6 +12,8 @@ export interface GiftOrder {
   state: 'new' | 'issued' | 'refunded' | 'expired';
   paymentIntentId?: string;
   quarantine: string | null;
+  /** Of the refund that staff asked for: `due` until the money is back. */
+  refundState?: 'due' | 'done';
   createdAt: Date;
 }
 
@@ -33,6 +35,7 @@ export function viewSale(order: GiftOrder, account: GiftAccount | undefined): Gi
     balance: (account?.availablePence ?? 0) / 100,
     held: (account?.holds ?? []).reduce((sum, { pence }) => sum + pence, 0) / 100,
     frozen: account?.frozen ?? false,
+    isRefunded: order.refundState !== undefined,
     state: order.state === 'new' ? 'pending' : order.state,
     purchaserName,
     purchaserEmail,

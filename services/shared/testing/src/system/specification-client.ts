@@ -20,12 +20,13 @@ export class SpecificationClient {
   get = <T = unknown>(path: string, token?: string) => this.send<T>('GET', path, undefined, token);
   post = <T = unknown>(path: string, body: unknown, token?: string) => this.send<T>('POST', path, body, token);
 
-  intent = (show: Show, quantity: number, customerEmail = 'ada@example.org') =>
+  intent = (show: Show, quantity: number, customerEmail = 'ada@example.org', giftCardCodes: readonly string[] = []) =>
     this.post<PaymentIntentReply>('/api/create-payment-intent', {
       amount: (show.price ?? 0) * quantity,
       showId: show.id,
       ticketQuantity: quantity,
       customerEmail,
+      ...(giftCardCodes.length > 0 && { giftCardCodes }),
     });
 
   book = (
