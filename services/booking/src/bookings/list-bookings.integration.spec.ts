@@ -35,7 +35,7 @@ describe('a hundred thousand bookings', () => {
   it('are listed newest first, page by page, and found by the beginning of a reference, a name or an e-mail', async () => {
     const list = club.get(ListBookings);
     const first = await list.execute({ page: 1, pageSize: PAGE });
-    expect(first.total).toBe(10_000); // what lies beyond is searched, not counted
+    expect(first.total).toBe(5_000); // what lies beyond is searched, not counted
     expect(first.bookings[0]?.customerName).toBe('Guest 0');
     for (const search of ['bk012345', 'GUEST-12345@', 'Guest 12345'])
       expect((await list.execute({ page: 1, pageSize: PAGE, search })).bookings[0]?.bookingReference).toBe('BK012345AAA');

@@ -6,7 +6,7 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { splitGift } from '../gift-cards/domain/gift-parts.js';
 import type { GiftAccount } from '../gift-cards/domain/gift-order.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
-import { isOnSale, whyRefused } from '../offers/domain/offer.js';
+import { isOnSale, whyRefused, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { StripePayments } from '../payments/stripe-payments.js';
 import { BookingsStore } from './bookings.store.js';
@@ -74,7 +74,7 @@ export class PlaceOrder {
     return (await this.bookings.extend(live, this.expiry(new Date()))) ?? undefined;
   }
 
-  private async checkPrice(wish: OrderWish): Promise<{ unitPence: number }> {
+  private async checkPrice(wish: OrderWish): Promise<OfferCounts> {
     const offer = await this.offers.find(wish.showId);
     if (offer === null) throw new DomainError('NOT_FOUND');
     if (!isOnSale(offer, new Date())) throw new DomainError('SALES_CLOSED');
@@ -84,9 +84,12 @@ export class PlaceOrder {
 
   /** @returns undefined where another request of the same browser was quicker. */
   private async open(wish: OrderWish, cards: GiftAccount[]): Promise<BookingRow | undefined> {
-    const { unitPence } = await this.checkPrice(wish);
-    await this.checkShare(wish);
+    const offer = await this.checkPrice(wish);
+    const { unitPence } = offer;
     const now = new Date();
+    // The crowd behind the last places is told so by a read; who may have them is decided in the claim.
+    if (offer.free < wish.ticketQuantity) throw whyRefused(offer, { quantity: wish.ticketQuantity, unitPence, now });
+    await this.checkShare(wish);
     const order = draftOrder(wish, {
       unitPence,
       gift: splitGift(unitPence * wish.ticketQuantity, cards),
