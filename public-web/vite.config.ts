@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets';
 
 /** What every page needs of the contracts: words, money, dates. Kept apart from the schemas, which come when something is sent. */
-const PLAIN_CONTRACTS = /contracts\/dist\/(club|error-codes|limits|london-time|money|performers|show-facts)\.js$/;
+const PLAIN_CONTRACTS = /contracts\/dist\/(booking-reference|club|error-codes|limits|london-time|money|performers|show-facts)\.js$/;
 
 export default defineConfig({
   plugins: [react(), compressAssets()],

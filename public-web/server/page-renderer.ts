@@ -22,12 +22,20 @@ const asDataBlock = (json: string): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-/** The built style sheet inside the page: 6 kB more to send, a round trip less before the first paint. */
+/** The two faces that every page sets at once, in the letters of English. */
+const FIRST_FACES = /\/assets\/(?:anton-latin-400|figtree-latin-wght)[^)"']+\.woff2/g;
+
+/**
+ * The built style sheet inside the page: 6 kB more to send, a round trip less before the first paint. Its first faces are
+ * asked for at once, so that text seldom moves when they come.
+ */
 function withStyles(html: string): string {
-  return html.replace(
-    /<link rel="stylesheet"[^>]*href="\/([^"]+)">/,
-    (_, path: string) => `<style>${readFileSync(new URL(path, DIST), 'utf8')}</style>`,
-  );
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (_, path: string) => {
+    const styles = readFileSync(new URL(path, DIST), 'utf8');
+    const faces = [...new Set(styles.match(FIRST_FACES))];
+    const early = faces.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`);
+    return `${early.join('')}<style>${styles}</style>`;
+  });
 }
 
 /** Renders pages into the built template. */

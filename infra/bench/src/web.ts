@@ -43,6 +43,8 @@ async function measure(url: string, port: number): Promise<{ scores: Scores; scr
 
 async function measurePage(system: BenchSystem, page: { name: string; path: string }, port: number): Promise<PageResult> {
   const runs: Awaited<ReturnType<typeof measure>>[] = [];
+  // Not counted: a server that has just started is still compiling, and people meet one that runs for weeks.
+  await measure(`${system.publicOrigin}${page.path}`, port);
   for (let run = 0; run < RUNS; run += 1) {
     say(`${page.name}, ${run + 1} of ${RUNS}`);
     runs.push(await measure(`${system.publicOrigin}${page.path}`, port));
@@ -82,7 +84,7 @@ try {
   const results: PageResult[] = [];
   for (const page of pages) results.push(await measurePage(system, page, port));
   const shown = table(results);
-  const intro = `\`npm run bench:web\` on ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}: Lighthouse, mobile profile, median of ${RUNS}, served by the local edge.`;
+  const intro = `\`npm run bench:web\` on ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}: Lighthouse, mobile profile, median of ${RUNS} after one that is not counted, served by the local edge.`;
   const wanted = `To reach: performance ${LEAST.performance}, all else 100; at most ${MOST_SCRIPT_KB} kB of JavaScript on the home page.`;
   writeFileSync(fileURLToPath(new URL('../web-results.md', import.meta.url)), `# Pages, measured\n\n${intro} ${wanted}\n\n${shown}\n`);
   process.stdout.write(`${shown}\n`);

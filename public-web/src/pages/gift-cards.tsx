@@ -1,4 +1,4 @@
-import { DEFAULT_GIFT_CARD_POUNDS, giftCardPurchaseSchema } from '@club/contracts';
+import { DEFAULT_GIFT_CARD_POUNDS, type GiftCardPounds } from '@club/contracts';
 import { useState } from 'react';
 import { GiftAmounts } from '../features/gift-cards/gift-amounts';
 import { GiftBalance } from '../features/gift-cards/gift-balance';
@@ -12,7 +12,6 @@ import { CardProvider } from '../shared/payment/card-payment';
 import { PageHead } from '../shared/seo/page-head';
 
 const benefits = ['Valid for any show at both venues', 'No expiry date', 'Usable for multiple bookings', 'Transferable: pass it on'];
-const amountSchema = giftCardPurchaseSchema.shape.amount;
 
 export function Page() {
   const { data: config } = useConfigQuery();
@@ -32,7 +31,7 @@ export function Page() {
 }
 
 function Purchase() {
-  const [amount, setAmount] = useState<number>(DEFAULT_GIFT_CARD_POUNDS);
+  const [amount, setAmount] = useState<GiftCardPounds>(DEFAULT_GIFT_CARD_POUNDS);
   const { submit, busy, bought, ready } = useGiftPurchase();
   if (bought !== undefined) return <GiftCardBought purchase={bought} />;
   return (
@@ -52,7 +51,7 @@ function Purchase() {
             ))}
           </ul>
         </div>
-        <GiftCardForm amount={amountSchema.parse(amount)} busy={busy} ready={ready} onSubmit={submit} />
+        <GiftCardForm amount={amount} busy={busy} ready={ready} onSubmit={submit} />
       </div>
     </>
   );

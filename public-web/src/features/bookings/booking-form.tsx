@@ -1,8 +1,8 @@
-import { bookingFormSchema, formatPounds, pence, TICKETS_PER_BOOKING, type BookingForm as FormValues, type Show } from '@club/contracts';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { formatPounds, pence, TICKETS_PER_BOOKING, type BookingForm as FormValues, type Show } from '@club/contracts';
 import { useState } from 'react';
 import { Controller, useForm, useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import { CardField } from '../../shared/payment/card-payment';
+import { rulesOf } from '../../shared/rules-of';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { Select } from '../../shared/ui/select';
@@ -17,6 +17,7 @@ interface BookingFormProps {
   ready: boolean;
   onSubmit: (wish: BookingWish) => Promise<void>;
 }
+const rules = rulesOf<FormValues>((contracts) => contracts.bookingFormSchema);
 /** No defaults for what is typed: letters that came before the page was alive stay where they are. */
 const UNTOUCHED = { ticketQuantity: '' };
 const quantities = Array.from({ length: TICKETS_PER_BOOKING.max }, (_, index) => ({
@@ -26,7 +27,7 @@ const quantities = Array.from({ length: TICKETS_PER_BOOKING.max }, (_, index) =>
 
 export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
   const { register, control, handleSubmit, formState } = useForm<FormValues>({
-    resolver: zodResolver(bookingFormSchema),
+    resolver: rules,
     defaultValues: UNTOUCHED,
   });
   const [giftCards, setGiftCards] = useState<AppliedCard[]>([]);

@@ -1,5 +1,6 @@
 /** What browsers may know: the shapes, codes, money and dates of the public wire. Zod is the only dependency. */
 export * from './booking.js';
+export * from './booking-reference.js';
 export * from './club.js';
 export * from './contact.js';
 export * from './error-body.js';

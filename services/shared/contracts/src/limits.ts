@@ -1,7 +1,8 @@
 /** Business constants of specification section 9; nothing else in the code repeats these figures. */
 export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
 export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
-export const DEFAULT_GIFT_CARD_POUNDS = 40;
+export type GiftCardPounds = (typeof GIFT_CARD_POUNDS)[number];
+export const DEFAULT_GIFT_CARD_POUNDS: GiftCardPounds = 40;
 export const POPULAR_GIFT_CARD_POUNDS = 40;
 /** Stripe takes no card payment below 30p: rather is less gift money used than such a rest left. */
 export const LEAST_CARD_PENCE = 30;

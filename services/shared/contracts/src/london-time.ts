@@ -5,19 +5,26 @@
 const ZONE = 'Europe/London';
 const MINUTE = 60_000;
 
-const partsOf = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+let clock: Intl.DateTimeFormat | undefined;
+/** Made when it is first asked: on a phone this one line takes as long as a whole page's first render. */
+const londonClock = (): Intl.DateTimeFormat =>
+  (clock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }));
 
 /** What a London clock reads at `instant`, as if it were UTC. */
 function wallClock(instant: Date): number {
-  const part = Object.fromEntries(partsOf.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = Object.fromEntries(
+    londonClock()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   return Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute']);
 }
 
@@ -46,27 +53,30 @@ export function londonIso(date: string, time: string): string {
 export const londonDate = (now: Date): string => new Date(wallClock(now)).toISOString().slice(0, 10);
 
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
-type DatePart = 'weekday' | 'day' | 'month' | 'year';
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-/** The named parts of a date in en-GB. Put together by us, as browsers and servers disagree about the commas. */
-function dateParts(options: Intl.DateTimeFormatOptions): (date: string) => Record<DatePart, string> {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  const none = { weekday: '', day: '', month: '', year: '' };
-  return (date) => ({ ...none, ...Object.fromEntries(formatter.formatToParts(noon(date)).map(({ type, value }) => [type, value])) });
+/** The named parts of a date in en-GB. By name, not by Intl: browsers and servers disagree about its commas and short months. */
+function namesOf(date: string): { weekday: string; day: number; month: string; year: number } {
+  const at = noon(date);
+  return {
+    weekday: WEEKDAYS[at.getUTCDay()] ?? '',
+    day: at.getUTCDate(),
+    month: MONTHS[at.getUTCMonth()] ?? '',
+    year: at.getUTCFullYear(),
+  };
 }
-const longParts = dateParts({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const shortParts = dateParts({ weekday: 'short', day: 'numeric', month: 'short' });
 
 /** "Saturday, 28 November 2026": the long en-GB format of specification section 2. */
 export function longDate(date: string): string {
-  const { weekday, day, month, year } = longParts(date);
+  const { weekday, day, month, year } = namesOf(date);
   return `${weekday}, ${day} ${month} ${year}`;
 }
 
 /** "Sat 28 Nov": as dates are set on a poster. */
 export function posterDate(date: string): string {
-  const { weekday, day, month } = shortParts(date);
-  return `${weekday} ${day} ${month.slice(0, 3)}`;
+  const { weekday, day, month } = namesOf(date);
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
 
 /** "19:30" of "19:30:00": the first five characters (specification section 2). */

@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  createBookingSchema,
-  createPaymentIntentSchema,
-  bookingFormSchema,
-  draftBookingReference,
-  bookingReferenceSchema,
-} from './booking.js';
+import { createBookingSchema, createPaymentIntentSchema, bookingFormSchema, bookingReferenceSchema } from './booking.js';
+import { draftBookingReference } from './booking-reference.js';
 import { contactSchema } from './contact.js';
 import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './error-codes.js';
 import { giftCardPurchaseSchema } from './gift-card.js';
