@@ -49,6 +49,7 @@ const wireOf = (system: BenchSystem): RunningSystem => ({
   admin: system.admin,
   webhookSecret: system.webhookSecret,
   mongoUrl: system.engines.mongoUrl('DATABASE'),
+  redisUrl: system.engines.redisUrl,
   controlUrl: '',
   chromium: '',
 });

@@ -12,6 +12,12 @@ export interface ChildOptions {
   logFile?: string;
 }
 
+interface NextStart {
+  /** Settings on top. */
+  env?: Record<string, string>;
+  /** How long it stays down. */
+  downMs?: number;
+}
 const GRACE_MS = 10_000;
 const PAUSE_MS = 500;
 
@@ -20,8 +26,8 @@ export class Child {
   private process: ChildProcess;
   private ended: Promise<number | null>;
   private stopped = false;
-  /** Settings of the next start alone. */
-  private nextEnv: Record<string, string> = {};
+  /** What holds for the next start alone. */
+  private next: NextStart = {};
 
   constructor(readonly options: ChildOptions) {
     [this.process, this.ended] = start(options);
@@ -43,7 +49,7 @@ export class Child {
       if (this.stopped) return;
       const { name, logFile } = this.options;
       say(`${name} ended (${code ?? 'killed'}), starting it again${logFile === undefined ? '' : `; its log is ${logFile}`}`);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE_MS, this.next.downMs ?? 0)));
       this.revive(say);
     });
   }
@@ -52,9 +58,9 @@ export class Child {
     if (this.running) this.process.kill(signal);
   }
 
-  /** Pulls its plug; the next start, and only that one, has these settings on top. */
-  restart(nextEnv: Record<string, string>): void {
-    this.nextEnv = nextEnv;
+  /** Pulls its plug; what is said here holds for its next start and no other. */
+  restart(next: NextStart): void {
+    this.next = next;
     this.kill('SIGKILL');
   }
 
@@ -71,8 +77,8 @@ export class Child {
   private revive(say: (line: string) => void): void {
     if (this.stopped) return;
     const { env } = this.options;
-    [this.process, this.ended] = start(env === undefined ? this.options : { ...this.options, env: { ...env, ...this.nextEnv } });
-    this.nextEnv = {};
+    [this.process, this.ended] = start(env === undefined ? this.options : { ...this.options, env: { ...env, ...this.next.env } });
+    this.next = {};
     this.keepAlive(say);
   }
 }

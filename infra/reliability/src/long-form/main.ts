@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { startControlledSystem, type ControlledSystem } from '@club/local';
+import { addNote, forgetNotes, readNotes } from './notes.js';
+import { PLAN, type Run } from './plan.js';
+import { Progress } from './progress.js';
+import { writeResults } from './results.js';
+
+/**
+ * `npm run reliability [-- --fresh] [-- --lanes N] [-- --only PREFIX]`: every experiment, in N systems side by side. Each run is noted when it
+ * ends, so that one can break it off and go on later; `--fresh` begins anew.
+ */
+const { values } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, lanes: { type: 'string', default: '2' }, only: { type: 'string', default: '' } },
+});
+/** The auditor reads everything at each look: a young system answers sooner. */
+const RUNS_A_SYSTEM = 25;
+
+if (values.fresh) forgetNotes();
+const done = new Set(readNotes().map(({ key }) => key));
+const wanted = PLAN.filter(({ key }) => key.startsWith(values.only));
+const progress = new Progress(wanted.length, wanted.filter(({ key }) => done.has(key)).length);
+const left = wanted.filter(({ key }) => !done.has(key));
+
+const together = left.filter(({ alone }) => alone !== true);
+await Promise.all(Array.from({ length: Number(values.lanes) }, () => walk(together)));
+await walk(left.filter(({ alone }) => alone === true));
+progress.end();
+process.stdout.write(`${writeResults(readNotes())}\n`);
+
+/** One lane: takes runs from the list until none is left, each on a system that nothing was found wrong with. */
+async function walk(runs: Run[]): Promise<void> {
+  let system: ControlledSystem | undefined;
+  let used = 0;
+  for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
+    if (used === RUNS_A_SYSTEM) {
+      await system?.stop();
+      [system, used] = [undefined, 0];
+    }
+    system ??= await startControlledSystem({ chromium: '', progress: () => undefined });
+    used += 1;
+    const violation = await note(run, system);
+    if (violation !== undefined) used = RUNS_A_SYSTEM;
+    progress.ran(run.key, violation);
+  }
+  await system?.stop();
+}
+
+/** Runs and notes it. @returns what did not hold. */
+async function note({ key, work }: Run, system: ControlledSystem): Promise<string | undefined> {
+  try {
+    addNote({ key, ...(await work(system)) });
+    return undefined;
+  } catch (error) {
+    const violation = error instanceof Error ? error.message : String(error);
+    addNote({ key, violation });
+    return violation;
+  }
+}

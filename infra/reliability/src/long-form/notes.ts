@@ -1,0 +1,35 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const noteSchema = z.object({
+  /** Which run of the plan. */
+  key: z.string(),
+  /** Seconds until all was well again; absent where a run measures something else. */
+  seconds: z.number().optional(),
+  /** What the run counted, such as mails that came twice. */
+  counts: z.record(z.string(), z.number()).default({}),
+  /** What did not hold. */
+  violation: z.string().optional(),
+});
+export type Note = z.infer<typeof noteSchema>;
+
+const FILE = fileURLToPath(new URL('../../../../.local/reliability/notes.jsonl', import.meta.url));
+
+/** What was measured so far: a long form that was broken off goes on where it stopped. */
+export const readNotes = (): Note[] =>
+  existsSync(FILE)
+    ? readFileSync(FILE, 'utf8')
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => noteSchema.parse(JSON.parse(line)))
+    : [];
+
+export function addNote(note: z.input<typeof noteSchema>): void {
+  mkdirSync(dirname(FILE), { recursive: true });
+  appendFileSync(FILE, `${JSON.stringify(note)}\n`);
+}
+
+export const forgetNotes = (): void => rmSync(FILE, { force: true });
