@@ -113,7 +113,7 @@ function services(plan: Plan): ProcessSpec[] {
       OBJECT_STORE_URL: engines.objectStoreUrl,
       UPLOAD_ORIGIN: adminOrigin(settings),
     }),
-    service('enquiry', { ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry') }),
+    service('enquiry', { ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'), REDIS_URL: engines.redisUrl }),
     service('mail', { REDIS_URL: engines.redisUrl, SMTP_URL: engines.smtpUrl, PUBLIC_ORIGIN: publicOrigin(settings) }),
   ];
 }

@@ -1,8 +1,8 @@
 import { askHost, killProcess, makeShow, signIn, SpecificationClient, tellEmulator, waitFor, type RunningSystem } from '@club/testing';
-import { audit } from './auditor.js';
 import { balanceOf, buy, buyGiftCard, codeMailedTo, ROADS, type Road } from './customer.js';
 import { gatherEvidence } from './evidence.js';
 import { must } from './must.js';
+import { peace } from './peace.js';
 
 /** What somebody does while a process dies. */
 type Act = 'buy' | 'replace' | 'issue' | 'spend' | 'refund';
@@ -72,7 +72,7 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
     await buyGiftCard(system, email);
     const started = Date.now();
     const code = await codeMailedTo(system, email);
-    await peace(system, email);
+    await peace(system, HEALING_SECONDS);
     const seconds = (Date.now() - started) / 1000;
     const balance = await balanceOf(system, code);
     must(balance === 20, `the gift card of ${email} holds £${balance}`);
@@ -99,7 +99,7 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
     await killProcess(system, name, { crashAt: place });
     const started = Date.now();
     await waitFor('the other order', async () => (await client.intent(show, 4, email).catch(() => ({ status: 0 }))).status === 201);
-    await peace(system, email);
+    await peace(system, HEALING_SECONDS);
     const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
     must(offer?.free === 1 && offer.held === 4, `offer ${show.id}: ${offer?.free} free and ${offer?.held} held of 5`);
     return (Date.now() - started) / 1000;
@@ -121,22 +121,9 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
   },
 };
 
-async function peace(system: RunningSystem, email: string): Promise<void> {
-  const found = `peace after a crash (${email})`;
-  await waitFor(found, async () => audit(await gatherEvidence(system)).length === 0, HEALING_SECONDS);
-}
-
 /** Waits until the auditor finds nothing and the order is where it belongs. @returns seconds. */
 async function healed(system: RunningSystem, email: string, state: string): Promise<number> {
   const started = Date.now();
-  await waitFor(
-    `peace after a crash (${email})`,
-    async () => {
-      const evidence = await gatherEvidence(system);
-      const isThere = evidence.bookings.some((booking) => booking.email === email && booking.state === state);
-      return isThere && audit(evidence).length === 0;
-    },
-    HEALING_SECONDS,
-  );
+  await peace(system, HEALING_SECONDS, ({ bookings }) => bookings.some((booking) => booking.email === email && booking.state === state));
   return (Date.now() - started) / 1000;
 }

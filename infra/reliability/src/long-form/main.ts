@@ -12,6 +12,11 @@ import { writeResults } from './results.js';
 const { values } = parseArgs({
   options: { fresh: { type: 'boolean', default: false }, lanes: { type: 'string', default: '2' }, only: { type: 'string', default: '' } },
 });
+/** Systems that run now: whoever breaks the long form off leaves none behind. */
+const running = new Set<ControlledSystem>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Promise.all([...running].map((system) => system.stop())).finally(() => process.exit(130)));
+}
 /** The auditor reads everything at each look: a young system answers sooner. */
 const RUNS_A_SYSTEM = 25;
 
@@ -33,16 +38,28 @@ async function walk(runs: Run[]): Promise<void> {
   let used = 0;
   for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
     if (used === RUNS_A_SYSTEM) {
-      await system?.stop();
+      await end(system);
       [system, used] = [undefined, 0];
     }
-    system ??= await startControlledSystem({ chromium: '', progress: () => undefined });
+    system ??= await begin();
     used += 1;
     const violation = await note(run, system);
     if (violation !== undefined) used = RUNS_A_SYSTEM;
     progress.ran(run.key, violation);
   }
-  await system?.stop();
+  await end(system);
+}
+
+async function begin(): Promise<ControlledSystem> {
+  const system = await startControlledSystem({ chromium: '', progress: () => undefined });
+  running.add(system);
+  return system;
+}
+
+async function end(system: ControlledSystem | undefined): Promise<void> {
+  if (system === undefined) return;
+  running.delete(system);
+  await system.stop();
 }
 
 /** Runs and notes it. @returns what did not hold. */

@@ -4,7 +4,7 @@ const PAUSE_MS = 50;
  * Asks until a fact holds. The last failure is what the time-out says.
  * @throws Error after `seconds`.
  */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
+export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 30, pauseMs = PAUSE_MS): Promise<T> {
   const until = Date.now() + seconds * 1000;
   let last: unknown;
   while (Date.now() < until) {
@@ -14,7 +14,7 @@ export async function waitFor<T>(what: string, ask: () => Promise<T | undefined 
     } catch (error) {
       last = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const reason = last instanceof Error ? `: ${last.message}` : '';
   throw new Error(`waited ${seconds} s for ${what}${reason}`);
