@@ -1,19 +1,10 @@
 import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, signedIn } from './staff-browser.js';
+import type { Browser } from 'playwright-core';
+import { atRest, openBrowser, signedIn } from './staff-browser.js';
 
 const system = runningSystem();
 const TABS = ['shows', 'bookings', 'enquiries', 'gift-cards'];
-
-/** Nothing loads and nothing fades: what is half there has half its contrast. */
-async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
-}
 
 describe('a staff area that everybody can use', () => {
   let browser: Browser;

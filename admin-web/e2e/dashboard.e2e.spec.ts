@@ -101,7 +101,7 @@ describe('the dashboard in a browser', () => {
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Please choose a show').waitFor();
     await waitFor('one place back', async () => (await client.get<typeof show>(`/api/shows/${show.id}`)).body.soldTickets === 1);
-    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Show' }).click();
     await page
       .getByTitle(/\(\d+ left\)$/)
       .first()

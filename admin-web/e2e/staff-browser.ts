@@ -18,3 +18,12 @@ export async function signedIn(browser: Browser, system: RunningSystem, width = 
 
 /** Waits for a message of the notification corner. */
 export const told = (page: Page, text: string) => page.locator('.ant-notification').getByText(text).first().waitFor();
+
+/** Nothing loads and nothing fades: what is half there has half its contrast. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
+}

@@ -3,6 +3,7 @@ import { ShowsModule } from '../shows/shows.module.js';
 import { BookingsController } from './bookings/bookings.controller.js';
 import { BrowserSessions } from './bookings/browser-sessions.js';
 import { MyBookingController } from './bookings/my-booking.controller.js';
+import { PayLinkController } from './bookings/pay-link.controller.js';
 import { PaymentIntentsController } from './bookings/payment-intents.controller.js';
 import { ConfigController } from './config/config.controller.js';
 import { ContactController } from './contact/contact.controller.js';
@@ -26,6 +27,7 @@ import { VenuesController } from './venues/venues.controller.js';
     PaymentIntentsController,
     BookingsController,
     MyBookingController,
+    PayLinkController,
     GiftCardsController,
     ContactController,
     ImagesController,

@@ -49,6 +49,7 @@ export const routes: SiteRoute[] = [
   { path: paths.booking.pattern, page: splitPage(() => import('../pages/booking')), load: loadShow },
   { path: paths.findBooking.pattern, page: splitPage(() => import('../pages/find-booking')), load: loadText },
   { path: paths.myBooking.pattern, page: splitPage(() => import('../pages/my-booking')), load: loadText },
+  { path: paths.pay.pattern, page: splitPage(() => import('../pages/pay')), load: loadText },
   { path: paths.giftCards.pattern, page: splitPage(() => import('../pages/gift-cards')), load: loadText },
   { path: paths.partners.pattern, page: splitPage(() => import('../pages/partners')), load: loadText },
   { path: paths.privacy.pattern, page: splitPage(() => import('../pages/privacy-policy')), load: loadText },

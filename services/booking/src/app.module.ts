@@ -1,8 +1,8 @@
-import { MailQueue, mongoModule, OutboxRelay, outboxSchema, OutboxStore, type Logger, type OutboxRow } from '@club/kit';
-import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { getModelToken, MongooseModule } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { MAIL_MAKER, mongoModule, outboxDocument, outboxParts, outboxRpc, type Logger } from '@club/kit';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { BookingMails } from './bookings/booking-mails.js';
+import { BoxOffice } from './bookings/box-office.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
 import { bookingDocument } from './bookings/bookings.schema.js';
 import { BookingsStore } from './bookings/bookings.store.js';
@@ -12,6 +12,7 @@ import { ReadOverview } from './bookings/read-overview.js';
 import { MyBooking } from './bookings/my-booking.js';
 import { MyBookingRpc } from './bookings/my-booking.rpc.js';
 import { ManageBookings } from './bookings/manage-bookings.js';
+import { PayByLink } from './bookings/pay-by-link.js';
 import { PlaceOrder } from './bookings/place-order.js';
 import { ReleaseOrder } from './bookings/release-order.js';
 import { SubmitDetails } from './bookings/submit-details.js';
@@ -33,9 +34,9 @@ import { showMessageDocument, ShowMessagesStore } from './notices/show-messages.
 import { SpreadNotices } from './notices/spread-notices.js';
 import { PutOffer } from './offers/put-offer.js';
 import { RemoveOffer } from './offers/remove-offer.js';
-import { OutboxRpc } from './outbox/outbox.rpc.js';
 import { ConfirmPayment } from './payments/confirm-payment.js';
 import { PaymentsRpc } from './payments/payments.rpc.js';
+import { PrepareIntent } from './payments/prepare-intent.js';
 import { ReceiveStripeEvent } from './payments/receive-stripe-event.js';
 import { RefundOrder } from './payments/refund-order.js';
 import { SettleOrder } from './payments/settle-order.js';
@@ -47,7 +48,6 @@ import { FreeOrphans } from './sweeps/free-orphans.js';
 import { Sweeps } from './sweeps/sweeps.js';
 import { UnfinishedOrders } from './sweeps/unfinished-orders.js';
 
-const OUTBOX = 'OutboxRow';
 const useCases = [
   PlaceOrder,
   SubmitDetails,
@@ -71,30 +71,13 @@ const useCases = [
   AuditBooks,
   UnfinishedOrders,
   ManageBookings,
+  BoxOffice,
+  PayByLink,
+  PrepareIntent,
   MyBooking,
   ReadOverview,
   MessageBookers,
   SpreadNotices,
-];
-
-const outbox: Provider[] = [
-  {
-    provide: OutboxStore,
-    useFactory: (rows: Model<OutboxRow>, settings: BookingSettings) => new OutboxStore(rows, settings.CLUB_MAIL_LEASE_SECONDS),
-    inject: [getModelToken(OUTBOX), SETTINGS],
-  },
-  {
-    provide: MailQueue,
-    useFactory: (settings: BookingSettings, logger: Logger) =>
-      new MailQueue(settings.REDIS_URL, (error) => logger.warn({ reason: error.message }, 'mail queue away, mails wait in the outbox')),
-    inject: [SETTINGS, LOGGER],
-  },
-  {
-    provide: OutboxRelay,
-    useFactory: (store: OutboxStore, queue: MailQueue, settings: BookingSettings, logger: Logger) =>
-      new OutboxRelay('booking', store, queue, { everySeconds: settings.CLUB_OUTBOX_SECONDS, logger }),
-    inject: [OutboxStore, MailQueue, SETTINGS, LOGGER],
-  },
 ];
 
 @Module({})
@@ -111,10 +94,10 @@ export class AppModule {
           giftOrderDocument,
           showMessageDocument,
           ...giftAccountDocuments,
-          { name: OUTBOX, schema: outboxSchema },
+          outboxDocument,
         ]),
       ],
-      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, OutboxRpc, GiftCardsRpc, MyBookingRpc, OverviewRpc],
+      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, outboxRpc('booking'), GiftCardsRpc, MyBookingRpc, OverviewRpc],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -126,7 +109,8 @@ export class AppModule {
         ShowMessagesStore,
         StripePayments,
         BookingMails,
-        ...outbox,
+        { provide: MAIL_MAKER, useExisting: BookingMails },
+        ...outboxParts('booking', settings, logger),
         ...useCases,
         Sweeps,
       ],

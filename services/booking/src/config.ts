@@ -1,4 +1,4 @@
-import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { address, commonSettings, outboxSettings, readSettings, refuseLocalDefaults } from '@club/kit';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -23,9 +23,9 @@ function refuseLocalSecrets(settings: Secrets, context: z.RefinementCtx): void {
 const settingsSchema = z
   .object({
     ...commonSettings,
+    ...outboxSettings,
     BOOKING_ADDRESS: address,
     BOOKING_MONGO_URL: z.string().startsWith('mongodb'),
-    REDIS_URL: z.string().startsWith('redis'),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key'),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
     /** Another host than Stripe's own: the emulator. */
@@ -34,9 +34,6 @@ const settingsSchema = z
     CLUB_HOLD_SWEEP_SECONDS: seconds(15),
     CLUB_SETTLE_SWEEP_SECONDS: seconds(60),
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
-    CLUB_OUTBOX_SECONDS: seconds(5),
-    /** How long a mail worker that died keeps its mail; longer than SMTP's time-out. Tests shorten it. */
-    CLUB_MAIL_LEASE_SECONDS: seconds(60),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
     /** Places that one address may hold in one show without having said who they are for. */

@@ -1,18 +1,34 @@
-import { mongoModule } from '@club/kit';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { MAIL_MAKER, mongoModule, outboxDocument, outboxParts, OutboxRelay, outboxRpc, type Logger } from '@club/kit';
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { EnquirySettings } from './config.js';
 import { EnquiriesRpc } from './enquiries/enquiries.rpc.js';
 import { enquiryDocument, EnquiriesStore } from './enquiries/enquiries.store.js';
+import { EnquiryMails } from './enquiries/enquiry-mails.js';
+import { ReplyToEnquiry } from './enquiries/reply-to-enquiry.js';
 
 @Module({})
-export class AppModule {
-  static register(settings: EnquirySettings): DynamicModule {
+export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(private readonly relay: OutboxRelay) {}
+
+  static register(settings: EnquirySettings, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [mongoModule(settings.ENQUIRY_MONGO_URL), MongooseModule.forFeature([enquiryDocument])],
-      controllers: [EnquiriesRpc],
-      providers: [EnquiriesStore],
+      imports: [mongoModule(settings.ENQUIRY_MONGO_URL), MongooseModule.forFeature([enquiryDocument, outboxDocument])],
+      controllers: [EnquiriesRpc, outboxRpc('enquiry')],
+      providers: [
+        EnquiriesStore,
+        ReplyToEnquiry,
+        { provide: MAIL_MAKER, useClass: EnquiryMails },
+        ...outboxParts('enquiry', settings, logger),
+      ],
     };
+  }
+
+  onApplicationBootstrap(): void {
+    this.relay.start();
+  }
+  async onApplicationShutdown(): Promise<void> {
+    await this.relay.stop();
   }
 }

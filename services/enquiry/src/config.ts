@@ -1,8 +1,8 @@
-import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { address, commonSettings, outboxSettings, readSettings, refuseLocalDefaults } from '@club/kit';
 import { z } from 'zod';
 
 const settingsSchema = z
-  .object({ ...commonSettings, ENQUIRY_ADDRESS: address, ENQUIRY_MONGO_URL: z.string().startsWith('mongodb') })
+  .object({ ...commonSettings, ...outboxSettings, ENQUIRY_ADDRESS: address, ENQUIRY_MONGO_URL: z.string().startsWith('mongodb') })
   .superRefine(refuseLocalDefaults);
 
 export type EnquirySettings = z.infer<typeof settingsSchema>;

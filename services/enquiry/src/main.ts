@@ -9,6 +9,6 @@ await startService({
   name: 'enquiry',
   address: settings.ENQUIRY_ADDRESS,
   settings,
-  module: (given) => AppModule.register(given),
+  module: (given, logger) => AppModule.register(given, logger),
   checks: (app) => ({ mongo: pingMongo(app.get<Connection>(getConnectionToken())) }),
 });

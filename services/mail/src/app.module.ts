@@ -8,15 +8,16 @@ import { SmtpTransport } from './mails/smtp-transport.js';
 @Module({})
 export class AppModule {
   static register(settings: MailSettings, logger: Logger): DynamicModule {
-    const booking = () =>
-      new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET);
+    const clientOf = (at: string) =>
+      new ServiceClient(connectTo({ address: at, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET);
+    const owners = () => ({ booking: clientOf(settings.BOOKING_ADDRESS), enquiry: clientOf(settings.ENQUIRY_ADDRESS) });
     return {
       module: AppModule,
       providers: [
         { provide: SmtpTransport, useFactory: () => new SmtpTransport(settings) },
         {
           provide: SendMail,
-          useFactory: (smtp: SmtpTransport) => new SendMail({ booking: booking() }, smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
+          useFactory: (smtp: SmtpTransport) => new SendMail(owners(), smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
           inject: [SmtpTransport],
         },
         {

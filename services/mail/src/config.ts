@@ -6,6 +6,7 @@ const settingsSchema = z
   .object({
     ...commonSettings,
     BOOKING_ADDRESS: address,
+    ENQUIRY_ADDRESS: address,
     REDIS_URL: z.string().startsWith('redis'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be smtp://… or smtps://…'),
     MAIL_FROM: z.string().default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`),

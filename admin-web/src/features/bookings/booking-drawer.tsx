@@ -37,6 +37,7 @@ const itemsOf = (booking: BookingDetail) => [
 function Detail({ booking }: { booking: BookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
   const isCompleted = booking.paymentStatus === 'completed';
+  const waitsForLink = booking.paymentStatus === 'pending' && booking.history.some(({ what }) => what === 'pay link');
   return (
     <Flex vertical gap={16}>
       {booking.attention !== null && <Alert type="warning" showIcon title={booking.attention} />}
@@ -45,7 +46,7 @@ function Detail({ booking }: { booking: BookingDetail }) {
         <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
           Refund
         </Button>
-        <ResendButton id={booking.id} disabled={!isCompleted} />
+        <ResendButton id={booking.id} what={waitsForLink ? 'pay link' : 'confirmation'} disabled={!isCompleted && !waitsForLink} />
         <Button onClick={() => setDialog('customer')}>Edit customer</Button>
       </Flex>
       <Typography.Title level={3} style={{ fontSize: 16 }}>
@@ -73,13 +74,13 @@ function Detail({ booking }: { booking: BookingDetail }) {
   );
 }
 
-function ResendButton({ id, disabled }: { id: string; disabled: boolean }) {
+function ResendButton({ id, what, disabled }: { id: string; what: 'confirmation' | 'pay link'; disabled: boolean }) {
   const act = useAct();
   const [resend, { isLoading }] = useResendConfirmationMutation();
-  const send = () => act({ done: 'The confirmation is on its way again', failed: 'Failed to send' }, resend(id).unwrap());
+  const send = () => act({ done: `The ${what} is on its way again`, failed: 'Failed to send' }, resend(id).unwrap());
   return (
     <Button disabled={disabled || isLoading} onClick={() => void send()}>
-      Resend confirmation
+      Resend {what}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ const MOST = 10;
 
 /** What a person has booked, newest first: whoever answers a message need not look it up. */
 export function BookingsOf({ email }: { email: string }) {
-  const { data } = useBookingsQuery({ page: 1, pageSize: MOST, search: email });
+  const { data } = useBookingsQuery({ page: 1, pageSize: MOST, search: email, status: '' });
   const own = (data?.bookings ?? []).filter(({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase());
   return (
     <section aria-label="Bookings of the sender">

@@ -1,11 +1,12 @@
 import type { Booking, PaymentStatus } from '@club/contracts';
-import { Alert, Button, Flex, Input, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { downloadCsv } from '../../shared/ui/csv';
 import { wideTable } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
+import { BookingFilters } from './booking-filters';
 import { bookingRows } from './booking-rows';
-import { useBookingsQuery } from './bookings.api';
+import { useBookingsQuery, type BookingsFilter } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
 
 const COLOURS: Record<PaymentStatus, string> = { completed: 'success', pending: 'warning', refunded: 'processing', expired: 'default' };
@@ -55,12 +56,12 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
 
 export function BookingsTable() {
   const [page, setPage] = useState(1);
-  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<BookingsFilter>({ search: '', status: '' });
   const [openId, setOpenId] = useState<string | undefined>();
   const [isSelling, setSelling] = useState(false);
-  const { data = NONE, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, search });
-  const find = (text: string): void => {
-    setSearch(text.trim());
+  const { data = NONE, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
+  const narrow = (next: BookingsFilter): void => {
+    setFilter(next);
     setPage(1);
   };
   return (
@@ -69,13 +70,7 @@ export function BookingsTable() {
         Recent Bookings
       </Typography.Title>
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <Input.Search
-          allowClear
-          placeholder="Reference, name or e-mail"
-          aria-label="Search bookings"
-          onSearch={find}
-          style={{ maxWidth: 360 }}
-        />
+        <BookingFilters filter={filter} onChange={narrow} />
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>

@@ -1,14 +1,11 @@
 import {
   bookingDetailSchema,
   bookingListSchema,
-  bookingSchema,
-  showListSchema,
   type Booking,
   type BookingDetail,
-  type BoxOffice,
   type EditCustomer,
+  type PaymentStatus,
   type RefundRequest,
-  type Show,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
@@ -16,31 +13,38 @@ export interface BookingsPage {
   bookings: Booking[];
   total: number;
 }
-export interface BookingsQuery {
+/** What the list is narrowed to; '' is anything. */
+export interface BookingsFilter {
+  search: string;
+  showId?: string | undefined;
+  status: PaymentStatus | '';
+}
+export interface BookingsQuery extends BookingsFilter {
   page: number;
   pageSize: number;
-  search: string;
 }
 const changed = ['Bookings', 'Stats', 'Shows'] as const;
 
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     bookings: build.query<BookingsPage, BookingsQuery>({
-      query: ({ page, pageSize, search }) => ({ url: '/admin/bookings', params: { page, pageSize, ...(search !== '' && { search }) } }),
+      query: ({ page, pageSize, search, showId, status }) => ({
+        url: '/admin/bookings',
+        params: {
+          page,
+          pageSize,
+          ...(search !== '' && { search }),
+          ...(showId !== undefined && { showId }),
+          ...(status !== '' && { status }),
+        },
+      }),
       transformResponse: (reply, meta) => ({ bookings: bookingListSchema.parse(reply), total: totalOf(meta) }),
       providesTags: ['Bookings'],
     }),
-    /** For the box office: what can be sold now. */
-    showsOnSale: build.query<Show[], void>({ query: () => '/shows', transformResponse: parsed(showListSchema), providesTags: ['Shows'] }),
     booking: build.query<BookingDetail, string>({
       query: (id) => `/admin/bookings/${id}`,
       transformResponse: parsed(bookingDetailSchema),
       providesTags: ['Bookings'],
-    }),
-    sellAtDesk: build.mutation<Booking, BoxOffice>({
-      query: (body) => ({ url: '/admin/bookings', method: 'POST', body }),
-      transformResponse: parsed(bookingSchema),
-      invalidatesTags: [...changed],
     }),
     refundBooking: build.mutation<BookingDetail, { id: string; refund: RefundRequest }>({
       query: ({ id, refund }) => ({ url: `/admin/bookings/${id}/refund`, method: 'POST', body: refund }),
@@ -58,12 +62,5 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const {
-  useBookingsQuery,
-  useShowsOnSaleQuery,
-  useBookingQuery,
-  useSellAtDeskMutation,
-  useRefundBookingMutation,
-  useEditCustomerMutation,
-  useResendConfirmationMutation,
-} = bookingsApi;
+export const { useBookingsQuery, useBookingQuery, useRefundBookingMutation, useEditCustomerMutation, useResendConfirmationMutation } =
+  bookingsApi;

@@ -3,12 +3,20 @@ import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
 import { useAct } from '../../shared/ui/use-act';
-import { useSellAtDeskMutation, useShowsOnSaleQuery } from './bookings.api';
+import { useSellAtDeskMutation, useShowsOnSaleQuery } from './box-office.api';
 
-const EMPTY: Partial<BoxOffice> = { customerEmail: '', customerPhone: '', ticketQuantity: 2, payment: 'desk' };
+const EMPTY: Partial<BoxOffice> = { customerEmail: '', customerPhone: '', ticketQuantity: 2, payment: 'desk', holdHours: 24 };
 const PAYMENTS = [
   { value: 'desk', label: 'Paid at the desk' },
   { value: 'complimentary', label: 'Complimentary' },
+  { value: 'link', label: 'Pay link by e-mail' },
+];
+const HOLDS = [
+  { value: 1, label: '1 hour' },
+  { value: 4, label: '4 hours' },
+  { value: 24, label: '1 day' },
+  { value: 72, label: '3 days' },
+  { value: 168, label: '1 week' },
 ];
 
 /** A booking by phone or at the desk; the mail is optional, the places are the web's. */
@@ -16,6 +24,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
   const act = useAct();
   const [form] = Form.useForm<BoxOffice>();
   const [sell, { isLoading }] = useSellAtDeskMutation();
+  const payment = Form.useWatch('payment', form);
   const { data: shows = [] } = useShowsOnSaleQuery();
   const options = shows
     .filter((show) => ['on-sale', 'few-left'].includes(showMoment(show, new Date())))
@@ -39,7 +48,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
         <Form.Item name="customerName" label="Name">
           <Input />
         </Form.Item>
-        <Form.Item name="customerEmail" label="Email (optional)">
+        <Form.Item name="customerEmail" label={payment === 'link' ? 'Email' : 'Email (optional)'}>
           <Input type="email" />
         </Form.Item>
         <Form.Item name="customerPhone" label="Phone (optional)">
@@ -48,6 +57,11 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
         <Form.Item name="payment" label="Payment">
           <Radio.Group options={PAYMENTS} />
         </Form.Item>
+        {payment === 'link' && (
+          <Form.Item name="holdHours" label="Hold the places for">
+            <Select options={HOLDS} />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   );

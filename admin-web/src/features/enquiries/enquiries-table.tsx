@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
+import { ReplyForm } from './reply-form';
 
 const PAGE_SIZE = 25;
 const NONE = { enquiries: [], total: 0 };
@@ -29,10 +30,10 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
   },
 ];
 
-/** Contact Form Enquiries (specification section 2): opening one marks it Read. */
 /** What else is known of a sender; other features bring it. */
 type Beside = (email: string) => ReactNode;
 
+/** Contact Form Enquiries (specification section 2): opening one marks it Read. */
 export function EnquiriesTable({ beside }: { beside: Beside }) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | undefined>();
@@ -79,7 +80,6 @@ function EnquiryDrawer({ enquiry, onClose, beside }: { enquiry: Enquiry; onClose
 }
 
 function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: () => void }) {
-  const reply = `mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`;
   const readBy = enquiry.readBy === undefined ? 'New' : `Read by ${enquiry.readBy}, ${dateTime(enquiry.readAt)}`;
   const items = [
     { key: 'from', label: 'From', children: `${enquiry.name}, ${enquiry.email}` },
@@ -88,14 +88,12 @@ function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: ()
   ];
   return (
     <Flex vertical gap={16}>
-      <Descriptions column={1} size="small" items={items} />
+      <Descriptions column={1} size="small" bordered items={items} />
       <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{enquiry.message}</Typography.Paragraph>
-      <Flex gap={8}>
-        <Button type="primary" href={reply}>
-          Reply by e-mail
-        </Button>
-        <Button onClick={onMarkNew}>Mark as New</Button>
-      </Flex>
+      <ReplyForm enquiry={enquiry} />
+      <Button onClick={onMarkNew} style={{ alignSelf: 'start' }}>
+        Mark as New
+      </Button>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { enquiryListSchema, enquirySchema, type Enquiry } from '@club/contracts';
+import { enquiryListSchema, enquirySchema, type Enquiry, type ReplyToEnquiry } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
 export const enquiriesApi = baseApi.injectEndpoints({
@@ -13,6 +13,11 @@ export const enquiriesApi = baseApi.injectEndpoints({
       transformResponse: parsed(enquirySchema),
       invalidatesTags: ['Enquiries'],
     }),
+    replyToEnquiry: build.mutation<Enquiry, { id: string; reply: ReplyToEnquiry }>({
+      query: ({ id, reply }) => ({ url: `/admin/contacts/${id}/reply`, method: 'POST', body: reply }),
+      transformResponse: parsed(enquirySchema),
+      invalidatesTags: ['Enquiries'],
+    }),
   }),
 });
-export const { useEnquiriesQuery, useMarkEnquiryMutation } = enquiriesApi;
+export const { useEnquiriesQuery, useMarkEnquiryMutation, useReplyToEnquiryMutation } = enquiriesApi;

@@ -1,15 +1,18 @@
-import type { ImageField } from '@club/contracts';
+import { imageFields, type ImageField } from '@club/contracts';
 import { App, Button, Flex, Form, Image, Input, Progress } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
-import type { ShowDraft } from './show-model';
+import { traded, type ShowDraft } from './show-model';
 import { checkImage, putFile } from './upload-image';
 import { useRequestUploadMutation } from './shows.api';
+
+/** Files that were just uploaded, by their paths: seen at once, and wherever they are moved before they are saved. */
+const previews = new Map<string, string>();
 
 /** One of six pictures: choose or drop a file, see it at once, say in words what is on it. */
 export function ImageSlot({ field, position }: { field: ImageField; position: number }) {
   const form = Form.useFormInstance<ShowDraft>();
   const path = Form.useWatch<string | undefined>(field, form) ?? '';
-  const { upload, progress, preview } = useUpload((uploaded) => form.setFieldValue(field, uploaded));
+  const { upload, progress } = useUpload((uploaded) => form.setFieldValue(field, uploaded));
   const picker = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -20,7 +23,7 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
       <Form.Item name={field} hidden>
         <Input />
       </Form.Item>
-      {path !== '' && <Image width={96} src={preview ?? `${path}?w=480`} alt={`Image ${position}`} />}
+      {path !== '' && <Image width={96} src={previews.get(path) ?? `${path}?w=480`} alt={`Image ${position}`} />}
       <input
         ref={picker}
         type="file"
@@ -36,6 +39,7 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
             Remove
           </Button>
         )}
+        <MoveButtons field={field} position={position} />
         {progress !== undefined && <Progress percent={progress} size="small" style={{ width: 160 }} />}
       </Flex>
       <Form.Item name={`${field}Alt`} label={`Alt text ${position}`} style={{ flex: 1, margin: 0 }}>
@@ -45,12 +49,35 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
   );
 }
 
+/** Trades places with the picture before or after; the first one is the poster. */
+function MoveButtons({ field, position }: { field: ImageField; position: number }) {
+  const form = Form.useFormInstance<ShowDraft>();
+  const moveTo = (index: number): void => {
+    const other = imageFields[index];
+    if (other !== undefined) form.setFieldsValue(traded(form.getFieldsValue(true) as ShowDraft, field, other));
+  };
+  return (
+    <Flex gap={6}>
+      <Button size="small" aria-label={`Move image ${position} up`} disabled={position === 1} onClick={() => moveTo(position - 2)}>
+        ↑
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Move image ${position} down`}
+        disabled={position === imageFields.length}
+        onClick={() => moveTo(position)}
+      >
+        ↓
+      </Button>
+    </Flex>
+  );
+}
+
 /** The specification's upload: ask for a place, PUT the file there, remember its path; its words in each case. */
 function useUpload(onDone: (path: string) => void) {
   const { notification } = App.useApp();
   const [requestUpload] = useRequestUploadMutation();
   const [progress, setProgress] = useState<number | undefined>();
-  const [preview, setPreview] = useState<string | undefined>();
 
   const upload = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -59,8 +86,9 @@ function useUpload(onDone: (path: string) => void) {
     try {
       setProgress(0);
       const { uploadURL } = await requestUpload().unwrap();
-      onDone(await putFile(uploadURL, file, setProgress));
-      setPreview(URL.createObjectURL(file));
+      const path = await putFile(uploadURL, file, setProgress);
+      previews.set(path, URL.createObjectURL(file));
+      onDone(path);
       notification.success({ title: 'Upload successful' });
     } catch {
       notification.error({ title: 'Upload failed', description: 'Failed to upload image. Please try again.' });
@@ -68,5 +96,5 @@ function useUpload(onDone: (path: string) => void) {
       setProgress(undefined);
     }
   };
-  return { upload, progress, preview };
+  return { upload, progress };
 }

@@ -1,7 +1,8 @@
 import { saveShowSchema, type FieldError, type SaveShowInput } from '@club/contracts';
-import { App, Button, Drawer, Flex, Form } from 'antd';
+import { App, Button, Collapse, Drawer, Flex, Form } from 'antd';
 import type { ApiError } from '../../shared/api/base-api';
 import { ShowFields } from './show-fields';
+import { ShowHistory } from './show-history';
 import { tellsBookers, type EditedShow, type ShowDraft } from './show-model';
 import { useCreateShowMutation, useUpdateShowMutation } from './shows.api';
 
@@ -63,6 +64,9 @@ export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: (
       <Form<ShowDraft> form={form} layout="vertical" initialValues={edited.draft} onFinish={(draft) => void save(draft)}>
         <ShowFields />
       </Form>
+      {edited.id !== undefined && (
+        <Collapse style={{ marginTop: 16 }} items={[{ key: 'history', label: 'History', children: <ShowHistory id={edited.id} /> }]} />
+      )}
     </Drawer>
   );
 }

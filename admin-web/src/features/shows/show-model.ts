@@ -1,4 +1,4 @@
-import { imageFields, saveShowSchema, type SaveShowInput, type Show } from '@club/contracts';
+import { imageFields, saveShowSchema, type ImageField, type SaveShowInput, type Show } from '@club/contracts';
 
 /** What the editor works on: the wire's fields, all of them text or numbers. */
 export type ShowDraft = Partial<Record<keyof SaveShowInput, string | number | undefined>>;
@@ -38,6 +38,14 @@ export function seriesDates(template: Show, all: readonly Show[], count: number)
   const start = template.date;
   return Array.from({ length: count }, (_, index) => addDays(start, 7 * (index + 1))).filter((date) => !taken.has(date));
 }
+
+/** Two pictures with their alt texts, each in the other's place. */
+export const traded = (draft: ShowDraft, one: ImageField, other: ImageField): ShowDraft => ({
+  [one]: draft[other] ?? '',
+  [`${one}Alt`]: draft[`${other}Alt`] ?? '',
+  [other]: draft[one] ?? '',
+  [`${other}Alt`]: draft[`${one}Alt`] ?? '',
+});
 
 /** Whether saving moves a show that people have tickets for. */
 export const tellsBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowInput): boolean =>

@@ -1,5 +1,6 @@
 import {
   bookersMessageReplySchema,
+  showHistorySchema,
   showListSchema,
   showSchema,
   uploadReplySchema,
@@ -7,6 +8,7 @@ import {
   type BookersMessage,
   type SaveShowInput,
   type Show,
+  type ShowAct,
   type Venue,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
@@ -17,6 +19,11 @@ export const showsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     venues: build.query<Venue[], void>({ query: () => '/venues', transformResponse: parsed(venueListSchema) }),
     shows: build.query<Show[], void>({ query: () => '/admin/shows', transformResponse: parsed(showListSchema), providesTags: ['Shows'] }),
+    showHistory: build.query<ShowAct[], string>({
+      query: (id) => `/admin/shows/${id}/history`,
+      transformResponse: parsed(showHistorySchema),
+      providesTags: ['Shows'],
+    }),
     createShow: build.mutation<Show, SaveShowInput>({
       query: (body) => ({ url: '/admin/shows', method: 'POST', body }),
       transformResponse: parsed(showSchema),
@@ -48,6 +55,7 @@ export const showsApi = baseApi.injectEndpoints({
 export const {
   useVenuesQuery,
   useShowsQuery,
+  useShowHistoryQuery,
   useCreateShowMutation,
   useUpdateShowMutation,
   useDeleteShowMutation,

@@ -2,17 +2,17 @@ import {
   bookingDetailSchema,
   bookingListSchema,
   bookingSchema,
+  bookingsQuerySchema,
   boxOfficeSchema,
   editCustomerSchema,
-  pageQuerySchema,
   penceToPounds,
   poundsToPence,
   refundRequestSchema,
   type Booking,
   type BookingDetail,
+  type BookingsQuery,
   type BoxOffice,
   type EditCustomer,
-  type PageQuery,
   type RefundRequest,
 } from '@club/contracts';
 import {
@@ -43,7 +43,10 @@ export class AdminBookingsController {
   @Get()
   @Needs('bookings:read')
   @Answers(200, 'Bookings with details, newest first; X-Total-Count says how many', bookingListSchema)
-  async list(@Query({ schema: pageQuerySchema }) query: PageQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<Booking[]> {
+  async list(
+    @Query({ schema: bookingsQuerySchema }) query: BookingsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Booking[]> {
     const { bookings, total } = await this.booking.call(ListBookings, query);
     const shows = await this.shows.byIds(bookings.map(({ showId }) => showId));
     void reply.header('X-Total-Count', total);
@@ -52,7 +55,7 @@ export class AdminBookingsController {
 
   @Post()
   @Needs('bookings:write')
-  @Answers(201, 'A phone or desk booking, or a complimentary one; completed at once', bookingSchema)
+  @Answers(201, 'A phone or desk booking: completed at once, or held until it is paid through a mailed link', bookingSchema)
   async sell(@Body({ schema: boxOfficeSchema }) wish: BoxOffice): Promise<Booking> {
     const booking = await this.booking.call(SellAtDesk, wish);
     return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
@@ -83,7 +86,7 @@ export class AdminBookingsController {
   @Post(':id/resend')
   @HttpCode(202)
   @Needs('bookings:write')
-  @Answers(202, 'Sends the confirmation once more')
+  @Answers(202, 'Sends the confirmation once more, or the pay link of what is to be paid by one')
   async resend(@Id() id: string): Promise<void> {
     await this.booking.call(ResendConfirmation, { id });
   }

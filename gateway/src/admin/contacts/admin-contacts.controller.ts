@@ -3,12 +3,14 @@ import {
   enquirySchema,
   markEnquirySchema,
   pageQuerySchema,
+  replyToEnquirySchema,
   type Enquiry,
   type MarkEnquiry,
   type PageQuery,
+  type ReplyToEnquiry,
 } from '@club/contracts';
-import { ListEnquiries, MarkEnquiryCall } from '@club/messages';
-import { Body, Get, Patch, Query, Res } from '@nestjs/common';
+import { ListEnquiries, MarkEnquiryCall, ReplyToEnquiryCall } from '@club/messages';
+import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
@@ -33,5 +35,13 @@ export class AdminContactsController {
   @Answers(200, 'Marks a message as read, or as new again', enquirySchema)
   mark(@Id() id: string, @Body({ schema: markEnquirySchema }) { isRead }: MarkEnquiry): Promise<Enquiry> {
     return this.enquiries.call(MarkEnquiryCall, { id, isRead });
+  }
+
+  @Post(':id/reply')
+  @HttpCode(200)
+  @Needs('enquiries:write')
+  @Answers(200, 'Answers a message by e-mail; repeated with the same replyId it is the same answer', enquirySchema)
+  reply(@Id() id: string, @Body({ schema: replyToEnquirySchema }) reply: ReplyToEnquiry): Promise<Enquiry> {
+    return this.enquiries.call(ReplyToEnquiryCall, { id, reply });
   }
 }

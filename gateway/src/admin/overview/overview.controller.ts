@@ -1,8 +1,9 @@
-import { overviewSchema, retryMailSchema, type Overview, type RetryMail as FailedMailId } from '@club/contracts';
-import { GetOverview, RetryMail } from '@club/messages';
+import { DomainError, overviewSchema, retryMailSchema, type Overview, type RetryMail as FailedMailId } from '@club/contracts';
+import { GetOverview, outboxCalls } from '@club/messages';
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { BookingClient } from '../../clients/booking.client.js';
+import { EnquiryClient } from '../../clients/enquiry.client.js';
 import { Answers } from '../../http/answers.js';
 import { ShowReader } from '../../shows/show-reader.js';
 
@@ -10,6 +11,7 @@ import { ShowReader } from '../../shows/show-reader.js';
 export class OverviewController {
   constructor(
     private readonly booking: BookingClient,
+    private readonly enquiries: EnquiryClient,
     private readonly shows: ShowReader,
   ) {}
 
@@ -17,7 +19,7 @@ export class OverviewController {
   @Needs('stats:read')
   @Answers(200, 'Sales by week and city, mails that failed, payments to look at', overviewSchema)
   async read(): Promise<Overview> {
-    const { sales, ...rest } = await this.booking.call(GetOverview, {});
+    const [{ sales, ...rest }, failedMails] = await Promise.all([this.booking.call(GetOverview, {}), this.failedMails()]);
     const shows = await this.shows.byIds(sales.map(({ showId }) => showId));
     const summed = new Map<string, Overview['sales'][number]>();
     for (const { week, showId, tickets, pence } of sales) {
@@ -25,7 +27,11 @@ export class OverviewController {
       const sum = summed.get(`${week} ${city}`) ?? { week, city, tickets: 0, revenue: 0 };
       summed.set(`${week} ${city}`, { week, city, tickets: sum.tickets + tickets, revenue: sum.revenue + pence / 100 });
     }
-    return { ...rest, sales: [...summed.values()].sort((a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city)) };
+    return {
+      ...rest,
+      failedMails,
+      sales: [...summed.values()].sort((a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city)),
+    };
   }
 
   @Post('mails/retry')
@@ -33,6 +39,20 @@ export class OverviewController {
   @Needs('bookings:write')
   @Answers(202, 'Sends a mail that failed once more')
   async retry(@Body({ schema: retryMailSchema }) mail: FailedMailId): Promise<void> {
-    await this.booking.call(RetryMail, mail);
+    try {
+      await this.booking.call(outboxCalls.booking.retry, mail);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+      await this.enquiries.call(outboxCalls.enquiry.retry, mail);
+    }
+  }
+
+  /** Of both services that write mails, newest first. */
+  private async failedMails(): Promise<Overview['failedMails']> {
+    const replies = await Promise.all([
+      this.booking.call(outboxCalls.booking.failed, {}),
+      this.enquiries.call(outboxCalls.enquiry.failed, {}),
+    ]);
+    return replies.flatMap(({ mails }) => mails).sort((a, b) => b.at.localeCompare(a.at));
   }
 }

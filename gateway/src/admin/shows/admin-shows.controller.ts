@@ -2,13 +2,15 @@ import {
   bookersMessageReplySchema,
   bookersMessageSchema,
   saveShowSchema,
+  showHistorySchema,
   showListSchema,
   showSchema,
   type BookersMessage,
   type SaveShow,
   type Show,
+  type ShowAct,
 } from '@club/contracts';
-import { CancelShow, DeleteShow, ListOffers, MessageBookersCall, SaveShowCall, type CatalogShow } from '@club/messages';
+import { CancelShow, DeleteShow, GetShowHistory, ListOffers, MessageBookersCall, SaveShowCall, type CatalogShow } from '@club/messages';
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
@@ -61,6 +63,13 @@ export class AdminShowsController {
   @Answers(202, 'Cancels a show; refunds follow in the background')
   async cancel(@Id() id: string): Promise<void> {
     await this.catalog.call(CancelShow, { id });
+  }
+
+  @Get(':id/history')
+  @Needs('shows:read')
+  @Answers(200, 'Who did what to a show, newest first', showHistorySchema)
+  async history(@Id() id: string): Promise<ShowAct[]> {
+    return (await this.catalog.call(GetShowHistory, { id })).acts;
   }
 
   @Post(':id/message')

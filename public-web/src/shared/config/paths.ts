@@ -5,6 +5,7 @@ export const paths = {
   booking: { pattern: '/booking/:id', href: (id: string) => `/booking/${id}` },
   findBooking: { pattern: '/find-booking', href: () => '/find-booking' },
   myBooking: { pattern: '/my-booking', href: () => '/my-booking' },
+  pay: { pattern: '/pay', href: () => '/pay' },
   giftCards: { pattern: '/gift-cards', href: () => '/gift-cards' },
   partners: { pattern: '/partners', href: () => '/partners' },
   privacy: { pattern: '/privacy-policy', href: () => '/privacy-policy' },

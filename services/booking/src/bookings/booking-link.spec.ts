@@ -2,14 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import { linkTokenOf, readLinkToken } from './booking-link.js';
 
 const SECRET = 'a secret of this test';
-const token = linkTokenOf(SECRET, { bookingId: 'b1', date: '2026-11-28' });
 const onTheDay = new Date('2026-11-28T18:00:00Z');
+const token = linkTokenOf(SECRET, { bookingId: 'b1', date: '2026-11-28' }, new Date('2026-11-01T10:00:00Z'));
 
 describe('a link to a booking', () => {
   it('opens that booking until noon of the day after its show', () => {
     expect(readLinkToken(SECRET, token, onTheDay)).toBe('b1');
     expect(readLinkToken(SECRET, token, new Date('2026-11-29T11:59:59Z'))).toBe('b1');
     expect(readLinkToken(SECRET, token, new Date('2026-11-29T12:00:01Z'))).toBeUndefined();
+  });
+  it('that is mailed later lives for a day', () => {
+    const late = new Date('2026-12-05T10:00:00Z');
+    const lateToken = linkTokenOf(SECRET, { bookingId: 'b1', date: '2026-11-28' }, late);
+    expect(readLinkToken(SECRET, lateToken, new Date('2026-12-06T09:59:00Z'))).toBe('b1');
+    expect(readLinkToken(SECRET, lateToken, new Date('2026-12-06T10:00:01Z'))).toBeUndefined();
   });
   it.each([
     ['another booking', token.replace('b1', 'b2')],

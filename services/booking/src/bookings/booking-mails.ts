@@ -1,5 +1,5 @@
 import { penceSchema, type Pence } from '@club/contracts';
-import type { OutboxRow } from '@club/kit';
+import type { MailMaker, OutboxRow } from '@club/kit';
 import type { MailContent, MailKind, TicketText } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -10,17 +10,21 @@ import { messageIdOf } from '../notices/message-id.js';
 import { linkTokenOf } from './booking-link.js';
 import { BookingsStore } from './bookings.store.js';
 import type { BookingRow } from './domain/booking.js';
+import { payTokenOf } from './pay-link.js';
 import { ticketCodeOf } from './ticket-code.js';
 
 interface AboutBooking {
   _id: string;
-  kind: Exclude<MailKind, 'gift-card-issued' | 'gift-card-receipt'>;
+  kind: Exclude<MailKind, 'gift-card-issued' | 'gift-card-receipt' | 'enquiry-reply'>;
   subject: string;
 }
 
+type OwnKind = Exclude<AboutBooking['kind'], 'booking-refunded' | 'show-message'>;
+type AboutMail = Pick<Extract<MailContent, { kind: 'booking-link' }>, 'to' | 'booking'>;
+
 /** What a mail about a booking says, built at the moment of sending from booking's own documents. */
 @Injectable()
-export class BookingMails {
+export class BookingMails implements MailMaker {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
@@ -29,8 +33,8 @@ export class BookingMails {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @returns null where the fact is gone; such a row is a fault and stays for a person to see. */
   async contentOf({ _id, kind, subject }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
+    if (kind === 'enquiry-reply') return null; // another service's
     if (kind === 'gift-card-issued' || kind === 'gift-card-receipt') return this.giftMails.contentOf(kind, subject);
     const order = await this.bookings.find(subject);
     return order === null ? null : this.bookingContent(order, { _id, kind, subject });
@@ -39,15 +43,22 @@ export class BookingMails {
   private async bookingContent(order: BookingRow, { _id, kind, subject }: AboutBooking): Promise<MailContent | null> {
     const offer = await this.offers.find(order.showId);
     if (offer === null) return null;
-    const linkToken = linkTokenOf(this.settings.TICKET_SECRET, { bookingId: order._id, date: offer.ticket.date });
+    const linkToken = linkTokenOf(this.settings.TICKET_SECRET, { bookingId: order._id, date: offer.ticket.date }, new Date());
     const mail = { to: order.email, booking: { ...describe(order, offer.ticket), linkToken } };
+    if (kind === 'booking-refunded') {
+      return { kind, ...mail, refundPence: refundOf(order, _id), isCancelled: offer.status === 'closed' };
+    }
+    if (kind === 'show-message') return this.messageContent(messageIdOf(_id, subject), { kind, ...mail });
+    return this.ownContent(order, kind, mail);
+  }
+
+  /** What is said of the booking alone. */
+  private ownContent(order: BookingRow, kind: OwnKind, mail: AboutMail): MailContent {
     switch (kind) {
       case 'booking-confirmed':
         return { kind, ...mail, booking: { ...mail.booking, ticketCode: this.codeOf(order) } };
-      case 'booking-refunded':
-        return { kind, ...mail, refundPence: refundOf(order, _id), isCancelled: offer.status === 'closed' };
-      case 'show-message':
-        return this.messageContent(messageIdOf(_id, subject), { kind, ...mail });
+      case 'booking-pay-link':
+        return { kind, ...mail, ...this.payPart(order) };
       case 'booking-link':
       case 'booking-reminder':
       case 'show-changed':
@@ -58,6 +69,11 @@ export class BookingMails {
   private async messageContent<Mail extends object>(id: string, mail: Mail): Promise<(Mail & { subject: string; message: string }) | null> {
     const written = await this.messages.find(id);
     return written === null ? null : { ...mail, subject: written.subject, message: written.message };
+  }
+
+  private payPart({ _id: bookingId, expiresAt, duePence }: BookingRow) {
+    const payToken = payTokenOf(this.settings.TICKET_SECRET, { bookingId, expiresAt });
+    return { payToken, expiresAt: expiresAt.toISOString(), duePence: penceSchema.parse(duePence) };
   }
 
   private codeOf({ _id: bookingId, showId, quantity }: BookingRow): string {

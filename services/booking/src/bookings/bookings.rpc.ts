@@ -13,6 +13,7 @@ import {
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
+import { BoxOffice } from './box-office.js';
 import { ListBookings } from './list-bookings.js';
 import { ManageBookings } from './manage-bookings.js';
 import { PlaceOrder } from './place-order.js';
@@ -25,6 +26,7 @@ export class BookingsRpc {
     private readonly submitDetails: SubmitDetails,
     private readonly listBookings: ListBookings,
     private readonly manage: ManageBookings,
+    private readonly boxOffice: BoxOffice,
   ) {}
 
   @Handles(PlaceOrderCall)
@@ -72,6 +74,6 @@ export class BookingsRpc {
 
   @Handles(SellAtDesk)
   sell(wish: RequestOf<typeof SellAtDesk>): Promise<ReplyOf<typeof SellAtDesk>> {
-    return this.manage.sellAtDesk(wish);
+    return this.boxOffice.sell(wish);
   }
 }

@@ -30,6 +30,7 @@ const bookingSchema = new Schema<BookingRow>(
     giftAccounts: { type: [String], default: [] },
     client: { type: String, default: '' },
     duePence: { type: Number, required: true },
+    byLink: { type: Boolean, default: false },
     email: { type: String, default: '' }, // none for some bookings at the desk
     name: { type: String, default: null },
     phone: { type: String, default: '' },
@@ -41,6 +42,7 @@ const bookingSchema = new Schema<BookingRow>(
     reference: String,
     expiresAt: { type: Date, required: true },
     extensions: { type: Number, required: true },
+    askedAt: { type: Date, default: null },
     refunds: { type: [refundSchema], default: [] },
     history: { type: [{ _id: false, at: Date, to: String, requestId: String, by: String, note: String }], default: [] },
     quarantine: { type: String, default: null },
@@ -58,6 +60,8 @@ bookingSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refund
 bookingSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
 // The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
 bookingSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
+bookingSchema.index({ showId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
+bookingSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
 bookingSchema.index({ quarantine: 1 }, { partialFilterExpression: { quarantine: { $type: 'string' } } });
 bookingSchema.index({ searchKeys: 1, createdAt: -1 });
 export const bookingDocument: ModelDefinition = { name: BOOKING, schema: bookingSchema };

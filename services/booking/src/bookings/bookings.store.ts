@@ -11,6 +11,9 @@ interface Page {
   skip: number;
   limit: number;
   search?: string | undefined;
+  showId?: string | undefined;
+  /** Any of these; all where it is absent. */
+  states?: readonly BookingState[] | undefined;
 }
 const WITH_DETAILS = { reference: { $exists: true } };
 const BATCH = 200;
@@ -170,9 +173,12 @@ export class BookingsStore {
       .limit(BATCH)
       .lean<BookingRow[]>();
   }
-  /** Orders that somebody may have paid for while no one listened. */
-  findUnsettled(before: Date): Promise<BookingRow[]> {
-    return this.bookings
+  /**
+   * Orders that somebody may have paid for while no one listened. Who was asked about longest ago comes first: however many
+   * are open, none of them keeps a payment waiting for ever.
+   */
+  async takeUnsettled(before: Date): Promise<BookingRow[]> {
+    const orders = await this.bookings
       .find({
         $or: [
           { state: { $in: ['completing', 'releasing', 'refund_due'] } },
@@ -181,8 +187,11 @@ export class BookingsStore {
           { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } },
         ],
       })
+      .sort({ askedAt: 1 })
       .limit(BATCH)
       .lean<BookingRow[]>();
+    await this.bookings.updateMany({ _id: { $in: orders.map(({ _id }) => _id) } }, { $set: { askedAt: new Date() } });
+    return orders;
   }
   findOpen(showId: string): Promise<BookingRow[]> {
     return this.bookings.find({ showId, state: { $in: [...OPEN_STATES] } }).lean<BookingRow[]>();
@@ -198,8 +207,13 @@ export class BookingsStore {
   }
 
   /** Newest first. `total` is exact up to MOST_COUNTED. */
-  async page({ skip, limit, search }: Page): Promise<{ rows: BookingRow[]; total: number }> {
-    const filter = search ? { ...WITH_DETAILS, searchKeys: { $regex: `^${escapeRegex(search.toLowerCase())}` } } : WITH_DETAILS;
+  async page({ skip, limit, search, showId, states }: Page): Promise<{ rows: BookingRow[]; total: number }> {
+    const filter = {
+      ...WITH_DETAILS,
+      ...(showId !== undefined && { showId }),
+      ...(states !== undefined && { state: { $in: [...states] } }),
+      ...(search && { searchKeys: { $regex: `^${escapeRegex(search.toLowerCase())}` } }),
+    };
     const [rows, total] = await Promise.all([
       this.bookings.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<BookingRow[]>(),
       this.bookings.countDocuments(filter, { limit: MOST_COUNTED }),

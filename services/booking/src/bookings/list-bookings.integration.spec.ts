@@ -41,8 +41,18 @@ describe('a hundred thousand bookings', () => {
       expect((await list.execute({ page: 1, pageSize: PAGE, search })).bookings[0]?.bookingReference).toBe('BK012345AAA');
   });
 
+  it('are narrowed to one show and one status', async () => {
+    const list = club.get(ListBookings);
+    const { bookings } = await list.execute({ page: 1, pageSize: PAGE, showId: 'show-7', status: 'completed' });
+    expect(bookings).toHaveLength(PAGE);
+    expect(new Set(bookings.map(({ showId }) => showId))).toEqual(new Set(['show-7']));
+    expect((await list.execute({ page: 1, pageSize: PAGE, status: 'refunded' })).bookings).toEqual([]);
+  });
+
   it.each([
     ['the first page', { reference: { $exists: true } }],
+    ['one show', { reference: { $exists: true }, showId: 'show-7' }],
+    ['one status', { reference: { $exists: true }, state: { $in: ['completed'] } }],
     ['a search', { reference: { $exists: true }, searchKeys: { $regex: '^guest-12345@' } }],
   ])('%s reads no more than it shows: the work is an index’s', async (_, filter) => {
     const plan = (await club.bookings.collection

@@ -1,9 +1,9 @@
-import type { PageQuery } from '@club/contracts';
+import type { BookingsQuery } from '@club/contracts';
 import type { GetBookingStats, ListBookings as ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { BookingsStore } from './bookings.store.js';
-import { viewBooking } from './domain/booking.js';
+import { statesOf, viewBooking } from './domain/booking.js';
 
 /** Without a page the newest thousand (design section 4). */
 const WHOLE_LIST = 1000;
@@ -15,10 +15,11 @@ export class ListBookings {
     private readonly giftOrders: GiftOrdersStore,
   ) {}
 
-  async execute(query: PageQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
+  async execute(query: BookingsQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
     const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? 25);
     const skip = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await this.bookings.page({ skip, limit, search: query.search });
+    const states = query.status === undefined ? undefined : statesOf(query.status);
+    const { rows, total } = await this.bookings.page({ skip, limit, search: query.search, showId: query.showId, states });
     return { bookings: rows.map(viewBooking), total };
   }
 

@@ -4,8 +4,6 @@ import { aWish, BookingHarness } from '../../test/booking-harness.js';
 import { SettleOrder } from '../payments/settle-order.js';
 import { ManageBookings } from './manage-bookings.js';
 
-const desk = { customerName: 'Walk In', customerEmail: '', customerPhone: '029 2018 0123', ticketQuantity: 3, payment: 'desk' } as const;
-
 describe('what staff do with bookings', () => {
   let club: BookingHarness;
   beforeAll(async () => {
@@ -13,25 +11,6 @@ describe('what staff do with bookings', () => {
   });
   afterAll(() => club.stop());
   const manage = () => club.get(ManageBookings);
-
-  it('a desk booking takes places from the same stock, is completed at once, and mails only where there is an address', async () => {
-    const { showId } = await club.offer({ capacity: 4 });
-    const sold = await manage().sellAtDesk({ ...desk, showId });
-    expect(sold).toMatchObject({ paymentStatus: 'completed', totalPence: 6000, ticketQuantity: 3 });
-    expect(await club.counts(showId)).toEqual({ free: 1, held: 0, sold: 3 });
-    expect(await club.outbox.countDocuments({ subject: sold.id })).toBe(0);
-    const free = await manage().sellAtDesk({
-      ...desk,
-      showId,
-      ticketQuantity: 1,
-      payment: 'complimentary',
-      customerEmail: 'guest@example.org',
-    });
-    expect(free.totalPence).toBe(0);
-    expect(await club.outbox.countDocuments({ subject: free.id })).toBe(1);
-    await expect(manage().sellAtDesk({ ...desk, showId })).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
-    expect(await club.counts(showId)).toEqual({ free: 0, held: 0, sold: 4 });
-  });
 
   it('a refund in part is noted, paid back once, and shown', async () => {
     const { showId } = await club.offer();

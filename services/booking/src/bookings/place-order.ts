@@ -8,10 +8,10 @@ import type { GiftAccount } from '../gift-cards/domain/gift-order.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { isOnSale, whyRefused, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { StripePayments } from '../payments/stripe-payments.js';
+import { PrepareIntent } from '../payments/prepare-intent.js';
 import { BookingsStore } from './bookings.store.js';
 import { PAID_STATES } from './domain/booking-states.js';
-import { draftOrder, isSameWish, paymentOf, viewOrder, type BookingRow } from './domain/booking.js';
+import { draftOrder, isSameWish, viewOrder, type BookingRow } from './domain/booking.js';
 import { ReleaseOrder } from './release-order.js';
 
 const EXTENSIONS = 3;
@@ -27,7 +27,7 @@ export class PlaceOrder {
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
     private readonly gifts: GiftMoney,
-    private readonly stripe: StripePayments,
+    private readonly prepareIntent: PrepareIntent,
     private readonly releaseOrder: ReleaseOrder,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -121,7 +121,7 @@ export class PlaceOrder {
     crashPoint('places-claimed');
     await this.holdGift(order);
     if (order.duePence === 0) return this.held(order, {});
-    const intent = await this.intentFor(order);
+    const intent = await this.prepareIntent.execute(order);
     crashPoint('intent-created');
     const held = await this.held(order, intent);
     crashPoint('intent-stored');
@@ -141,16 +141,6 @@ export class PlaceOrder {
     if (await this.gifts.hold(order)) return;
     await this.releaseOrder.execute(order._id);
     throw new DomainError('GIFT_CARD_CHANGED');
-  }
-
-  private async intentFor(order: BookingRow): Promise<Pick<BookingRow, 'paymentIntentId' | 'clientSecret'>> {
-    const started = order.attempt > 0 ? order : await this.bookings.startAttempt(order._id, 0);
-    const current = started ?? (await this.bookings.find(order._id)) ?? order;
-    const created = await this.stripe.createIntent(paymentOf(current));
-    if (created.outcome === 'created') return { paymentIntentId: created.id, clientSecret: created.clientSecret };
-    // A definite failure is saved under its key: the next try needs a new one. An unknown one is asked for again.
-    if (created.outcome === 'refused') await this.bookings.startAttempt(current._id, current.attempt);
-    throw new DomainError('PAYMENTS_UNAVAILABLE');
   }
 
   private async held(order: BookingRow, intent: Partial<BookingRow>): Promise<BookingRow> {

@@ -18,6 +18,7 @@ const schema = new Schema<GiftOrder>(
     paymentIntentId: String,
     quarantine: { type: String, default: null },
     refundState: String,
+    askedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'gift_orders', versionKey: false, id: false },
@@ -69,11 +70,15 @@ export class GiftOrdersStore {
     return moved.modifiedCount === 1;
   }
 
-  findUnsettled(before: Date): Promise<GiftOrder[]> {
-    return this.orders
+  /** Purchases to ask Stripe about; who was asked about longest ago comes first. */
+  async takeUnsettled(before: Date): Promise<GiftOrder[]> {
+    const orders = await this.orders
       .find({ $or: [{ state: 'new', createdAt: { $lte: before } }, { refundState: 'due' }] })
+      .sort({ askedAt: 1 })
       .limit(BATCH)
       .lean<GiftOrder[]>();
+    await this.orders.updateMany({ _id: { $in: orders.map(({ _id }) => _id) } }, { $set: { askedAt: new Date() } });
+    return orders;
   }
 
   async page({ skip, limit }: { skip: number; limit: number }): Promise<{ rows: GiftOrder[]; total: number }> {

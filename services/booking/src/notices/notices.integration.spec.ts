@@ -101,7 +101,7 @@ describe('what bookers are told', () => {
 
   it('a link that is not ours opens nothing', async () => {
     const { id } = await booked();
-    const forged = linkTokenOf('another secret', { bookingId: id, date: TOMORROW });
+    const forged = linkTokenOf('another secret', { bookingId: id, date: TOMORROW }, new Date());
     await expect(club.get(MyBooking).read(forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

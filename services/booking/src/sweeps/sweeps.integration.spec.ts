@@ -36,6 +36,27 @@ describe('what sweeps find', () => {
     expect(await club.state(id)).toBe('completed');
   });
 
+  it('a payment is found behind more open orders than a sweep takes at once', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(aWish(showId));
+    const paid = await club.bookings.findById(id).lean().orFail();
+    const old = new Date(Date.now() - HOUR);
+    const anOpenOne = () => ({
+      ...paid,
+      _id: newId(),
+      sessionId: newId(),
+      reference: newId(),
+      paymentIntentId: `pi_${newId()}`,
+      createdAt: old,
+    });
+    const open = Array.from({ length: 250 }, anOpenOne);
+    await club.bookings.collection.deleteOne({ _id: id } as object);
+    await club.bookings.collection.insertMany([...open, { ...paid, createdAt: old }] as never[]);
+    for (let sweep = 0; sweep < 3; sweep += 1) await club.get(UnfinishedOrders).settle();
+    expect(await club.state(id)).toBe('completed');
+    await club.bookings.deleteMany({ _id: { $in: open.map(({ _id }) => _id) } });
+  });
+
   it('a payment intent that no order points at is cancelled once it is old enough', async () => {
     const { showId } = await club.offer();
     const { orderId, clientSecret } = await club.place(aWish(showId));

@@ -40,7 +40,7 @@ export class AnnounceOffer {
       return;
     }
     if (row.previous !== null) {
-      const back = await this.shows.edit(row, row.previous);
+      const back = await this.shows.edit(row, row.previous, { act: 'taken back', by: '' });
       if (back !== null) await this.execute(back);
     }
     throw error;

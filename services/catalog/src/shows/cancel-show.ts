@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import type { ServiceClient } from '@club/kit';
+import { currentContext, type ServiceClient } from '@club/kit';
 import { CloseOffer } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { BOOKING } from '../config.js';
@@ -16,5 +16,6 @@ export class CancelShow {
   async execute(id: string): Promise<void> {
     if ((await this.shows.find(id)) === null) throw new DomainError('NOT_FOUND');
     await this.booking.call(CloseOffer, { showId: id });
+    await this.shows.note(id, { act: 'cancelled', by: currentContext()?.staff?.username ?? '' });
   }
 }

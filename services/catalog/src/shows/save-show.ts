@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, type SaveShow as Wish } from '@club/contracts';
+import { currentContext } from '@club/kit';
 import type { CatalogShow } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { AcceptImages } from '../images/accept-images.js';
 import { VenuesStore } from '../venues/venues.store.js';
 import { AnnounceOffer } from './announce-offer.js';
+import { changesBetween } from './domain/history.js';
 import { detailsOf, viewShow, type ShowDetails, type ShowRow } from './domain/show.js';
 import { ShowsStore } from './shows.store.js';
 
@@ -36,6 +38,7 @@ export class SaveShow {
       acknowledged: false,
       published: false,
       previous: null,
+      history: [{ at: new Date(), by: actor(), act: 'created', changes: changesBetween({}, details) }],
       createdAt: new Date(),
     };
     await this.shows.insert(row);
@@ -45,8 +48,11 @@ export class SaveShow {
   private async edit(id: string, details: ShowDetails, version: number | undefined): Promise<ShowRow> {
     const seen = await this.shows.find(id);
     if (seen === null) throw new DomainError('NOT_FOUND');
-    const edited = version === undefined || version === seen.version ? await this.shows.edit(seen, details) : null;
+    const edited =
+      version === undefined || version === seen.version ? await this.shows.edit(seen, details, { act: 'changed', by: actor() }) : null;
     if (edited === null) throw new DomainError('EDITED_MEANWHILE');
     return edited;
   }
 }
+
+const actor = (): string => currentContext()?.staff?.username ?? '';

@@ -1,7 +1,9 @@
+import { DomainError } from '@club/contracts';
 import { Handles } from '@club/kit';
 import {
   CancelShow as CancelShowCall,
   DeleteShow as DeleteShowCall,
+  GetShowHistory,
   GetShows,
   ListAllShows,
   ListShows,
@@ -41,6 +43,13 @@ export class ShowsRpc {
   @Handles(ListAllShows)
   async listAll(): Promise<ReplyOf<typeof ListAllShows>> {
     return { shows: await this.withVenues(await this.shows.listAll()) };
+  }
+
+  @Handles(GetShowHistory)
+  async history({ id }: RequestOf<typeof GetShowHistory>): Promise<ReplyOf<typeof GetShowHistory>> {
+    const row = await this.shows.find(id);
+    if (row === null) throw new DomainError('NOT_FOUND');
+    return { acts: row.history.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })).reverse() };
   }
 
   @Handles(SaveShowCall)

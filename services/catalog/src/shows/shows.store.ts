@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
+import { changesBetween, MOST_ACTS, type ActRow } from './domain/history.js';
 import type { ShowDetails, ShowRow } from './domain/show.js';
 
 const SHOW = 'Show';
@@ -12,6 +13,10 @@ const schema = new Schema<ShowRow>(
     acknowledged: { type: Boolean, required: true },
     published: { type: Boolean, required: true },
     previous: { type: Object, default: null },
+    history: {
+      type: [{ _id: false, at: Date, by: String, act: String, changes: [{ _id: false, field: String, before: String, after: String }] }],
+      default: [],
+    },
     createdAt: { type: Date, required: true },
   },
   { collection: 'shows', versionKey: false, minimize: false },
@@ -54,11 +59,15 @@ export class ShowsStore {
   }
 
   /** @returns the row after the edit, or null where somebody else edited it since `seen`. */
-  edit(seen: ShowRow, details: ShowDetails): Promise<ShowRow | null> {
+  edit(seen: ShowRow, details: ShowDetails, act: Pick<ActRow, 'act' | 'by'>): Promise<ShowRow | null> {
+    const line: ActRow = { ...act, at: new Date(), changes: changesBetween(seen.details, details) };
     return this.shows
       .findOneAndUpdate(
         { _id: seen._id, version: seen.version },
-        { $set: { details, version: seen.version + 1, acknowledged: false, previous: seen.acknowledged ? seen.details : seen.previous } },
+        {
+          $set: { details, version: seen.version + 1, acknowledged: false, previous: seen.acknowledged ? seen.details : seen.previous },
+          $push: { history: { $each: [line], $slice: -MOST_ACTS } },
+        },
         { returnDocument: 'after' },
       )
       .lean<ShowRow>();
@@ -69,6 +78,11 @@ export class ShowsStore {
       { _id: row._id, version: row.version },
       { $set: { acknowledged: true, previous: null, ...(published && { published }) } },
     );
+  }
+
+  async note(id: string, act: Pick<ActRow, 'act' | 'by'>): Promise<void> {
+    const line: ActRow = { ...act, at: new Date(), changes: [] };
+    await this.shows.updateOne({ _id: id }, { $push: { history: { $each: [line], $slice: -MOST_ACTS } } });
   }
 
   async delete(id: string): Promise<void> {

@@ -1,15 +1,19 @@
 import { DomainError } from '@club/contracts';
 import { currentContext, Handles } from '@club/kit';
-import { ListEnquiries, MarkEnquiryCall, SendEnquiry, type ReplyOf, type RequestOf } from '@club/messages';
+import { ListEnquiries, MarkEnquiryCall, ReplyToEnquiryCall, SendEnquiry, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { EnquiriesStore } from './enquiries.store.js';
+import { ReplyToEnquiry } from './reply-to-enquiry.js';
 
 /** Without a page the newest thousand (design section 4). */
 const WHOLE_LIST = 1000;
 
 @Controller()
 export class EnquiriesRpc {
-  constructor(private readonly enquiries: EnquiriesStore) {}
+  constructor(
+    private readonly enquiries: EnquiriesStore,
+    private readonly replyToEnquiry: ReplyToEnquiry,
+  ) {}
 
   @Handles(SendEnquiry)
   async send({ id, ...message }: RequestOf<typeof SendEnquiry>): Promise<ReplyOf<typeof SendEnquiry>> {
@@ -21,6 +25,11 @@ export class EnquiriesRpc {
   list({ page, pageSize }: RequestOf<typeof ListEnquiries>): Promise<ReplyOf<typeof ListEnquiries>> {
     const limit = page === undefined ? WHOLE_LIST : (pageSize ?? 25);
     return this.enquiries.page(((page ?? 1) - 1) * limit, limit);
+  }
+
+  @Handles(ReplyToEnquiryCall)
+  reply({ id, reply }: RequestOf<typeof ReplyToEnquiryCall>): Promise<ReplyOf<typeof ReplyToEnquiryCall>> {
+    return this.replyToEnquiry.execute(id, reply);
   }
 
   @Handles(MarkEnquiryCall)

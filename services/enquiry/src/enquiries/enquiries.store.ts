@@ -1,14 +1,22 @@
 import type { Contact, Enquiry } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 
 const ENQUIRY = 'Enquiry';
-interface EnquiryRow extends Contact {
+/** An answer of staff, sent by mail. */
+interface Reply {
+  id: string;
+  at: Date;
+  by: string;
+  message: string;
+}
+export interface EnquiryRow extends Contact {
   _id: string;
   isRead: boolean;
   readBy: string | null;
   readAt: Date | null;
+  replies: Reply[];
   createdAt: Date;
 }
 const schema = new Schema<EnquiryRow>(
@@ -21,6 +29,7 @@ const schema = new Schema<EnquiryRow>(
     isRead: { type: Boolean, required: true },
     readBy: { type: String, default: null },
     readAt: { type: Date, default: null },
+    replies: { type: [{ _id: false, id: String, at: Date, by: String, message: String }], default: [] },
     createdAt: { type: Date, required: true },
   },
   { collection: 'enquiries', versionKey: false },
@@ -28,7 +37,7 @@ const schema = new Schema<EnquiryRow>(
 schema.index({ createdAt: -1, _id: -1 });
 export const enquiryDocument: ModelDefinition = { name: ENQUIRY, schema };
 
-const view = (row: EnquiryRow): Enquiry => ({
+export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
   id: row._id,
   name: row.name,
   email: row.email,
@@ -37,16 +46,21 @@ const view = (row: EnquiryRow): Enquiry => ({
   isRead: row.isRead,
   ...(row.readBy !== null && { readBy: row.readBy }),
   ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
+  // Rows of before replies have none.
+  replies: ((row.replies as Reply[] | undefined) ?? []).map(({ at, by, message }) => ({ at: at.toISOString(), by, message })),
   createdAt: row.createdAt.toISOString(),
 });
 
 @Injectable()
 export class EnquiriesStore {
-  constructor(@InjectModel(ENQUIRY) private readonly enquiries: Model<EnquiryRow>) {}
+  constructor(
+    @InjectModel(ENQUIRY) private readonly enquiries: Model<EnquiryRow>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
 
   /** Stores a message under the id that the gateway made: sent twice, it is stored once. */
   async add(id: string, { name, email, subject, message }: Contact): Promise<void> {
-    const fields = { name, email, subject, message, isRead: false, readBy: null, readAt: null, createdAt: new Date() };
+    const fields = { name, email, subject, message, isRead: false, readBy: null, readAt: null, replies: [], createdAt: new Date() };
     await this.enquiries.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
   }
 
@@ -55,13 +69,32 @@ export class EnquiriesStore {
       this.enquiries.find().sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<EnquiryRow[]>(),
       this.enquiries.estimatedDocumentCount(),
     ]);
-    return { enquiries: rows.map(view), total };
+    return { enquiries: rows.map(viewEnquiry), total };
+  }
+
+  find(id: string): Promise<EnquiryRow | null> {
+    return this.enquiries.findById(id).lean<EnquiryRow>();
+  }
+
+  /** @returns whether the reply is new: a repeated one is there already. */
+  async addReply(id: string, reply: Reply, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.enquiries.updateOne(
+      { _id: id, 'replies.id': { $ne: reply.id } },
+      { $push: { replies: reply } },
+      { session },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Runs `work` as one transaction; it may run more than once. */
+  async transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }
 
   /** Notes who opened it and when; or that it is new again. */
   async mark(id: string, isRead: boolean, by: string): Promise<Enquiry | null> {
     const set = isRead ? { isRead, readBy: by, readAt: new Date() } : { isRead, readBy: null, readAt: null };
     const row = await this.enquiries.findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after' }).lean<EnquiryRow>();
-    return row === null ? null : view(row);
+    return row === null ? null : viewEnquiry(row);
   }
 }

@@ -22,6 +22,22 @@ const contents: Record<MailContent['kind'], MailContent> = {
   'booking-reminder': { kind: 'booking-reminder', to: 'ada@example.org', booking },
   'show-changed': { kind: 'show-changed', to: 'ada@example.org', booking },
   'show-message': { kind: 'show-message', to: 'ada@example.org', booking, subject: 'News', message: 'One.\n\nTwo.' },
+  'booking-pay-link': {
+    kind: 'booking-pay-link',
+    to: 'ada@example.org',
+    booking,
+    payToken: 'b1.x.z',
+    duePence: pence(4000),
+    expiresAt: '2026-11-27T18:00:00.000Z',
+  },
+  'enquiry-reply': {
+    kind: 'enquiry-reply',
+    to: 'ada@example.org',
+    name: 'Ada',
+    subject: 'Parking',
+    original: 'Where can we park?',
+    message: 'In the street.',
+  },
   'gift-card-issued': {
     kind: 'gift-card-issued',
     to: 'bob@example.org',

@@ -1,7 +1,9 @@
 import type { MailContent } from '@club/messages';
 import { render } from '@react-email/render';
 import type { ReactElement } from 'react';
+import { BookingPayLink, payLinkSubject, payLinkText } from './booking-pay-link.js';
 import { BookingConfirmed, confirmedSubject, confirmedText } from './booking-confirmed.js';
+import { EnquiryReply, replySubject, replyText } from './enquiry-reply.js';
 import { GiftCardIssued, giftCardSubject, giftCardText } from './gift-card-issued.js';
 import { GiftCardReceipt, receiptSubject, receiptText } from './gift-card-receipt.js';
 import { isNotice, Notice, noticeSubject, noticeText } from './notice.js';
@@ -47,6 +49,14 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
         body: BookingRefunded({ ...content, publicOrigin }),
         text: refundedText(content),
       };
+    case 'booking-pay-link':
+      return {
+        subject: payLinkSubject(content),
+        body: BookingPayLink({ ...content, publicOrigin }),
+        text: payLinkText(content, publicOrigin),
+      };
+    case 'enquiry-reply':
+      return { subject: replySubject(content), body: EnquiryReply({ ...content, publicOrigin }), text: replyText(content) };
     case 'gift-card-issued':
       return {
         subject: giftCardSubject(content),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LENGTH } from './limits.js';
-import { emailAddress, lineOfText, prose } from './text.js';
+import { emailAddress, idText, lineOfText, prose } from './text.js';
 
 /** A message to the club (specification sections 3 and 5). */
 export const contactSchema = z
@@ -25,6 +25,8 @@ export const enquirySchema = z
     isRead: z.boolean(),
     readBy: z.string().optional(),
     readAt: z.string().optional(),
+    /** What staff answered, oldest first. */
+    replies: z.array(z.object({ at: z.string(), by: z.string(), message: z.string() })),
     createdAt: z.string(),
   })
   .meta({ id: 'Enquiry' });
@@ -33,3 +35,12 @@ export const enquiryListSchema = z.array(enquirySchema);
 
 export const markEnquirySchema = z.strictObject({ isRead: z.boolean() }).meta({ id: 'MarkEnquiry' });
 export type MarkEnquiry = z.infer<typeof markEnquirySchema>;
+
+/** An answer by e-mail; the id names it, so that a repeat is the same answer. */
+export const replyToEnquirySchema = z
+  .strictObject({
+    replyId: idText,
+    message: prose(MAX_LENGTH.message).pipe(z.string().min(10, 'Please write at least 10 characters')),
+  })
+  .meta({ id: 'ReplyToEnquiry' });
+export type ReplyToEnquiry = z.infer<typeof replyToEnquirySchema>;

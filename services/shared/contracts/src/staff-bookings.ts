@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { bookingSchema, personName } from './booking.js';
+import { bookingSchema, paymentStatusSchema, personName } from './booking.js';
 import { MAX_LENGTH } from './limits.js';
 import { poundsSchema } from './money-shapes.js';
+import { pageQuerySchema } from './staff.js';
 import { emailAddress, idText, lineOfText, prose } from './text.js';
 
 /** What staff see of one booking: its life, its money and its mails. Amounts in pounds. */
@@ -54,7 +55,23 @@ export const boxOfficeSchema = z
     customerEmail: z.union([emailAddress, z.literal('')]).default(''),
     customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
     ticketQuantity: z.int().min(1, 'Please select number of tickets').max(50, 'At most 50 tickets at once'),
-    payment: z.enum(['desk', 'complimentary']),
+    /** `link`: a mail brings a link to pay by card; the places are held for `holdHours`. */
+    payment: z.enum(['desk', 'complimentary', 'link']),
+    holdHours: z
+      .int('Please choose how long')
+      .min(1, 'At least an hour')
+      .max(7 * 24, 'At most a week')
+      .default(24),
+  })
+  .refine(({ payment, customerEmail }) => payment !== 'link' || customerEmail !== '', {
+    path: ['customerEmail'],
+    message: 'Please enter a valid email address',
   })
   .meta({ id: 'BoxOffice' });
 export type BoxOffice = z.infer<typeof boxOfficeSchema>;
+
+/** GET /api/admin/bookings: a page, the beginning of a word, one show's, one status. */
+export const bookingsQuerySchema = pageQuerySchema
+  .extend({ showId: idText.optional(), status: paymentStatusSchema.optional() })
+  .meta({ id: 'BookingsQuery' });
+export type BookingsQuery = z.infer<typeof bookingsQuerySchema>;

@@ -2,15 +2,15 @@ import {
   bookersMessageReplySchema,
   bookersMessageSchema,
   bookingLinkSchema,
+  bookingsQuerySchema,
   boxOfficeSchema,
   editCustomerSchema,
   findBookingSchema,
   idText,
   overviewSchema,
-  pageQuerySchema,
+  payLinkReplySchema,
   penceSchema,
   refundRequestSchema,
-  retryMailSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE, defineCall, nothing } from './call.js';
@@ -73,6 +73,16 @@ export const ReadMyBooking = defineCall('booking.my-booking.read', {
 });
 export const ResendMyBooking = defineCall('booking.my-booking.resend', { request: bookingLinkSchema, reply: nothing });
 
+/** NOT_FOUND for links that are not ours or too old; PAYMENTS_UNAVAILABLE. */
+export const OpenPayLink = defineCall(
+  'booking.pay-links.open',
+  {
+    request: bookingLinkSchema,
+    reply: payLinkReplySchema.omit({ amountDue: true }).extend({ booking: bookingViewSchema, duePence: penceSchema }),
+  },
+  behindStripe,
+);
+
 /** `recipients`: bookings with an e-mail; their mails follow in the background. */
 export const MessageBookersCall = defineCall(
   'booking.offers.message-bookers',
@@ -80,20 +90,20 @@ export const MessageBookersCall = defineCall(
   byStaff,
 );
 
-export const ListBookings = defineCall('booking.bookings.list', { request: pageQuerySchema, reply: bookingPageSchema }, byStaff);
+export const ListBookings = defineCall('booking.bookings.list', { request: bookingsQuerySchema, reply: bookingPageSchema }, byStaff);
 export const GetBookingStats = defineCall('booking.bookings.stats', { request: nothing, reply: bookingStatsSchema }, byStaff);
 
-/** Sales of the last twelve weeks by show, mails that failed, payments to look at. */
+/** Sales of the last twelve weeks by show, payments to look at. */
 export const GetOverview = defineCall(
   'booking.bookings.overview',
   {
     request: nothing,
-    reply: overviewSchema.extend({ sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })) }),
+    reply: overviewSchema
+      .omit({ failedMails: true })
+      .extend({ sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })) }),
   },
   byStaff,
 );
-/** NOT_FOUND where no mail with this id has failed. */
-export const RetryMail = defineCall('booking.outbox.retry', { request: retryMailSchema, reply: nothing }, byStaff);
 
 const detail = bookingDetailViewSchema;
 export const GetBooking = defineCall('booking.bookings.get', { request: z.object({ id: idText }), reply: detail }, byStaff);

@@ -1,4 +1,4 @@
-import { saveShowSchema, showTextsSchema, venueListSchema } from '@club/contracts';
+import { saveShowSchema, showHistorySchema, showTextsSchema, venueListSchema } from '@club/contracts';
 import { z } from 'zod';
 import { defineCall, nothing } from './call.js';
 
@@ -32,6 +32,12 @@ export const SaveShowCall = defineCall(
 );
 export const DeleteShow = defineCall('catalog.shows.delete', { request: z.object({ id }), reply: nothing }, byStaff);
 export const CancelShow = defineCall('catalog.shows.cancel', { request: z.object({ id }), reply: nothing }, byStaff);
+/** Who did what to a show, newest first. NOT_FOUND. */
+export const GetShowHistory = defineCall(
+  'catalog.shows.history',
+  { request: z.object({ id }), reply: z.object({ acts: showHistorySchema }) },
+  byStaff,
+);
 /** A presigned PUT for one object, valid five minutes. */
 export const RequestUpload = defineCall(
   'catalog.images.request-upload',

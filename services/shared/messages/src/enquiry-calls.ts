@@ -1,4 +1,4 @@
-import { contactSchema, enquiryListSchema, enquirySchema, markEnquirySchema, pageQuerySchema } from '@club/contracts';
+import { contactSchema, enquiryListSchema, enquirySchema, markEnquirySchema, pageQuerySchema, replyToEnquirySchema } from '@club/contracts';
 import { z } from 'zod';
 import { defineCall } from './call.js';
 
@@ -16,5 +16,11 @@ export const ListEnquiries = defineCall(
 export const MarkEnquiryCall = defineCall(
   'enquiry.enquiries.mark',
   { request: markEnquirySchema.extend({ id: z.string().max(64) }), reply: enquirySchema },
+  byStaff,
+);
+/** NOT_FOUND. Repeated with the same reply id it is the same reply. */
+export const ReplyToEnquiryCall = defineCall(
+  'enquiry.enquiries.reply',
+  { request: z.object({ id: z.string().max(64), reply: replyToEnquirySchema }), reply: enquirySchema },
   byStaff,
 );

@@ -27,6 +27,16 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('show-changed'), to, booking }),
   z.object({ kind: z.literal('show-message'), to, booking, subject: z.string(), message: z.string() }),
   z.object({
+    kind: z.literal('booking-pay-link'),
+    to,
+    booking,
+    /** Opens the payment on the site; see booking's pay-link.ts. */
+    payToken: z.string(),
+    duePence: penceSchema,
+    expiresAt: z.string(),
+  }),
+  z.object({ kind: z.literal('enquiry-reply'), to, name: z.string(), subject: z.string(), original: z.string(), message: z.string() }),
+  z.object({
     kind: z.literal('gift-card-issued'),
     to,
     purchaserName: z.string(),

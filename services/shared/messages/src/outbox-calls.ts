@@ -1,3 +1,4 @@
+import { failedMailSchema, retryMailSchema } from '@club/contracts';
 import { z } from 'zod';
 import { defineCall, nothing } from './call.js';
 import { mailContentSchema } from './mail-content.js';
@@ -15,10 +16,15 @@ const acknowledgeRequestSchema = z.object({
   reason: z.string().max(500).optional(),
 });
 
+const byStaff = { audience: 'staff' } as const;
 const callsOf = (owner: MailOwner) => ({
   lease: defineCall(`${owner}.outbox.lease`, { request: z.object({ outboxId: z.string().max(200) }), reply: leaseReplySchema }),
   acknowledge: defineCall(`${owner}.outbox.acknowledge`, { request: acknowledgeRequestSchema, reply: nothing }),
+  /** Newest first. */
+  failed: defineCall(`${owner}.outbox.failed`, { request: nothing, reply: z.object({ mails: z.array(failedMailSchema) }) }, byStaff),
+  /** NOT_FOUND where no mail with this id has failed. */
+  retry: defineCall(`${owner}.outbox.retry`, { request: retryMailSchema, reply: nothing }, byStaff),
 });
 
-/** The two calls by which the mail worker takes a mail and says what became of it, for each owner of an outbox. */
-export const outboxCalls = { booking: callsOf('booking') } satisfies Record<MailOwner, unknown>;
+/** How the mail worker takes a mail and says what became of it, and how staff see and repeat failures, for each owner of an outbox. */
+export const outboxCalls = { booking: callsOf('booking'), enquiry: callsOf('enquiry') } satisfies Record<MailOwner, unknown>;

@@ -41,6 +41,8 @@ export interface BookingRow {
   /** Stands for the address that the order came from, for the cap on held places. */
   client: string;
   duePence: number;
+  /** Taken by phone, to be paid through a link that was mailed. */
+  byLink: boolean;
   email: string;
   name: string | null;
   phone: string;
@@ -54,6 +56,8 @@ export interface BookingRow {
   reference?: string;
   expiresAt: Date;
   extensions: number;
+  /** When a sweep last asked Stripe about it. */
+  askedAt: Date | null;
   refunds: Refund[];
   history: HistoryLine[];
   /** Why a person must look at this payment; null where nothing is odd. */
@@ -85,6 +89,7 @@ export function draftOrder(wish: PlaceOrder, terms: Terms): BookingRow {
     giftAccounts: terms.giftAccounts,
     client: wish.client ?? '',
     duePence: totalPence - sumOf(terms.gift),
+    byLink: false,
     email: wish.customerEmail,
     name: null,
     phone: '',
@@ -93,6 +98,7 @@ export function draftOrder(wish: PlaceOrder, terms: Terms): BookingRow {
     attempt: 0,
     expiresAt: terms.expiresAt,
     extensions: 0,
+    askedAt: null,
     refunds: [],
     history: [{ at: terms.now, to: 'new', requestId: terms.requestId }],
     quarantine: null,
@@ -133,6 +139,10 @@ const STATUS: Record<BookingState, PaymentStatus> = {
   refunded: 'refunded',
   expired: 'expired',
 };
+
+/** The states that a status on the wire stands for. */
+export const statesOf = (status: PaymentStatus): BookingState[] =>
+  (Object.keys(STATUS) as BookingState[]).filter((state) => STATUS[state] === status);
 
 /** `done`: what is back; `promised`: what is back or due. */
 export const refundedPence = (order: Pick<BookingRow, 'refunds'>, which: 'done' | 'promised'): Pence => {

@@ -14,6 +14,8 @@ export interface GiftOrder {
   quarantine: string | null;
   /** Of the refund that staff asked for: `due` until the money is back. */
   refundState?: 'due' | 'done';
+  /** When a sweep last asked Stripe about it. */
+  askedAt: Date | null;
   createdAt: Date;
 }
 

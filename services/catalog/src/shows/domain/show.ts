@@ -1,5 +1,6 @@
 import { londonInstant, NEW_SHOW_DEFAULTS, poundsToPence, type SaveShow, type Venue } from '@club/contracts';
 import type { CatalogShow, PutOffer } from '@club/messages';
+import type { ActRow } from './history.js';
 
 /** What staff typed, as it is stored. */
 export type ShowDetails = Omit<SaveShow, 'version'>;
@@ -14,6 +15,8 @@ export interface ShowRow {
   published: boolean;
   /** What to go back to where booking refuses this version. */
   previous: ShowDetails | null;
+  /** What staff did to it, oldest first. */
+  history: ActRow[];
   createdAt: Date;
 }
 

@@ -15,6 +15,14 @@ export const commonSettings = {
   /** Set to speak NATS instead of TCP between services (several copies of each). */
   NATS_URL: z.string().optional(),
 };
+
+/** Settings of a service that writes mails. */
+export const outboxSettings = {
+  REDIS_URL: z.string().startsWith('redis'),
+  CLUB_OUTBOX_SECONDS: z.coerce.number().positive().default(5),
+  /** How long a mail worker that died keeps its mail; longer than SMTP's time-out. Tests shorten it. */
+  CLUB_MAIL_LEASE_SECONDS: z.coerce.number().positive().default(60),
+};
 type Common = z.infer<z.ZodObject<typeof commonSettings>>;
 
 /** What production refuses, each with the sentence that says why (design section 5). */

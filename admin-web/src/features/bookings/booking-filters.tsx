@@ -1,0 +1,41 @@
+import { paymentStatusSchema, type PaymentStatus } from '@club/contracts';
+import { Input, Select } from 'antd';
+import { dayOf } from '../../shared/ui/date-time';
+import type { BookingsFilter } from './bookings.api';
+import { useEveryShowQuery } from './box-office.api';
+
+const STATUSES = [{ value: '', label: 'Any status' }, ...paymentStatusSchema.options.map((status) => ({ value: status, label: status }))];
+
+/** Narrows the list: the beginning of a word, one show, one status. */
+export function BookingFilters({ filter, onChange }: { filter: BookingsFilter; onChange: (filter: BookingsFilter) => void }) {
+  const { data: shows = [] } = useEveryShowQuery();
+  const options = shows.map(({ id, title, date, venue }) => ({ value: id, label: `${dayOf(date)}, ${venue.city}: ${title}` }));
+  return (
+    <>
+      <Input.Search
+        allowClear
+        placeholder="Reference, name or e-mail"
+        aria-label="Search bookings"
+        onSearch={(search) => onChange({ ...filter, search: search.trim() })}
+        style={{ maxWidth: 300 }}
+      />
+      <Select
+        aria-label="Bookings of show"
+        allowClear
+        placeholder="All shows"
+        value={filter.showId}
+        options={options}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(showId: string | undefined) => onChange({ ...filter, showId })}
+        style={{ width: 260, maxWidth: '100%' }}
+      />
+      <Select<PaymentStatus | ''>
+        aria-label="Status"
+        value={filter.status}
+        options={STATUSES}
+        onChange={(status) => onChange({ ...filter, status })}
+        style={{ width: 140 }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Alert, Skeleton, Timeline, Typography } from 'antd';
+import { dateTime } from '../../shared/ui/date-time';
+import { useShowHistoryQuery } from './shows.api';
+
+/** Who did what to a show, newest first, with each field before and after. */
+export function ShowHistory({ id }: { id: string }) {
+  const { data, isError } = useShowHistoryQuery(id);
+  if (isError) return <Alert type="error" showIcon title="Failed to fetch the history" />;
+  if (data === undefined) return <Skeleton active />;
+  const items = data.map(({ at, by, act, changes }, index) => ({
+    key: index,
+    content: (
+      <>
+        {dateTime(at)} · {by === '' ? 'the system' : by} · {act}
+        {act === 'changed' && (
+          <ul>
+            {changes.map(({ field, before, after }) => (
+              <li key={field}>
+                {field}: <Typography.Text delete>{before}</Typography.Text> {after}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  }));
+  return items.length === 0 ? <p>Nothing is noted.</p> : <Timeline items={items} />;
+}

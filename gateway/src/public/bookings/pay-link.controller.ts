@@ -1,0 +1,31 @@
+import { bookingLinkSchema, payLinkReplySchema, penceToPounds, type BookingLink, type PayLinkReply } from '@club/contracts';
+import { OpenPayLink } from '@club/messages';
+import { Body, HttpCode, Post } from '@nestjs/common';
+import { PublicController } from '../../auth/audience.js';
+import { composeBooking } from '../../bookings/compose-booking.js';
+import { BookingClient } from '../../clients/booking.client.js';
+import { Answers } from '../../http/answers.js';
+import { Limited } from '../../limits/limits.guard.js';
+import { ShowReader } from '../../shows/show-reader.js';
+
+/** The payment of a booking that was taken by phone, for those who have its link. */
+@PublicController('api/pay-link')
+export class PayLinkController {
+  constructor(
+    private readonly booking: BookingClient,
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Limited('my-booking')
+  @Answers(200, 'The booking that a pay link opens, and how to pay it', payLinkReplySchema)
+  async open(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<PayLinkReply> {
+    const { booking, duePence, ...rest } = await this.booking.call(OpenPayLink, link);
+    return {
+      ...rest,
+      booking: composeBooking(booking, await this.shows.ornament(booking.showId)),
+      amountDue: penceToPounds(duePence),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import type { MailOwner } from '@club/messages';
+import type { Provider } from '@nestjs/common';
+import { getModelToken, type ModelDefinition } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Logger } from '../log/logger.js';
+import { MailQueue } from './mail-queue.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { outboxSchema, type OutboxRow } from './outbox-row.js';
+import { OutboxStore } from './outbox.store.js';
+
+const OUTBOX = 'OutboxRow';
+export const outboxDocument: ModelDefinition = { name: OUTBOX, schema: outboxSchema };
+
+export interface OutboxSettings {
+  REDIS_URL: string;
+  CLUB_OUTBOX_SECONDS: number;
+  CLUB_MAIL_LEASE_SECONDS: number;
+}
+
+/** Store, queue and relay of a service's outbox. The service starts and stops the relay. */
+export const outboxParts = (owner: MailOwner, settings: OutboxSettings, logger: Logger): Provider[] => [
+  {
+    provide: OutboxStore,
+    useFactory: (rows: Model<OutboxRow>) => new OutboxStore(rows, settings.CLUB_MAIL_LEASE_SECONDS),
+    inject: [getModelToken(OUTBOX)],
+  },
+  {
+    provide: MailQueue,
+    useFactory: () =>
+      new MailQueue(settings.REDIS_URL, (error) => logger.warn({ reason: error.message }, 'mail queue away, mails wait in the outbox')),
+  },
+  {
+    provide: OutboxRelay,
+    useFactory: (store: OutboxStore, queue: MailQueue) =>
+      new OutboxRelay(owner, store, queue, { everySeconds: settings.CLUB_OUTBOX_SECONDS, logger }),
+    inject: [OutboxStore, MailQueue],
+  },
+];
