@@ -22,6 +22,11 @@ export const told = (page: Page, text: string) => page.locator('.ant-notificatio
 /** Nothing loads and nothing fades: what is half there has half its contrast. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await still(page);
+}
+
+/** Nothing spins and nothing fades. */
+export async function still(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),

@@ -19,6 +19,7 @@ const settingsSchema = z
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
+    MAIL_ADDRESS: address,
     GATEWAY_MONGO_URL: mongoUrl,
     REDIS_URL: z.string().startsWith('redis'),
     OBJECT_STORE_URL: z.url(),

@@ -15,6 +15,7 @@ const settings = readGatewaySettings({
   CATALOG_ADDRESS: nowhere,
   BOOKING_ADDRESS: nowhere,
   ENQUIRY_ADDRESS: nowhere,
+  MAIL_ADDRESS: nowhere,
   GATEWAY_MONGO_URL: `mongodb://${nowhere}/gateway`,
   REDIS_URL: `redis://${nowhere}`,
   OBJECT_STORE_URL: `http://key:secret@${nowhere}`,

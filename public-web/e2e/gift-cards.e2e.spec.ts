@@ -1,4 +1,6 @@
-import { caughtMails, makeShow, runningSystem, waitFor } from '@club/testing';
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '@club/contracts';
+import { caughtMails, makeShow, runningSystem, signIn, SpecificationClient, violationsOn, waitFor } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { confirmed, fillBooking, openBrowser, payButton, toast, typeCard, visit } from './open-browser.js';
@@ -31,6 +33,24 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click();
 }
 
+/** What the balance page says of a code. */
+async function balanceShown(page: Page, code: string): Promise<string> {
+  await page.goto(`${system.publicOrigin}/gift-cards`);
+  await page.getByLabel('Gift Card Code').fill(code);
+  await page.getByRole('button', { name: 'Show Balance' }).click();
+  const words = await page.getByText(/can be spent, on any show/).innerText();
+  return words.split(' ')[0] ?? '';
+}
+
+/** Staff pay half of a booking back; gift cards get theirs first. */
+async function refundHalf(email: string): Promise<void> {
+  const token = await signIn(system);
+  const staff = new SpecificationClient(system, 'admin.localhost');
+  const { body: found } = await staff.get<Booking[]>(`/api/admin/bookings?page=1&search=${encodeURIComponent(email)}`, token);
+  const refund = { refundId: randomUUID(), amount: Number(found[0]?.totalAmount) / 2, places: 2, reason: 'two are ill' };
+  expect((await staff.post(`/api/admin/bookings/${found[0]?.id ?? ''}/refund`, refund, token)).status).toBe(200);
+}
+
 describe('gift cards in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -38,7 +58,7 @@ describe('gift cards in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  it('are bought, received, spent in part with a bank card, and then without one', async () => {
+  it('are bought, received, spent beside a bank card, given back by a refund, looked at, and spent without one', async () => {
     const { page, complaints } = await visit(browser);
     const code = await buyCard(page, 'bob-gets@example.org', 60);
     await mailTo('ada-gives@example.org', /receipt/);
@@ -50,18 +70,39 @@ describe('gift cards in a browser', () => {
     await page.getByText('Your gift card pays £60.00.').waitFor();
     await page.getByRole('button', { name: 'Pay £20.00' }).click();
     await confirmed(page).waitFor();
+    expect(await balanceShown(page, code)).toBe('£0.00');
 
-    const second = await buyCard(page, 'bob-again@example.org', 20);
+    await refundHalf('bob-part@example.org');
+    expect(await balanceShown(page, code)).toBe('£40.00');
+
     await page.goto(`${system.publicOrigin}/booking/${show.id}`);
     await page.getByLabel('Full Name').fill('Bob');
     await page.getByLabel('Email Address').fill('bob-free@example.org');
     await page.getByRole('combobox', { name: 'Number of Tickets' }).click();
-    await page.getByRole('option', { name: '1 ticket' }).click();
-    await applyCode(page, second);
+    await page.getByRole('option', { name: '2 tickets' }).click();
+    await applyCode(page, code);
     await page.getByRole('button', { name: 'Book with your gift card' }).click();
     await confirmed(page).waitFor();
     await mailTo('bob-free@example.org', /in:/);
+    expect(await balanceShown(page, code)).toBe('£0.00');
     expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([360, 1280])('are printed from the link in their mail, at %i pixels', async (width) => {
+    const { page } = await visit(browser, { width });
+    const code = await buyCard(page, `bob-prints-${width}@example.org`, 40);
+    const { text } = await mailTo(`bob-prints-${width}@example.org`, /gift card/);
+    const link = /http\S+\/gift-card#\S+/.exec(text)?.[0] ?? '';
+    expect(link).not.toContain(code);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'A gift for Bob' }).waitFor();
+    await page.getByText(code, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Print Gift Card' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print Gift Card' }).isVisible()).toBe(false);
     await page.context().close();
   });
 

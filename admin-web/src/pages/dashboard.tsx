@@ -5,6 +5,7 @@ import { BookingsOf } from '../features/bookings/bookings-of';
 import { BookingsTable } from '../features/bookings/bookings-table';
 import { EnquiriesTable } from '../features/enquiries/enquiries-table';
 import { GiftCardsTable } from '../features/gift-cards/gift-cards-table';
+import { MailsTable } from '../features/mails/mails-table';
 import { useSignOutMutation } from '../features/session/session.api';
 import { dropSession, selectSession, signedOut } from '../features/session/session-slice';
 import { ShowsTable } from '../features/shows/shows-table';
@@ -17,6 +18,7 @@ const TABS = [
   { key: 'bookings', label: 'Bookings', children: <BookingsTable /> },
   { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable beside={(email) => <BookingsOf email={email} />} /> },
   { key: 'gift-cards', label: 'Gift Cards', children: <GiftCardsTable /> },
+  { key: 'mails', label: 'Mails', children: <MailsTable /> },
   { key: 'overview', label: 'Overview', children: <OverviewTab /> },
 ];
 

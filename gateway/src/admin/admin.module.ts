@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { ShowsModule } from '../shows/shows.module.js';
 import { AdminBookingsController } from './bookings/admin-bookings.controller.js';
 import { AdminContactsController } from './contacts/admin-contacts.controller.js';
+import { AdminMailsController } from './mails/admin-mails.controller.js';
 import { AdminShowsController } from './shows/admin-shows.controller.js';
 import { AdminGiftCardsController } from './gift-cards/admin-gift-cards.controller.js';
 import { LoginController } from './login/login.controller.js';
@@ -19,6 +20,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     AdminShowsController,
     AdminBookingsController,
     AdminContactsController,
+    AdminMailsController,
     AdminGiftCardsController,
     StatsController,
     OverviewController,

@@ -4,9 +4,10 @@ import { SETTINGS, type GatewaySettings } from '../config.js';
 import { BookingClient } from './booking.client.js';
 import { CatalogClient } from './catalog.client.js';
 import { EnquiryClient } from './enquiry.client.js';
+import { MailClient } from './mail.client.js';
 
-type ClientClass = typeof CatalogClient | typeof BookingClient | typeof EnquiryClient;
-type AddressName = 'CATALOG_ADDRESS' | 'BOOKING_ADDRESS' | 'ENQUIRY_ADDRESS';
+type ClientClass = typeof CatalogClient | typeof BookingClient | typeof EnquiryClient | typeof MailClient;
+type AddressName = 'CATALOG_ADDRESS' | 'BOOKING_ADDRESS' | 'ENQUIRY_ADDRESS' | 'MAIL_ADDRESS';
 
 const client = (type: ClientClass, at: AddressName): FactoryProvider => ({
   provide: type,
@@ -17,17 +18,23 @@ const client = (type: ClientClass, at: AddressName): FactoryProvider => ({
 
 @Global()
 @Module({
-  providers: [client(CatalogClient, 'CATALOG_ADDRESS'), client(BookingClient, 'BOOKING_ADDRESS'), client(EnquiryClient, 'ENQUIRY_ADDRESS')],
-  exports: [CatalogClient, BookingClient, EnquiryClient],
+  providers: [
+    client(CatalogClient, 'CATALOG_ADDRESS'),
+    client(BookingClient, 'BOOKING_ADDRESS'),
+    client(EnquiryClient, 'ENQUIRY_ADDRESS'),
+    client(MailClient, 'MAIL_ADDRESS'),
+  ],
+  exports: [CatalogClient, BookingClient, EnquiryClient, MailClient],
 })
 export class ClientsModule implements OnApplicationShutdown {
   constructor(
     @Inject(CatalogClient) private readonly catalog: CatalogClient,
     @Inject(BookingClient) private readonly booking: BookingClient,
     @Inject(EnquiryClient) private readonly enquiry: EnquiryClient,
+    @Inject(MailClient) private readonly mail: MailClient,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.catalog.close(), this.booking.close(), this.enquiry.close()]);
+    await Promise.all([this.catalog.close(), this.booking.close(), this.enquiry.close(), this.mail.close()]);
   }
 }

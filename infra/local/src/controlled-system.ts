@@ -48,6 +48,8 @@ export async function startControlledSystem({ chromium, progress }: { chromium: 
     webhookSecret: system.webhookSecret,
     mongoUrl: system.engines.mongoUrl('DATABASE'),
     redisUrl: system.engines.redisUrl,
+    ticketSecret: system.ticketSecret,
+    logFolder: system.logFolder,
     controlUrl: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
     chromium,
     stop: async () => {

@@ -93,7 +93,12 @@ const emulator = ({ ports, secrets, folder }: Plan): ProcessSpec => ({
 function services(plan: Plan): ProcessSpec[] {
   const { engines, ports, secrets, settings } = plan;
   const CLUB_INTERNAL_SECRET = secrets.internalSecret;
-  const addresses = { CATALOG_ADDRESS: local(ports.catalog), BOOKING_ADDRESS: local(ports.booking), ENQUIRY_ADDRESS: local(ports.enquiry) };
+  const addresses = {
+    CATALOG_ADDRESS: local(ports.catalog),
+    BOOKING_ADDRESS: local(ports.booking),
+    ENQUIRY_ADDRESS: local(ports.enquiry),
+    MAIL_ADDRESS: local(ports.mail),
+  };
   const service = (name: 'catalog' | 'booking' | 'enquiry' | 'mail', env: Record<string, string>): ProcessSpec => ({
     name,
     script: script(`services/${name}/dist/main.js`),
@@ -127,6 +132,7 @@ const gateway = (plan: Plan): ProcessSpec => ({
     CATALOG_ADDRESS: local(plan.ports.catalog),
     BOOKING_ADDRESS: local(plan.ports.booking),
     ENQUIRY_ADDRESS: local(plan.ports.enquiry),
+    MAIL_ADDRESS: local(plan.ports.mail),
     GATEWAY_MONGO_URL: plan.engines.mongoUrl('gateway'),
     REDIS_URL: plan.engines.redisUrl,
     OBJECT_STORE_URL: plan.engines.objectStoreUrl,

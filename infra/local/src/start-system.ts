@@ -14,6 +14,8 @@ export interface System {
   emulatorUrl: string;
   admin: { username: string; password: string };
   webhookSecret: string;
+  ticketSecret: string;
+  logFolder: string;
   engines: Engines;
   supervisor: Supervisor;
   specs: ProcessSpec[];
@@ -48,7 +50,7 @@ export async function startSystem(settings: LocalSettings, { folder, progress, o
     await timed('starting processes', progress, () => startAll(supervisor, specs));
     const system = describeSystem(settings, { secrets, ports, engines });
     if (settings.CLUB_DEMO_DATA === 'on') await timed('making demo data', progress, () => seed(settings, system));
-    return { ...system, supervisor, specs, stop };
+    return { ...system, logFolder, supervisor, specs, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -67,6 +69,7 @@ const describeSystem = (settings: LocalSettings, { secrets, ports, engines }: Pa
   emulatorUrl: `http://127.0.0.1:${ports['stripe-emulator']}`,
   admin: { username: secrets.adminUsername, password: secrets.adminPassword },
   webhookSecret: secrets.webhookSecret,
+  ticketSecret: secrets.ticketSecret,
   engines,
 });
 

@@ -51,6 +51,7 @@ export const routes: SiteRoute[] = [
   { path: paths.myBooking.pattern, page: splitPage(() => import('../pages/my-booking')), load: loadText },
   { path: paths.pay.pattern, page: splitPage(() => import('../pages/pay')), load: loadText },
   { path: paths.giftCards.pattern, page: splitPage(() => import('../pages/gift-cards')), load: loadText },
+  { path: paths.giftCard.pattern, page: splitPage(() => import('../pages/gift-card')), load: loadText },
   { path: paths.partners.pattern, page: splitPage(() => import('../pages/partners')), load: loadText },
   { path: paths.privacy.pattern, page: splitPage(() => import('../pages/privacy-policy')), load: loadText },
   { path: paths.terms.pattern, page: splitPage(() => import('../pages/terms-and-conditions')), load: loadText },

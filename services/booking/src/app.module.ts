@@ -27,6 +27,7 @@ import { GiftMoney } from './gift-cards/gift-money.js';
 import { giftOrderDocument, GiftOrdersStore } from './gift-cards/gift-orders.store.js';
 import { ManageGiftCards } from './gift-cards/manage-gift-cards.js';
 import { PlaceGiftOrder } from './gift-cards/place-gift-order.js';
+import { PrintGiftCard } from './gift-cards/print-gift-card.js';
 import { RefundGiftCard } from './gift-cards/refund-gift-card.js';
 import { SettleGiftOrder } from './gift-cards/settle-gift-order.js';
 import { MessageBookers } from './notices/message-bookers.js';
@@ -65,6 +66,7 @@ const useCases = [
   SettleGiftOrder,
   RefundGiftCard,
   ManageGiftCards,
+  PrintGiftCard,
   GiftMoney,
   GiftMails,
   FreeOrphans,

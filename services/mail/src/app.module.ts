@@ -1,7 +1,8 @@
 import { connectTo, ServiceClient, type Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
-import type { MailSettings } from './config.js';
+import { SETTINGS, type MailSettings } from './config.js';
 import { MailWorker } from './mails/mail-worker.js';
+import { MailsRpc } from './mails/mails.rpc.js';
 import { SendMail } from './mails/send-mail.js';
 import { SmtpTransport } from './mails/smtp-transport.js';
 
@@ -13,7 +14,9 @@ export class AppModule {
     const owners = () => ({ booking: clientOf(settings.BOOKING_ADDRESS), enquiry: clientOf(settings.ENQUIRY_ADDRESS) });
     return {
       module: AppModule,
+      controllers: [MailsRpc],
       providers: [
+        { provide: SETTINGS, useValue: settings },
         { provide: SmtpTransport, useFactory: () => new SmtpTransport(settings) },
         {
           provide: SendMail,

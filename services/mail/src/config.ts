@@ -7,6 +7,7 @@ const settingsSchema = z
     ...commonSettings,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
+    MAIL_ADDRESS: address,
     REDIS_URL: z.string().startsWith('redis'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be smtp://… or smtps://…'),
     MAIL_FROM: z.string().default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`),
@@ -19,3 +20,6 @@ const settingsSchema = z
 
 export type MailSettings = z.infer<typeof settingsSchema>;
 export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings => readSettings(settingsSchema, env);
+
+/** Injection token of the settings. */
+export const SETTINGS = Symbol('settings');

@@ -1,13 +1,9 @@
 import type { Overview } from '@club/contracts';
-import { Button, Card, Flex, Typography } from 'antd';
+import { Card, Flex, Typography } from 'antd';
 import { dateTime } from '../../shared/ui/date-time';
-import { useAct } from '../../shared/ui/use-act';
-import { useRetryMailMutation } from './overview.api';
 
 /** What waits for a person. Nothing here is a good evening. */
 export function AttentionCard({ overview, lacking }: { overview: Overview; lacking: readonly string[] }) {
-  const act = useAct();
-  const [retry, { isLoading }] = useRetryMailMutation();
   const { failedMails, paymentsToLookAt } = overview;
   const isQuiet = failedMails.length + paymentsToLookAt.length + lacking.length === 0;
   return (
@@ -20,18 +16,9 @@ export function AttentionCard({ overview, lacking }: { overview: Overview; lacki
           </span>
         ))}
         {failedMails.map(({ id, kind, at, reason }) => (
-          <Flex key={id} gap={8} align="center" justify="space-between">
-            <span>
-              Mail {kind} of {dateTime(at)} was refused: {reason ?? 'no reason given'}
-            </span>
-            <Button
-              size="small"
-              disabled={isLoading}
-              onClick={() => void act({ done: 'The mail is on its way again', failed: 'Failed to send' }, retry(id).unwrap())}
-            >
-              Send again
-            </Button>
-          </Flex>
+          <span key={id}>
+            Mail {kind} of {dateTime(at)} was refused: {reason ?? 'no reason given'}. It can be sent again under “Mails”.
+          </span>
         ))}
         {lacking.map((line) => (
           <span key={line}>{line}</span>

@@ -8,10 +8,6 @@ export const overviewApi = baseApi.injectEndpoints({
       transformResponse: parsed(overviewSchema),
       providesTags: ['Stats'],
     }),
-    retryMail: build.mutation<unknown, string>({
-      query: (id) => ({ url: '/admin/mails/retry', method: 'POST', body: { id } }),
-      invalidatesTags: ['Stats'],
-    }),
   }),
 });
-export const { useOverviewQuery, useRetryMailMutation } = overviewApi;
+export const { useOverviewQuery } = overviewApi;

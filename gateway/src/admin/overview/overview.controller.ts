@@ -1,6 +1,6 @@
-import { DomainError, overviewSchema, retryMailSchema, type Overview, type RetryMail as FailedMailId } from '@club/contracts';
+import { overviewSchema, type Overview } from '@club/contracts';
 import { GetOverview, outboxCalls } from '@club/messages';
-import { Body, Get, HttpCode, Post } from '@nestjs/common';
+import { Get } from '@nestjs/common';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { BookingClient } from '../../clients/booking.client.js';
 import { EnquiryClient } from '../../clients/enquiry.client.js';
@@ -34,24 +34,11 @@ export class OverviewController {
     };
   }
 
-  @Post('mails/retry')
-  @HttpCode(202)
-  @Needs('bookings:write')
-  @Answers(202, 'Sends a mail that failed once more')
-  async retry(@Body({ schema: retryMailSchema }) mail: FailedMailId): Promise<void> {
-    try {
-      await this.booking.call(outboxCalls.booking.retry, mail);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
-      await this.enquiries.call(outboxCalls.enquiry.retry, mail);
-    }
-  }
-
   /** Of both services that write mails, newest first. */
   private async failedMails(): Promise<Overview['failedMails']> {
     const replies = await Promise.all([
-      this.booking.call(outboxCalls.booking.failed, {}),
-      this.enquiries.call(outboxCalls.enquiry.failed, {}),
+      this.booking.call(outboxCalls.booking.list, { show: 'failed' }),
+      this.enquiries.call(outboxCalls.enquiry.list, { show: 'failed' }),
     ]);
     return replies.flatMap(({ mails }) => mails).sort((a, b) => b.at.localeCompare(a.at));
   }

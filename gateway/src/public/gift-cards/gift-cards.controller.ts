@@ -1,15 +1,19 @@
 import {
+  bookingLinkSchema,
   giftCardBalanceQuerySchema,
   giftCardBalanceSchema,
   giftCardPaymentSchema,
+  giftCardPrintSchema,
   giftCardPurchaseSchema,
   penceToPounds,
   poundsToPence,
+  type BookingLink,
   type GiftCardBalance,
   type GiftCardPayment,
+  type GiftCardPrint,
   type GiftCardPurchase,
 } from '@club/contracts';
-import { PlaceGiftOrderCall, ReadGiftBalance } from '@club/messages';
+import { PlaceGiftOrderCall, PrintGiftCard, ReadGiftBalance } from '@club/messages';
 import { Body, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { PublicController } from '../../auth/audience.js';
 import { BookingClient } from '../../clients/booking.client.js';
@@ -34,6 +38,15 @@ export class GiftCardsController {
   ): Promise<GiftCardPayment> {
     const orderId = idOfKey(this.settings.COOKIE_SECRET, 'gift', key);
     return this.booking.call(PlaceGiftOrderCall, { ...purchase, amountPence: poundsToPence(amount), orderId });
+  }
+
+  @Post('gift-card')
+  @HttpCode(200)
+  @Limited('gift-code')
+  @Answers(200, 'The gift card that a link opens, to print', giftCardPrintSchema)
+  async print(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<GiftCardPrint> {
+    const { amountPence, balancePence, ...card } = await this.booking.call(PrintGiftCard, link);
+    return { ...card, amount: penceToPounds(amountPence), balance: penceToPounds(balancePence) };
   }
 
   @Post('gift-cards/balance')

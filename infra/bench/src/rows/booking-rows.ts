@@ -50,6 +50,8 @@ const wireOf = (system: BenchSystem): RunningSystem => ({
   webhookSecret: system.webhookSecret,
   mongoUrl: system.engines.mongoUrl('DATABASE'),
   redisUrl: system.engines.redisUrl,
+  ticketSecret: system.ticketSecret,
+  logFolder: system.logFolder,
   controlUrl: '',
   chromium: '',
 });

@@ -32,7 +32,7 @@ export class BoxOffice {
     await this.bookings.insert(order);
     await this.claim(order, offer.unitPence);
     await this.bookings.move(order._id, 'held');
-    if (wish.payment === 'link') await this.sendLink(order, wish.holdHours);
+    if (order.duePence > 0) await this.sendLink(order, wish.holdHours);
     else await this.settle(order);
     await this.bookings.note(order._id, SAID[wish.payment]);
     return viewBooking((await this.bookings.find(order._id)) ?? order);

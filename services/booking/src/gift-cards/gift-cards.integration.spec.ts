@@ -12,6 +12,7 @@ import { GiftMoney } from './gift-money.js';
 import { ManageGiftCards } from './manage-gift-cards.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { PlaceGiftOrder } from './place-gift-order.js';
+import { PrintGiftCard } from './print-gift-card.js';
 import { RefundGiftCard } from './refund-gift-card.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 
@@ -217,6 +218,21 @@ describe('a gift card', () => {
     const fresh = mail?.kind === 'gift-card-issued' ? mail.code : '';
     expect(await balance(fresh)).toBe(4000);
     await expect(balance(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is printed for the holder of its link, until a newer code takes its place', async () => {
+    const { id, code } = await card(2000);
+    const linkOf = async (): Promise<string> => {
+      const mail = await club.get(GiftMails).contentOf('gift-card-issued', id);
+      return mail?.kind === 'gift-card-issued' ? mail.linkToken : '';
+    };
+    const token = await linkOf();
+    const printed = await club.get(PrintGiftCard).execute(token);
+    expect(printed).toMatchObject({ amountPence: 2000, balancePence: 2000, code });
+    await club.get(ManageGiftCards).reissue(id);
+    await expect(club.get(PrintGiftCard).execute(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await club.get(PrintGiftCard).execute(await linkOf())).code).not.toBe(printed.code);
+    await expect(club.get(PrintGiftCard).execute(`${id}.zzzzzz.AAAA`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('stands in no collection in clear', async () => {

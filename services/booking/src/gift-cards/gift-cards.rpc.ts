@@ -3,6 +3,7 @@ import { Handles } from '@club/kit';
 import {
   ListGiftCards,
   PlaceGiftOrderCall,
+  PrintGiftCard as PrintGiftCardCall,
   ReadGiftBalance,
   RefundGiftCardCall,
   ReissueGiftCard,
@@ -15,6 +16,7 @@ import { Controller } from '@nestjs/common';
 import { GiftMoney } from './gift-money.js';
 import { ManageGiftCards } from './manage-gift-cards.js';
 import { PlaceGiftOrder } from './place-gift-order.js';
+import { PrintGiftCard } from './print-gift-card.js';
 import { RefundGiftCard } from './refund-gift-card.js';
 
 @Controller()
@@ -24,6 +26,7 @@ export class GiftCardsRpc {
     private readonly money: GiftMoney,
     private readonly manage: ManageGiftCards,
     private readonly refundGiftCard: RefundGiftCard,
+    private readonly printGiftCard: PrintGiftCard,
   ) {}
 
   @Handles(PlaceGiftOrderCall)
@@ -34,6 +37,11 @@ export class GiftCardsRpc {
   @Handles(ReadGiftBalance)
   async balance({ code }: RequestOf<typeof ReadGiftBalance>): Promise<ReplyOf<typeof ReadGiftBalance>> {
     return { balancePence: pence(await this.money.balance(code)) };
+  }
+
+  @Handles(PrintGiftCardCall)
+  print({ token }: RequestOf<typeof PrintGiftCardCall>): Promise<ReplyOf<typeof PrintGiftCardCall>> {
+    return this.printGiftCard.execute(token);
   }
 
   @Handles(ListGiftCards)

@@ -3,6 +3,7 @@ import type { MailContent } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { giftCodeOf } from './gift-code.js';
+import { giftTokenOf } from './gift-link.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 
@@ -23,7 +24,9 @@ export class GiftMails {
     const { purchaserName, purchaserEmail, recipientName, recipientEmail, personalMessage } = order;
     const amountPence = penceSchema.parse(order.amountPence);
     if (kind === 'gift-card-receipt') return { kind, to: purchaserEmail, purchaserName, recipientName, recipientEmail, amountPence };
-    const code = giftCodeOf(this.settings.GIFT_CARD_SECRET, orderId, account.issue);
-    return { kind, to: recipientEmail, purchaserName, recipientName, personalMessage, amountPence, code };
+    const { GIFT_CARD_SECRET: secret } = this.settings;
+    const code = giftCodeOf(secret, orderId, account.issue);
+    const linkToken = giftTokenOf(secret, { orderId, issue: account.issue });
+    return { kind, to: recipientEmail, purchaserName, recipientName, personalMessage, amountPence, code, linkToken };
   }
 }

@@ -47,9 +47,9 @@ export class ShowsRpc {
 
   @Handles(GetShowHistory)
   async history({ id }: RequestOf<typeof GetShowHistory>): Promise<ReplyOf<typeof GetShowHistory>> {
-    const row = await this.shows.find(id);
-    if (row === null) throw new DomainError('NOT_FOUND');
-    return { acts: row.history.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })).reverse() };
+    const acts = await this.shows.history(id);
+    if (acts === null) throw new DomainError('NOT_FOUND');
+    return { acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })).reverse() };
   }
 
   @Handles(SaveShowCall)

@@ -80,6 +80,12 @@ export class ShowsStore {
     );
   }
 
+  /** Oldest first; shows of before there was a history have none. */
+  async history(id: string): Promise<ActRow[] | null> {
+    const row = await this.shows.findById(id, { history: 1 }).lean<{ history?: ActRow[] }>();
+    return row === null ? null : (row.history ?? []);
+  }
+
   async note(id: string, act: Pick<ActRow, 'act' | 'by'>): Promise<void> {
     const line: ActRow = { ...act, at: new Date(), changes: [] };
     await this.shows.updateOne({ _id: id }, { $push: { history: { $each: [line], $slice: -MOST_ACTS } } });

@@ -18,6 +18,8 @@ const code = {
 };
 const HOW = 'Type the code into the booking form of any show, at either venue. It can be spent in parts, passed on, and never expires.';
 
+const linkOf = ({ linkToken }: Content, publicOrigin: string): string => `${publicOrigin}/gift-card#${linkToken}`;
+
 export const giftCardSubject = ({ purchaserName, amountPence }: Content): string =>
   `${purchaserName} has sent you a £${formatPounds(amountPence)} comedy gift card`;
 
@@ -43,6 +45,9 @@ export function GiftCardIssued(props: Content & { publicOrigin: string }) {
       </Section>
       <Hr style={styles.rule} />
       <Text style={styles.text}>{HOW}</Text>
+      <Text style={styles.text}>
+        <Link href={linkOf(props, publicOrigin)}>Show or print the gift card</Link>
+      </Text>
       <Fact label="Choose a show">
         <Link href={`${publicOrigin}/#shows`}>{publicOrigin}/#shows</Link>
       </Fact>
@@ -61,5 +66,6 @@ export const giftCardText = (content: Content, publicOrigin: string): string =>
     `Your code: ${content.code}`,
     '',
     HOW,
+    `Print it: ${linkOf(content, publicOrigin)}`,
     `Choose a show: ${publicOrigin}/#shows`,
   ].join('\n');

@@ -46,6 +46,7 @@ const contents: Record<MailContent['kind'], MailContent> = {
     personalMessage: 'Happy birthday',
     amountPence: pence(4000),
     code: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE',
+    linkToken: 'g1.x.y',
   },
   'gift-card-receipt': {
     kind: 'gift-card-receipt',

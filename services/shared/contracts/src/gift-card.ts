@@ -28,6 +28,19 @@ export const giftCardBalanceQuerySchema = z.strictObject({ code: giftCardCodeTex
 export const giftCardBalanceSchema = z.object({ balance: z.number() }).meta({ id: 'GiftCardBalance' });
 export type GiftCardBalance = z.infer<typeof giftCardBalanceSchema>;
 
+/** POST /api/gift-card: what the holder of a card's link sees. Amounts in pounds. */
+export const giftCardPrintSchema = z
+  .object({
+    purchaserName: z.string(),
+    recipientName: z.string(),
+    personalMessage: z.string(),
+    amount: z.number(),
+    balance: z.number(),
+    code: z.string(),
+  })
+  .meta({ id: 'GiftCardPrint' });
+export type GiftCardPrint = z.infer<typeof giftCardPrintSchema>;
+
 /** A sold card as staff see it: never its code. Amounts in pounds. */
 export const giftCardSaleSchema = z
   .object({

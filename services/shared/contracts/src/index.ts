@@ -8,6 +8,7 @@ export * from './error-codes.js';
 export * from './gift-card.js';
 export * from './limits.js';
 export * from './london-time.js';
+export * from './mails.js';
 export * from './money.js';
 export * from './money-shapes.js';
 export * from './my-booking.js';

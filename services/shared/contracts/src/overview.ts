@@ -1,25 +1,16 @@
 import { z } from 'zod';
+import { mailListSchema } from './mails.js';
 
 /** One week's sales of one show or city; `week` is its Monday. Revenue in pounds, refunds taken off. */
 export const weekSalesSchema = z.object({ week: z.string(), city: z.string(), tickets: z.int(), revenue: z.number() });
 export type WeekSales = z.infer<typeof weekSalesSchema>;
-
-/** A mail that SMTP refused for good, or that its maker could not write. */
-export const failedMailSchema = z.object({ id: z.string(), kind: z.string(), at: z.string(), reason: z.string().nullable() });
-export type FailedMail = z.infer<typeof failedMailSchema>;
-
-/** The id of a mail in the outbox. */
-export const retryMailSchema = z
-  .strictObject({ id: z.string().regex(/^[\w-]{1,200}$/, 'Must be the id of a mail') })
-  .meta({ id: 'RetryMail' });
-export type RetryMail = z.infer<typeof retryMailSchema>;
 
 /** GET /api/admin/overview: what staff look at first. */
 export const overviewSchema = z
   .object({
     /** Newest week first, up to twelve weeks. */
     sales: z.array(weekSalesSchema),
-    failedMails: z.array(failedMailSchema),
+    failedMails: mailListSchema,
     /** Payments that do not match their booking: a person must look. */
     paymentsToLookAt: z.array(z.object({ bookingId: z.string(), bookingReference: z.string(), reason: z.string() })),
   })

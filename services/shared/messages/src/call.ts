@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Deadlines in milliseconds (reliability 2.6): longer where Stripe stands behind the call. */
 export const DEADLINE = { plain: 5_000, behindStripe: 15_000 } as const;
 
-export type ServiceName = 'catalog' | 'booking' | 'enquiry';
+export type ServiceName = 'catalog' | 'booking' | 'enquiry' | 'mail';
 
 /** A remote call: pattern, both shapes, who may make it and how long it may take. */
 export interface Call<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {

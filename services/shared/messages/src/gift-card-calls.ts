@@ -1,4 +1,13 @@
-import { giftCardCodeText, giftCardPurchaseSchema, giftCardSaleSchema, idText, pageQuerySchema, penceSchema } from '@club/contracts';
+import {
+  bookingLinkSchema,
+  giftCardCodeText,
+  giftCardPrintSchema,
+  giftCardPurchaseSchema,
+  giftCardSaleSchema,
+  idText,
+  pageQuerySchema,
+  penceSchema,
+} from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE, defineCall, nothing } from './call.js';
 
@@ -18,6 +27,12 @@ export const PlaceGiftOrderCall = defineCall(
 export const ReadGiftBalance = defineCall('booking.gift-cards.balance', {
   request: z.object({ code: giftCardCodeText }),
   reply: z.object({ balancePence: penceSchema }),
+});
+
+/** NOT_FOUND for links that are not ours, and for those of a code that has been replaced. */
+export const PrintGiftCard = defineCall('booking.gift-cards.print', {
+  request: bookingLinkSchema,
+  reply: giftCardPrintSchema.omit({ amount: true, balance: true }).extend({ amountPence: penceSchema, balancePence: penceSchema }),
 });
 
 /** The ledger's sums up to `before`, in pence. */

@@ -4,6 +4,7 @@ export * from './call.js';
 export * from './catalog-calls.js';
 export * from './enquiry-calls.js';
 export * from './gift-card-calls.js';
+export * from './mail-calls.js';
 export * from './mail-content.js';
 export * from './mail-job.js';
 export * from './offer-shapes.js';

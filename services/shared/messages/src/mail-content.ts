@@ -44,6 +44,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     personalMessage: z.string(),
     amountPence: penceSchema,
     code: z.string(),
+    /** Opens the printable card on the site; see booking's gift-link.ts. */
+    linkToken: z.string(),
   }),
   z.object({
     kind: z.literal('gift-card-receipt'),

@@ -1,4 +1,4 @@
-import { failedMailSchema, retryMailSchema } from '@club/contracts';
+import { mailIdSchema, mailListSchema, mailsQuerySchema } from '@club/contracts';
 import { z } from 'zod';
 import { defineCall, nothing } from './call.js';
 import { mailContentSchema } from './mail-content.js';
@@ -20,10 +20,12 @@ const byStaff = { audience: 'staff' } as const;
 const callsOf = (owner: MailOwner) => ({
   lease: defineCall(`${owner}.outbox.lease`, { request: z.object({ outboxId: z.string().max(200) }), reply: leaseReplySchema }),
   acknowledge: defineCall(`${owner}.outbox.acknowledge`, { request: acknowledgeRequestSchema, reply: nothing }),
-  /** Newest first. */
-  failed: defineCall(`${owner}.outbox.failed`, { request: nothing, reply: z.object({ mails: z.array(failedMailSchema) }) }, byStaff),
+  /** Newest first, a hundred at most. */
+  list: defineCall(`${owner}.outbox.list`, { request: mailsQuerySchema, reply: z.object({ mails: mailListSchema }) }, byStaff),
+  /** What a mail says; a gift card's code is hidden. NOT_FOUND. */
+  content: defineCall(`${owner}.outbox.content`, { request: mailIdSchema, reply: z.object({ content: mailContentSchema }) }, byStaff),
   /** NOT_FOUND where no mail with this id has failed. */
-  retry: defineCall(`${owner}.outbox.retry`, { request: retryMailSchema, reply: nothing }, byStaff),
+  retry: defineCall(`${owner}.outbox.retry`, { request: mailIdSchema, reply: nothing }, byStaff),
 });
 
 /** How the mail worker takes a mail and says what became of it, and how staff see and repeat failures, for each owner of an outbox. */

@@ -40,6 +40,8 @@ export const outboxSchema = new Schema<OutboxRow>(
   { collection: 'outbox', versionKey: false },
 );
 outboxSchema.index({ state: 1, nextAt: 1 });
+outboxSchema.index({ createdAt: -1 });
+outboxSchema.index({ state: 1, createdAt: -1 });
 
 interface Fact {
   kind: MailKind;

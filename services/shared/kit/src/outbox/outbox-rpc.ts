@@ -1,4 +1,4 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, type MailRow } from '@club/contracts';
 import { outboxCalls, type MailContent, type MailOwner, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
@@ -14,11 +14,29 @@ export interface MailMaker {
 }
 export const MAIL_MAKER = Symbol('mail maker');
 
+const viewRow = ({ _id: id, kind, state, createdAt, reason }: OutboxRow): MailRow => ({
+  id,
+  kind,
+  state,
+  at: createdAt.toISOString(),
+  reason,
+});
+
+/** A gift card's code, and the link that shows it, are its owner's alone. */
+const withoutCode = (content: MailContent): MailContent =>
+  content.kind === 'gift-card-issued' ? { ...content, code: content.code.replace(/\w/g, '•'), linkToken: '' } : content;
+
+async function found(row: OutboxRow | null, mails: MailMaker): Promise<MailContent> {
+  const content = row === null ? null : await mails.contentOf(row);
+  if (content === null) throw new DomainError('NOT_FOUND');
+  return content;
+}
+
+type Calls = (typeof outboxCalls)[MailOwner];
+
 /** The controller by which mail workers take the mails of `owner`, and staff see and repeat what failed. */
 export function outboxRpc(owner: MailOwner): Type {
   const calls = outboxCalls[owner];
-  type Calls = typeof calls;
-
   @Controller()
   class OutboxRpc {
     constructor(
@@ -41,10 +59,14 @@ export function outboxRpc(owner: MailOwner): Type {
       return {};
     }
 
-    @Handles(calls.failed)
-    async failed(): Promise<ReplyOf<Calls['failed']>> {
-      const rows = await this.outbox.findFailed();
-      return { mails: rows.map(({ _id: id, kind, createdAt, reason }) => ({ id, kind, at: createdAt.toISOString(), reason })) };
+    @Handles(calls.list)
+    async list({ show }: RequestOf<Calls['list']>): Promise<ReplyOf<Calls['list']>> {
+      return { mails: (await this.outbox.findNewest(show)).map(viewRow) };
+    }
+
+    @Handles(calls.content)
+    async content({ id }: RequestOf<Calls['content']>): Promise<ReplyOf<Calls['content']>> {
+      return { content: withoutCode(await found(await this.outbox.find(id), this.mails)) };
     }
 
     @Handles(calls.retry)

@@ -8,7 +8,7 @@ const LEASE_SECONDS = 60;
 /** A row on the queue that nobody took is put there again after this time: a lost Redis loses no mail. */
 const REQUEUE_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-const MOST_FAILED = 50;
+const MOST_LISTED = 100;
 const WAITING = ['new', 'enqueued', 'sending'] as const;
 
 export interface Lease {
@@ -50,9 +50,18 @@ export class OutboxStore {
     return this.rows.find({ subject }).sort({ createdAt: 1 }).lean();
   }
 
-  /** Mails that nobody will try again unasked, newest first. */
-  findFailed(): Promise<OutboxRow[]> {
-    return this.rows.find({ state: 'failed' }).sort({ nextAt: -1 }).limit(MOST_FAILED).lean();
+  find(id: string): Promise<OutboxRow | null> {
+    return this.rows.findById(id).lean();
+  }
+
+  /** Newest first. */
+  findNewest(show: 'all' | 'waiting' | 'sent' | 'failed'): Promise<OutboxRow[]> {
+    const states = show === 'waiting' ? [...WAITING] : [show];
+    return this.rows
+      .find(show === 'all' ? {} : { state: { $in: states as OutboxRow['state'][] } })
+      .sort({ createdAt: -1 })
+      .limit(MOST_LISTED)
+      .lean();
   }
 
   /** @returns whether there was such a failed mail. */

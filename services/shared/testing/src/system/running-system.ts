@@ -12,6 +12,9 @@ const systemSchema = z.object({
   webhookSecret: z.string(),
   mongoUrl: z.string(),
   redisUrl: z.string(),
+  /** Signs the codes on tickets. */
+  ticketSecret: z.string(),
+  logFolder: z.string(),
   controlUrl: z.string(),
   chromium: z.string(),
 });

@@ -1,0 +1,71 @@
+import type { MailRow, MailsQuery, MailState } from '@club/contracts';
+import { Alert, Button, Flex, Segmented, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { dateTime } from '../../shared/ui/date-time';
+import { useAct } from '../../shared/ui/use-act';
+import { wideTable } from '../../shared/ui/wide-table';
+import { MailPreviewDialog } from './mail-preview';
+import { useMailsQuery, useRetryMailMutation } from './mails.api';
+
+const COLOURS: Record<MailState, string> = { new: 'default', enqueued: 'default', sending: 'processing', sent: 'success', failed: 'error' };
+const CHOICES: { value: MailsQuery['show']; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+];
+
+const columnsOf = (view: (id: string) => void, retry: (id: string) => void): TableColumnsType<MailRow> => [
+  { title: 'Written', dataIndex: 'at', render: dateTime },
+  { title: 'Mail', dataIndex: 'kind' },
+  { title: 'State', dataIndex: 'state', render: (state: MailState) => <Tag color={COLOURS[state]}>{state}</Tag> },
+  { title: 'Reason', dataIndex: 'reason', ellipsis: true },
+  {
+    title: 'Actions',
+    key: 'acts',
+    render: (_, { id, kind, state }) => (
+      <Flex gap={8}>
+        <Button size="small" aria-label={`View the mail ${kind}`} onClick={() => view(id)}>
+          View
+        </Button>
+        {state === 'failed' && (
+          <Button size="small" onClick={() => retry(id)}>
+            Send again
+          </Button>
+        )}
+      </Flex>
+    ),
+  },
+];
+
+/** What the club sends and how far it is. */
+export function MailsTable() {
+  const act = useAct();
+  const [show, setShow] = useState<MailsQuery['show']>('all');
+  const [viewed, setViewed] = useState<string | undefined>();
+  const { data = [], isFetching, isError } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
+  const [retryMail] = useRetryMailMutation();
+  const retry = (id: string): void => void act({ done: 'The mail is on its way again', failed: 'Failed to send' }, retryMail(id).unwrap());
+  return (
+    <section aria-labelledby="mails">
+      <Flex justify="space-between" align="center" wrap gap={12} style={{ marginBottom: 12 }}>
+        <Typography.Title level={2} id="mails" style={{ fontSize: 20, margin: 0 }}>
+          Mails
+        </Typography.Title>
+        <Segmented<MailsQuery['show']> options={CHOICES} value={show} onChange={setShow} />
+      </Flex>
+      {isError && <Alert type="error" showIcon title="Failed to fetch mails" style={{ marginBottom: 16 }} />}
+      <Table<MailRow>
+        rowKey="id"
+        size="small"
+        columns={columnsOf(setViewed, retry)}
+        dataSource={data}
+        loading={isFetching}
+        {...wideTable(data)}
+        locale={{ emptyText: 'No mails.' }}
+        pagination={{ pageSize: 25, showSizeChanger: false }}
+      />
+      {viewed !== undefined && <MailPreviewDialog id={viewed} onClose={() => setViewed(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { mailListSchema, mailPreviewSchema, type MailPreview, type MailRow, type MailsQuery } from '@club/contracts';
+import { baseApi, parsed } from '../../shared/api/base-api';
+
+export const mailsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    mails: build.query<MailRow[], MailsQuery['show']>({
+      query: (show) => ({ url: '/admin/mails', params: { show } }),
+      transformResponse: parsed(mailListSchema),
+      providesTags: ['Stats'],
+    }),
+    mailPreview: build.query<MailPreview, string>({
+      query: (id) => ({ url: '/admin/mails/preview', method: 'POST', body: { id } }),
+      transformResponse: parsed(mailPreviewSchema),
+    }),
+    retryMail: build.mutation<unknown, string>({
+      query: (id) => ({ url: '/admin/mails/retry', method: 'POST', body: { id } }),
+      invalidatesTags: ['Stats'],
+    }),
+  }),
+});
+export const { useMailsQuery, useMailPreviewQuery, useRetryMailMutation } = mailsApi;

@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import { caughtMails, CHROMIUM_FLAGS, intentOf, makeShow, runningSystem, SpecificationClient, waitFor } from '@club/testing';
+import { describe, expect, it } from '@jest/globals';
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { doorKeyOf, readTicketCode } from '../src/bookings/ticket-code.js';
+
+type Scan = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+const { default: scan } = createRequire(import.meta.url)('jsqr') as { default: Scan };
+const system = runningSystem();
+
+/** The mail as a reader of ordinary density shows it. */
+async function screenshotOf(mailId: string): Promise<Buffer> {
+  const browser = await chromium.launch({ executablePath: system.chromium, args: CHROMIUM_FLAGS });
+  try {
+    const page = await browser.newPage({ viewport: { width: 600, height: 900 }, deviceScaleFactor: 1 });
+    await page.goto(`${system.mailUrl}/email/${mailId}/html`, { waitUntil: 'networkidle' });
+    return await page.screenshot({ fullPage: true });
+  } finally {
+    await browser.close();
+  }
+}
+
+describe('a ticket at the door', () => {
+  it('is scanned from a screenshot of its mail and verified without a network; an altered one is not', async () => {
+    const show = await makeShow(system);
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 3, 'scanned@example.org');
+    const { body: booking } = await client.book(show, 3, 'scanned@example.org');
+    await client.pay(body.clientSecret);
+    await client.complete(booking.id, intentOf(body.clientSecret));
+    const mail = await waitFor('the confirmation', async () =>
+      (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === 'scanned@example.org'),
+    );
+    const { data, info } = await sharp(await screenshotOf(mail.id))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+
+    const doorKey = doorKeyOf(system.ticketSecret);
+    expect(readTicketCode(doorKey, code)).toEqual({ bookingId: booking.id, showId: show.id, quantity: 3 });
+    const [version, facts = '', signature] = code.split('.');
+    const six = Buffer.from(Buffer.from(facts, 'base64url').toString().replace(/ 3$/, ' 6')).toString('base64url');
+    expect(readTicketCode(doorKey, [version, six, signature].join('.'))).toBeUndefined();
+    expect(readTicketCode(doorKeyOf('another club'), code)).toBeUndefined();
+  });
+});
