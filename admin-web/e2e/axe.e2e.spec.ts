@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { atRest, openBrowser, signedIn } from './staff-browser.js';
 
 const system = runningSystem();
-const TABS = ['shows', 'bookings', 'enquiries', 'gift-cards', 'mails'];
+const TABS = ['shows', 'bookings', 'enquiries', 'gift-cards'];
 
 describe('a staff area that everybody can use', () => {
   let browser: Browser;

@@ -22,7 +22,7 @@ describe('what staff read where the server fails', () => {
     ['enquiries', 'Failed to fetch contacts'],
     ['shows', 'Failed to fetch shows'],
     ['gift-cards', 'Failed to fetch gift cards'],
-    ['mails', 'Failed to fetch mails'],
+    ['overview', 'Failed to fetch mails'],
   ])('the tab %s says "%s"', async (tab, words) => {
     await page.route('**/api/**', failing);
     await page.goto(`${DASHBOARD}?tab=${tab}`);

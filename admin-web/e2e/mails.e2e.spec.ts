@@ -7,10 +7,13 @@ const system = runningSystem();
 
 /** The newest mail of a kind, opened. */
 async function view(page: Page, kind: string) {
-  await page.goto(`${system.adminOrigin}/dashboard?tab=mails`);
+  await page.goto(`${system.adminOrigin}/dashboard?tab=overview`);
   await waitFor(`a mail ${kind}`, async () => {
     await page.reload();
-    await page.getByRole('table').first().waitFor();
+    await page
+      .getByRole('button', { name: /^View the mail/ })
+      .first()
+      .waitFor();
     return (await page.getByRole('button', { name: `View the mail ${kind}` }).count()) > 0;
   });
   await page
@@ -70,7 +73,7 @@ describe('the mails of the club, as staff see them', () => {
 
   it('are narrowed to those that wait, were sent or failed', async () => {
     const page = await signedIn(browser, system);
-    await page.goto(`${system.adminOrigin}/dashboard?tab=mails`);
+    await page.goto(`${system.adminOrigin}/dashboard?tab=overview`);
     await page.getByText('Failed', { exact: true }).click();
     await page.getByText('No mails.').waitFor();
     await page.getByText('Sent', { exact: true }).click();

@@ -27,6 +27,8 @@ const theme = {
     colorError: '#a8071a',
     colorErrorBg: '#fff1f0',
   },
+  // Five tabs stand side by side on a phone, in wide typefaces too: what overflows would hide behind a button.
+  components: { Tabs: { titleFontSizeSM: 13 } },
 };
 
 export const App = ({ store }: { store: AppStore }) => (

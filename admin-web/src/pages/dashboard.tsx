@@ -18,8 +18,16 @@ const TABS = [
   { key: 'bookings', label: 'Bookings', children: <BookingsTable /> },
   { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable beside={(email) => <BookingsOf email={email} />} /> },
   { key: 'gift-cards', label: 'Gift Cards', children: <GiftCardsTable /> },
-  { key: 'mails', label: 'Mails', children: <MailsTable /> },
-  { key: 'overview', label: 'Overview', children: <OverviewTab /> },
+  {
+    key: 'overview',
+    label: 'Overview',
+    children: (
+      <>
+        <OverviewTab />
+        <MailsTable />
+      </>
+    ),
+  },
 ];
 
 /** Four figures, then one tab at a time; the tab stands in the address, so that a reload comes back to it. */

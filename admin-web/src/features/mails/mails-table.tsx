@@ -48,7 +48,7 @@ export function MailsTable() {
   const retry = (id: string): void => void act({ done: 'The mail is on its way again', failed: 'Failed to send' }, retryMail(id).unwrap());
   return (
     <section aria-labelledby="mails">
-      <Flex justify="space-between" align="center" wrap gap={12} style={{ marginBottom: 12 }}>
+      <Flex justify="space-between" align="center" wrap gap={12} style={{ margin: '24px 0 12px' }}>
         <Typography.Title level={2} id="mails" style={{ fontSize: 20, margin: 0 }}>
           Mails
         </Typography.Title>
