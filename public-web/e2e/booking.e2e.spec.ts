@@ -80,6 +80,23 @@ describe('booking in a browser', () => {
     await confirmed(page).waitFor();
   });
 
+  it('opens the list that was pressed before the page was alive', async () => {
+    const { page } = await visit(browser);
+    const show = await makeShow(system);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/booking-[^/]+\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${system.publicOrigin}/booking/${show.id}`);
+    await page.getByRole('combobox', { name: 'Number of Tickets' }).click();
+    release();
+    await page.getByRole('option', { name: '3 tickets' }).click();
+    await page.getByRole('combobox', { name: 'Number of Tickets' }).getByText('3 tickets').waitFor();
+    await page.context().close();
+  });
+
   it('charges once for a double click', async () => {
     const { page } = visitor;
     const show = await makeShow(system);

@@ -91,9 +91,12 @@ function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: ()
       <Descriptions column={1} size="small" bordered items={items} />
       <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{enquiry.message}</Typography.Paragraph>
       <ReplyForm enquiry={enquiry} />
-      <Button onClick={onMarkNew} style={{ alignSelf: 'start' }}>
-        Mark as New
-      </Button>
+      <Flex gap={8}>
+        <Button href={`mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`}>
+          Reply in my own mail program
+        </Button>
+        <Button onClick={onMarkNew}>Mark as New</Button>
+      </Flex>
     </Flex>
   );
 }

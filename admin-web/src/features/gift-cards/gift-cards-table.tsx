@@ -10,6 +10,18 @@ import { useGiftCardsQuery, useRefundGiftCardMutation, useReissueGiftCardMutatio
 const PAGE_SIZE = 25;
 const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
 
+/** What a card is, and who did what to it. */
+const StatusCell = ({ sale: { frozen, state, history } }: { sale: GiftCardSale }) => (
+  <>
+    <Tag color={frozen ? 'error' : 'success'}>{frozen ? 'frozen' : state}</Tag>
+    {history.map(({ at, by, what }) => (
+      <Typography.Text key={`${at} ${what}`} type="secondary" style={{ display: 'block' }}>
+        {dateTime(at)} · {what} · {by}
+      </Typography.Text>
+    ))}
+  </>
+);
+
 interface Acts {
   reissue: (id: string) => void;
   voidCard: (id: string) => void;
@@ -21,7 +33,7 @@ const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCa
   { title: 'For', render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}` },
   { title: 'Value', dataIndex: 'amount', align: 'right', render: pounds },
   { title: 'Left', dataIndex: 'balance', align: 'right', render: pounds },
-  { title: 'Status', render: (_, { frozen, state }) => <Tag color={frozen ? 'error' : 'success'}>{frozen ? 'frozen' : state}</Tag> },
+  { title: 'Status', render: (_, sale) => <StatusCell sale={sale} /> },
   {
     title: 'Actions',
     key: 'acts',

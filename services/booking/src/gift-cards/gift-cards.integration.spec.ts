@@ -218,6 +218,8 @@ describe('a gift card', () => {
     const fresh = mail?.kind === 'gift-card-issued' ? mail.code : '';
     expect(await balance(fresh)).toBe(4000);
     await expect(balance(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { sales } = await club.get(ManageGiftCards).list({ page: 1, pageSize: 100 });
+    expect(sales.find((sale) => sale.id === id)?.history).toMatchObject([{ what: 'code number 2 sent, older ones worthless' }]);
   });
 
   it('is printed for the holder of its link, until a newer code takes its place', async () => {

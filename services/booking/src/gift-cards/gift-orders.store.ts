@@ -1,3 +1,4 @@
+import { currentContext } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
@@ -19,6 +20,7 @@ const schema = new Schema<GiftOrder>(
     quarantine: { type: String, default: null },
     refundState: String,
     askedAt: { type: Date, default: null },
+    history: { type: [{ _id: false, at: Date, by: String, what: String }], default: [] },
     createdAt: { type: Date, required: true },
   },
   { collection: 'gift_orders', versionKey: false, id: false },
@@ -59,6 +61,11 @@ export class GiftOrdersStore {
   }
   async finishRefund(id: string): Promise<void> {
     await this.orders.updateOne({ _id: id, refundState: 'due' }, { $set: { refundState: 'done' } });
+  }
+  /** An act of staff, with who did it. */
+  async note(id: string, what: string): Promise<void> {
+    const line = { at: new Date(), by: currentContext()?.staff?.username ?? '', what };
+    await this.orders.updateOne({ _id: id }, { $push: { history: line } });
   }
   async quarantine(id: string, reason: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });

@@ -37,6 +37,7 @@ export class ManageGiftCards {
   async voidCard(id: string): Promise<void> {
     if ((await this.accounts.find(id)) === null) throw new DomainError('NOT_FOUND');
     await this.accounts.voidCodes(id);
+    await this.orders.note(id, 'code made worthless');
   }
 
   /** The new code exists before the old ones are void, and its mail is a fact of its own. */
@@ -51,6 +52,7 @@ export class ManageGiftCards {
       { now: new Date(), requestId: currentRequestId() },
     );
     await this.orders.transaction((session) => this.outbox.add(row, session));
+    await this.orders.note(id, `code number ${issue} sent, older ones worthless`);
     this.relay.nudge();
   }
 }

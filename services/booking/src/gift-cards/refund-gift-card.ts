@@ -27,6 +27,7 @@ export class RefundGiftCard {
     if (order.refundState === undefined && (account?.availablePence ?? 0) === 0)
       throw new DomainError('REFUND_TOO_LARGE', 'Nothing is left on this card');
     await this.orders.noteRefund(id);
+    await this.orders.note(id, 'refund of what is left asked for');
     crashPoint('gift-refund-noted');
     await this.finish({ ...order, refundState: order.refundState ?? 'due' });
   }

@@ -56,6 +56,8 @@ export const giftCardSaleSchema = z
     purchaserEmail: z.string(),
     recipientName: z.string(),
     recipientEmail: z.string(),
+    /** What staff did to it, oldest first. */
+    history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
     createdAt: z.string(),
   })
   .meta({ id: 'GiftCardSale' });

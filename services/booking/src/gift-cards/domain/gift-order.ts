@@ -16,6 +16,8 @@ export interface GiftOrder {
   refundState?: 'due' | 'done';
   /** When a sweep last asked Stripe about it. */
   askedAt: Date | null;
+  /** What staff did to it, oldest first; purchases of before there was a history have none. */
+  history?: { at: Date; by: string; what: string }[];
   createdAt: Date;
 }
 
@@ -28,6 +30,9 @@ export interface GiftAccount {
   issue: number;
   frozen: boolean;
 }
+
+const historyOf = ({ history = [] }: GiftOrder): GiftCardSale['history'] =>
+  history.map(({ at, by, what }) => ({ at: at.toISOString(), by, what }));
 
 export function viewSale(order: GiftOrder, account: GiftAccount | undefined): GiftCardSale {
   const { _id: id, purchaserName, purchaserEmail, recipientName, recipientEmail } = order;
@@ -43,6 +48,7 @@ export function viewSale(order: GiftOrder, account: GiftAccount | undefined): Gi
     purchaserEmail,
     recipientName,
     recipientEmail,
+    history: historyOf(order),
     createdAt: order.createdAt.toISOString(),
   };
 }
