@@ -48,8 +48,6 @@ const settingsSchema = z
     if (settings.CLUB_MODE !== 'production') return;
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (settings.CLUB_RATE_LIMITS === 'off') refuse('CLUB_RATE_LIMITS', 'limits cannot be switched off in production');
-    if (settings.JWT_SECRET === LOCAL) refuse('JWT_SECRET', 'must be set to a secret of your own in production');
-    if (settings.COOKIE_SECRET === LOCAL) refuse('COOKIE_SECRET', 'must be set to a secret of your own in production');
   });
 
 export type GatewaySettings = z.infer<typeof settingsSchema>;

@@ -55,20 +55,22 @@ function payments(evidence: Evidence): string[] {
     .flatMap((intent) => (intent.metadata['kind'] === 'gift-card' ? giftPayment(evidence, intent) : bookingPayment(evidence, intent)));
 }
 
-function giftPayment({ giftOrders }: Evidence, { id, amount_received: paid, metadata }: Evidence['intents'][number]): string[] {
+function giftPayment({ giftOrders, refunds }: Evidence, { id, amount_received: paid, metadata }: Evidence['intents'][number]): string[] {
   const order = giftOrders.find(({ _id }) => _id === metadata['orderId']);
-  return broken([[order?.state === 'issued' && order.amountPence === paid, `payment ${id}: gift card is ${order?.state ?? 'unknown'}`]]);
+  const issued = order?.state === 'issued' && order.amountPence === paid;
+  return broken([[issued || paidBack(refunds, id) === paid, `payment ${id}: gift card is ${order?.state ?? 'unknown'}`]]);
 }
+
+const paidBack = (refunds: Evidence['refunds'], intent: string): number =>
+  sum(refunds.filter(({ payment_intent: of, status }) => of === intent && status === 'succeeded').map(({ amount }) => amount));
 
 function bookingPayment({ bookings, refunds }: Evidence, { id, amount_received: paid }: Evidence['intents'][number]): string[] {
   const orders = bookings.filter(({ paymentIntentId }) => paymentIntentId === id);
   const [order] = orders;
   if (orders.length !== 1 || order === undefined) return [`payment ${id}: ${orders.length} bookings point at it`];
-  const paidBack = sum(
-    refunds.filter((refund) => refund.payment_intent === id && refund.status === 'succeeded').map(({ amount }) => amount),
-  );
-  const settled = order.state === 'completed' ? order.duePence === paid : order.state === 'refunded' && paidBack === paid;
-  return broken([[settled, `payment ${id}: ${paid} paid, ${paidBack} back, booking ${order._id} is ${order.state}`]]);
+  const back = paidBack(refunds, id);
+  const settled = order.state === 'completed' ? order.duePence === paid : order.state === 'refunded' && back === paid;
+  return broken([[settled, `payment ${id}: ${paid} paid, ${back} back, booking ${order._id} is ${order.state}`]]);
 }
 
 /** I4: no completed booking without its own payment, and its places are really sold to it. */

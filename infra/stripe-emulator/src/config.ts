@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -10,9 +11,10 @@ const settingsSchema = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_test_', 'the Stripe emulator is refused together with a live key').optional(),
 });
 
-/** @throws Error with one sentence. */
-export function readEmulatorSettings(env: NodeJS.ProcessEnv) {
-  const read = settingsSchema.safeParse(env);
+/** STRIPE_WEBHOOK_SECRET_FILE is a file that holds the secret. @throws Error with one sentence. */
+export function readEmulatorSettings({ STRIPE_WEBHOOK_SECRET_FILE: file, ...env }: NodeJS.ProcessEnv) {
+  const given = file === undefined ? env : { ...env, STRIPE_WEBHOOK_SECRET: readFileSync(file, 'utf8').trim() };
+  const read = settingsSchema.safeParse(given);
   if (read.success) return read.data;
   throw new Error(`Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
 }

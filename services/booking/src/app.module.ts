@@ -44,6 +44,7 @@ import { SettleOrder } from './payments/settle-order.js';
 import { stripeEventDocument, StripeEventsStore } from './payments/stripe-events.store.js';
 import { StripePayments } from './payments/stripe-payments.js';
 import { TakeOverRefunds } from './payments/take-over-refunds.js';
+import { RebuildLostOrders } from './restore/rebuild-lost-orders.js';
 import { AuditBooks } from './sweeps/audit-books.js';
 import { FreeOrphans } from './sweeps/free-orphans.js';
 import { Sweeps } from './sweeps/sweeps.js';
@@ -80,6 +81,7 @@ const useCases = [
   ReadOverview,
   MessageBookers,
   SpreadNotices,
+  RebuildLostOrders,
 ];
 
 @Module({})

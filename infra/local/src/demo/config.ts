@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -8,4 +9,6 @@ const settingsSchema = z.object({
   EMULATOR_URL: z.url().optional(),
 });
 
-export const readDemoSettings = (env: NodeJS.ProcessEnv) => settingsSchema.parse(env);
+/** ADMIN_PASSWORD_FILE is a file that holds the password. */
+export const readDemoSettings = ({ ADMIN_PASSWORD_FILE: file, ...env }: NodeJS.ProcessEnv) =>
+  settingsSchema.parse(file === undefined ? env : { ...env, ADMIN_PASSWORD: readFileSync(file, 'utf8').trim() });

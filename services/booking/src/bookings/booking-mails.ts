@@ -15,7 +15,7 @@ import { ticketCodeOf } from './ticket-code.js';
 
 interface AboutBooking {
   _id: string;
-  kind: Exclude<MailKind, 'gift-card-issued' | 'gift-card-receipt' | 'enquiry-reply'>;
+  kind: Exclude<MailKind, 'gift-card-issued' | 'gift-card-receipt' | 'enquiry-reply' | 'payment-returned'>;
   subject: string;
 }
 
@@ -34,7 +34,7 @@ export class BookingMails implements MailMaker {
   ) {}
 
   async contentOf({ _id, kind, subject }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
-    if (kind === 'enquiry-reply') return null; // another service's
+    if (kind === 'enquiry-reply' || kind === 'payment-returned') return null; // another service's; never a row of its own
     if (kind === 'gift-card-issued' || kind === 'gift-card-receipt') return this.giftMails.contentOf(kind, subject);
     const order = await this.bookings.find(subject);
     return order === null ? null : this.bookingContent(order, { _id, kind, subject });
@@ -42,7 +42,7 @@ export class BookingMails implements MailMaker {
 
   private async bookingContent(order: BookingRow, { _id, kind, subject }: AboutBooking): Promise<MailContent | null> {
     const offer = await this.offers.find(order.showId);
-    if (offer === null) return null;
+    if (offer === null) return kind === 'booking-refunded' ? returned(order, _id) : null;
     const linkToken = linkTokenOf(this.settings.TICKET_SECRET, { bookingId: order._id, date: offer.ticket.date }, new Date());
     const mail = { to: order.email, booking: { ...describe(order, offer.ticket), linkToken } };
     if (kind === 'booking-refunded') {
@@ -87,6 +87,14 @@ const describe = ({ reference, name, quantity, totalPence }: BookingRow, ticket:
   quantity,
   totalPence: penceSchema.parse(totalPence),
   ticket,
+});
+
+/** A refund of a show that a restore forgot: nothing can be said of it but the money. */
+const returned = (order: BookingRow, outboxId: string): MailContent => ({
+  kind: 'payment-returned',
+  to: order.email,
+  reference: order.reference ?? '',
+  refundPence: refundOf(order, outboxId),
 });
 
 /** The mail of a refund names that refund's amount. */

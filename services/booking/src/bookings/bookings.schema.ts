@@ -37,6 +37,7 @@ const bookingSchema = new Schema<BookingRow>(
     state: { type: String, required: true },
     live: { type: Boolean, required: true },
     attempt: { type: Number, required: true },
+    intentEmail: String,
     paymentIntentId: String,
     clientSecret: String,
     reference: String,

@@ -65,9 +65,9 @@ export class BookingsStore {
   }
 
   /** Notes the try before Stripe is asked, so that a lost reply can be asked for again. */
-  startAttempt(id: string, seen: number): Promise<BookingRow | null> {
+  startAttempt({ _id, email }: BookingRow, seen: number): Promise<BookingRow | null> {
     return this.bookings
-      .findOneAndUpdate({ _id: id, attempt: seen }, { $set: { attempt: seen + 1 } }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id, attempt: seen }, { $set: { attempt: seen + 1, intentEmail: email } }, { returnDocument: 'after' })
       .lean<BookingRow>();
   }
 
@@ -87,7 +87,7 @@ export class BookingsStore {
   }
 
   /** Notes a refund where nobody noted one since `order` was read: two cannot promise the same penny twice. */
-  addRefund(order: BookingRow, refund: Refund): Promise<BookingRow | null> {
+  addRefund(order: BookingRow, refund: Refund, session?: ClientSession): Promise<BookingRow | null> {
     return this.bookings
       .findOneAndUpdate(
         {
@@ -97,7 +97,7 @@ export class BookingsStore {
           'refunds.id': { $ne: refund.id },
         },
         { $push: { refunds: refund } },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', ...(session && { session }) },
       )
       .lean<BookingRow>();
   }

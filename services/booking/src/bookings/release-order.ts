@@ -7,7 +7,7 @@ import { SettleOrder } from '../payments/settle-order.js';
 import { StripePayments, type Fence } from '../payments/stripe-payments.js';
 import { BookingsStore } from './bookings.store.js';
 import { PAID_STATES } from './domain/booking-states.js';
-import { paymentOf, type BookingRow } from './domain/booking.js';
+import { intentWishOf, type BookingRow } from './domain/booking.js';
 
 export type Release = 'released' | 'paid' | 'unknown';
 
@@ -62,7 +62,7 @@ export class ReleaseOrder {
 
   /** The reply to the creation was lost: the same key and parameters bring the same intent, so that it can be cancelled. */
   private async learnIntent(order: BookingRow): Promise<string | undefined> {
-    const created = await this.stripe.createIntent(paymentOf(order));
+    const created = await this.stripe.createIntent(intentWishOf(order));
     if (created.outcome !== 'created') return undefined;
     await this.bookings.update(order._id, ['releasing'], { paymentIntentId: created.id });
     return created.id;

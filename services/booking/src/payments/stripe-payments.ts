@@ -29,8 +29,19 @@ export interface OurIntent {
   status: string;
   kind: string;
   orderId: string;
+  amountReceived: number;
+  metadata: Record<string, string>;
   createdAt: Date;
 }
+
+/** A refund that Stripe knows and we do not: made on Stripe's pages, or by us before a restore. */
+export interface UnknownRefund {
+  id: string;
+  pence: number;
+  places: number;
+}
+
+type RefundOfCard = Pick<Refund, 'id' | 'cardPence' | 'attempt' | 'places'>;
 
 const TIMEOUT_MS = 6_000;
 
@@ -88,14 +99,14 @@ export class StripePayments {
   }
 
   /** Gives money back to the card. An earlier call whose reply was lost is found by its key, or by `refundId`. */
-  async refund(paymentIntentId: string, refund: Pick<Refund, 'id' | 'cardPence' | 'attempt'>): Promise<'done' | 'refused' | 'unknown'> {
+  async refund(paymentIntentId: string, refund: RefundOfCard): Promise<'done' | 'refused' | 'unknown'> {
     try {
       const known = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       const same = known.data.find(({ metadata }) => metadata?.['refundId'] === refund.id);
       const made =
         same ??
         (await this.stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: refund.cardPence, metadata: { refundId: refund.id } },
+          { payment_intent: paymentIntentId, amount: refund.cardPence, metadata: { refundId: refund.id, places: String(refund.places) } },
           { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
         ));
       return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'done';
@@ -104,21 +115,34 @@ export class StripePayments {
     }
   }
 
-  /** Refunds of an intent that none of our calls made. */
-  async foreignRefunds(paymentIntentId: string): Promise<{ id: string; pence: number }[]> {
+  /** Refunds of an intent that are not among `known`: whatever we pay back ourselves is noted before Stripe is asked. */
+  async unknownRefunds(paymentIntentId: string, known: readonly string[]): Promise<UnknownRefund[]> {
     const { data } = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
     return data
-      .filter(({ metadata, status }) => metadata?.['refundId'] === undefined && status !== 'failed' && status !== 'canceled')
-      .map(({ id, amount }) => ({ id, pence: amount }));
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .map(({ id, amount: pence, metadata }) => ({ id: metadata?.['refundId'] ?? id, pence, places: Number(metadata?.['places'] ?? 0) }))
+      .filter(({ id }) => !known.includes(id));
+  }
+
+  /** The intents of which something was paid back. */
+  async refundedSince(since: Date): Promise<string[]> {
+    const found = new Set<string>();
+    const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    for await (const { payment_intent: intent } of this.stripe.refunds.list(query)) {
+      const id = typeof intent === 'object' ? intent?.id : intent;
+      if (id !== undefined) found.add(id);
+    }
+    return [...found];
   }
 
   /** Intents that carry our metadata. */
   async ourIntents(since: Date): Promise<OurIntent[]> {
     const found: OurIntent[] = [];
     const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    for await (const { id, status, metadata, created } of this.stripe.paymentIntents.list(query)) {
+    for await (const { id, status, metadata, created, amount_received: amountReceived } of this.stripe.paymentIntents.list(query)) {
       const { kind, orderId } = metadata;
-      if (kind !== undefined && orderId !== undefined) found.push({ id, status, kind, orderId, createdAt: new Date(created * 1000) });
+      if (kind === undefined || orderId === undefined) continue;
+      found.push({ id, status, kind, orderId, amountReceived, metadata, createdAt: new Date(created * 1000) });
     }
     return found;
   }

@@ -1,30 +1,47 @@
-import { alarms, type Logger } from '@club/kit';
+import { alarms, currentRequestId, newOutboxRow, OutboxStore, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
-import { refundedPence, type BookingRow } from '../bookings/domain/booking.js';
+import { refundedPence, type BookingRow, type Refund } from '../bookings/domain/booking.js';
 import { LOGGER } from '../config.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { StripePayments } from './stripe-payments.js';
 
-/** Refunds and disputes that were made at Stripe, without us: noted on the booking, so that staff and the audit see them. */
+/**
+ * Refunds and disputes that were made at Stripe, without us or before a restore: noted on the booking, so that staff and the
+ * audit see them.
+ */
 @Injectable()
 export class TakeOverRefunds {
   constructor(
     private readonly bookings: BookingsStore,
     private readonly offers: OffersStore,
     private readonly stripe: StripePayments,
+    private readonly outbox: OutboxStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async execute(order: BookingRow): Promise<void> {
     let known = order;
-    for (const { id, pence } of await this.stripe.foreignRefunds(order.paymentIntentId ?? '')) {
-      const row = { id, pence, cardPence: pence, gift: [], places: 0, state: 'done', attempt: 1, reason: 'made at Stripe' } as const;
-      known = (await this.bookings.addRefund(known, { ...row, gift: [] })) ?? (await this.bookings.find(order._id)) ?? known;
+    const noted = order.refunds.map(({ id }) => id);
+    for (const { id, pence, places } of await this.stripe.unknownRefunds(order.paymentIntentId ?? '', noted)) {
+      const refund = { id, pence, cardPence: pence, places, gift: [], state: 'done', attempt: 1, reason: 'made at Stripe' } as const;
+      known = (await this.note(known, { ...refund, gift: [] })) ?? (await this.bookings.find(order._id)) ?? known;
+      if (places > 0) await this.offers.giveBack(order.showId, { orderId: order._id, quantity: places, refundId: id });
     }
     if (refundedPence(known, 'done') < known.totalPence) return;
     await this.offers.giveBack(order.showId, { orderId: order._id, quantity: order.quantity, refundId: `${order._id}-stripe` });
     await this.bookings.move(order._id, 'refunded', { live: false });
+  }
+
+  /** One transaction: the refund and the mail that tells of it. */
+  private async note(order: BookingRow, refund: Refund): Promise<BookingRow | null> {
+    const fact = { kind: 'booking-refunded', subject: order._id, fact: refund.id } as const;
+    const mail = newOutboxRow(fact, { now: new Date(), requestId: currentRequestId() });
+    return this.bookings.transaction(async (session) => {
+      const noted = await this.bookings.addRefund(order, refund, session);
+      if (noted !== null && order.email !== '') await this.outbox.add(mail, session);
+      return noted;
+    });
   }
 
   async noteDispute(order: BookingRow): Promise<void> {

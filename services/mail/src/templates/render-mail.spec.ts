@@ -18,6 +18,7 @@ const booking = { ...known, ticketCode: 'T1.a.b' };
 const contents: Record<MailContent['kind'], MailContent> = {
   'booking-confirmed': { kind: 'booking-confirmed', to: 'ada@example.org', booking },
   'booking-refunded': { kind: 'booking-refunded', to: 'ada@example.org', booking, refundPence: pence(4000), isCancelled: false },
+  'payment-returned': { kind: 'payment-returned', to: 'ada@example.org', reference: 'BK123456ABC', refundPence: pence(4000) },
   'booking-link': { kind: 'booking-link', to: 'ada@example.org', booking },
   'booking-reminder': { kind: 'booking-reminder', to: 'ada@example.org', booking },
   'show-changed': { kind: 'show-changed', to: 'ada@example.org', booking },

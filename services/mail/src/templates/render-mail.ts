@@ -7,6 +7,7 @@ import { EnquiryReply, replySubject, replyText } from './enquiry-reply.js';
 import { GiftCardIssued, giftCardSubject, giftCardText } from './gift-card-issued.js';
 import { GiftCardReceipt, receiptSubject, receiptText } from './gift-card-receipt.js';
 import { isNotice, Notice, noticeSubject, noticeText } from './notice.js';
+import { PaymentReturned, returnedSubject, returnedText } from './payment-returned.js';
 import { ticketFiles, type MailFile } from './ticket-files.js';
 import { BookingRefunded, refundedSubject, refundedText } from './booking-refunded.js';
 
@@ -32,6 +33,18 @@ export async function renderMail(content: MailContent, publicOrigin: string): Pr
 const filesOf = async (content: MailContent): Promise<MailFile[]> =>
   content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
 
+type RefundContent = Extract<MailContent, { kind: 'booking-refunded' | 'payment-returned' }>;
+const refundParts = (content: RefundContent, publicOrigin: string): Parts =>
+  content.kind === 'booking-refunded'
+    ? { subject: refundedSubject(content), body: BookingRefunded({ ...content, publicOrigin }), text: refundedText(content) }
+    : { subject: returnedSubject(content), body: PaymentReturned({ ...content, publicOrigin }), text: returnedText(content) };
+
+type GiftCardContent = Extract<MailContent, { kind: 'gift-card-issued' | 'gift-card-receipt' }>;
+const giftCardParts = (content: GiftCardContent, publicOrigin: string): Parts =>
+  content.kind === 'gift-card-issued'
+    ? { subject: giftCardSubject(content), body: GiftCardIssued({ ...content, publicOrigin }), text: giftCardText(content, publicOrigin) }
+    : { subject: receiptSubject(content), body: GiftCardReceipt({ ...content, publicOrigin }), text: receiptText(content) };
+
 function partsOf(content: MailContent, publicOrigin: string): Parts {
   if (isNotice(content)) {
     return { subject: noticeSubject(content), body: Notice({ content, publicOrigin }), text: noticeText(content, publicOrigin) };
@@ -44,11 +57,8 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
         text: confirmedText(content.booking, publicOrigin),
       };
     case 'booking-refunded':
-      return {
-        subject: refundedSubject(content),
-        body: BookingRefunded({ ...content, publicOrigin }),
-        text: refundedText(content),
-      };
+    case 'payment-returned':
+      return refundParts(content, publicOrigin);
     case 'booking-pay-link':
       return {
         subject: payLinkSubject(content),
@@ -58,12 +68,7 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
     case 'enquiry-reply':
       return { subject: replySubject(content), body: EnquiryReply({ ...content, publicOrigin }), text: replyText(content) };
     case 'gift-card-issued':
-      return {
-        subject: giftCardSubject(content),
-        body: GiftCardIssued({ ...content, publicOrigin }),
-        text: giftCardText(content, publicOrigin),
-      };
     case 'gift-card-receipt':
-      return { subject: receiptSubject(content), body: GiftCardReceipt({ ...content, publicOrigin }), text: receiptText(content) };
+      return giftCardParts(content, publicOrigin);
   }
 }

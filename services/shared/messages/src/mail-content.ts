@@ -22,6 +22,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     booking: booking.extend({ ticketCode: z.string() }),
   }),
   z.object({ kind: z.literal('booking-refunded'), to, booking, refundPence: penceSchema, isCancelled: z.boolean() }),
+  /** Of a refund whose show is not known any more. */
+  z.object({ kind: z.literal('payment-returned'), to, reference: z.string(), refundPence: penceSchema }),
   z.object({ kind: z.literal('booking-link'), to, booking }),
   z.object({ kind: z.literal('booking-reminder'), to, booking }),
   z.object({ kind: z.literal('show-changed'), to, booking }),

@@ -51,6 +51,8 @@ export interface BookingRow {
   live: boolean;
   /** Which try at creating the intent; 0 means that Stripe was never asked. */
   attempt: number;
+  /** The address as Stripe was told it: a repeat must say the same, whatever staff changed meanwhile. */
+  intentEmail?: string;
   paymentIntentId?: string;
   clientSecret?: string;
   reference?: string;
@@ -114,12 +116,19 @@ export const isSameWish = (order: BookingRow, wish: PlaceOrder, giftAccounts: re
   order.totalPence === wish.amountPence &&
   order.giftAccounts.join() === giftAccounts.join();
 
-/** What Stripe is asked for; the same attempt always asks the same. */
+/** What a payment must say to pay an order. */
 export const paymentOf = ({ _id: orderId, showId, quantity, unitPence, duePence, attempt }: BookingRow) => ({
   pence: duePence,
   metadata: { kind: 'booking', orderId, showId, quantity: String(quantity), unitPence: String(unitPence) },
   key: `pi-${orderId}-${attempt}`,
 });
+
+/** What Stripe is asked for; the same attempt always asks the same. The address lets a payment be booked again after a restore. */
+export const intentWishOf = (order: BookingRow) => {
+  const { metadata, ...payment } = paymentOf(order);
+  const email = order.intentEmail ?? order.email;
+  return { ...payment, metadata: { ...metadata, ...(email !== '' && { email }) } };
+};
 
 export const viewOrder = (order: BookingRow): PlacedOrder => ({
   orderId: order._id,

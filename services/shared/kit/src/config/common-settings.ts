@@ -23,15 +23,19 @@ export const outboxSettings = {
   /** How long a mail worker that died keeps its mail; longer than SMTP's time-out. Tests shorten it. */
   CLUB_MAIL_LEASE_SECONDS: z.coerce.number().positive().default(60),
 };
-type Common = z.infer<z.ZodObject<typeof commonSettings>>;
+type Common = Pick<z.infer<z.ZodObject<typeof commonSettings>>, 'CLUB_MODE' | 'CRASH_AT'>;
+
+/** Every secret that comes with the repository, as a default or as a file, begins like this or stands behind a colon that does. */
+const COMES_WITH_THE_REPOSITORY = /(^|:|_)local-/;
 
 /** What production refuses, each with the sentence that says why (design section 5). */
 export function refuseLocalDefaults(settings: Common, context: z.RefinementCtx): void {
   if (settings.CLUB_MODE !== 'production') return;
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (settings.CRASH_AT) refuse('CRASH_AT', 'crash points are for tests and refused in production');
-  if (settings.CLUB_INTERNAL_SECRET === LOCAL_SECRET) {
-    refuse('CLUB_INTERNAL_SECRET', 'must be set to a secret of your own in production');
+  for (const [name, value] of Object.entries(settings)) {
+    if (typeof value !== 'string' || !COMES_WITH_THE_REPOSITORY.test(value)) continue;
+    refuse(name, 'must be set to a secret of your own in production, this one comes with the repository');
   }
 }
 

