@@ -1,8 +1,10 @@
 // One database and one user for each service: nobody reads another's (run once, when the volume is empty).
+const { readFileSync } = require('node:fs');
 for (const name of ['catalog', 'booking', 'enquiry', 'gateway']) {
+  const { username, password } = new URL(readFileSync(`/run/secrets/${name}_mongo_url`, 'utf8').trim());
   db.getSiblingDB(name).createUser({
-    user: name,
-    pwd: process.env[`MONGO_${name.toUpperCase()}_PASSWORD`],
+    user: decodeURIComponent(username),
+    pwd: decodeURIComponent(password),
     roles: ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })),
   });
 }

@@ -34,12 +34,16 @@ const filesOf = async (content: MailContent): Promise<MailFile[]> =>
   content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
 
 type RefundContent = Extract<MailContent, { kind: 'booking-refunded' | 'payment-returned' }>;
+const isRefund = (content: MailContent): content is RefundContent =>
+  content.kind === 'booking-refunded' || content.kind === 'payment-returned';
 const refundParts = (content: RefundContent, publicOrigin: string): Parts =>
   content.kind === 'booking-refunded'
     ? { subject: refundedSubject(content), body: BookingRefunded({ ...content, publicOrigin }), text: refundedText(content) }
     : { subject: returnedSubject(content), body: PaymentReturned({ ...content, publicOrigin }), text: returnedText(content) };
 
 type GiftCardContent = Extract<MailContent, { kind: 'gift-card-issued' | 'gift-card-receipt' }>;
+const isGiftCard = (content: MailContent): content is GiftCardContent =>
+  content.kind === 'gift-card-issued' || content.kind === 'gift-card-receipt';
 const giftCardParts = (content: GiftCardContent, publicOrigin: string): Parts =>
   content.kind === 'gift-card-issued'
     ? { subject: giftCardSubject(content), body: GiftCardIssued({ ...content, publicOrigin }), text: giftCardText(content, publicOrigin) }
@@ -49,6 +53,8 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
   if (isNotice(content)) {
     return { subject: noticeSubject(content), body: Notice({ content, publicOrigin }), text: noticeText(content, publicOrigin) };
   }
+  if (isRefund(content)) return refundParts(content, publicOrigin);
+  if (isGiftCard(content)) return giftCardParts(content, publicOrigin);
   switch (content.kind) {
     case 'booking-confirmed':
       return {
@@ -56,9 +62,6 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
         body: BookingConfirmed({ ...content, publicOrigin }),
         text: confirmedText(content.booking, publicOrigin),
       };
-    case 'booking-refunded':
-    case 'payment-returned':
-      return refundParts(content, publicOrigin);
     case 'booking-pay-link':
       return {
         subject: payLinkSubject(content),
@@ -67,8 +70,5 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
       };
     case 'enquiry-reply':
       return { subject: replySubject(content), body: EnquiryReply({ ...content, publicOrigin }), text: replyText(content) };
-    case 'gift-card-issued':
-    case 'gift-card-receipt':
-      return giftCardParts(content, publicOrigin);
   }
 }
