@@ -30,7 +30,7 @@ describe('the specification’s own client', () => {
       const mails = await mailsTo('spec@example.org');
       return mails.length > 0 && mails;
     });
-    expect(mail).toMatchObject({ subject: expect.stringContaining('BK123456ABC') as string });
+    expect(mail?.subject).toContain('BK123456ABC');
     expect(mail?.text).toContain('Tickets: 2');
     const after = await client.get<Show>(`/api/shows/${show.id}`);
     expect(after.body).toMatchObject({ soldTickets: 2, heldTickets: 0, price: 20, status: 'scheduled' });

@@ -8,6 +8,7 @@ import { ClientsModule } from './clients/clients.module.js';
 import { LOGGER, SETTINGS, type GatewaySettings } from './config.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { validationPipe } from './errors/validation.pipe.js';
+import { Drain } from './http/drain.js';
 import { LimitsGuard } from './limits/limits.guard.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { PublicModule } from './public/public.module.js';
@@ -16,8 +17,8 @@ import { PublicModule } from './public/public.module.js';
 @Module({})
 class SettingsModule {
   static register(settings: GatewaySettings, logger: Logger): DynamicModule {
-    const providers = [{ provide: SETTINGS, useValue: settings }, { provide: LOGGER, useValue: logger }, RateLimits];
-    return { module: SettingsModule, providers, exports: [SETTINGS, LOGGER, RateLimits] };
+    const providers = [{ provide: SETTINGS, useValue: settings }, { provide: LOGGER, useValue: logger }, RateLimits, Drain];
+    return { module: SettingsModule, providers, exports: [SETTINGS, LOGGER, RateLimits, Drain] };
   }
 }
 

@@ -12,7 +12,8 @@ const list = z.string().transform((text) =>
 
 const mongoUrl = z.string().startsWith('mongodb');
 
-const settingsSchema = z
+/** What docker compose and Kubernetes may set; the words of described ones stand in .env.example. */
+export const settingsSchema = z
   .object({
     ...commonSettings,
     GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
@@ -33,15 +34,17 @@ const settingsSchema = z
     JWT_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECURE: z.stringbool().default(false),
-    ADMIN_USERNAME: z.string().min(1).max(64).optional(),
+    ADMIN_USERNAME: z.string().min(1).max(64).optional().describe('The first member of staff, made at the first start'),
     ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').optional(),
+    /** How long it goes on answering after it was told to stop: longer than what stands before it takes to notice. */
+    CLUB_DRAIN_SECONDS: z.coerce.number().nonnegative().max(30).default(0),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('From Stripe’s dashboard; browsers see it'),
     STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
-    CLUB_NAME: z.string().default(DEFAULT_CLUB.name),
-    CLUB_PHONE: z.string().default(DEFAULT_CLUB.phone),
-    CLUB_BOOKING_EMAIL: z.string().default(DEFAULT_CLUB.bookingEmail),
-    CLUB_ENQUIRIES_EMAIL: z.string().default(DEFAULT_CLUB.enquiriesEmail),
+    CLUB_NAME: z.string().default(DEFAULT_CLUB.name).describe('What the club calls itself'),
+    CLUB_PHONE: z.string().default(DEFAULT_CLUB.phone).describe('Its number for bookings by phone'),
+    CLUB_BOOKING_EMAIL: z.string().default(DEFAULT_CLUB.bookingEmail).describe('Where questions about bookings go'),
+    CLUB_ENQUIRIES_EMAIL: z.string().default(DEFAULT_CLUB.enquiriesEmail).describe('Where all other questions go'),
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);

@@ -16,7 +16,11 @@ const RESTING =
 
 /** Serves built assets and rendered pages. */
 export async function createServer(settings: WebSettings): Promise<FastifyInstance> {
-  const server = fastify({ forceCloseConnections: 'idle' });
+  const server = fastify({
+    forceCloseConnections: 'idle',
+    // A path that nobody can read leads nowhere, without the framework's own words.
+    frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+  });
   const page = keepPages(await createRenderer(settings));
   const headers = headersReader(settings);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(await headers()));

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createLogger } from '@club/kit';
 import { DomainError } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { awake, lonelyGateway } from '../../test/lonely-gateway.js';
 import { BookingClient } from '../clients/booking.client.js';
-import { readGatewaySettings } from '../config.js';
-import { createApp } from '../http/create-app.js';
 
 const GUESSES = 10_000;
 const AT_ONCE = 50;
 /** What ADR 9 reckons with: guesses that one address has in ten minutes. */
 const HEARD_EACH = 10;
-const nowhere = '127.0.0.1:1';
 const guess = (): string => randomBytes(15).toString('hex').toUpperCase();
 
 const ROADS = {
@@ -26,24 +23,12 @@ describe('ten thousand guesses at gift card codes', () => {
   let app: NestFastifyApplication;
   let heard = 0;
   beforeAll(async () => {
-    const settings = readGatewaySettings({
-      GATEWAY_PORT: '0',
-      CATALOG_ADDRESS: nowhere,
-      BOOKING_ADDRESS: nowhere,
-      ENQUIRY_ADDRESS: nowhere,
-      MAIL_ADDRESS: nowhere,
-      GATEWAY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', `gateway-${guess()}`),
-      REDIS_URL: process.env['TEST_REDIS_URL'],
-      OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_guesses',
-    });
-    app = await createApp(settings, createLogger('gateway', 'silent'));
+    app = await lonelyGateway();
     jest.spyOn(app.get(BookingClient), 'call').mockImplementation(() => {
       heard += 1;
       return Promise.reject(new DomainError('NOT_FOUND'));
     });
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    await awake(app);
   });
   afterAll(() => app.close());
 

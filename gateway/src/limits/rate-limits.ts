@@ -1,7 +1,7 @@
 import { DomainError } from '@club/contracts';
-import type { Logger } from '@club/kit';
+import { connectRedis, type Logger } from '@club/kit';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { LOGGER, SETTINGS, type GatewaySettings } from '../config.js';
 
@@ -28,7 +28,7 @@ export class RateLimits implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.redis = new Redis(settings.REDIS_URL, {
+    this.redis = connectRedis(settings.REDIS_URL, {
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
       commandTimeout: 500,

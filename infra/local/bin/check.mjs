@@ -1,4 +1,4 @@
-// `npm run check`: build and types, format, lint, boundaries, OpenAPI up to date. Every step runs; the end says which failed.
+// `npm run check`: build and types, format, lint, boundaries, OpenAPI and .env.example up to date. Every step runs; the end says which failed.
 import { spawnSync } from 'node:child_process';
 import { build, env, installPackages, node, root, say } from './preflight.mjs';
 
@@ -10,6 +10,9 @@ const steps = [
   ['lint', ['eslint', '.', '--max-warnings', '0']],
   ['boundaries', ['depcruise', '--config', '.dependency-cruiser.mjs', 'public-web', 'admin-web', 'gateway', 'services', 'infra']],
   ['OpenAPI', ['node', 'infra/local/bin/openapi.mjs', '--check']],
+  ['types of tests', ['tsc', '--project', 'tsconfig.lint.json']],
+  ['budgets', ['node', 'infra/local/bin/budgets.mjs']],
+  ['settings', ['node', 'infra/local/bin/env-example.mjs', '--check']],
 ];
 const failed = steps.filter(([name, [command, ...args]]) => {
   const started = Date.now();

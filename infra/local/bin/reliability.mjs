@@ -1,4 +1,5 @@
 // `npm run reliability [-- --fresh]`: the long form, resumable; writes infra/reliability/results.md.
+// `npm run reliability:rolling`: copies replaced under load; writes infra/reliability/rolling-results.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, env, installPackages, node, root } from './preflight.mjs';
@@ -6,6 +7,7 @@ import { build, env, installPackages, node, root } from './preflight.mjs';
 installPackages();
 const program = node();
 build();
-const script = join(root, 'infra/reliability/dist/long-form/main.js');
-const { status } = spawnSync(program, [script, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+const [form = 'long-form', ...rest] = process.argv.slice(2);
+const script = join(root, `infra/reliability/dist/${form}/main.js`);
+const { status } = spawnSync(program, [script, ...rest], { cwd: root, env, stdio: 'inherit' });
 process.exit(status ?? 1);

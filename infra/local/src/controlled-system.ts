@@ -10,7 +10,7 @@ import type { ProcessName } from './process-table.js';
 import { startSystem, type System } from './start-system.js';
 
 /** Sweeps that run every second and limits that are off: what heals does so while a test waits. */
-const SHORT_SWEEPS = {
+export const SHORT_SWEEPS = {
   CLUB_RATE_LIMITS: 'off',
   CLUB_HOLD_SWEEP_SECONDS: '1',
   CLUB_SETTLE_SWEEP_SECONDS: '1',
@@ -38,20 +38,9 @@ export async function startControlledSystem({ chromium, progress }: { chromium: 
   });
   control.listen(0, '127.0.0.1');
   await once(control, 'listening');
+  const controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}`;
   return {
-    port: settings.CLUB_PORT,
-    publicOrigin: system.publicOrigin,
-    adminOrigin: system.adminOrigin,
-    mailUrl: system.mailUrl ?? '',
-    emulatorUrl: system.emulatorUrl,
-    admin: system.admin,
-    webhookSecret: system.webhookSecret,
-    mongoUrl: system.engines.mongoUrl('DATABASE'),
-    redisUrl: system.engines.redisUrl,
-    ticketSecret: system.ticketSecret,
-    logFolder: system.logFolder,
-    controlUrl: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
-    chromium,
+    ...asTestsSeeIt(system, { port: settings.CLUB_PORT, chromium, controlUrl }),
     stop: async () => {
       control.close();
       await system.stop();
@@ -59,6 +48,21 @@ export async function startControlledSystem({ chromium, progress }: { chromium: 
     },
   };
 }
+
+/** What journeys and tools must know of a system. */
+export const asTestsSeeIt = (system: System, more: Pick<RunningSystem, 'port' | 'chromium' | 'controlUrl'>): RunningSystem => ({
+  ...more,
+  publicOrigin: system.publicOrigin,
+  adminOrigin: system.adminOrigin,
+  mailUrl: system.mailUrl ?? '',
+  emulatorUrl: system.emulatorUrl,
+  admin: system.admin,
+  webhookSecret: system.webhookSecret,
+  mongoUrl: system.engines.mongoUrl('DATABASE'),
+  redisUrl: system.engines.redisUrl,
+  ticketSecret: system.ticketSecret,
+  logFolder: system.logFolder,
+});
 
 /** Kills a process or an engine, and answers once it runs again and every process is ready. */
 async function kill(system: System, wish: URLSearchParams): Promise<void> {

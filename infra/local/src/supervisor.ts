@@ -13,11 +13,19 @@ export class Supervisor {
     private readonly progress: Progress,
   ) {}
 
-  /** Starts a process. `ready` waits until it can do its work. */
-  start({ name, script, env }: ProcessSpec): void {
-    const child = new Child({ name, command: process.execPath, args: [script], env, logFile: this.logOf(name) });
+  /** Starts a process. `ready` waits until it can do its work. @param label tells its log from that of a copy. */
+  start({ name, script, env }: ProcessSpec, label: string = name): void {
+    const child = new Child({ name: label, command: process.execPath, args: [script], env, logFile: this.logOf(label) });
     child.keepAlive(this.progress);
     this.children.set(name, child);
+  }
+
+  /** Asks a process to end, waits until it has, and starts it again, as an update does. */
+  async replace(spec: ProcessSpec): Promise<void> {
+    const { label } = this.child(spec.name);
+    await this.child(spec.name).stop();
+    this.start(spec, label);
+    await this.ready(spec);
   }
 
   async ready(spec: ProcessSpec): Promise<void> {
@@ -40,7 +48,7 @@ export class Supervisor {
     await Promise.all([...this.children.values()].map((child) => child.stop()));
   }
 
-  private logOf(name: ProcessName): string {
+  private logOf(name: string): string {
     return join(this.logFolder, `${name}.log`);
   }
 }

@@ -54,29 +54,41 @@ export interface Evidence {
   mails: string[];
 }
 
+const COLLECTIONS = ['offers', 'bookings', 'outbox', 'gift_accounts', 'gift_ledger', 'gift_orders'] as const;
+/** Reads whole collections of booking's database. */
+type ReadCollections = (names: readonly string[]) => Promise<Record<string, unknown>>;
+
 /** Reads everything. @throws where a witness is away. */
 export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
   const connection = await mongoose
     .createConnection(system.mongoUrl.replace('DATABASE', 'booking'), { serverSelectionTimeoutMS: 5_000 })
     .asPromise();
   try {
-    const read = async <S extends z.ZodType>(name: string, schema: S): Promise<z.infer<S>[]> =>
-      z.array(schema).parse(await connection.collection(name).find().toArray());
-    const books = z
-      .object({ intents: z.array(intentSchema), refunds: z.array(refundSchema) })
-      .parse(await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json());
-    const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) => messageId.replace(/^<|@.*$/g, ''));
-    return {
-      offers: await read('offers', offerSchema),
-      bookings: await read('bookings', bookingSchema),
-      outbox: await read('outbox', outboxSchema),
-      accounts: await read('gift_accounts', accountSchema),
-      ledger: await read('gift_ledger', ledgerSchema),
-      giftOrders: await read('gift_orders', giftOrderSchema),
-      ...books,
-      mails,
-    };
+    return await testifyAll(system, async (names) => {
+      const read = async (name: string) => [name, await connection.collection(name).find().toArray()] as const;
+      return Object.fromEntries(await Promise.all(names.map(read)));
+    });
   } finally {
     await connection.close();
   }
+}
+
+/** @param read how the database is reached. */
+export async function testifyAll(system: Pick<RunningSystem, 'emulatorUrl' | 'mailUrl'>, read: ReadCollections): Promise<Evidence> {
+  const database = await read(COLLECTIONS);
+  const all = <S extends z.ZodType>(name: (typeof COLLECTIONS)[number], schema: S): z.infer<S>[] => z.array(schema).parse(database[name]);
+  const books = z
+    .object({ intents: z.array(intentSchema), refunds: z.array(refundSchema) })
+    .parse(await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json());
+  const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) => messageId.replace(/^<|@.*$/g, ''));
+  return {
+    offers: all('offers', offerSchema),
+    bookings: all('bookings', bookingSchema),
+    outbox: all('outbox', outboxSchema),
+    accounts: all('gift_accounts', accountSchema),
+    ledger: all('gift_ledger', ledgerSchema),
+    giftOrders: all('gift_orders', giftOrderSchema),
+    ...books,
+    mails,
+  };
 }

@@ -4,6 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { BookingMails } from './bookings/booking-mails.js';
 import { BoxOffice } from './bookings/box-office.js';
 import { BookingsRpc } from './bookings/bookings.rpc.js';
+import { BookingFiguresStore } from './bookings/booking-figures.store.js';
 import { bookingDocument } from './bookings/bookings.schema.js';
 import { BookingsStore } from './bookings/bookings.store.js';
 import { ListBookings } from './bookings/list-bookings.js';
@@ -16,6 +17,7 @@ import { PayByLink } from './bookings/pay-by-link.js';
 import { PlaceOrder } from './bookings/place-order.js';
 import { ReleaseOrder } from './bookings/release-order.js';
 import { SubmitDetails } from './bookings/submit-details.js';
+import { BookingMigrations } from './booking-migrations.js';
 import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
 import { CloseOffer } from './offers/close-offer.js';
 import { OffersRpc } from './offers/offers.rpc.js';
@@ -46,6 +48,7 @@ import { StripePayments } from './payments/stripe-payments.js';
 import { TakeOverRefunds } from './payments/take-over-refunds.js';
 import { RebuildLostOrders } from './restore/rebuild-lost-orders.js';
 import { AuditBooks } from './sweeps/audit-books.js';
+import { CountOpenOrders } from './sweeps/count-open-orders.js';
 import { FreeOrphans } from './sweeps/free-orphans.js';
 import { Sweeps } from './sweeps/sweeps.js';
 import { UnfinishedOrders } from './sweeps/unfinished-orders.js';
@@ -105,8 +108,10 @@ export class AppModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
+        BookingMigrations,
         OffersStore,
         BookingsStore,
+        BookingFiguresStore,
         StripeEventsStore,
         GiftOrdersStore,
         GiftAccountsStore,
@@ -117,6 +122,7 @@ export class AppModule {
         ...outboxParts('booking', settings, logger),
         ...useCases,
         Sweeps,
+        CountOpenOrders,
       ],
     };
   }

@@ -2,7 +2,8 @@ import { DEFAULT_CLUB } from '@club/contracts';
 import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
 import { z } from 'zod';
 
-const settingsSchema = z
+/** What docker compose and Kubernetes may set; the words of described ones stand in .env.example. */
+export const settingsSchema = z
   .object({
     ...commonSettings,
     BOOKING_ADDRESS: address,
@@ -10,9 +11,8 @@ const settingsSchema = z
     MAIL_ADDRESS: address,
     REDIS_URL: z.string().startsWith('redis'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be smtp://… or smtps://…'),
-    MAIL_FROM: z.string().default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`),
-    /** The domain of our Message-IDs. */
-    MAIL_DOMAIN: z.string().default('jaggerscomedy.example'),
+    MAIL_FROM: z.string().default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`).describe('Who mails are from'),
+    MAIL_DOMAIN: z.string().default('jaggerscomedy.example').describe('The domain of Message-IDs'),
     PUBLIC_ORIGIN: z.url(),
     MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
   })

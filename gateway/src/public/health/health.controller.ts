@@ -1,16 +1,20 @@
 import { metrics, pingMongo, readiness } from '@club/kit';
-import { Get, Header, HttpStatus, Res } from '@nestjs/common';
+import { Get, Header, HttpStatus, Inject, Res } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Connection } from 'mongoose';
 import { PublicController } from '../../auth/audience.js';
+import { Drain } from '../../http/drain.js';
 
 /** For probes inside our own network; the edge forwards neither. */
 @ApiExcludeController()
 @PublicController('')
 export class HealthController {
-  constructor(@InjectConnection() private readonly connection: Connection) {}
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @Inject(Drain) private readonly drain: Drain,
+  ) {}
 
   @Get('health/live')
   live(): { live: true } {
@@ -19,7 +23,8 @@ export class HealthController {
 
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const state = await readiness({ mongo: pingMongo(this.connection) });
+    const staying = () => (this.drain.isEnding ? Promise.reject(new Error('told to stop')) : Promise.resolve());
+    const state = await readiness({ mongo: pingMongo(this.connection), staying });
     void reply.code(state.ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return state;
   }

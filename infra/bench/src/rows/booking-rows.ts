@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Show } from '@club/contracts';
+import { asTestsSeeIt } from '@club/local';
 import { intentOf, makeShow, SpecificationClient, type RunningSystem } from '@club/testing';
 import { OURS, type BenchSystem } from '../bench-system.js';
 import { cpuOf } from '../measure/processes.js';
@@ -40,21 +41,7 @@ interface Run {
 }
 
 /** The gateway as the specification's client sees it; the local edge is a tool and is left out. */
-const wireOf = (system: BenchSystem): RunningSystem => ({
-  port: system.gatewayPort,
-  publicOrigin: system.publicOrigin,
-  adminOrigin: system.adminOrigin,
-  mailUrl: '',
-  emulatorUrl: system.emulatorUrl,
-  admin: system.admin,
-  webhookSecret: system.webhookSecret,
-  mongoUrl: system.engines.mongoUrl('DATABASE'),
-  redisUrl: system.engines.redisUrl,
-  ticketSecret: system.ticketSecret,
-  logFolder: system.logFolder,
-  controlUrl: '',
-  chromium: '',
-});
+const wireOf = (system: BenchSystem): RunningSystem => asTestsSeeIt(system, { port: system.gatewayPort, chromium: '', controlUrl: '' });
 
 async function run(system: BenchSystem, shows: readonly Show[]): Promise<Run> {
   const pids = system.pidsOf(...OURS);

@@ -6,13 +6,19 @@ import type { EdgeSettings } from './config.js';
 /** Largest body in bytes that is passed on to the gateway, whose own limit is smaller and has the last word. */
 const MAX_BODY = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
+/** What page servers answer to those who run them, and to nobody else. */
+const PROBES = /^\/(health|metrics)(\/|\?|$)/;
 
 /**
  * The local stand-in for the edge that production has: routes by host name and path, knows nothing else. What it
  * says of the caller's address replaces whatever the caller said.
  */
 export async function createEdge(settings: EdgeSettings): Promise<FastifyInstance> {
-  const edge = fastify({ forceCloseConnections: true, requestTimeout: REQUEST_TIMEOUT_MS });
+  const edge = fastify({
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (_error, request, reply) => void refuse(request, reply, 'NOT_FOUND'),
+  });
   await edge.register(replyFrom, {
     undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 },
     disableRequestLogging: true,
@@ -30,6 +36,7 @@ function forward(settings: EdgeSettings, request: FastifyRequest, reply: Fastify
   const isUpload = request.url.startsWith(`/${settings.BUCKET_INCOMING}/`);
   const isAdmin = request.hostname === settings.ADMIN_HOST;
   if (isAdmin && isUpload) return upload(settings, request, reply);
+  if (PROBES.test(request.url)) return refuse(request, reply, 'NOT_FOUND');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return refuse(request, reply, 'PAYLOAD_TOO_LARGE');
   return pass(request, reply, `${upstreamOf(settings, request.url, isAdmin)}${request.url}`);
 }

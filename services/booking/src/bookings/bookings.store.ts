@@ -15,7 +15,7 @@ interface Page {
   /** Any of these; all where it is absent. */
   states?: readonly BookingState[] | undefined;
 }
-const WITH_DETAILS = { reference: { $exists: true } };
+export const WITH_DETAILS = { reference: { $exists: true } };
 const BATCH = 200;
 /** Nobody turns that many pages; counting on would cost as much as the table is long. */
 const MOST_COUNTED = 5_000;
@@ -145,23 +145,6 @@ export class BookingsStore {
       .lean<BookingRow[]>();
   }
 
-  /** Tickets and money kept, by the Monday (in London) of the week in which they were booked, and by show. */
-  salesByWeek(from: Date): Promise<{ week: string; showId: string; tickets: number; pence: number }[]> {
-    const monday = { $dateTrunc: { date: '$createdAt', unit: 'week', startOfWeek: 'monday', timezone: 'Europe/London' } };
-    const week = { $dateToString: { date: monday, format: '%Y-%m-%d', timezone: 'Europe/London' } };
-    return this.bookings.aggregate([
-      { $match: { state: 'completed', createdAt: { $gte: from }, reference: { $exists: true } } },
-      {
-        $group: {
-          _id: { week, showId: '$showId' },
-          tickets: { $sum: '$quantity' },
-          pence: { $sum: { $subtract: ['$totalPence', { $sum: '$refunds.pence' }] } },
-        },
-      },
-      { $project: { _id: 0, week: '$_id.week', showId: '$_id.showId', tickets: 1, pence: 1 } },
-    ]);
-  }
-
   async quarantine(id: string, reason: string): Promise<void> {
     await this.bookings.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
@@ -219,18 +202,6 @@ export class BookingsStore {
       this.bookings.countDocuments(filter, { limit: MOST_COUNTED }),
     ]);
     return { rows, total };
-  }
-
-  async stats(): Promise<{ total: number; pending: number; keptPence: number }> {
-    const [total, pendingCount, [kept]] = await Promise.all([
-      this.bookings.countDocuments({ ...WITH_DETAILS, state: { $ne: 'expired' } }),
-      this.bookings.countDocuments({ ...WITH_DETAILS, state: { $in: ['held', 'pending', 'releasing', 'completing'] } }),
-      this.bookings.aggregate<{ pence: number }>([
-        { $match: { state: 'completed' } },
-        { $group: { _id: null, pence: { $sum: { $subtract: ['$totalPence', { $sum: '$refunds.pence' }] } } } },
-      ]),
-    ]);
-    return { total, pending: pendingCount, keptPence: kept?.pence ?? 0 };
   }
 
   /** Runs `work` as one transaction; it may run more than once. */

@@ -2,6 +2,7 @@ import type { BookingsQuery } from '@club/contracts';
 import type { GetBookingStats, ListBookings as ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { BookingFiguresStore } from './booking-figures.store.js';
 import { BookingsStore } from './bookings.store.js';
 import { statesOf, viewBooking } from './domain/booking.js';
 
@@ -12,6 +13,7 @@ const WHOLE_LIST = 1000;
 export class ListBookings {
   constructor(
     private readonly bookings: BookingsStore,
+    private readonly figures: BookingFiguresStore,
     private readonly giftOrders: GiftOrdersStore,
   ) {}
 
@@ -24,7 +26,7 @@ export class ListBookings {
   }
 
   async stats(): Promise<ReplyOf<typeof GetBookingStats>> {
-    const [{ total, pending, keptPence }, giftCardSalesPence] = await Promise.all([this.bookings.stats(), this.giftOrders.soldPence()]);
+    const [{ total, pending, keptPence }, giftCardSalesPence] = await Promise.all([this.figures.stats(), this.giftOrders.soldPence()]);
     return { totalBookings: total, pendingBookings: pending, revenuePence: keptPence, giftCardSalesPence };
   }
 }

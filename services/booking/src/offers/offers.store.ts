@@ -1,5 +1,5 @@
 import type { PutOffer } from '@club/messages';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
 import { isMoved, type Claim, type Offer, type OfferCounts } from './domain/offer.js';
@@ -36,21 +36,6 @@ const offerSchema = new Schema<Offer>(
 );
 export const offerDocument: ModelDefinition = { name: OFFER, schema: offerSchema };
 
-/** The database's own refusal: no write may oversell or lose a place (reliability 1.1, I1, I2). */
-const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
-const validator = {
-  $and: [
-    {
-      $jsonSchema: {
-        bsonType: 'object',
-        required: ['free', 'held', 'sold', 'capacity'],
-        properties: { free: count, held: count, sold: count, capacity: count },
-      },
-    },
-    { $expr: { $eq: ['$capacity', { $add: ['$free', '$held', '$sold'] }] } },
-  ],
-};
-
 interface Wish {
   orderId: string;
   quantity: number;
@@ -58,13 +43,8 @@ interface Wish {
 
 /** The only file that knows how offers are stored. Every move of places is one compare-and-set under a claim's id. */
 @Injectable()
-export class OffersStore implements OnModuleInit {
+export class OffersStore {
   constructor(@InjectModel(OFFER) private readonly offers: Model<Offer>) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.offers.createCollection();
-    await this.offers.db.db?.command({ collMod: 'offers', validator, validationLevel: 'strict', validationAction: 'error' });
-  }
 
   find(showId: string): Promise<OfferCounts | null> {
     return this.offers.findById(showId, COUNTS).lean<OfferCounts>();

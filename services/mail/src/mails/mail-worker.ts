@@ -1,8 +1,8 @@
-import { runInContext, type Logger } from '@club/kit';
+import { connectRedis, runInContext, type Logger } from '@club/kit';
 import { MAIL_QUEUE, mailJobSchema, type MailJob } from '@club/messages';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Worker, type Job } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { SendMail } from './send-mail.js';
 
 interface WorkerOptions {
@@ -20,7 +20,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly sendMail: SendMail,
     private readonly options: WorkerOptions,
   ) {
-    this.redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
+    this.redis = connectRedis(options.redisUrl, { maxRetriesPerRequest: null });
     const away = (error: Error) => options.logger.warn({ reason: error.message }, 'mail queue away');
     this.redis.on('error', away);
     this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), {

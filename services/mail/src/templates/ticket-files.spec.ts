@@ -13,6 +13,7 @@ const booking = (date: string) => ({
   name: 'Ada',
   quantity: 2,
   totalPence: pence(4000),
+  linkToken: 'b1.x.y',
   ticketCode: 'T1.c29tZSBmYWN0cw.c2lnbmF0dXJl',
   ticket: {
     title: 'Saturday Night',

@@ -126,7 +126,7 @@ export const paymentOf = ({ _id: orderId, showId, quantity, unitPence, duePence,
 /** What Stripe is asked for; the same attempt always asks the same. The address lets a payment be booked again after a restore. */
 export const intentWishOf = (order: BookingRow) => {
   const { metadata, ...payment } = paymentOf(order);
-  const email = order.intentEmail ?? order.email;
+  const email = order.intentEmail ?? ''; // versions before this one told Stripe none
   return { ...payment, metadata: { ...metadata, ...(email !== '' && { email }) } };
 };
 

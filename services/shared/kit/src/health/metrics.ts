@@ -33,6 +33,31 @@ export const outboxWaiting = new Gauge({
   registers: [metrics],
 });
 
+export const outboxOldest = new Gauge({
+  name: 'club_outbox_oldest_seconds',
+  help: 'Age of the oldest mail that is written and not yet accepted by SMTP; 0 where none waits',
+  registers: [metrics],
+});
+
+export const mailsFailed = new Gauge({
+  name: 'club_mails_failed',
+  help: 'Mails that SMTP refused for good and nobody has sent again',
+  registers: [metrics],
+});
+
+export const queueDepth = new Gauge({
+  name: 'club_mail_queue_depth',
+  help: 'Jobs on the mail queue that no worker has taken',
+  registers: [metrics],
+});
+
+export const openOrders = new Gauge({
+  name: 'club_orders_open',
+  help: 'Orders that are neither over nor completed, by state: held and pending hold places, completing and refund_due are unsettled payments',
+  labelNames: ['state'],
+  registers: [metrics],
+});
+
 export const auditDifferences = new Gauge({
   name: 'club_audit_differences',
   help: 'What the last audit found to differ between Stripe, bookings, offers and gift cards',

@@ -1,6 +1,7 @@
 import { MAIL_QUEUE, type MailJob } from '@club/messages';
 import { Queue } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { connectRedis } from '../redis/connect-redis.js';
 
 /** The producer's side of the mail queue. Fails at once where Redis is away: the outbox adds the job again. */
 export class MailQueue {
@@ -11,7 +12,12 @@ export class MailQueue {
     redisUrl: string,
     private readonly onError: (error: Error) => void,
   ) {
-    this.redis = new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 2_000, commandTimeout: 3_000 });
+    this.redis = connectRedis(redisUrl, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      connectTimeout: 2_000,
+      commandTimeout: 3_000,
+    });
     this.redis.on('error', onError);
   }
 
@@ -25,6 +31,11 @@ export class MailQueue {
         opts: { jobId: `${job.outboxId}-r${round}`, removeOnComplete: true, removeOnFail: true },
       })),
     );
+  }
+
+  /** How many jobs no worker has taken; 0 where nobody can say. */
+  async depth(): Promise<number> {
+    return this.redis.status === 'ready' ? this.opened().getWaitingCount() : 0;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MailOwner } from '@club/messages';
 import { crashPoint } from '../crash-point.js';
-import { outboxWaiting } from '../health/metrics.js';
+import { mailsFailed, outboxOldest, outboxWaiting, queueDepth } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
 import { Sweep } from '../sweep/sweep.js';
 import type { MailQueue } from './mail-queue.js';
@@ -36,6 +36,7 @@ export class OutboxRelay {
   }
 
   private async relay(): Promise<void> {
+    await this.count();
     const due = await this.store.findDue(new Date(), BATCH);
     if (due.length > 0) {
       await this.queue.add(
@@ -44,7 +45,6 @@ export class OutboxRelay {
       crashPoint('outbox-enqueued');
       await this.store.markEnqueued(due, new Date());
     }
-    await this.count();
     if (due.length === BATCH) this.sweep.nudge();
   }
 
@@ -52,6 +52,10 @@ export class OutboxRelay {
   private async count(): Promise<void> {
     if (Date.now() < this.countedAt + COUNT_EVERY_MS) return;
     this.countedAt = Date.now();
-    outboxWaiting.set(await this.store.countWaiting());
+    const { waiting, oldestAt, failed } = await this.store.figures();
+    outboxWaiting.set(waiting);
+    outboxOldest.set(oldestAt === null ? 0 : (Date.now() - oldestAt.getTime()) / 1000);
+    mailsFailed.set(failed);
+    queueDepth.set(await this.queue.depth());
   }
 }

@@ -70,8 +70,17 @@ export class OutboxStore {
     return again.modifiedCount === 1;
   }
 
-  countWaiting(): Promise<number> {
-    return this.rows.countDocuments({ state: { $in: WAITING } });
+  /** What the metrics say: how many wait and since when, how many were refused for good. */
+  async figures(): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
+    const [waiting, oldest, failed] = await Promise.all([
+      this.rows.countDocuments({ state: { $in: WAITING } }),
+      this.rows
+        .findOne({ state: { $in: WAITING } }, { createdAt: 1 })
+        .sort({ createdAt: 1 })
+        .lean(),
+      this.rows.countDocuments({ state: 'failed' }),
+    ]);
+    return { waiting, oldestAt: oldest?.createdAt ?? null, failed };
   }
 
   /** After the jobs were added. A row that somebody took meanwhile is left as it is. */

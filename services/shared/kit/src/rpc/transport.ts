@@ -1,8 +1,12 @@
 import { ClientProxyFactory, Transport, type ClientProxy, type MicroserviceOptions } from '@nestjs/microservices';
 import type { ServiceName } from '@club/messages';
+import { DrainingNats } from './draining-nats.js';
 
 /** Largest message in characters: the newest 1,000 bookings fit with room to spare; a 200 MB frame does not. */
 const MAX_MESSAGE = 8 * 1024 * 1024;
+
+/** A NATS server that is away comes back: nobody gives up on it. */
+const FOR_EVER = { maxReconnectAttempts: -1, waitOnFirstConnect: true } as const;
 
 interface Place {
   /** host:port of the service. */
@@ -18,7 +22,7 @@ const split = (address: string) => {
 /** How a service listens: TCP on its address's port, or its queue group on NATS where several copies run. */
 export function listenOptions(service: ServiceName, { bindHost: host, ...place }: Place & { bindHost: string }): MicroserviceOptions {
   if (place.natsUrl !== undefined) {
-    return { transport: Transport.NATS, options: { servers: [place.natsUrl], queue: service } };
+    return { strategy: new DrainingNats({ servers: [place.natsUrl], queue: service, ...FOR_EVER }) };
   }
   return { transport: Transport.TCP, options: { ...split(place.address), host, maxBufferSize: MAX_MESSAGE } };
 }
@@ -26,7 +30,7 @@ export function listenOptions(service: ServiceName, { bindHost: host, ...place }
 /** How a service is reached; the mirror of `listenOptions`. */
 export function connectTo(place: Place): ClientProxy {
   if (place.natsUrl !== undefined) {
-    return ClientProxyFactory.create({ transport: Transport.NATS, options: { servers: [place.natsUrl] } });
+    return ClientProxyFactory.create({ transport: Transport.NATS, options: { servers: [place.natsUrl], ...FOR_EVER } });
   }
   return ClientProxyFactory.create({ transport: Transport.TCP, options: { ...split(place.address), maxBufferSize: MAX_MESSAGE } });
 }

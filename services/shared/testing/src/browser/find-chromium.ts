@@ -1,4 +1,4 @@
-import { run } from '../process/child.js';
+import { tryToInstall } from '../engines/debian-package.js';
 import { onPath, type Progress } from '../engines/engine-cache.js';
 
 /** How Chromium is started everywhere here: nothing of it calls home. */
@@ -22,12 +22,7 @@ const found = (): string | undefined =>
 export async function findChromium(progress: Progress): Promise<string> {
   const known = found();
   if (known !== undefined) return known;
-  if (process.getuid?.() === 0 && onPath('apt-get') !== undefined) {
-    progress('installing Chromium (apt-get install chromium)');
-    await run('apt-get', ['update', '-qq'])
-      .then(() => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']))
-      .catch(() => undefined);
-  }
+  await tryToInstall('chromium', progress);
   const installed = found();
   if (installed === undefined)
     throw new Error('Chromium is missing: install it (for example "apt-get install chromium") or name it in CHROMIUM_PATH.');

@@ -7,7 +7,7 @@ import { run } from '../process/child.js';
 export type Progress = (line: string) => void;
 
 /** Engines that had to be downloaded live here, outside every clone. */
-const cacheFolder = (): string =>
+export const cacheFolder = (): string =>
   process.env['CLUB_ENGINE_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
 
 /** The first of these commands that is on PATH. */

@@ -18,7 +18,8 @@ interface NextStart {
   /** How long it stays down. */
   downMs?: number;
 }
-const GRACE_MS = 10_000;
+/** Longer than a service takes to answer what it has. */
+const GRACE_MS = 25_000;
 const PAUSE_MS = 500;
 
 /** One process that we started, ended by its id and no other way. */
@@ -33,6 +34,10 @@ export class Child {
     [this.process, this.ended] = start(options);
   }
 
+  /** What it is called in its log and in what is said of it. */
+  get label(): string {
+    return this.options.name;
+  }
   get pid(): number | undefined {
     return this.process.pid;
   }
@@ -64,7 +69,7 @@ export class Child {
     this.kill('SIGKILL');
   }
 
-  /** SIGTERM, and SIGKILL for what has not ended after ten seconds. */
+  /** SIGTERM, and SIGKILL for what has not ended when its grace is over. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (!this.running) return;

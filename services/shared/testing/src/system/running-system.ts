@@ -17,6 +17,8 @@ const systemSchema = z.object({
   logFolder: z.string(),
   controlUrl: z.string(),
   chromium: z.string(),
+  /** Its name for `docker compose`, where it runs in containers. */
+  composition: z.string().optional(),
 });
 export type RunningSystem = z.infer<typeof systemSchema>;
 

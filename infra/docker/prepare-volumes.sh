@@ -1,0 +1,11 @@
+#!/bin/bash
+# The one container that runs as root, without a network, once: hands each volume to the plain user that writes to it,
+# and makes the key by which the database node knows itself.
+set -euo pipefail
+chown 999:999 /volumes/mongo /volumes/redis
+chown 1000:1000 /volumes/minio /volumes/caddy-data /volumes/caddy-config
+if [ ! -s /volumes/mongo-key/key ]; then
+  (umask 377 && openssl rand -base64 756 > /volumes/mongo-key/key.part)
+  chown 999:999 /volumes/mongo-key/key.part
+  mv /volumes/mongo-key/key.part /volumes/mongo-key/key
+fi

@@ -1,0 +1,46 @@
+# One build for all Node processes but the web servers. Which one runs is said by the command in docker-compose.yml.
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+COPY . .
+# Packages are installed anew only where a package.json changed, not with every line of code.
+RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json -o -name .npmrc \) -exec cp --parents {} /manifests \;
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY --from=manifests /manifests .
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+
+FROM packages AS build
+ENV NX_DAEMON=false NX_NO_CLOUD=true DO_NOT_TRACK=1
+COPY . .
+RUN npx nx run-many -t build -p @club/gateway @club/catalog @club/booking @club/enquiry @club/mail @club/local --outputStyle=static \
+    && find . -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
+
+# What runs needs neither compilers nor tests: the packages of the named projects alone.
+FROM node:24-bookworm-slim AS services-packages
+WORKDIR /app
+COPY --from=manifests /manifests .
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev \
+    -w gateway -w services/catalog -w services/booking -w services/enquiry -w services/mail
+
+FROM node:24-bookworm-slim AS stand-ins-packages
+WORKDIR /app
+COPY --from=manifests /manifests .
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev -w infra/local -w infra/stripe-emulator
+
+FROM node:24-bookworm-slim AS runs
+WORKDIR /app
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
+USER 1000:1000
+
+# The Stripe emulator and the demo data, which production never has.
+FROM runs AS stand-ins
+COPY --from=stand-ins-packages /app .
+COPY --from=build /app/services/shared services/shared
+COPY --from=build /app/infra/local/dist infra/local/dist
+COPY --from=build /app/infra/stripe-emulator/dist infra/stripe-emulator/dist
+
+FROM runs AS services
+COPY --from=services-packages /app .
+COPY --from=build /app/services services
+COPY --from=build /app/gateway/dist gateway/dist

@@ -1,0 +1,99 @@
+import { askHost } from '@club/testing';
+import { describe, expect, it } from '@jest/globals';
+import { composition, system } from './composed.js';
+
+/** Connects from inside a container. */
+const reaches = async (service: string, host: string, port: number): Promise<boolean> => {
+  const code = `const net = await import('node:net'); const s = net.connect({ host: '${host}', port: ${port}, timeout: 3000 });
+    s.on('connect', () => process.exit(0)).on('error', () => process.exit(3)).on('timeout', () => process.exit(3));`;
+  return (await composition.node(service, code)).code === 0;
+};
+const redis = (user: string, ...command: string[]) =>
+  composition.inside(
+    'redis',
+    'redis-cli',
+    ...(user === '' ? [] : ['--user', user, '--pass', `local-${user}`, '--no-auth-warning']),
+    ...command,
+  );
+const mongo = (user: string, code: string) =>
+  composition.inside(
+    'mongo',
+    'mongosh',
+    '--quiet',
+    `mongodb://${user}:local-${user}@127.0.0.1/${user}?directConnection=true`,
+    '--eval',
+    code,
+  );
+
+describe('walls between containers', () => {
+  it('one network leads out: the edge, booking (Stripe) and mail (SMTP) are on it, and the stand-ins for what is outside', async () => {
+    const names = ['edge', 'app', 'data', 'outside'];
+    const ids = names.map((name) => `${composition.project}_${name}`);
+    const { output } = await composition.attempt('docker', ['network', 'inspect', '--format', '{{.Internal}}', ...ids]);
+    expect(output.trim().split('\n')).toEqual(['true', 'true', 'true', 'false']);
+    const out = (await composition.containers()).filter(({ NetworkSettings }) => (ids[3] ?? '') in NetworkSettings.Networks);
+    expect(out.map(({ service }) => service).sort()).toEqual(['booking', 'edge', 'mail', 'maildev', 'stripe-emulator']);
+    expect(await reaches('catalog', 'stripe-emulator', 12_111)).toBe(false);
+    expect(await reaches('booking', 'stripe-emulator', 12_111)).toBe(true);
+  });
+
+  it('page servers reach the gateway, and neither services nor engines', async () => {
+    expect(await reaches('public-web', 'gateway', 3000)).toBe(true);
+    for (const [host, port] of [
+      ['booking', 7002],
+      ['mongo', 27017],
+      ['redis', 6379],
+    ] as const) {
+      expect([host, await reaches('public-web', host, port)]).toEqual([host, false]);
+    }
+  });
+
+  it('catalog’s user of the database reads its own shows and nobody’s bookings', async () => {
+    expect((await mongo('catalog', 'print(db.shows.countDocuments() > 0)')).output.trim()).toBe('true');
+    const foreign = await mongo('catalog', "db.getSiblingDB('booking').bookings.findOne()");
+    expect(foreign.code).not.toBe(0);
+    expect(foreign.output).toMatch(/not authorized/);
+  });
+
+  it('without a password Redis says only that it is there; a service neither empties it nor sees other keys', async () => {
+    expect((await redis('', 'PING')).output.trim()).toBe('PONG');
+    expect((await redis('', 'GET', 'x')).output).toMatch(/NOAUTH|NOPERM/);
+    expect((await redis('booking', 'FLUSHALL')).output).toMatch(/NOPERM/);
+    expect((await redis('gateway', 'GET', 'bull:mail:meta')).output).toMatch(/NOPERM/);
+    expect((await redis('booking', 'EXISTS', 'bull:mail:meta')).output).not.toMatch(/NOPERM/);
+  });
+
+  it('the gateway’s user of the object store reads what is served and writes nothing', async () => {
+    const mc = (command: string) =>
+      composition.attempt('docker', ['compose', 'run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'buckets', '-c', command]);
+    const as = 'export MC_CONFIG_DIR=/tmp/mc; mc alias set own http://minio:9000 gateway local-gateway-store >/dev/null';
+    const written = await mc(`${as}; echo x | mc pipe own/club-served/planted`);
+    expect([written.code === 0, written.output]).toEqual([false, expect.stringMatching(/Access Denied|Insufficient permissions/)]);
+    expect((await mc(`${as}; mc cat own/club-incoming/any`)).output).toMatch(/Access Denied|Insufficient permissions/);
+  });
+
+  it('nothing of staff is on the public host, not even the bundle', async () => {
+    const { body: page } = await askHost<string>(system, 'admin.localhost', '/management-portal-2025');
+    const bundle = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? 'no bundle';
+    expect((await askHost(system, 'admin.localhost', bundle)).status).toBe(200);
+    expect((await askHost(system, 'localhost', bundle)).status).toBe(404);
+    for (const path of ['/api/admin/stats', '/api/admin/login', '/metrics', '/health/ready']) {
+      expect([path, (await askHost(system, 'localhost', path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('where ADMIN_RANGES names other addresses, the admin host is not there', async () => {
+    const name = `${composition.project}-elsewhere`;
+    const asked = `const http = await import('node:http'); const of = (host) => new Promise((done) => http.get({ host, port: ${system.port},
+      path: '/management-portal-2025', headers: { host: 'admin.localhost:${system.port}' } }, (r) => { r.resume(); done(r.statusCode); }).on('error', () => done(0)));`;
+    const args = ['compose', 'run', '-d', '--no-deps', '--name', name, '-e', 'ADMIN_RANGES=203.0.113.0/24', 'edge'];
+    expect(await composition.attempt('docker', args)).toMatchObject({ code: 0 });
+    try {
+      const waited = `${asked} let s = 0; for (let i = 0; i < 100 && s === 0; i += 1) { s = await of('${name}'); if (s === 0) await new Promise((r) => setTimeout(r, 100)); }
+        console.log(s, await of('edge'));`;
+      expect((await composition.node('gateway', waited)).output.trim()).toBe('404 200');
+    } finally {
+      await composition.attempt('docker', ['rm', '--force', name]);
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { roll } from '../src/rolling/roll.js';
+
+const ROUNDS = 2;
+const DEADLINE_MS = 240_000;
+
+describe('two copies of everything over NATS (I16)', () => {
+  it(
+    'each copy is replaced under load, and nobody notices',
+    async () => {
+      const { failures, requests, bookings } = await roll(ROUNDS, () => undefined);
+      expect(failures).toEqual([]);
+      expect(requests).toBeGreaterThan(100);
+      expect(bookings).toBeGreaterThan(5);
+    },
+    DEADLINE_MS,
+  );
+});

@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url';
+import { attempt, type Attempt } from '@club/testing';
+import { z } from 'zod';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const FILES = ['docker-compose.yml', 'infra/docker/compose.test.yml'];
+const DEADLINE_MS = 180_000;
+
+const containerSchema = z.object({
+  Name: z.string(),
+  RestartCount: z.number(),
+  State: z.object({ Pid: z.number(), Status: z.string(), ExitCode: z.number(), Health: z.object({ Status: z.string() }).optional() }),
+  Config: z.object({ User: z.string(), Env: z.array(z.string()), Labels: z.record(z.string(), z.string()) }),
+  HostConfig: z.object({
+    ReadonlyRootfs: z.boolean(),
+    CapAdd: z.array(z.string()).nullable(),
+    CapDrop: z.array(z.string()).nullable(),
+    SecurityOpt: z.array(z.string()).nullable(),
+    Memory: z.number(),
+    NanoCpus: z.number(),
+    PidsLimit: z.number().nullable(),
+    Privileged: z.boolean(),
+    PortBindings: z.record(z.string(), z.unknown()).nullable(),
+  }),
+  NetworkSettings: z.object({ Networks: z.record(z.string(), z.unknown()) }),
+});
+export type Container = z.infer<typeof containerSchema> & { service: string };
+
+/** The running composition, driven by the same commands that ops use. */
+export class Composition {
+  constructor(
+    readonly project: string,
+    readonly port: number,
+  ) {}
+
+  /** What the commands of `docker compose` and our scripts read from the environment. */
+  get env(): Record<string, string> {
+    return { COMPOSE_PROJECT_NAME: this.project, COMPOSE_FILE: FILES.join(':'), EDGE_PORT: String(this.port), COMPOSE_BAKE: 'false' };
+  }
+
+  /** @throws Error with the last lines where it fails. */
+  async compose(...args: string[]): Promise<string> {
+    return must(await this.attempt('docker', ['compose', ...args]), args);
+  }
+
+  /** A script of ours, such as the backup. */
+  async script(path: string, ...args: string[]): Promise<string> {
+    return must(await this.attempt('bash', [path, ...args], 2 * DEADLINE_MS), [path, ...args]);
+  }
+
+  /** Runs a command in a container that runs. A failure is an answer, too. */
+  inside(service: string, ...command: string[]): Promise<Attempt> {
+    return this.attempt('docker', ['compose', 'exec', '-T', service, ...command]);
+  }
+
+  /** A piece of JavaScript in a container that has Node. */
+  node(service: string, code: string): Promise<Attempt> {
+    return this.inside(service, 'node', '--input-type=module', '-e', code);
+  }
+
+  async containers(): Promise<Container[]> {
+    const ids = (await this.compose('ps', '--all', '--quiet')).trim().split('\n');
+    const described = must(await this.attempt('docker', ['inspect', ...ids]), ['inspect']);
+    return z
+      .array(containerSchema)
+      .parse(JSON.parse(described))
+      .map((container) => ({ ...container, service: container.Config.Labels['com.docker.compose.service'] ?? '' }));
+  }
+
+  async container(service: string): Promise<Container> {
+    const found = (await this.containers()).find((container) => container.service === service);
+    if (found === undefined) throw new Error(`no container of ${service}`);
+    return found;
+  }
+
+  /** Whether all that goes on running is healthy. */
+  async isWell(): Promise<boolean> {
+    return (await this.containers())
+      .filter(({ State }) => !(State.Status === 'exited' && State.ExitCode === 0))
+      .every(({ State }) => State.Status === 'running' && State.Health?.Status !== 'starting' && State.Health?.Status !== 'unhealthy');
+  }
+
+  /** What docker still knows of this project; nothing after `down -v`. */
+  async leftovers(): Promise<string[]> {
+    const label = `label=com.docker.compose.project=${this.project}`;
+    const kinds = [
+      ['ps', '--all', '--format', '{{.Names}}'],
+      ['volume', 'ls', '--format', '{{.Name}}'],
+      ['network', 'ls', '--format', '{{.Name}}'],
+    ];
+    const found = await Promise.all(kinds.map(async (kind) => must(await this.attempt('docker', [...kind, '--filter', label]), kind)));
+    return found.flatMap((names) => names.split('\n')).filter((name) => name !== '');
+  }
+
+  /** @param deadlineMs after which it is ended. */
+  attempt(program: string, args: string[], deadlineMs = DEADLINE_MS): Promise<Attempt> {
+    return attempt(program, args, { cwd: ROOT, env: this.env, deadlineMs });
+  }
+}
+
+function must({ code, output }: Attempt, args: string[]): string {
+  if (code === 0) return output;
+  throw new Error(`${args.join(' ')} failed (${code}): ${output.trim().split('\n').slice(-6).join(' | ')}`);
+}

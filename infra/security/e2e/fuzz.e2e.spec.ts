@@ -1,0 +1,27 @@
+import { startControlledSystem, type ControlledSystem } from '@club/local';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fuzz } from '../src/fuzz.js';
+import { everyRoute } from '../src/routes.js';
+
+const SECONDS = 25;
+const DEADLINE_MS = 180_000;
+
+describe('odd requests to every route', () => {
+  let system: ControlledSystem;
+  beforeAll(async () => {
+    system = await startControlledSystem({ chromium: '', progress: () => undefined });
+  }, DEADLINE_MS);
+  afterAll(() => system.stop());
+
+  it(
+    'are refused in the one error body: no failure of ours, no word of our insides, nobody let in',
+    async () => {
+      const { requests, faults, statuses } = await fuzz(system, { seconds: SECONDS, seed: Math.floor(Math.random() * 1e9) });
+      expect(faults.slice(0, 10)).toEqual([]);
+      expect(requests).toBeGreaterThan(everyRoute().length);
+      expect(statuses[400]).toBeGreaterThan(0);
+      expect(statuses[401]).toBeGreaterThan(0);
+    },
+    DEADLINE_MS,
+  );
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+
+/** A part of JSON Schema: as much of it as our own document uses. */
+export interface Shape {
+  $ref?: string | undefined;
+  type?: string | undefined;
+  enum?: unknown[] | undefined;
+  properties?: Record<string, Shape> | undefined;
+  required?: string[] | undefined;
+  items?: Shape | undefined;
+  anyOf?: Shape[] | undefined;
+  oneOf?: Shape[] | undefined;
+  allOf?: Shape[] | undefined;
+}
+const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
+  z.looseObject({
+    $ref: z.string().optional(),
+    type: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    properties: z.record(z.string(), shapeSchema).optional(),
+    required: z.array(z.string()).optional(),
+    items: shapeSchema.optional(),
+    anyOf: z.array(shapeSchema).optional(),
+    oneOf: z.array(shapeSchema).optional(),
+    allOf: z.array(shapeSchema).optional(),
+  }),
+);
+const operationSchema = z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: shapeSchema })) }).optional(),
+});
+const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), shapeSchema) }),
+});
+
+export interface Route {
+  method: string;
+  path: string;
+  headers: string[];
+  body: Shape | undefined;
+  isStaff: boolean;
+}
+
+/** Every route that the code describes, with its body's schema written out. */
+export function everyRoute(): Route[] {
+  const { paths, components } = documentSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => {
+      const [content] = Object.values(requestBody?.content ?? {});
+      return {
+        method: method.toUpperCase(),
+        path,
+        headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+        body: content === undefined ? undefined : resolved(content.schema, components.schemas),
+        isStaff: /^\/api\/(admin|objects)\//.test(path),
+      };
+    }),
+  );
+}
+
+function resolved(shape: Shape, known: Record<string, Shape>): Shape {
+  const name = shape.$ref?.split('/').at(-1);
+  return name === undefined ? shape : (known[name] ?? shape);
+}

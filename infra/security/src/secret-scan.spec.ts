@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { filesToScan, scan } from './secret-scan.js';
+
+describe('secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'club-scan-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('stand in no tracked file and in no bundle', () => {
+    const files = filesToScan(process.cwd());
+    expect(files.length).toBeGreaterThan(400);
+    expect(scan(files)).toEqual([]);
+  });
+
+  it.each([
+    ['a live Stripe key', ['sk', 'live', '51HxAbCdEfGhIjKl'].join('_')],
+    ['a private key', ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' ')],
+    ['a signed token', ['eyJhbGciOiJIUzI1NiIsInR5', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'SflKxwRJSMeKKF2QT4fwpM'].join('.')],
+    ['an address with a password', ['mongodb:', '//club:hunter2hunter2@db.example.org'].join('')],
+  ])('would be found: %s', (what, secret) => {
+    const file = join(folder, 'planted.ts');
+    writeFileSync(file, `const x = '${secret}';`);
+    expect(scan([file])).toEqual([`${file}: ${what}`]);
+  });
+});

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What must stand in no file that leaves this machine: the forms that real secrets have. */
+const FORMS: readonly [what: string, form: RegExp][] = [
+  ['a live Stripe key', /\b[sr]k_live_[A-Za-z0-9]{10,}/],
+  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
+  ['a signed token', /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{15,}/],
+  ['a webhook secret', /\bwhsec_[A-Za-z0-9]{24,}/],
+  [
+    'an address with a password',
+    /\b(?:mongodb(?:\+srv)?|redis|amqp|smtps?|postgres):\/\/[^\s:@/'"`$<{]+:(?!local-|password@)[^\s:@/'"`$<{]{6,}@/,
+  ],
+  ['a cloud key', /\bAKIA[0-9A-Z]{16}\b/],
+];
+const LARGEST = 20 * 1024 * 1024;
+
+/** Every tracked file and what a build made for browsers. */
+export function filesToScan(root: string): string[] {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: LARGEST }).split('\0');
+  const built = ['public-web/dist', 'admin-web/dist'].flatMap((folder) => filesBelow(join(root, folder)));
+  return [...tracked.filter((file) => file !== '').map((file) => join(root, file)), ...built];
+}
+
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** @returns each file with what seems to be a secret in it; the secret itself is not repeated. */
+export function scan(files: readonly string[], known: readonly string[] = []): string[] {
+  return files.flatMap((file) => {
+    const text = statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, 'latin1') : '';
+    const forms = FORMS.filter(([, form]) => form.test(text)).map(([what]) => `${file}: ${what}`);
+    const values = known.filter((value) => text.includes(value)).map(() => `${file}: a secret of the running system`);
+    return [...forms, ...values];
+  });
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import mongoose, { type Connection } from 'mongoose';
+import { createLogger } from '../log/logger.js';
+import { migrate, type Migration } from './migrations.js';
+
+describe('migrations', () => {
+  const logger = createLogger('test', 'silent');
+  let connection: Connection;
+  let ran: string[] = [];
+  const step = (id: Migration['id'], fail: () => boolean = () => false): Migration => ({
+    id,
+    up: async () => {
+      ran.push(id);
+      if (fail()) throw new Error('the power went');
+    },
+  });
+
+  beforeAll(async () => {
+    const url = process.env['TEST_MONGO_URL']?.replace('DATABASE', `migrations-${randomUUID()}`) ?? '';
+    connection = await mongoose.createConnection(url).asPromise();
+  });
+  afterAll(() => connection.close());
+  beforeEach(async () => {
+    ran = [];
+    await connection.dropDatabase();
+  });
+
+  it('run once, in order, and a later version runs only what is new', async () => {
+    await migrate(connection, [step('1-a'), step('2-b')], logger);
+    await migrate(connection, [step('1-a'), step('2-b'), step('3-c')], logger);
+    expect(ran).toEqual(['1-a', '2-b', '3-c']);
+  });
+
+  it('run once where five copies start at the same time', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => migrate(connection, [step('1-a'), step('2-b')], logger)));
+    expect(ran).toEqual(['1-a', '2-b']);
+  });
+
+  it('that fail stop the start, and run again at the next', async () => {
+    let tries = 0;
+    const shaky = step('1-a', () => (tries += 1) === 1);
+    await expect(migrate(connection, [shaky, step('2-b')], logger)).rejects.toThrow('the power went');
+    expect(ran).toEqual(['1-a']);
+    await migrate(connection, [shaky, step('2-b')], logger);
+    expect(ran).toEqual(['1-a', '1-a', '2-b']);
+  });
+
+  it('go on where the copy that migrated died', async () => {
+    await connection.collection<{ _id: string }>('migration_lock').insertOne({ _id: 'lock', holder: 'dead', until: new Date(0) } as never);
+    await migrate(connection, [step('1-a')], logger);
+    expect(ran).toEqual(['1-a']);
+  });
+});

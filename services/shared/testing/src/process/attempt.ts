@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Attempt {
+  /** The exit code; -1 where the command was ended by its deadline. */
+  code: number;
+  /** Where it failed, what it wrote as errors stands behind what it wrote. */
+  output: string;
+}
+interface Command {
+  cwd: string;
+  /** On top of our own environment. */
+  env?: Record<string, string>;
+  deadlineMs: number;
+}
+
+/** Runs a command whose failure is an answer, too. Its input is closed at once: nothing may wait for somebody to type. */
+export async function attempt(program: string, args: string[], { cwd, env = {}, deadlineMs }: Command): Promise<Attempt> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: deadlineMs,
+  });
+  const [written, errors]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const output = Buffer.concat(code === 0 ? written : [...written, ...errors]).toString();
+  return { code: code ?? -1, output };
+}
