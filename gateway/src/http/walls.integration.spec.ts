@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { awake, lonelyGateway } from '../../test/lonely-gateway.js';
 import { StaffStore } from '../auth/staff.store.js';
+import { CatalogClient } from '../clients/catalog.client.js';
 import { BookingClient } from '../clients/booking.client.js';
 import { readGatewaySettings } from '../config.js';
 
@@ -102,6 +103,17 @@ describe('the walls of the gateway', () => {
     const payload = { amount: 20, showId: 's', ticketQuantity: 1, customerEmail: 'a@example.org' };
     const { headers } = await app.inject({ method: 'POST', url: '/api/create-payment-intent', payload, remoteAddress: '10.9.2.1' });
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+  });
+
+  it('forget what they keep of answers as soon as somebody writes', async () => {
+    const asked = jest.spyOn(app.get(CatalogClient), 'call').mockResolvedValue({ venues: [] });
+    const look = async () => (await app.inject({ url: '/api/venues' })).statusCode;
+    expect([await look(), await look()]).toEqual([200, 200]);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress: '10.9.4.1' });
+    await look();
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
   });
 
   it('count callers by the address that our own proxy names, and by no other', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buy, buyGiftCard } from '../src/customer.js';
 import { anyPicture, composition, evidence, peaceFor, system } from './composed.js';
 
-const DEADLINE_MS = 400_000;
+const DEADLINE_MS = 900_000;
 
 describe('backup and restore (I18)', () => {
   let folder: string;

@@ -5,7 +5,7 @@ import { composition, evidence, peaceFor, system } from './composed.js';
 
 const BUYERS = 3;
 const BACK_SECONDS = 90;
-const DEADLINE_MS = 240_000;
+const DEADLINE_MS = 480_000;
 /** Every container that goes on running. */
 const KILLED = [
   'edge',
