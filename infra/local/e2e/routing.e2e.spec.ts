@@ -30,8 +30,7 @@ describe('the edge', () => {
     const path = '/club-incoming/00000000-0000-0000-0000-000000000000';
     expect((await askHost(system, 'admin.localhost', path, { method: 'POST', body: 'x' })).status).toBe(405);
     const large = await askHost(system, 'admin.localhost', path, { method: 'PUT', body: Buffer.alloc(6 * 1024 * 1024) });
-    expect([403, 413]).toContain(large.status); // the store refuses the missing signature before the edge has counted
-    expect((await askHost(system, 'admin.localhost', path, { method: 'PUT', body: Buffer.from('x') })).status).toBe(403);
+    expect([403, 413]).toContain(large.status); // a store may refuse the missing signature before the edge has counted
     expect([400, 404]).toContain((await askHost(system, 'localhost', path, { method: 'PUT', body: Buffer.from('x') })).status);
   });
 

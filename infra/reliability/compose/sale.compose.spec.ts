@@ -30,6 +30,8 @@ describe('in containers', () => {
     });
     expect(new URL(upload.uploadURL).host).toBe(`admin.localhost:${system.port}`);
     const { pathname, search } = new URL(upload.uploadURL);
+    const unsigned = await askHost(system, 'admin.localhost', pathname, { method: 'PUT', body: Buffer.from('not a picture') });
+    expect(unsigned.status).toBe(403);
     const large = await askHost(system, 'admin.localhost', `${pathname}${search}`, { method: 'PUT', body: Buffer.alloc(6 * 1024 * 1024) });
     expect(large.status).toBe(413);
     const put = await askHost(system, 'admin.localhost', `${pathname}${search}`, { method: 'PUT', body: Buffer.from('not a picture') });
