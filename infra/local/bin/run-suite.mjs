@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, root, say } from './preflight.mjs';
 
-/** @returns what passed, failed and was skipped, and whether anything at all went wrong. */
-export function runSuite(program, suite, { inBand }) {
+/** @param only patterns of paths; all tests of the suite without. @returns what passed, failed and was skipped, and whether anything at all went wrong. */
+export function runSuite(program, suite, { inBand, only = [] }) {
   const started = Date.now();
   say(`\n${suite} tests …`);
   const folder = mkdtempSync(join(tmpdir(), 'club-results-'));
   const file = join(folder, `${suite}.json`);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const args = ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', suite, '--json', `--outputFile=${file}`];
-  const { status } = spawnSync(program, [...args, ...(inBand ? ['--runInBand'] : [])], {
+  const { status } = spawnSync(program, [...args, ...(inBand ? ['--runInBand'] : []), ...only], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
