@@ -33,7 +33,7 @@ export class MyBookingController {
     const { booking, ticket, ticketCode } = await this.booking.call(ReadMyBooking, link);
     return {
       booking: composeBooking(booking, await this.shows.ornament(booking.showId)),
-      ticketSvg: ticketCode === null ? null : await qrSvg(ticketCode),
+      ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
       calendar: calendarOf({ reference: booking.bookingReference, ticket }),
     };
   }

@@ -27,10 +27,10 @@ interface Parts {
 export async function renderMail(content: MailContent, publicOrigin: string): Promise<RenderedMail> {
   const { subject, body, text } = partsOf(content, publicOrigin);
   // No line break may reach a header, whatever a title holds.
-  return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text, files: await filesOf(content) };
+  return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text, files: filesOf(content) };
 }
 
-const filesOf = async (content: MailContent): Promise<MailFile[]> =>
+const filesOf = (content: MailContent): MailFile[] =>
   content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
 
 type RefundContent = Extract<MailContent, { kind: 'booking-refunded' | 'payment-returned' }>;

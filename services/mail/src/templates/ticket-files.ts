@@ -13,7 +13,7 @@ export interface MailFile {
 export const QR_CID = 'ticket-qr';
 
 /** The QR code and the calendar entry that go with a confirmation. */
-export const ticketFiles = async (booking: Booking): Promise<MailFile[]> => [
-  { filename: 'ticket.png', content: await qrPng(booking.ticketCode), contentType: 'image/png', cid: QR_CID },
+export const ticketFiles = (booking: Booking): MailFile[] => [
+  { filename: 'ticket.png', content: qrPng(booking.ticketCode), contentType: 'image/png', cid: QR_CID },
   { filename: 'show.ics', content: calendarOf(booking), contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
 ];
