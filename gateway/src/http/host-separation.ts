@@ -11,12 +11,15 @@ const isStaffPath = (path: string): boolean =>
 /** Checks again what the edge has routed: on any other host staff routes answer like paths that do not exist. */
 export function separateHosts(fastify: FastifyInstance, adminHosts: string[]): void {
   const hosts = new Set(adminHosts);
-  fastify.addHook('onRequest', async (request, reply) => {
-    if (hosts.has(request.hostname)) return;
-    const path = decodedPath(request.url);
-    if (path !== undefined && !isStaffPath(path)) return;
-    await reply.code(404).send(errorBody('NOT_FOUND', contextOf(request).requestId));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (hosts.has(request.hostname) || isPublicPath(request.url)) return done();
+    void reply.code(404).send(errorBody('NOT_FOUND', contextOf(request).requestId));
   });
+}
+
+function isPublicPath(url: string): boolean {
+  const path = decodedPath(url);
+  return path !== undefined && !isStaffPath(path);
 }
 
 /** The path as the router will see it, so that no encoding slips past. Undefined where it cannot be decoded. */

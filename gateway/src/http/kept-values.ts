@@ -1,4 +1,4 @@
-/** No value is older than this, in ms. */
+/** No value is older than this, in ms, where nobody says otherwise. */
 const KEEP_MS = 500;
 const MOST = 1_000;
 
@@ -11,6 +11,8 @@ interface Kept {
 export class KeptValues {
   private kept = new Map<string, Kept>();
 
+  constructor(private readonly keepMs = KEEP_MS) {}
+
   value<T>(key: string, make: () => Promise<T>): Promise<T> {
     const now = performance.now();
     const known = this.kept.get(key);
@@ -18,7 +20,7 @@ export class KeptValues {
     const value = make();
     const { kept } = this;
     if (kept.size >= MOST) kept.clear();
-    kept.set(key, { until: now + KEEP_MS, value });
+    kept.set(key, { until: now + this.keepMs, value });
     value.catch(() => kept.delete(key));
     return value;
   }

@@ -6,6 +6,9 @@ import { CatalogClient } from '../clients/catalog.client.js';
 import { KeptValues } from '../http/kept-values.js';
 import { composeShow } from './compose-show.js';
 
+/** What stands beside a booking is its title and evening, not how many places are left. */
+const ORNAMENT_MS = 1_000;
+
 export interface ShowPage {
   shows: Show[];
   total: number;
@@ -14,7 +17,7 @@ export interface ShowPage {
 /** Shows as the wire has them, composed of two services' answers. */
 @Injectable()
 export class ShowReader {
-  private readonly ornaments = new KeptValues();
+  private readonly ornaments = new KeptValues(ORNAMENT_MS);
 
   constructor(
     private readonly catalog: CatalogClient,
@@ -40,7 +43,7 @@ export class ShowReader {
     return found;
   }
 
-  /** A show beside something that counts more: its figures may be a moment old, and it may be missing. */
+  /** A show beside something that counts more: it may be a second old, and it may be missing. */
   ornament(id: string): Promise<Show | undefined> {
     return this.ornaments.value(id, () => this.one(id)).catch(() => undefined);
   }

@@ -2,7 +2,7 @@ import { DomainError } from '@club/contracts';
 import type { ConfirmPayment as Hint, ConfirmPaymentCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
-import { viewBooking } from '../bookings/domain/booking.js';
+import { viewBooking, type BookingRow } from '../bookings/domain/booking.js';
 import { SettleOrder, type Settlement } from './settle-order.js';
 
 /** PATCH bookings/{id}/payment: a hint to look at Stripe now. It never fails once money may have been taken. */
@@ -16,7 +16,7 @@ export class ConfirmPayment {
   async execute({ bookingId, paymentIntentId }: Hint): Promise<ReplyOf<typeof ConfirmPaymentCall>> {
     const order = await this.bookings.find(bookingId);
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
-    const settlement = await this.settled(bookingId);
+    const settlement = await this.settled(order);
     if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
     if (settlement !== 'completed') return { outcome: 'pending', booking: viewBooking((await this.bookings.find(bookingId)) ?? order) };
     const completed = (await this.bookings.acknowledge(bookingId)) ?? (await this.bookings.find(bookingId));
@@ -24,9 +24,9 @@ export class ConfirmPayment {
   }
 
   /** Stripe slow or away: the sweeps finish what this call could not. */
-  private async settled(bookingId: string): Promise<Settlement> {
+  private async settled(order: BookingRow): Promise<Settlement> {
     try {
-      return await this.settleOrder.execute(bookingId);
+      return await this.settleOrder.execute(order._id, order);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'PAYMENTS_UNAVAILABLE') return 'pending';
       throw error;

@@ -47,9 +47,14 @@ export class ReceiveStripeEvent {
 
   private async hear(event: PaymentEvent): Promise<void> {
     if (event.livemode !== this.stripe.livemode) return this.raiseAlarm('event-of-other-mode', event);
-    if (!isDoorbell(event.type) || (await this.events.isKnown(event.id))) return;
+    if (!isDoorbell(event.type) || (await this.isOver(event))) return;
     await this.answer(event.type, event);
     await this.events.remember(event.id, event.type);
+  }
+
+  /** Whether a payment that succeeded was handled stands in its order, which is read anyway; all else is looked up. */
+  private isOver({ type, id }: PaymentEvent): Promise<boolean> | boolean {
+    return type !== 'payment_intent.succeeded' && this.events.isKnown(id);
   }
 
   private async answer(type: Doorbell, event: PaymentEvent): Promise<void> {
@@ -65,7 +70,7 @@ export class ReceiveStripeEvent {
   private async answerForBooking(type: Doorbell, order: BookingRow): Promise<void> {
     switch (type) {
       case 'payment_intent.succeeded':
-        if ((await this.settleOrder.execute(order._id)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
+        if ((await this.settleOrder.execute(order._id, order)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
         return;
       case 'charge.refunded':
         return this.takeOverRefunds.execute(order);

@@ -32,11 +32,14 @@ export class SettleOrder {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The PATCH and the webhook come at the same time: who finds the other at work waits for it, and is done where it is. */
-  async execute(orderId: string): Promise<Settlement> {
-    const other = await this.running.get(orderId)?.catch(() => undefined);
-    if (other === 'completed') return other;
-    const mine = this.settle(orderId);
+  /**
+   * The PATCH and the webhook come at the same time: who finds the other at work waits for it, and is done where it is.
+   * @param seen the order as the caller has just read it; every move compares with what is stored, so it may be a moment old.
+   */
+  async execute(orderId: string, seen?: BookingRow): Promise<Settlement> {
+    const running = this.running.get(orderId);
+    if ((await running?.catch(() => undefined)) === 'completed') return 'completed';
+    const mine = this.settle(orderId, running === undefined ? seen : undefined);
     this.running.set(orderId, mine);
     try {
       return await mine;
@@ -45,8 +48,8 @@ export class SettleOrder {
     }
   }
 
-  private async settle(orderId: string): Promise<Settlement> {
-    const order = await this.bookings.find(orderId);
+  private async settle(orderId: string, seen: BookingRow | undefined): Promise<Settlement> {
+    const order = seen ?? (await this.bookings.find(orderId));
     if (order === null) throw new DomainError('NOT_FOUND');
     if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);
     if (order.state === 'completed' || order.state === 'refunded') return order.state;

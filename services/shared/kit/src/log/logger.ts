@@ -18,11 +18,14 @@ function cutPersonal(fields: Record<string, unknown>): Record<string, unknown> {
   return cut;
 }
 
+/** Lines are written behind the request's back, as many at once as have come together; what is left is written at the end. */
+const behind = (): DestinationStream => pino.destination({ dest: 1, sync: false });
+
 /**
  * JSON lines on standard output, each with the request's id. No personal data is logged: callers pass ids,
  * and what slips through under these names is cut.
  */
-export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
+export const createLogger = (service: string, level: string, destination: DestinationStream = behind()): Logger =>
   pino(
     {
       level,

@@ -113,22 +113,18 @@ export class OutboxStore {
 
   /** What became of a leased mail. An answer that comes after the lease was lost changes nothing, unless it was sent. */
   async acknowledge(answer: { id: string; lease: string; outcome: MailOutcome; reason: string | null }, now: Date): Promise<void> {
-    const held = await this.rows.findOne({ _id: answer.id }).lean();
-    if (held === null || held.state === 'sent') return;
-    const mine = answer.outcome === 'sent' ? { _id: answer.id } : { _id: answer.id, lease: answer.lease };
-    await this.rows.updateOne(mine, {
-      $set: { lease: null, leaseUntil: null, reason: answer.reason, ...afterwards(answer.outcome, held.tries, now) },
-    });
+    const { id: _id, lease, outcome, reason } = answer;
+    const over = { lease: null, leaseUntil: null, reason };
+    if (outcome === 'sent') {
+      await this.rows.updateOne({ _id, state: { $ne: 'sent' } }, { $set: { ...over, state: 'sent', sentAt: now } });
+      return;
+    }
+    const held = await this.rows.findOne({ _id, lease }).lean();
+    if (held !== null) await this.rows.updateOne({ _id, lease }, { $set: { ...over, ...afterwards(outcome, held.tries, now) } });
   }
 }
 
-function afterwards(outcome: MailOutcome, tries: number, now: Date): Partial<OutboxRow> {
-  switch (outcome) {
-    case 'sent':
-      return { state: 'sent', sentAt: now };
-    case 'failed':
-      return { state: 'failed' };
-    case 'retry':
-      return { state: 'new', nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS)) };
-  }
-}
+const afterwards = (outcome: 'failed' | 'retry', tries: number, now: Date): Partial<OutboxRow> =>
+  outcome === 'failed'
+    ? { state: 'failed' }
+    : { state: 'new', nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS)) };
