@@ -1,68 +1,68 @@
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { Show } from '@club/contracts';
 import { askHost, CHROMIUM_FLAGS, findChromium, freePort } from '@club/testing';
-import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { startBenchSystem, type BenchSystem } from './bench-system.js';
 import { startMailSink } from './mail-sink.js';
 import { median } from './measure/rounds.js';
+import { CATEGORIES, KINDS, visitByLighthouse, type PageRun } from './web/lighthouse-page.js';
+import { paintOf, slowestPress } from './web/live-page.js';
+import { reportPages, type Measured, type MeasuredPage } from './web/web-report.js';
 
-/** `npm run bench:web [-- RUNS]`: Lighthouse's mobile profile on four pages, median of five runs or as many as named, and what they send. */
+/** `npm run bench:web [-- RUNS]`: what four pages weigh and how fast they are; medians of five runs or of as many as named. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const RUNS = Number(process.argv[2] ?? 5);
-const MOST_SCRIPT_KB = 130;
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-type Scores = Record<(typeof CATEGORIES)[number], number>;
 
-interface PageResult {
-  page: string;
-  scores: Scores;
-  /** kB over the network. */
-  script: number;
-  whole: number;
-}
-
-async function measure(url: string, port: number): Promise<{ scores: Scores; script: number; whole: number }> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (result === undefined) throw new Error(`Lighthouse says nothing about ${url}`);
-  const { categories, audits } = result.lhr;
-  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Scores;
-  const details = audits['network-requests']?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
-  const sent = (only?: string): number =>
-    (details?.items ?? [])
-      .filter(({ resourceType }) => only === undefined || resourceType === only)
-      .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
-  for (const { title, score, scoreDisplayMode } of Object.values(audits)) {
-    if (scoreDisplayMode === 'binary' && score === 0) say(`  ${url}: ${title}`);
-  }
-  return { scores, script: sent('Script'), whole: sent() };
-}
-
-async function measurePage(system: BenchSystem, page: { name: string; path: string }, port: number): Promise<PageResult> {
-  const runs: Awaited<ReturnType<typeof measure>>[] = [];
+async function repeated<T>(what: string, work: () => Promise<T>): Promise<T[]> {
   // Not counted: a server that has just started is still compiling, and people meet one that runs for weeks.
-  await measure(`${system.publicOrigin}${page.path}`, port);
+  await work();
+  const results: T[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    say(`${page.name}, ${run + 1} of ${RUNS}`);
-    runs.push(await measure(`${system.publicOrigin}${page.path}`, port));
+    say(`${what}, ${run + 1} of ${RUNS}`);
+    results.push(await work());
   }
-  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, median(runs.map((one) => one.scores[name]))])) as Scores;
-  return { page: page.name, scores, script: median(runs.map(({ script }) => script)), whole: median(runs.map(({ whole }) => whole)) };
+  return results;
 }
 
-function table(results: PageResult[]): string {
-  const rows = results.map(({ page, scores, script, whole }) => {
-    const isReached = CATEGORIES.every((name) => scores[name] >= LEAST[name]) && (page !== 'home' || script <= MOST_SCRIPT_KB);
-    return `| ${page} | ${CATEGORIES.map((name) => scores[name]).join(' | ')} | ${script.toFixed(0)} | ${whole.toFixed(0)} | ${isReached ? 'yes' : '**no**'} |`;
-  });
-  return [
-    '| page | performance | accessibility | best practices | SEO | script kB | all kB | reached |',
-    '|---|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
+const medianOf = <Name extends string>(names: readonly Name[], value: (name: Name) => number[]) =>
+  Object.fromEntries(names.map((name) => [name, median(value(name))])) as Record<Name, number>;
+
+async function measurePage(url: string, page: string, port: number): Promise<MeasuredPage> {
+  const runs: PageRun[] = await repeated(page, () => visitByLighthouse(url, port, say));
+  return {
+    page,
+    scores: medianOf(CATEGORIES, (name) => runs.map(({ scores }) => scores[name])),
+    sent: medianOf([...KINDS, 'all'] as const, (kind) => runs.map(({ sent }) => sent[kind])),
+    lcp: median(runs.map(({ lcp }) => lcp)),
+    cls: median(runs.map(({ cls }) => cls)),
+  };
+}
+
+async function measureAll(system: BenchSystem, browser: Browser, port: number): Promise<string> {
+  const { body: shows } = await askHost<Show[]>({ port: system.gatewayPort }, 'localhost', '/api/shows');
+  const id = shows.find(({ soldTickets, maxTickets }) => soldTickets + 2 <= maxTickets)?.id ?? '';
+  const at = (path: string): string => `${system.publicOrigin}${path}`;
+  const pages: MeasuredPage[] = [];
+  for (const [page, path] of [
+    ['home', '/'],
+    ['show', `/show/${id}`],
+    ['booking', `/booking/${id}`],
+    ['gift cards', '/gift-cards'],
+  ] as const) {
+    pages.push(await measurePage(at(path), page, port));
+  }
+  const home = pages.find(({ page }) => page === 'home');
+  if (home === undefined) throw new Error('the home page was not measured');
+  const measured: Measured = {
+    'home: kB without pictures': home.sent.all - home.sent.Image,
+    'home: kB of script': home.sent.Script,
+    'home: LCP on a slow phone and network, s': home.lcp,
+    'home: LCP with nothing slowed down, s': median(await repeated('home, not slowed down', () => paintOf(browser, at('/')))),
+    'every page: CLS': Math.max(...pages.map(({ cls }) => cls)),
+    'booking form: INP on a slow processor, ms': median(
+      await repeated('the booking form', () => slowestPress(browser, at(`/booking/${id}`))),
+    ),
+  };
+  return reportPages(pages, measured, RUNS);
 }
 
 const sink = await startMailSink();
@@ -73,21 +73,7 @@ const browser = await chromium.launch({
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
 });
 try {
-  const { body: shows } = await askHost<Show[]>({ port: system.gatewayPort }, 'localhost', '/api/shows');
-  const id = shows.find(({ soldTickets, maxTickets }) => soldTickets < maxTickets)?.id ?? '';
-  const pages = [
-    { name: 'home', path: '/' },
-    { name: 'show', path: `/show/${id}` },
-    { name: 'booking', path: `/booking/${id}` },
-    { name: 'gift cards', path: '/gift-cards' },
-  ];
-  const results: PageResult[] = [];
-  for (const page of pages) results.push(await measurePage(system, page, port));
-  const shown = table(results);
-  const intro = `\`npm run bench:web\` on ${cpus().length} cores, ${new Date().toISOString().slice(0, 10)}: Lighthouse, mobile profile, median of ${RUNS} after one that is not counted, served by the local edge.`;
-  const wanted = `To reach: performance ${LEAST.performance}, all else 100; at most ${MOST_SCRIPT_KB} kB of JavaScript on the home page.`;
-  writeFileSync(fileURLToPath(new URL('../web-results.md', import.meta.url)), `# Pages, measured\n\n${intro} ${wanted}\n\n${shown}\n`);
-  process.stdout.write(`${shown}\n`);
+  process.stdout.write(`${await measureAll(system, browser, port)}\n`);
 } finally {
   await browser.close();
   await system.stop();

@@ -1,0 +1,50 @@
+import lighthouse from 'lighthouse';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const KINDS = ['Document', 'Script', 'Stylesheet', 'Font', 'Image'] as const;
+
+export interface PageRun {
+  /** 0 to 100. */
+  scores: Record<(typeof CATEGORIES)[number], number>;
+  /** kB over the network. */
+  sent: Record<(typeof KINDS)[number] | 'all', number>;
+  /** Largest contentful paint on Lighthouse's slow phone, in seconds. */
+  lcp: number;
+  /** Cumulative layout shift. */
+  cls: number;
+}
+
+const among = <Name extends string>(names: readonly Name[], value: (name: Name) => number) =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, number>;
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+const scoresOf = ({ categories }: Report): PageRun['scores'] =>
+  among(CATEGORIES, (name) => Math.round((categories[name]?.score ?? 0) * 100));
+
+function sentIn({ audits }: Report): PageRun['sent'] {
+  const details = audits['network-requests']?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
+  return among([...KINDS, 'all'] as const, (kind) => {
+    const wanted = (details?.items ?? []).filter(({ resourceType }) => kind === 'all' || resourceType === kind);
+    return wanted.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
+  });
+}
+
+/** @throws where Lighthouse did not measure: nothing is no result. */
+function figureOf({ audits }: Report, audit: string): number {
+  const value = audits[audit]?.numericValue;
+  if (value === undefined) throw new Error(`Lighthouse has no figure for ${audit}`);
+  return value;
+}
+
+/** One visit of Lighthouse's mobile profile. @param say is told of every audit that a page fails. */
+export async function visitByLighthouse(url: string, port: number, say: (line: string) => void): Promise<PageRun> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (result === undefined) throw new Error(`Lighthouse says nothing about ${url}`);
+  const { lhr } = result;
+  for (const { title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
+    if (scoreDisplayMode === 'binary' && score === 0) say(`  ${url}: ${title}`);
+  }
+  const lcp = figureOf(lhr, 'largest-contentful-paint') / 1000;
+  return { scores: scoresOf(lhr), sent: sentIn(lhr), lcp, cls: figureOf(lhr, 'cumulative-layout-shift') };
+}
