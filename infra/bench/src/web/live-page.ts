@@ -1,3 +1,4 @@
+import { waitFor } from '@club/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** A phone's width; as fast as this machine is. */
@@ -21,12 +22,11 @@ const WATCH = `
 const FRAMES = `document.fonts.ready.then(() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))`;
 
-/** @throws where the browser reported nothing: that is no result. */
+/** What the browser reports, once it does. @throws after half a minute without a report: that is no result. */
 async function reported(page: Page, figure: string): Promise<number> {
+  await waitFor(figure, () => page.evaluate<boolean>(`${figure} > 0`));
   await page.evaluate(FRAMES);
-  const value = await page.evaluate<number>(figure);
-  if (value > 0) return value;
-  throw new Error(`the browser reported no ${figure}`);
+  return page.evaluate<number>(figure);
 }
 
 async function inNewVisit<T>(browser: Browser, work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
