@@ -30,17 +30,31 @@ function sentIn({ audits }: Report): PageRun['sent'] {
   });
 }
 
-/** @throws where Lighthouse did not measure: nothing is no result. */
 function figureOf({ audits }: Report, audit: string): number {
-  const value = audits[audit]?.numericValue;
-  if (value === undefined) throw new Error(`Lighthouse has no figure for ${audit}`);
-  return value;
+  const { numericValue, errorMessage = 'no figure' } = audits[audit] ?? {};
+  if (numericValue === undefined) throw new Error(`${audit}: ${errorMessage}`);
+  return numericValue;
 }
 
-/** One visit of Lighthouse's mobile profile. @param say is told of every audit that a page fails. */
+/** Now and then Lighthouse sees a page and no paint of it. */
+const TRIES = 3;
+
+/** One visit that Lighthouse could measure. @throws where it could not three times: nothing is no result. */
 export async function visitByLighthouse(url: string, port: number, say: (line: string) => void): Promise<PageRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await visit(url, port, say);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      say(`  ${url}: once more, as Lighthouse has ${String(error)}`);
+    }
+  }
+}
+
+/** Lighthouse's mobile profile. @param say is told of every audit that a page fails. */
+async function visit(url: string, port: number, say: (line: string) => void): Promise<PageRun> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (result === undefined) throw new Error(`Lighthouse says nothing about ${url}`);
+  if (result === undefined) throw new Error(`nothing to say about ${url}`);
   const { lhr } = result;
   for (const { title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
     if (scoreDisplayMode === 'binary' && score === 0) say(`  ${url}: ${title}`);
