@@ -1,4 +1,4 @@
-import { makeShow, runningSystem } from '@club/testing';
+import { killProcess, makeShow, runningSystem, waitFor } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { openBrowser, signedIn, told } from './staff-browser.js';
@@ -28,6 +28,17 @@ describe('what staff read where the server fails', () => {
     await page.goto(`${DASHBOARD}?tab=${tab}`);
     await page.getByRole('alert').getByText(words).waitFor();
     await page.unroute('**/api/**');
+  });
+
+  it('the overview shows the sales while messages are away, and says what it does not know', async () => {
+    const back = killProcess(system, 'enquiry', { downSeconds: 8 });
+    await waitFor('an overview without messages', async () => {
+      await page.goto(`${DASHBOARD}?tab=overview`);
+      await page.getByText('Needs attention').waitFor();
+      return page.getByText(/^Whether mails of replies to messages were refused could not be found out/).isVisible();
+    });
+    expect(await page.getByRole('table', { name: 'Tickets sold by week and city' }).isVisible()).toBe(true);
+    await back;
   });
 
   it('an upload that fails says so, wherever it failed', async () => {

@@ -2,10 +2,12 @@ import type { Overview } from '@club/contracts';
 import { Card, Flex, Typography } from 'antd';
 import { dateTime } from '../../shared/ui/date-time';
 
+const MAILS_OF = { booking: 'bookings and gift cards', enquiry: 'replies to messages' } as const;
+
 /** What waits for a person. Nothing here is a good evening. */
 export function AttentionCard({ overview, lacking }: { overview: Overview; lacking: readonly string[] }) {
-  const { failedMails, paymentsToLookAt } = overview;
-  const isQuiet = failedMails.length + paymentsToLookAt.length + lacking.length === 0;
+  const { failedMails, mailsUnknownOf, paymentsToLookAt } = overview;
+  const isQuiet = failedMails.length + mailsUnknownOf.length + paymentsToLookAt.length + lacking.length === 0;
   return (
     <Card size="small" title="Needs attention" style={{ flex: '1 1 320px' }}>
       {isQuiet && <Typography.Text type="secondary">Nothing. Enjoy the show.</Typography.Text>}
@@ -19,6 +21,9 @@ export function AttentionCard({ overview, lacking }: { overview: Overview; lacki
           <span key={id}>
             Mail {kind} of {dateTime(at)} was refused: {reason ?? 'no reason given'}. It can be sent again under “Mails”.
           </span>
+        ))}
+        {mailsUnknownOf.map((owner) => (
+          <span key={owner}>Whether mails of {MAILS_OF[owner]} were refused could not be found out. Please look again in a minute.</span>
         ))}
         {lacking.map((line) => (
           <span key={line}>{line}</span>

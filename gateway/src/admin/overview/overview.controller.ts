@@ -7,6 +7,9 @@ import { EnquiryClient } from '../../clients/enquiry.client.js';
 import { Answers } from '../../http/answers.js';
 import { ShowReader } from '../../shows/show-reader.js';
 
+/** In the order in which they are asked. */
+const OWNERS = ['booking', 'enquiry'] as const;
+
 @StaffController('api/admin')
 export class OverviewController {
   constructor(
@@ -19,7 +22,7 @@ export class OverviewController {
   @Needs('stats:read')
   @Answers(200, 'Sales by week and city, mails that failed, payments to look at', overviewSchema)
   async read(): Promise<Overview> {
-    const [{ sales, ...rest }, failedMails] = await Promise.all([this.booking.call(GetOverview, {}), this.failedMails()]);
+    const [{ sales, ...rest }, mails] = await Promise.all([this.booking.call(GetOverview, {}), this.failedMails()]);
     const shows = await this.shows.byIds(sales.map(({ showId }) => showId));
     const summed = new Map<string, Overview['sales'][number]>();
     for (const { week, showId, tickets, pence } of sales) {
@@ -29,17 +32,21 @@ export class OverviewController {
     }
     return {
       ...rest,
-      failedMails,
+      ...mails,
       sales: [...summed.values()].sort((a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city)),
     };
   }
 
-  /** Of both services that write mails, newest first. */
-  private async failedMails(): Promise<Overview['failedMails']> {
-    const replies = await Promise.all([
+  /** Of both services that write mails, newest first. The sales are worth seeing while one of them is away. */
+  private async failedMails(): Promise<Pick<Overview, 'failedMails' | 'mailsUnknownOf'>> {
+    const asked = await Promise.allSettled([
       this.booking.call(outboxCalls.booking.list, { show: 'failed' }),
       this.enquiries.call(outboxCalls.enquiry.list, { show: 'failed' }),
     ]);
-    return replies.flatMap(({ mails }) => mails).sort((a, b) => b.at.localeCompare(a.at));
+    const failedMails = asked.flatMap((reply) => (reply.status === 'fulfilled' ? reply.value.mails : []));
+    return {
+      failedMails: failedMails.sort((a, b) => b.at.localeCompare(a.at)),
+      mailsUnknownOf: OWNERS.filter((_, index) => asked[index]?.status === 'rejected'),
+    };
   }
 }

@@ -11,6 +11,8 @@ export const overviewSchema = z
     /** Newest week first, up to twelve weeks. */
     sales: z.array(weekSalesSchema),
     failedMails: mailListSchema,
+    /** Services that did not say which of their mails failed. */
+    mailsUnknownOf: z.array(z.enum(['booking', 'enquiry'])),
     /** Payments that do not match their booking: a person must look. */
     paymentsToLookAt: z.array(z.object({ bookingId: z.string(), bookingReference: z.string(), reason: z.string() })),
   })

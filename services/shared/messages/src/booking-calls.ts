@@ -99,7 +99,7 @@ export const GetOverview = defineCall(
   {
     request: nothing,
     reply: overviewSchema
-      .omit({ failedMails: true })
+      .omit({ failedMails: true, mailsUnknownOf: true })
       .extend({ sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })) }),
   },
   byStaff,
