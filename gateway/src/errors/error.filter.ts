@@ -31,6 +31,8 @@ export class ErrorFilter implements ExceptionFilter {
     const status = ERROR_STATUS[error.code];
     if (status >= 500)
       this.logger.error({ requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown }, 'request failed');
+    // The rest of it is read and thrown away: hanging up on somebody who still sends would take the answer back.
+    if (error.code === 'PAYLOAD_TOO_LARGE') void reply.removeHeader('connection');
     await reply.code(status).send(errorBody(error.code, requestId, { message: error.message, errors: error.errors }));
   }
 }

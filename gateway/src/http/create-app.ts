@@ -1,29 +1,20 @@
 import cookie from '@fastify/cookie';
-import { newRequestId, NestLogger, type Logger } from '@club/kit';
+import { NestLogger, type Logger } from '@club/kit';
 import { NestFactory } from '@nestjs/core';
-import { ERROR_STATUS } from '@club/contracts';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply } from 'fastify';
 import { AppModule } from '../app.module.js';
 import type { GatewaySettings } from '../config.js';
-import { errorBody } from '../errors/error-body.js';
 import { serveDocs } from './docs.js';
 import { separateHosts } from './host-separation.js';
 import { forgetOnWrites } from './forget-on-writes.js';
 import { KeptAnswers } from './kept-answers.js';
 import { carryRequestId } from './request-id.js';
 import { SECURITY_HEADERS } from './security-headers.js';
+import { unreadableBytes, unreadablePath } from './unreadable.js';
 
 /** Largest body in bytes (reliability 4.24). */
 const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
-
-/** A path that no server understands: hooks and filters never see it. */
-function unreadable(_error: unknown, _request: unknown, { raw }: FastifyReply): void {
-  const requestId = newRequestId();
-  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId };
-  raw.writeHead(ERROR_STATUS.NOT_FOUND, headers).end(JSON.stringify(errorBody('NOT_FOUND', requestId)));
-}
 
 /** The gateway's HTTP server, ready to listen; tests drive the same. */
 export async function createApp(settings: GatewaySettings, logger: Logger): Promise<NestFastifyApplication> {
@@ -35,7 +26,8 @@ export async function createApp(settings: GatewaySettings, logger: Logger): Prom
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what is asked while it ends is answered, too
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: unreadable,
+    frameworkErrors: unreadablePath,
+    clientErrorHandler: unreadableBytes,
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(settings, logger), adapter, {
     logger: new NestLogger(logger),

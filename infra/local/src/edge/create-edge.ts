@@ -6,6 +6,8 @@ import type { EdgeSettings } from './config.js';
 /** Largest body in bytes that is passed on to the gateway, whose own limit is smaller and has the last word. */
 const MAX_BODY = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Headers in bytes, likewise; the edge that production has takes a megabyte. */
+const MAX_HEADERS = 64 * 1024;
 /** What page servers answer to those who run them, and to nobody else. */
 const PROBES = /^\/(health|metrics)(\/|\?|$)/;
 
@@ -17,6 +19,7 @@ export async function createEdge(settings: EdgeSettings): Promise<FastifyInstanc
   const edge = fastify({
     forceCloseConnections: true,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: MAX_HEADERS },
     frameworkErrors: (_error, request, reply) => void refuse(request, reply, 'NOT_FOUND'),
   });
   await edge.register(replyFrom, {
