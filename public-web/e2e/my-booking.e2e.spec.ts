@@ -66,6 +66,22 @@ describe('a booking that somebody lost', () => {
     await page.context().close();
   });
 
+  it('is looked for once the page is alive where the button was pressed before', async () => {
+    const { page } = await visit(browser);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/come-alive-[^/]+\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${system.publicOrigin}/find-booking`);
+    await page.getByRole('button', { name: 'Send Me the Link' }).click();
+    release();
+    await page.getByText('Must be a booking reference').waitFor();
+    expect(page.url()).toBe(`${system.publicOrigin}/find-booking`);
+    await page.context().close();
+  });
+
   it('is told to nobody who only guesses, and a broken link opens nothing', async () => {
     const client = new SpecificationClient(system);
     const wrong = await client.post('/api/find-booking', { bookingReference: 'BK000000AAA', customerEmail: 'nobody@example.org' });

@@ -1,7 +1,10 @@
 /** A button that was pressed before the page was alive: the press is done then, not lost. */
 let pressed: HTMLButtonElement | undefined;
-const remember = ({ target }: MouseEvent): void => {
-  pressed = (target instanceof Element && target.closest('button')) || undefined;
+const remember = (event: MouseEvent): void => {
+  const button = event.target instanceof Element && event.target.closest('button');
+  if (!button) return;
+  pressed = button;
+  event.preventDefault(); // the browser would send the form itself, and load the page again with names in its address
 };
 document.addEventListener('click', remember, true);
 

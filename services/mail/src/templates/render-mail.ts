@@ -30,8 +30,7 @@ export async function renderMail(content: MailContent, publicOrigin: string): Pr
   return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text, files: filesOf(content) };
 }
 
-const filesOf = (content: MailContent): MailFile[] =>
-  content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
+const filesOf = (content: MailContent): MailFile[] => (content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : []);
 
 type RefundContent = Extract<MailContent, { kind: 'booking-refunded' | 'payment-returned' }>;
 const isRefund = (content: MailContent): content is RefundContent =>
