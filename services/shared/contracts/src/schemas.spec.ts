@@ -6,7 +6,7 @@ import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './err
 import { giftCardPurchaseSchema } from './gift-card.js';
 import { saveShowSchema, type Show } from './show.js';
 import { showImages, showMoment } from './show-facts.js';
-import { loginSchema } from './staff.js';
+import { loginSchema, pageQuerySchema } from './staff.js';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }): string[] =>
   result.error?.issues.map(({ message }) => message) ?? [];
@@ -29,6 +29,13 @@ describe('the contact form', () => {
   });
   it.each(['name', 'email', 'subject', 'message'])('refuses an operator where %s should be text', (field) => {
     expect(contactSchema.safeParse({ ...good, [field]: { $gt: '' } }).success).toBe(false);
+  });
+});
+
+describe('a search', () => {
+  it('is a line of text: a character that ends strings would break the database’s question', () => {
+    expect(pageQuerySchema.parse({ search: ' Ada ', page: '2' })).toEqual({ search: 'Ada', page: 2 });
+    expect(pageQuerySchema.safeParse({ search: '\u0000' }).success).toBe(false);
   });
 });
 

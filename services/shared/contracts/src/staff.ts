@@ -30,7 +30,7 @@ export const pageQuerySchema = z
   .strictObject({
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(1000).optional(),
-    search: z.string().trim().max(100).optional(),
+    search: lineOfText(100).optional(),
   })
   .meta({ id: 'PageQuery' });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
