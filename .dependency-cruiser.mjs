@@ -15,7 +15,12 @@ export default {
       { path: project(APPS) },
       'An app is started, never imported.',
     ),
-    forbid('no-app-imports-another', { path: `^(${APPS})/` }, { path: project(APPS), pathNot: '^$1/' }, 'Apps talk over the wire.'),
+    forbid(
+      'no-app-imports-another',
+      { path: `^(${APPS})/` },
+      { path: project(APPS), pathNot: '^$1/' },
+      'Apps talk over the wire.',
+    ),
     forbid(
       'web-knows-contracts-only',
       { path: project(WEB), pathNot: TEST },
@@ -76,7 +81,12 @@ export default {
       { path: '^$1/src/features/' },
       'shared → features → pages → app.',
     ),
-    forbid('pages-below-app', { path: '^(public-web|admin-web)/src/pages/' }, { path: '^$1/src/app/' }, 'shared → features → pages → app.'),
+    forbid(
+      'pages-below-app',
+      { path: '^(public-web|admin-web)/src/pages/' },
+      { path: '^$1/src/app/' },
+      'shared → features → pages → app.',
+    ),
     forbid(
       'domain-is-pure',
       { path: '/domain/', pathNot: TEST },
@@ -120,6 +130,9 @@ export default {
     exclude: { path: '(/dist/|/dist-ssr/|/dist-server/|\\.local/|\\.nx/)' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.cruise.json' },
-    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'types', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
   },
 };

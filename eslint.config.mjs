@@ -20,9 +20,15 @@ const careful = {
     'error',
     { varsIgnorePattern: '^_', argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
   ],
-  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+  '@typescript-eslint/restrict-template-expressions': [
+    'error',
+    { allowNumber: true, allowBoolean: true },
+  ],
   '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-  '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowEmpty: true }],
+  '@typescript-eslint/no-extraneous-class': [
+    'error',
+    { allowWithDecorator: true, allowEmpty: true },
+  ],
   '@typescript-eslint/no-confusing-void-expression': 'off',
   '@typescript-eslint/no-meaningless-void-operator': 'off',
   // Arrow functions that only return a promise need no `async`, and methods of one contract may or may not wait.
@@ -33,20 +39,37 @@ const careful = {
   '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
 };
 const noProcessEnv = {
-  'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Read settings in config.ts, once.' }],
+  'no-restricted-properties': [
+    'error',
+    { object: 'process', property: 'env', message: 'Read settings in config.ts, once.' },
+  ],
 };
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/dist-ssr/**', '**/dist-server/**', '**/node_modules/**', '.nx/**', '.local/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/dist-ssr/**',
+      '**/dist-server/**',
+      '**/node_modules/**',
+      '.nx/**',
+      '.local/**',
+    ],
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: { ...sizes, ...careful, ...noProcessEnv },
   },
   // Nest's constructors take what they are given.
-  { files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts'], rules: { 'max-params': ['error', 8] } },
+  {
+    files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts'],
+    rules: { 'max-params': ['error', 8] },
+  },
   {
     files: ['**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
@@ -74,5 +97,9 @@ export default tseslint.config(
     files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**'],
     rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 400 }] },
   },
-  { files: ['**/*.mjs'], extends: [tseslint.configs.base], rules: { 'no-empty': 'error', eqeqeq: 'error' } },
+  {
+    files: ['**/*.mjs'],
+    extends: [tseslint.configs.base],
+    rules: { 'no-empty': 'error', eqeqeq: 'error' },
+  },
 );

@@ -8,7 +8,9 @@ const swc = (tsx) => [
       target: 'es2023',
       keepClassNames: true,
       parser: { syntax: 'typescript', tsx, decorators: !tsx },
-      transform: tsx ? { react: { runtime: 'automatic' } } : { legacyDecorator: true, decoratorMetadata: true },
+      transform: tsx
+        ? { react: { runtime: 'automatic' } }
+        : { legacyDecorator: true, decoratorMetadata: true },
     },
     module: { type: 'es6' },
     sourceMaps: 'inline',
@@ -39,17 +41,35 @@ export default {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(integration|e2e|compose)\\.spec\\.ts$'],
+      testPathIgnorePatterns: [
+        ...base.testPathIgnorePatterns,
+        '\\.(integration|e2e|compose)\\.spec\\.ts$',
+      ],
     },
     { ...base, displayName: 'web', testEnvironment: 'jsdom', testMatch: ['**/*.spec.tsx'] },
-    { ...base, displayName: 'integration', testEnvironment: 'node', testMatch: ['**/*.integration.spec.ts'], ...setup('engines') },
-    { ...base, displayName: 'system', testEnvironment: 'node', testMatch: ['**/*.e2e.spec.ts'], ...setup('system') },
+    {
+      ...base,
+      displayName: 'integration',
+      testEnvironment: 'node',
+      testMatch: ['**/*.integration.spec.ts'],
+      ...setup('engines'),
+    },
+    {
+      ...base,
+      displayName: 'system',
+      testEnvironment: 'node',
+      testMatch: ['**/*.e2e.spec.ts'],
+      ...setup('system'),
+    },
     {
       ...base,
       displayName: 'compose',
       testEnvironment: 'node',
       // What journeys promise holds behind the other edge, too.
-      testMatch: ['**/*.compose.spec.ts', ...['booking', 'sign-in', 'routing'].map((name) => `**/e2e/${name}.e2e.spec.ts`)],
+      testMatch: [
+        '**/*.compose.spec.ts',
+        ...['booking', 'sign-in', 'routing'].map((name) => `**/e2e/${name}.e2e.spec.ts`),
+      ],
       ...setup('compose'),
     },
   ],

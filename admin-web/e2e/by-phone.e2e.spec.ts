@@ -1,4 +1,12 @@
-import { caughtMails, makeShow, runningSystem, SpecificationClient, violationsOn, waitFor, type CaughtMail } from '@club/testing';
+import {
+  caughtMails,
+  makeShow,
+  runningSystem,
+  SpecificationClient,
+  violationsOn,
+  waitFor,
+  type CaughtMail,
+} from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { atRest, openBrowser, signedIn, told } from './staff-browser.js';
@@ -10,7 +18,10 @@ const DASHBOARD = `${system.adminOrigin}/dashboard`;
 const mailTo = (address: string, subject: RegExp): Promise<CaughtMail> =>
   waitFor(`a mail to ${address}`, async () => {
     const mails = await caughtMails(system.mailUrl);
-    return mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject)) ?? false;
+    return (
+      mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject)) ??
+      false
+    );
   });
 
 /** Takes a booking with a pay link for the next show that can be sold. */
@@ -41,49 +52,54 @@ describe('staff at the phone', () => {
   });
   afterAll(() => browser.close());
 
-  it.each([390, 1280])('take a booking that is paid by a mailed link, at %i pixels', async (width) => {
-    const email = `phone-${width}@example.org`;
-    const page = await signedIn(browser, system, width);
-    await bookByPhone(page, email);
-    const row = page.getByRole('row').filter({ hasText: email });
-    await row.getByText('pending').waitFor();
-    await row.getByRole('button').click();
-    await page.getByRole('button', { name: 'Resend pay link' }).click();
-    await told(page, 'The pay link is on its way again');
-    await atRest(page);
-    expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
+  it.each([390, 1280])(
+    'take a booking that is paid by a mailed link, at %i pixels',
+    async (width) => {
+      const email = `phone-${width}@example.org`;
+      const page = await signedIn(browser, system, width);
+      await bookByPhone(page, email);
+      const row = page.getByRole('row').filter({ hasText: email });
+      await row.getByText('pending').waitFor();
+      await row.getByRole('button').click();
+      await page.getByRole('button', { name: 'Resend pay link' }).click();
+      await told(page, 'The pay link is on its way again');
+      await atRest(page);
+      expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
 
-    const { text } = await mailTo(email, /^Please pay/);
-    const guest = await browser.newPage({ viewport: { width, height: 900 } });
-    guest.setDefaultTimeout(15_000);
-    await guest.goto(/http\S+\/pay#\S+/.exec(text)?.[0] ?? '');
-    await guest.getByRole('heading', { name: 'Pay for Your Tickets' }).waitFor();
-    expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await violationsOn(guest)).toEqual([]);
-    for (const [label, typed] of [
-      ['Card number', '4242424242424242'],
-      ['MM / YY', '1230'],
-      ['CVC', '123'],
-      ['Postal code', 'CF10 1AA'],
-    ] as const) {
-      await guest.getByLabel(label).fill(typed);
-    }
-    await guest.getByRole('button', { name: /^Pay £/ }).click();
-    await guest.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-    await mailTo(email, /^You're in/);
-    await guest.reload();
-    await guest.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+      const { text } = await mailTo(email, /^Please pay/);
+      const guest = await browser.newPage({ viewport: { width, height: 900 } });
+      guest.setDefaultTimeout(15_000);
+      await guest.goto(/http\S+\/pay#\S+/.exec(text)?.[0] ?? '');
+      await guest.getByRole('heading', { name: 'Pay for Your Tickets' }).waitFor();
+      expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      expect(await violationsOn(guest)).toEqual([]);
+      for (const [label, typed] of [
+        ['Card number', '4242424242424242'],
+        ['MM / YY', '1230'],
+        ['CVC', '123'],
+        ['Postal code', 'CF10 1AA'],
+      ] as const) {
+        await guest.getByLabel(label).fill(typed);
+      }
+      await guest.getByRole('button', { name: /^Pay £/ }).click();
+      await guest.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+      await mailTo(email, /^You're in/);
+      await guest.reload();
+      await guest.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 
-    await page.goto(`${DASHBOARD}?tab=bookings`);
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByTitle('completed', { exact: true }).click();
-    await row.getByText('completed').waitFor();
-    await page.getByRole('combobox', { name: 'Status' }).click();
-    await page.getByTitle('expired', { exact: true }).click();
-    await row.waitFor({ state: 'detached' });
-    await page.close();
-    await guest.close();
-  });
+      await page.goto(`${DASHBOARD}?tab=bookings`);
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByTitle('completed', { exact: true }).click();
+      await row.getByText('completed').waitFor();
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByTitle('expired', { exact: true }).click();
+      await row.waitFor({ state: 'detached' });
+      await page.close();
+      await guest.close();
+    },
+  );
 
   it('a link that is not ours, or that lost a part, opens nothing', async () => {
     const page = await browser.newPage();
@@ -98,7 +114,12 @@ describe('staff at the phone', () => {
   it('answer a message by e-mail, and see what was answered', async () => {
     const page = await signedIn(browser, system, 390);
     const email = `asked-${Date.now()}@example.org`;
-    const message = { name: 'Bob', email, subject: 'About parking', message: 'Where can we park on Saturday?' };
+    const message = {
+      name: 'Bob',
+      email,
+      subject: 'About parking',
+      message: 'Where can we park on Saturday?',
+    };
     await new SpecificationClient(system).post('/api/contact', message);
     await page.goto(`${DASHBOARD}?tab=enquiries`);
     await page.getByRole('row').filter({ hasText: email }).getByRole('button').click();

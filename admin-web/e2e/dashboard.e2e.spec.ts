@@ -6,7 +6,10 @@ import { openBrowser, signedIn, told } from './staff-browser.js';
 const system = runningSystem();
 const DASHBOARD = `${system.adminOrigin}/dashboard`;
 /** One red pixel. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('the dashboard in a browser', () => {
   let browser: Browser;
@@ -20,7 +23,8 @@ describe('the dashboard in a browser', () => {
   it('shows four figures and the four tabs', async () => {
     for (const figure of ['Total Shows', 'Total Bookings', 'Total Revenue', 'Pending'])
       await page.getByText(figure, { exact: true }).waitFor();
-    for (const tab of ['Shows', 'Bookings', 'Enquiries', 'Gift Cards']) await page.getByRole('tab', { name: tab }).waitFor();
+    for (const tab of ['Shows', 'Bookings', 'Enquiries', 'Gift Cards'])
+      await page.getByRole('tab', { name: tab }).waitFor();
     await page.getByText(/Completed bookings less refunds/).waitFor();
   });
 
@@ -36,11 +40,17 @@ describe('the dashboard in a browser', () => {
     await page.getByLabel('Date').fill('2031-03-01');
     await page.getByLabel('Performers, one per line: name - bio').fill('Ada - Quick\nBob');
     await page.getByText('Stand-up comedian').waitFor();
-    await page.getByTestId('file-image1').setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await page
+      .getByTestId('file-image1')
+      .setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await told(page, 'Please select an image file (JPG, PNG, GIF, etc.)');
-    await page.getByTestId('file-image1').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) });
+    await page
+      .getByTestId('file-image1')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) });
     await told(page, 'Please select an image smaller than 5MB');
-    await page.getByTestId('file-image1').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PNG });
+    await page
+      .getByTestId('file-image1')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PNG });
     await told(page, 'Upload successful');
     await page.getByRole('button', { name: 'Create Show' }).click();
     await told(page, 'Show Created');
@@ -67,7 +77,12 @@ describe('the dashboard in a browser', () => {
     await page.getByRole('button', { name: /^Edit Edited by two/ }).click();
     const other = new SpecificationClient(system, 'admin.localhost');
     const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '';
-    await other.send('PUT', `/api/admin/shows/${show.id}`, { venueId: 'cardiff', title: 'Edited by two', version: 1 }, token);
+    await other.send(
+      'PUT',
+      `/api/admin/shows/${show.id}`,
+      { venueId: 'cardiff', title: 'Edited by two', version: 1 },
+      token,
+    );
     await page.getByRole('button', { name: 'Save Show' }).click();
     await told(page, 'Somebody else changed this meanwhile. Please reload and try again.');
   });
@@ -83,7 +98,11 @@ describe('the dashboard in a browser', () => {
     await page.goto(`${DASHBOARD}?tab=bookings`);
     await page.getByRole('searchbox', { name: 'Search bookings' }).fill('refund-me@example.org');
     await page.keyboard.press('Enter');
-    await page.getByRole('row').filter({ hasText: 'refund-me@example.org' }).getByRole('button').click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'refund-me@example.org' })
+      .getByRole('button')
+      .click();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Refund BK/ });
     await dialog.getByLabel(/^Amount/).fill('20');
@@ -100,7 +119,10 @@ describe('the dashboard in a browser', () => {
     await page.getByLabel('Name', { exact: true }).fill('Walk In');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByText('Please choose a show').waitFor();
-    await waitFor('one place back', async () => (await client.get<typeof show>(`/api/shows/${show.id}`)).body.soldTickets === 1);
+    await waitFor(
+      'one place back',
+      async () => (await client.get<typeof show>(`/api/shows/${show.id}`)).body.soldTickets === 1,
+    );
     await page.getByRole('dialog').getByRole('combobox', { name: 'Show' }).click();
     await page
       .getByTitle(/\(\d+ left\)$/)
@@ -159,7 +181,11 @@ describe('the dashboard in a browser', () => {
     await page.goto(DASHBOARD);
     await page.getByRole('searchbox', { name: 'Search shows' }).fill(show.title);
     await page.keyboard.press('Enter');
-    await page.getByRole('row').filter({ hasText: show.title }).getByRole('button', { name: 'Write' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: show.title })
+      .getByRole('button', { name: 'Write' })
+      .click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Please write a subject').waitFor();
     await page.getByLabel('Subject').fill('A new support act');
@@ -173,7 +199,9 @@ describe('the dashboard in a browser', () => {
     for (const tab of ['shows', 'bookings', 'enquiries', 'gift-cards', 'overview']) {
       await page.goto(`${DASHBOARD}?tab=${tab}`);
       await page.getByRole('table').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     }
   });
 });

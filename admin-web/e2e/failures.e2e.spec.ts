@@ -5,8 +5,12 @@ import { openBrowser, signedIn, told } from './staff-browser.js';
 
 const system = runningSystem();
 const DASHBOARD = `${system.adminOrigin}/dashboard`;
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
-const failing = (route: Route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"broken"}' });
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const failing = (route: Route) =>
+  route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"broken"}' });
 
 describe('what staff read where the server fails', () => {
   let browser: Browser;
@@ -35,18 +39,27 @@ describe('what staff read where the server fails', () => {
     await waitFor('an overview without messages', async () => {
       await page.goto(`${DASHBOARD}?tab=overview`);
       await page.getByText('Needs attention').waitFor();
-      return page.getByText(/^Whether mails of replies to messages were refused could not be found out/).isVisible();
+      return page
+        .getByText(/^Whether mails of replies to messages were refused could not be found out/)
+        .isVisible();
     });
-    expect(await page.getByRole('table', { name: 'Tickets sold by week and city' }).isVisible()).toBe(true);
+    expect(
+      await page.getByRole('table', { name: 'Tickets sold by week and city' }).isVisible(),
+    ).toBe(true);
     await back;
   });
 
   it('an upload that fails says so, wherever it failed', async () => {
     await page.goto(DASHBOARD);
     await page.getByRole('button', { name: 'Add Show' }).click();
-    for (const address of ['**/api/objects/upload', ({ search }: URL) => search.includes('X-Amz-')]) {
+    for (const address of [
+      '**/api/objects/upload',
+      ({ search }: URL) => search.includes('X-Amz-'),
+    ]) {
       await page.route(address, failing);
-      await page.getByTestId('file-image1').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PNG });
+      await page
+        .getByTestId('file-image1')
+        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PNG });
       await told(page, 'Failed to upload image. Please try again.');
       await page.unroute(address);
       await page.reload();
@@ -57,7 +70,8 @@ describe('what staff read where the server fails', () => {
 
   it('a show that cannot be created, changed or deleted says so', async () => {
     const show = await makeShow(system, { title: 'Stays as it is' });
-    const only = (method: string) => (route: Route) => (route.request().method() === method ? failing(route) : route.continue());
+    const only = (method: string) => (route: Route) =>
+      route.request().method() === method ? failing(route) : route.continue();
     await page.goto(DASHBOARD);
     await page.getByRole('searchbox', { name: 'Search shows' }).fill(show.title);
     await page.keyboard.press('Enter');

@@ -1,4 +1,11 @@
-import { intentOf, makeShow, runningSystem, SpecificationClient, violationsOn, waitFor } from '@club/testing';
+import {
+  intentOf,
+  makeShow,
+  runningSystem,
+  SpecificationClient,
+  violationsOn,
+  waitFor,
+} from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, signedIn, still } from './staff-browser.js';
@@ -41,33 +48,45 @@ describe('the mails of the club, as staff see them', () => {
       recipientName: 'Bob',
       recipientEmail: 'r@example.org',
     };
-    const order = await client.post<{ clientSecret: string }>('/api/create-gift-card-payment', gift);
+    const order = await client.post<{ clientSecret: string }>(
+      '/api/create-gift-card-payment',
+      gift,
+    );
     await client.pay(order.body.clientSecret);
   });
   afterAll(() => browser.close());
 
-  it.each([390, 1280])('are listed with their state and shown as their reader sees them, at %i pixels', async (width) => {
-    const page = await signedIn(browser, system, width);
-    const { dialog, mail } = await view(page, 'booking-confirmed');
-    await mail.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-    expect(await mail.getByRole('img', { name: /^Ticket BK/ }).getAttribute('src')).toMatch(/^data:image\/png;base64,/);
-    await dialog.getByText('@example.org').first().waitFor();
-    await still(page);
-    expect(await violationsOn(page, '[role=dialog] .ant-descriptions')).toEqual([]);
-    await dialog.getByRole('tab', { name: 'Plain text' }).click();
-    await dialog
-      .getByText(/Show this mail at the door/)
-      .first()
-      .waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await page.close();
-  });
+  it.each([390, 1280])(
+    'are listed with their state and shown as their reader sees them, at %i pixels',
+    async (width) => {
+      const page = await signedIn(browser, system, width);
+      const { dialog, mail } = await view(page, 'booking-confirmed');
+      await mail.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+      expect(await mail.getByRole('img', { name: /^Ticket BK/ }).getAttribute('src')).toMatch(
+        /^data:image\/png;base64,/,
+      );
+      await dialog.getByText('@example.org').first().waitFor();
+      await still(page);
+      expect(await violationsOn(page, '[role=dialog] .ant-descriptions')).toEqual([]);
+      await dialog.getByRole('tab', { name: 'Plain text' }).click();
+      await dialog
+        .getByText(/Show this mail at the door/)
+        .first()
+        .waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+      await page.close();
+    },
+  );
 
   it('hide the code of a gift card, and the link that shows it', async () => {
     const page = await signedIn(browser, system);
     const { mail } = await view(page, 'gift-card-issued');
     await mail.getByText('•••••-•••••-•••••-•••••-•••••').waitFor();
-    expect(await mail.getByRole('link', { name: 'Show or print the gift card' }).getAttribute('href')).toMatch(/gift-card#$/);
+    expect(
+      await mail.getByRole('link', { name: 'Show or print the gift card' }).getAttribute('href'),
+    ).toMatch(/gift-card#$/);
     await page.close();
   });
 

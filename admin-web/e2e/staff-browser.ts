@@ -5,7 +5,11 @@ export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promis
   chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 
 /** A fresh profile that has signed in and looks at the dashboard. */
-export async function signedIn(browser: Browser, system: RunningSystem, width = 1280): Promise<Page> {
+export async function signedIn(
+  browser: Browser,
+  system: RunningSystem,
+  width = 1280,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
   page.setDefaultTimeout(15_000);
   await page.goto(`${system.adminOrigin}/management-portal-2025`);
@@ -17,7 +21,8 @@ export async function signedIn(browser: Browser, system: RunningSystem, width = 
 }
 
 /** Waits for a message of the notification corner. */
-export const told = (page: Page, text: string) => page.locator('.ant-notification').getByText(text).first().waitFor();
+export const told = (page: Page, text: string) =>
+  page.locator('.ant-notification').getByText(text).first().waitFor();
 
 /** Nothing loads and nothing fades: what is half there has half its contrast. */
 export async function atRest(page: Page): Promise<void> {
@@ -29,6 +34,7 @@ export async function atRest(page: Page): Promise<void> {
 export async function still(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('.ant-spin-spinning') === null && document.getAnimations().every(({ playState }) => playState !== 'running'),
+      document.querySelector('.ant-spin-spinning') === null &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }

@@ -10,5 +10,7 @@ export type WebSettings = z.infer<typeof settingsSchema>;
 export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   const read = settingsSchema.safeParse(env);
   if (read.success) return read.data;
-  throw new Error(`Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+  throw new Error(
+    `Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+  );
 }

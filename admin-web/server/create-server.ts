@@ -29,12 +29,20 @@ export async function createServer(): Promise<FastifyInstance> {
   const server = fastify({
     forceCloseConnections: 'idle',
     // A path that nobody can read leads nowhere, without the framework's own words.
-    frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+    frameworkErrors: (_error, _request, reply) =>
+      void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   });
   server.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
-  await server.register(staticFiles, { root: `${DIST}assets`, prefix: '/assets/', immutable: true, maxAge: YEAR_MS });
+  await server.register(staticFiles, {
+    root: `${DIST}assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR_MS,
+  });
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
-  server.get('*', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', DIST));
+  server.get('*', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', DIST),
+  );
   return server;
 }

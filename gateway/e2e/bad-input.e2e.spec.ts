@@ -7,7 +7,13 @@ let showId: string;
 beforeAll(async () => {
   showId = (await makeShow(system)).id;
 });
-const intent = (over: object) => ({ amount: 20, showId, ticketQuantity: 1, customerEmail: 'ada@example.org', ...over });
+const intent = (over: object) => ({
+  amount: 20,
+  showId,
+  ticketQuantity: 1,
+  customerEmail: 'ada@example.org',
+  ...over,
+});
 const contact = (over: object) => ({
   name: 'Ada',
   email: 'ada@example.org',
@@ -23,13 +29,28 @@ describe('bad input gets one clear error that names the field', () => {
     ['no amount', '/api/create-payment-intent', { amount: null }, 'amount'],
     ['no tickets', '/api/create-payment-intent', { ticketQuantity: 0 }, 'ticketQuantity'],
     ['seven tickets', '/api/create-payment-intent', { ticketQuantity: 7 }, 'ticketQuantity'],
-    ['one and a half tickets', '/api/create-payment-intent', { ticketQuantity: 1.5 }, 'ticketQuantity'],
+    [
+      'one and a half tickets',
+      '/api/create-payment-intent',
+      { ticketQuantity: 1.5 },
+      'ticketQuantity',
+    ],
     ['tickets as text', '/api/create-payment-intent', { ticketQuantity: '6' }, 'ticketQuantity'],
-    ['an operator for an e-mail', '/api/create-payment-intent', { customerEmail: { $gt: '' } }, 'customerEmail'],
+    [
+      'an operator for an e-mail',
+      '/api/create-payment-intent',
+      { customerEmail: { $gt: '' } },
+      'customerEmail',
+    ],
     ['an operator for an id', '/api/create-payment-intent', { showId: { $ne: null } }, 'showId'],
     ['an unknown field', '/api/create-payment-intent', { price: 1 }, 'price'],
     ['a control character', '/api/contact', { name: 'Ada\u0000' }, 'name'],
-    ['a line break in the subject', '/api/contact', { subject: 'Hello\nBcc: x@example.org' }, 'subject'],
+    [
+      'a line break in the subject',
+      '/api/contact',
+      { subject: 'Hello\nBcc: x@example.org' },
+      'subject',
+    ],
     ['an endless message', '/api/contact', { message: 'x'.repeat(5001) }, 'message'],
   ])('%s', async (_, path, over, field) => {
     const body = path === '/api/contact' ? contact(over) : intent(over);
@@ -42,13 +63,23 @@ describe('bad input gets one clear error that names the field', () => {
 
   it('ten megabytes are 413, broken JSON is 400, another type is 415, and the gateway lives on', async () => {
     const send = (body: string, type = 'application/json') =>
-      askHost<ErrorBody>(system, 'localhost', '/api/contact', { method: 'POST', body, headers: { 'content-type': type } });
+      askHost<ErrorBody>(system, 'localhost', '/api/contact', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
     expect(await send(JSON.stringify(contact({ message: 'x'.repeat(10_000_000) })))).toMatchObject({
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE' },
     });
-    expect(await send('{"name":')).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
-    expect(await send('name=x', 'text/plain')).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    expect(await send('{"name":')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED' },
+    });
+    expect(await send('name=x', 'text/plain')).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+    });
     expect((await new SpecificationClient(system).get('/api/venues')).status).toBe(200);
   });
 
@@ -57,11 +88,16 @@ describe('bad input gets one clear error that names the field', () => {
     for (const id of ['nothing', '%7B%22$gt%22:%22%22%7D', 'x'.repeat(150), '..%2f..'])
       expect((await client.get(`/api/shows/${id}`)).status).toBe(404);
     expect((await client.get('/objects/uploads/nothing-here')).status).toBe(404);
-    expect((await client.post('/api/create-payment-intent', intent({ showId: 'nothing' }))).status).toBe(404);
+    expect(
+      (await client.post('/api/create-payment-intent', intent({ showId: 'nothing' }))).status,
+    ).toBe(404);
   });
 
   it('a message to the club is stored and read by staff', async () => {
-    const sent = await new SpecificationClient(system).post<{ id: string }>('/api/contact', contact({ subject: 'Stored once' }));
+    const sent = await new SpecificationClient(system).post<{ id: string }>(
+      '/api/contact',
+      contact({ subject: 'Stored once' }),
+    );
     expect(sent.status).toBe(201);
     expect(sent.body.id).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -1,12 +1,24 @@
 import type { Booking, Show } from '@club/contracts';
-import { caughtMails, intentOf, makeShow, runningSystem, signIn, SpecificationClient, tellEmulator, waitFor } from '@club/testing';
+import {
+  caughtMails,
+  intentOf,
+  makeShow,
+  runningSystem,
+  signIn,
+  SpecificationClient,
+  tellEmulator,
+  waitFor,
+} from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();
-const mailsTo = async (address: string) => (await caughtMails(system.mailUrl)).filter(({ to }) => to[0]?.address === address);
+const mailsTo = async (address: string) =>
+  (await caughtMails(system.mailUrl)).filter(({ to }) => to[0]?.address === address);
 const bookingsOf = async (email: string): Promise<Booking[]> => {
   const staff = new SpecificationClient(system, 'admin.localhost');
-  return (await staff.get<Booking[]>(`/api/admin/bookings?page=1&search=${email}`, await signIn(system))).body;
+  return (
+    await staff.get<Booking[]>(`/api/admin/bookings?page=1&search=${email}`, await signIn(system))
+  ).body;
 };
 
 describe('the specification’s own client', () => {
@@ -18,13 +30,20 @@ describe('the specification’s own client', () => {
     const booked = await client.book(show, 2, 'spec@example.org', 'BK123456ABC');
     expect(booked).toMatchObject({
       status: 201,
-      body: { paymentStatus: 'pending', totalAmount: '40.00', bookingReference: 'BK123456ABC', show: { id: show.id } },
+      body: {
+        paymentStatus: 'pending',
+        totalAmount: '40.00',
+        bookingReference: 'BK123456ABC',
+        show: { id: show.id },
+      },
     });
     expect((await client.book(show, 2, 'spec@example.org')).status).toBe(200);
     expect(await client.pay(intent.body.clientSecret)).toBe('succeeded');
     const done = await client.complete(booked.body.id, intentOf(intent.body.clientSecret));
     expect(done).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } });
-    expect((await client.complete(booked.body.id, intentOf(intent.body.clientSecret))).status).toBe(200);
+    expect((await client.complete(booked.body.id, intentOf(intent.body.clientSecret))).status).toBe(
+      200,
+    );
 
     const [mail] = await waitFor('the mail', async () => {
       const mails = await mailsTo('spec@example.org');
@@ -33,7 +52,12 @@ describe('the specification’s own client', () => {
     expect(mail?.subject).toContain('BK123456ABC');
     expect(mail?.text).toContain('Tickets: 2');
     const after = await client.get<Show>(`/api/shows/${show.id}`);
-    expect(after.body).toMatchObject({ soldTickets: 2, heldTickets: 0, price: 20, status: 'scheduled' });
+    expect(after.body).toMatchObject({
+      soldTickets: 2,
+      heldTickets: 0,
+      price: 20,
+      status: 'scheduled',
+    });
     expect(await mailsTo('spec@example.org')).toHaveLength(1);
   });
 
@@ -41,7 +65,9 @@ describe('the specification’s own client', () => {
     const staff = new SpecificationClient(system, 'admin.localhost');
     const list = await staff.get<Booking[]>('/api/admin/bookings', await signIn(system));
     expect(Number(list.headers['x-total-count'])).toBe(list.body.length);
-    expect(list.body.find(({ customerEmail }) => customerEmail === 'spec@example.org')).toMatchObject({
+    expect(
+      list.body.find(({ customerEmail }) => customerEmail === 'spec@example.org'),
+    ).toMatchObject({
       paymentStatus: 'completed',
       show: { venue: { city: 'Cardiff' } },
     });
@@ -97,22 +123,35 @@ describe('what a client must not be believed', () => {
     const booking = await mine.book(show, 1);
     const paid = await other.intent(show, 1);
     await other.pay(paid.body.clientSecret);
-    expect((await mine.complete(booking.body.id, intentOf(paid.body.clientSecret))).status).toBe(404);
-    expect((await mine.complete('no-such-booking', intentOf(paid.body.clientSecret))).status).toBe(404);
+    expect((await mine.complete(booking.body.id, intentOf(paid.body.clientSecret))).status).toBe(
+      404,
+    );
+    expect((await mine.complete('no-such-booking', intentOf(paid.body.clientSecret))).status).toBe(
+      404,
+    );
   });
 
   it('an unpaid intent is 409', async () => {
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 1);
     const booking = await client.book(show, 1);
-    expect(await client.complete(booking.body.id, intentOf(body.clientSecret))).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
+    expect(await client.complete(booking.body.id, intentOf(body.clientSecret))).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_PAID' },
+    });
   });
 
   it('a booking without an order, or with another total, is 409', async () => {
-    expect(await new SpecificationClient(system).book(show, 1)).toMatchObject({ status: 409, body: { code: 'NO_ORDER' } });
+    expect(await new SpecificationClient(system).book(show, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'NO_ORDER' },
+    });
     const client = new SpecificationClient(system);
     await client.intent(show, 2);
-    expect(await client.book(show, 1)).toMatchObject({ status: 409, body: { code: 'TOTAL_MISMATCH' } });
+    expect(await client.book(show, 1)).toMatchObject({
+      status: 409,
+      body: { code: 'TOTAL_MISMATCH' },
+    });
   });
 
   it('a cheaper amount is 409, and writes nothing', async () => {
@@ -124,12 +163,16 @@ describe('what a client must not be believed', () => {
       customerEmail: 'a@example.org',
     });
     expect(cheap).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
-    expect((await client.get<Show>(`/api/shows/${show.id}`)).body.heldTickets).toBeLessThanOrEqual(10);
+    expect((await client.get<Show>(`/api/shows/${show.id}`)).body.heldTickets).toBeLessThanOrEqual(
+      10,
+    );
   });
 
   it('an event that Stripe did not sign is 400', async () => {
     const client = new SpecificationClient(system);
-    expect(await client.post('/api/stripe/webhook', { type: 'payment_intent.succeeded' })).toMatchObject({
+    expect(
+      await client.post('/api/stripe/webhook', { type: 'payment_intent.succeeded' }),
+    ).toMatchObject({
       status: 400,
       body: { code: 'BAD_SIGNATURE' },
     });

@@ -2,10 +2,17 @@ import { run, askHost, runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();
-const env = { GATEWAY_MONGO_URL: system.mongoUrl.replace('DATABASE', 'gateway'), PATH: process.env['PATH'] ?? '' };
-const staff = (...words: string[]) => run(process.execPath, ['gateway/dist/staff-cli.js', ...words], { env });
+const env = {
+  GATEWAY_MONGO_URL: system.mongoUrl.replace('DATABASE', 'gateway'),
+  PATH: process.env['PATH'] ?? '',
+};
+const staff = (...words: string[]) =>
+  run(process.execPath, ['gateway/dist/staff-cli.js', ...words], { env });
 const signIn = (username: string, password: string) =>
-  askHost<{ token: string }>(system, 'admin.localhost', '/api/admin/login', { method: 'POST', body: { username, password } });
+  askHost<{ token: string }>(system, 'admin.localhost', '/api/admin/login', {
+    method: 'POST',
+    body: { username, password },
+  });
 const shows = (token: string) => askHost(system, 'admin.localhost', '/api/admin/shows', { token });
 const passwordIn = (said: string): string => said.trim().split(' ').at(-1) ?? '';
 

@@ -8,10 +8,16 @@ const system = runningSystem();
 const ADMIN = 'admin.localhost';
 
 /** Every staff route that the code describes: a new one is tested without being named here. */
-const { paths } = JSON.parse(readFileSync('infra/docs/openapi.json', 'utf8')) as { paths: Record<string, Record<string, unknown>> };
+const { paths } = JSON.parse(readFileSync('infra/docs/openapi.json', 'utf8')) as {
+  paths: Record<string, Record<string, unknown>>;
+};
 const STAFF_ROUTES = Object.entries(paths)
   .filter(([path]) => /^\/api\/(admin\/(?!login)|objects\/upload)/.test(path))
-  .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path.replace('{id}', 'x')] as const));
+  .flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) => [method.toUpperCase(), path.replace('{id}', 'x')] as const,
+    ),
+  );
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const forged = (claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string => {
@@ -25,40 +31,60 @@ describe('staff routes', () => {
     expect(STAFF_ROUTES.length).toBeGreaterThan(18);
   });
 
-  it.each(STAFF_ROUTES)('%s %s is 401 without a token, with a forged one and with an unsigned one', async (method, path) => {
-    const tokens = [
-      undefined,
-      'nonsense',
-      forged({ sub: 'x', sid: 'x', iss: 'front-of-house', aud: 'staff', exp: inAnHour }),
-      `${encode({ alg: 'none' })}.${encode({ sub: 'x', sid: 'x' })}.`,
-    ];
-    for (const token of tokens) expect((await askHost(system, ADMIN, path, { method, token })).status).toBe(401);
-  });
-
-  it.each([...STAFF_ROUTES, ['POST', '/api/admin/login'], ['GET', '/api/docs'], ['GET', '/api/docs-json']] as const)(
-    '%s %s does not exist on the public host',
+  it.each(STAFF_ROUTES)(
+    '%s %s is 401 without a token, with a forged one and with an unsigned one',
     async (method, path) => {
-      const token = await signIn(system);
-      for (const written of [path, path.replace('/api', '//api'), path.replace('a', '%61'), path.toUpperCase()]) {
-        expect((await askHost(system, 'localhost', written, { method, token })).status).toBe(404);
-      }
+      const tokens = [
+        undefined,
+        'nonsense',
+        forged({ sub: 'x', sid: 'x', iss: 'front-of-house', aud: 'staff', exp: inAnHour }),
+        `${encode({ alg: 'none' })}.${encode({ sub: 'x', sid: 'x' })}.`,
+      ];
+      for (const token of tokens)
+        expect((await askHost(system, ADMIN, path, { method, token })).status).toBe(401);
     },
   );
+
+  it.each([
+    ...STAFF_ROUTES,
+    ['POST', '/api/admin/login'],
+    ['GET', '/api/docs'],
+    ['GET', '/api/docs-json'],
+  ] as const)('%s %s does not exist on the public host', async (method, path) => {
+    const token = await signIn(system);
+    for (const written of [
+      path,
+      path.replace('/api', '//api'),
+      path.replace('a', '%61'),
+      path.toUpperCase(),
+    ]) {
+      expect((await askHost(system, 'localhost', written, { method, token })).status).toBe(404);
+    }
+  });
 
   it('know no token any more after logout', async () => {
     const token = await signIn(system);
     expect((await askHost(system, ADMIN, '/api/admin/stats', { token })).status).toBe(200);
-    expect((await askHost(system, ADMIN, '/api/admin/logout', { method: 'POST', token })).status).toBe(204);
+    expect(
+      (await askHost(system, ADMIN, '/api/admin/logout', { method: 'POST', token })).status,
+    ).toBe(204);
     expect((await askHost(system, ADMIN, '/api/admin/stats', { token })).status).toBe(401);
   });
 
   it('answer an unknown name as a wrong password', async () => {
-    const login = (body: object) => askHost<ErrorBody>(system, ADMIN, '/api/admin/login', { method: 'POST', body });
+    const login = (body: object) =>
+      askHost<ErrorBody>(system, ADMIN, '/api/admin/login', { method: 'POST', body });
     const wrong = await login({ ...system.admin, password: 'wrong password' });
     const unknown = await login({ username: 'nobody', password: 'wrong password' });
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' },
+    });
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
-    const { body } = await askHost<LoginReply>(system, ADMIN, '/api/admin/login', { method: 'POST', body: system.admin });
+    const { body } = await askHost<LoginReply>(system, ADMIN, '/api/admin/login', {
+      method: 'POST',
+      body: system.admin,
+    });
     expect(body.admin.username).toBe(system.admin.username);
   });
 
@@ -92,15 +118,30 @@ describe('shows, as staff change them', () => {
     await client.intent(show, 6);
     const token = await signIn(system);
     const edit = { venueId: show.venueId, title: show.title, date: show.date, price: 20 };
-    const put = (body: object) => askHost<ErrorBody>(system, ADMIN, `/api/admin/shows/${show.id}`, { method: 'PUT', token, body });
-    expect(await put({ ...edit, maxTickets: 5 })).toMatchObject({ status: 409, body: { code: 'CAPACITY_TAKEN' } });
-    expect((await client.get<{ maxTickets: number; title: string }>(`/api/shows/${show.id}`)).body).toMatchObject({
+    const put = (body: object) =>
+      askHost<ErrorBody>(system, ADMIN, `/api/admin/shows/${show.id}`, {
+        method: 'PUT',
+        token,
+        body,
+      });
+    expect(await put({ ...edit, maxTickets: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'CAPACITY_TAKEN' },
+    });
+    expect(
+      (await client.get<{ maxTickets: number; title: string }>(`/api/shows/${show.id}`)).body,
+    ).toMatchObject({
       maxTickets: 100,
       title: show.title,
     });
-    expect(await put({ ...edit, maxTickets: 6, version: 1 })).toMatchObject({ status: 409, body: { code: 'EDITED_MEANWHILE' } });
+    expect(await put({ ...edit, maxTickets: 6, version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'EDITED_MEANWHILE' },
+    });
     expect((await put({ ...edit, maxTickets: 6, title: 'Renamed' })).status).toBe(200);
-    expect(await askHost(system, ADMIN, `/api/admin/shows/${show.id}`, { method: 'DELETE', token })).toMatchObject({
+    expect(
+      await askHost(system, ADMIN, `/api/admin/shows/${show.id}`, { method: 'DELETE', token }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'SHOW_HAS_BOOKINGS' },
     });
@@ -108,9 +149,14 @@ describe('shows, as staff change them', () => {
 
   it('are deleted where nobody booked, and gone from the site', async () => {
     const show = await makeShow(system);
-    expect((await askHost(system, ADMIN, `/api/admin/shows/${show.id}`, { method: 'DELETE', token: await signIn(system) })).status).toBe(
-      204,
-    );
+    expect(
+      (
+        await askHost(system, ADMIN, `/api/admin/shows/${show.id}`, {
+          method: 'DELETE',
+          token: await signIn(system),
+        })
+      ).status,
+    ).toBe(204);
     expect((await askHost(system, 'localhost', `/api/shows/${show.id}`)).status).toBe(404);
   });
 
@@ -123,6 +169,8 @@ describe('shows, as staff change them', () => {
       token,
       body: { venueId: draft.venueId, title: draft.title, date: draft.date, price: 12.5 },
     });
-    expect((await askHost<{ price: number }>(system, 'localhost', `/api/shows/${draft.id}`)).body.price).toBe(12.5);
+    expect(
+      (await askHost<{ price: number }>(system, 'localhost', `/api/shows/${draft.id}`)).body.price,
+    ).toBe(12.5);
   });
 });

@@ -17,7 +17,12 @@ import { PublicModule } from './public/public.module.js';
 @Module({})
 class SettingsModule {
   static register(settings: GatewaySettings, logger: Logger): DynamicModule {
-    const providers = [{ provide: SETTINGS, useValue: settings }, { provide: LOGGER, useValue: logger }, RateLimits, Drain];
+    const providers = [
+      { provide: SETTINGS, useValue: settings },
+      { provide: LOGGER, useValue: logger },
+      RateLimits,
+      Drain,
+    ];
     return { module: SettingsModule, providers, exports: [SETTINGS, LOGGER, RateLimits, Drain] };
   }
 }

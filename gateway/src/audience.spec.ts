@@ -22,8 +22,12 @@ function routesOf(module: object): Route[] {
     return handlers.map((name) => {
       const handler = prototype[name] as object;
       const method = RequestMethod[Reflect.getMetadata('method', handler) as number];
-      const audience = (Reflect.getMetadata(AUDIENCE, handler) ?? Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
-      return { name: `${method ?? ''} ${String(Reflect.getMetadata('path', controller))} ${name}`, audience };
+      const audience = (Reflect.getMetadata(AUDIENCE, handler) ??
+        Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
+      return {
+        name: `${method ?? ''} ${String(Reflect.getMetadata('path', controller))} ${name}`,
+        audience,
+      };
     });
   });
 }
@@ -35,12 +39,20 @@ describe('every route of the gateway', () => {
     expect(routes.filter(({ audience }) => audience === undefined)).toEqual([]);
   });
   it('of staff names a permission, but for the sign-in', () => {
-    const open = routesOf(AdminModule).filter(({ audience }) => audience !== undefined && 'anyone' in audience);
+    const open = routesOf(AdminModule).filter(
+      ({ audience }) => audience !== undefined && 'anyone' in audience,
+    );
     expect(open.map(({ name }) => name)).toEqual(['POST api/admin/login login']);
   });
   it('of everyone needs none, and every permission is used', () => {
-    expect(routesOf(PublicModule).every(({ audience }) => audience !== undefined && 'anyone' in audience)).toBe(true);
-    const used = routes.flatMap(({ audience }) => (audience !== undefined && 'permission' in audience ? [audience.permission] : []));
+    expect(
+      routesOf(PublicModule).every(
+        ({ audience }) => audience !== undefined && 'anyone' in audience,
+      ),
+    ).toBe(true);
+    const used = routes.flatMap(({ audience }) =>
+      audience !== undefined && 'permission' in audience ? [audience.permission] : [],
+    );
     expect([...new Set(used)].sort()).toEqual([...permissions].sort());
   });
 });

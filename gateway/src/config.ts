@@ -34,29 +34,48 @@ export const settingsSchema = z
     JWT_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECURE: z.stringbool().default(false),
-    ADMIN_USERNAME: z.string().min(1).max(64).optional().describe('The first member of staff, made at the first start'),
+    ADMIN_USERNAME: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('The first member of staff, made at the first start'),
     ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').optional(),
     /** How long it goes on answering after it was told to stop: longer than what stands before it takes to notice. */
     CLUB_DRAIN_SECONDS: z.coerce.number().nonnegative().max(30).default(0),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').describe('From Stripe’s dashboard; browsers see it'),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .startsWith('pk_')
+      .describe('From Stripe’s dashboard; browsers see it'),
     STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
     CLUB_NAME: z.string().default(DEFAULT_CLUB.name).describe('What the club calls itself'),
     CLUB_PHONE: z.string().default(DEFAULT_CLUB.phone).describe('Its number for bookings by phone'),
-    CLUB_BOOKING_EMAIL: z.string().default(DEFAULT_CLUB.bookingEmail).describe('Where questions about bookings go'),
-    CLUB_ENQUIRIES_EMAIL: z.string().default(DEFAULT_CLUB.enquiriesEmail).describe('Where all other questions go'),
+    CLUB_BOOKING_EMAIL: z
+      .string()
+      .default(DEFAULT_CLUB.bookingEmail)
+      .describe('Where questions about bookings go'),
+    CLUB_ENQUIRIES_EMAIL: z
+      .string()
+      .default(DEFAULT_CLUB.enquiriesEmail)
+      .describe('Where all other questions go'),
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);
     if (settings.CLUB_MODE !== 'production') return;
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (settings.CLUB_RATE_LIMITS === 'off') refuse('CLUB_RATE_LIMITS', 'limits cannot be switched off in production');
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (settings.CLUB_RATE_LIMITS === 'off')
+      refuse('CLUB_RATE_LIMITS', 'limits cannot be switched off in production');
   });
 
 export type GatewaySettings = z.infer<typeof settingsSchema>;
-export const readGatewaySettings = (env: NodeJS.ProcessEnv): GatewaySettings => readSettings(settingsSchema, env);
+export const readGatewaySettings = (env: NodeJS.ProcessEnv): GatewaySettings =>
+  readSettings(settingsSchema, env);
 
-export const readStaffCliSettings = (env: NodeJS.ProcessEnv): Pick<GatewaySettings, 'GATEWAY_MONGO_URL'> =>
+export const readStaffCliSettings = (
+  env: NodeJS.ProcessEnv,
+): Pick<GatewaySettings, 'GATEWAY_MONGO_URL'> =>
   readSettings(z.object({ GATEWAY_MONGO_URL: mongoUrl }), env);
 
 /** Injection tokens of what is made once at start. */

@@ -12,14 +12,19 @@ import { staffDocument, StaffStore } from './auth/staff.store.js';
 const { GATEWAY_MONGO_URL } = readStaffCliSettings(process.env);
 
 @Module({
-  imports: [mongoModule(GATEWAY_MONGO_URL), MongooseModule.forFeature([staffDocument, sessionDocument])],
+  imports: [
+    mongoModule(GATEWAY_MONGO_URL),
+    MongooseModule.forFeature([staffDocument, sessionDocument]),
+  ],
   providers: [StaffStore, SessionsStore, ManageStaff],
 })
 class StaffModule {}
 
 const acts: Record<string, (staff: ManageStaff, name: string) => Promise<string>> = {
-  create: async (staff, name) => `${name} may sign in with the password ${await staff.create(name)}`,
-  password: async (staff, name) => `${name} has the new password ${await staff.resetPassword(name)}`,
+  create: async (staff, name) =>
+    `${name} may sign in with the password ${await staff.create(name)}`,
+  password: async (staff, name) =>
+    `${name} has the new password ${await staff.resetPassword(name)}`,
   disable: async (staff, name) => {
     await staff.disable(name);
     return `${name} cannot sign in any more`;
@@ -30,7 +35,8 @@ const [, , word = '', name = ''] = process.argv;
 const act = acts[word];
 const app = await NestFactory.createApplicationContext(StaffModule, { logger: false });
 try {
-  if (act === undefined || name === '') throw new Error('Say what to do (create, password or disable) and a name.');
+  if (act === undefined || name === '')
+    throw new Error('Say what to do (create, password or disable) and a name.');
   process.stdout.write(`${await act(app.get(ManageStaff), name)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

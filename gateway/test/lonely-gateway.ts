@@ -7,14 +7,19 @@ import { createApp } from '../src/http/create-app.js';
 const nowhere = '127.0.0.1:1';
 
 /** The gateway with its own database and Redis, and no service behind it. */
-export async function lonelyGateway(env: Record<string, string> = {}): Promise<NestFastifyApplication> {
+export async function lonelyGateway(
+  env: Record<string, string> = {},
+): Promise<NestFastifyApplication> {
   const settings = readGatewaySettings({
     GATEWAY_PORT: '0',
     CATALOG_ADDRESS: nowhere,
     BOOKING_ADDRESS: nowhere,
     ENQUIRY_ADDRESS: nowhere,
     MAIL_ADDRESS: nowhere,
-    GATEWAY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', `gateway-${randomUUID()}`),
+    GATEWAY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace(
+      'DATABASE',
+      `gateway-${randomUUID()}`,
+    ),
     REDIS_URL: process.env['TEST_REDIS_URL'],
     OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
     STRIPE_PUBLISHABLE_KEY: 'pk_test_lonely',

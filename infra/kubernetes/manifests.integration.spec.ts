@@ -21,7 +21,10 @@ const containerSchema = z.object({
   }),
   readinessProbe: z.object({}),
   livenessProbe: z.object({}),
-  resources: z.object({ requests: z.object({ cpu: z.string(), memory: z.string() }), limits: z.object({ memory: z.string() }) }),
+  resources: z.object({
+    requests: z.object({ cpu: z.string(), memory: z.string() }),
+    limits: z.object({ memory: z.string() }),
+  }),
 });
 const workloadSchema = z.object({
   metadata: z.object({ name: z.string() }),
@@ -32,7 +35,13 @@ const workloadSchema = z.object({
         automountServiceAccountToken: z.literal(false),
         securityContext: z.object({ runAsNonRoot: z.literal(true), runAsUser: z.number().min(1) }),
         containers: z.tuple([containerSchema]),
-        volumes: z.array(z.object({ secret: z.object({ items: z.array(z.object({ key: z.string() })) }).optional() })).default([]),
+        volumes: z
+          .array(
+            z.object({
+              secret: z.object({ items: z.array(z.object({ key: z.string() })) }).optional(),
+            }),
+          )
+          .default([]),
       }),
     }),
   }),
@@ -56,8 +65,10 @@ const manifests: Manifest[] = FOLDERS.flatMap((folder) =>
       }),
     ),
 );
-const ofKind = (...kinds: string[]): Manifest[] => manifests.filter(({ kind }) => kinds.includes(kind));
-const workloads = () => ofKind('Deployment', 'StatefulSet').map(({ content }) => workloadSchema.parse(content));
+const ofKind = (...kinds: string[]): Manifest[] =>
+  manifests.filter(({ kind }) => kinds.includes(kind));
+const workloads = () =>
+  ofKind('Deployment', 'StatefulSet').map(({ content }) => workloadSchema.parse(content));
 
 describe('the manifests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-manifests-'));
@@ -96,8 +107,12 @@ describe('the manifests', () => {
 
   it('are all named by their kustomization', () => {
     for (const at of FOLDERS) {
-      const { resources } = z.object({ resources: z.array(z.string()) }).parse(parse(readFileSync(join(at, 'kustomization.yaml'), 'utf8')));
-      const files = readdirSync(at).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
+      const { resources } = z
+        .object({ resources: z.array(z.string()) })
+        .parse(parse(readFileSync(join(at, 'kustomization.yaml'), 'utf8')));
+      const files = readdirSync(at).filter(
+        (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+      );
       expect(resources.filter((name) => name !== '../base').sort()).toEqual(files.sort());
     }
   });
@@ -107,7 +122,16 @@ describe('the manifests', () => {
       workloads()
         .map(({ metadata }) => metadata.name)
         .sort(),
-    ).toEqual(['admin-web', 'booking', 'catalog', 'enquiry', 'gateway', 'mail', 'nats', 'public-web']);
+    ).toEqual([
+      'admin-web',
+      'booking',
+      'catalog',
+      'enquiry',
+      'gateway',
+      'mail',
+      'nats',
+      'public-web',
+    ]);
     const budgets = ofKind('PodDisruptionBudget').map(({ name }) => name);
     expect(budgets.sort()).toEqual(
       workloads()
@@ -118,17 +142,26 @@ describe('the manifests', () => {
 
   it('let nobody speak to anybody who is not named', () => {
     const nobody = ofKind('NetworkPolicy').find(({ name }) => name === 'nobody');
-    expect(nobody?.content).toMatchObject({ spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] } });
+    expect(nobody?.content).toMatchObject({
+      spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
+    });
   });
 
   it('give each process the secrets that docker compose gives it, as files', () => {
     const { services } = z
-      .object({ services: z.record(z.string(), z.object({ secrets: z.array(z.string()).default([]) })) })
+      .object({
+        services: z.record(z.string(), z.object({ secrets: z.array(z.string()).default([]) })),
+      })
       .parse(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }));
-    for (const { metadata, spec } of workloads().filter(({ metadata: { name } }) => name !== 'nats')) {
+    for (const { metadata, spec } of workloads().filter(
+      ({ metadata: { name } }) => name !== 'nats',
+    )) {
       const { containers, volumes } = spec.template.spec;
       const files = volumes.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
-      expect([metadata.name, files.sort()]).toEqual([metadata.name, services[metadata.name]?.secrets.toSorted()]);
+      expect([metadata.name, files.sort()]).toEqual([
+        metadata.name,
+        services[metadata.name]?.secrets.toSorted(),
+      ]);
       const settings = containers[0].env
         .filter(({ name }) => name.endsWith('_FILE'))
         .map(({ value }) => value.replace('/run/secrets/', ''));

@@ -3,18 +3,28 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-const rulesSchema = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })) });
-const rules = rulesSchema.parse(parse(readFileSync('infra/prometheus/alerts.yml', 'utf8'))).groups.flatMap((group) => group.rules);
+const rulesSchema = z.object({
+  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+});
+const rules = rulesSchema
+  .parse(parse(readFileSync('infra/prometheus/alerts.yml', 'utf8')))
+  .groups.flatMap((group) => group.rules);
 const metrics = new Set(
-  [...readFileSync('services/shared/kit/src/health/metrics.ts', 'utf8').matchAll(/name: '(club_\w+)'/g)].map(([, name]) => name),
+  [
+    ...readFileSync('services/shared/kit/src/health/metrics.ts', 'utf8').matchAll(
+      /name: '(club_\w+)'/g,
+    ),
+  ].map(([, name]) => name),
 );
-const headings = [...readFileSync('infra/docs/operations.md', 'utf8').matchAll(/^### (.+)$/gm)].flatMap(([, names = '']) =>
-  names.split(', '),
-);
+const headings = [
+  ...readFileSync('infra/docs/operations.md', 'utf8').matchAll(/^### (.+)$/gm),
+].flatMap(([, names = '']) => names.split(', '));
 
 describe('alert rules', () => {
   it.each(rules)('$alert asks for figures that exist', ({ expr }) => {
-    const asked = [...expr.matchAll(/\bclub_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+    const asked = [...expr.matchAll(/\bclub_\w+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
     if (!expr.startsWith('up ')) expect(asked.length).toBeGreaterThan(0);
     for (const name of asked) expect([...metrics]).toContain(name);
   });

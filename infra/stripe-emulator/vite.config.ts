@@ -5,7 +5,12 @@ export default defineConfig({
   publicDir: false,
   build: {
     outDir: 'dist/browser',
-    lib: { entry: 'browser/stripe.ts', formats: ['iife'], name: 'stripeEmulator', fileName: () => 'stripe.js' },
+    lib: {
+      entry: 'browser/stripe.ts',
+      formats: ['iife'],
+      name: 'stripeEmulator',
+      fileName: () => 'stripe.js',
+    },
     minify: false,
   },
 });

@@ -13,43 +13,54 @@ describe('pages that everybody can use', () => {
     browser = await openBrowser(system);
     const shows = showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
     const onSale = shows.find(({ soldTickets, maxTickets }) => soldTickets < maxTickets)?.id ?? '';
-    const soldOut = shows.find(({ soldTickets, maxTickets }) => soldTickets === maxTickets)?.id ?? '';
-    const texts = ['/gift-cards', '/partners', '/privacy-policy', '/terms-and-conditions', '/nothing'];
+    const soldOut =
+      shows.find(({ soldTickets, maxTickets }) => soldTickets === maxTickets)?.id ?? '';
+    const texts = [
+      '/gift-cards',
+      '/partners',
+      '/privacy-policy',
+      '/terms-and-conditions',
+      '/nothing',
+    ];
     paths = ['/', `/show/${onSale}`, `/show/${soldOut}`, `/booking/${onSale}`, ...texts];
   });
   afterAll(() => browser.close());
 
-  it.each([360, 768, 1280].flatMap((width) => (['dark', 'light'] as const).map((scheme) => [width, scheme] as const)))(
-    'have no violation at %i pixels in %s',
-    async (width, scheme) => {
-      const { page } = await visit(browser, { width, scheme });
+  it.each(
+    [360, 768, 1280].flatMap((width) =>
+      (['dark', 'light'] as const).map((scheme) => [width, scheme] as const),
+    ),
+  )('have no violation at %i pixels in %s', async (width, scheme) => {
+    const { page } = await visit(browser, { width, scheme });
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(`${system.publicOrigin}${path}`);
+      await page.getByRole('contentinfo').waitFor();
+      found.push(...(await violationsOn(page)).map((line) => `${path} ${line}`));
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['dark', 'light'] as const)(
+    'have none in dialogs, menus and messages, in %s',
+    async (scheme) => {
+      const { page } = await visit(browser, { width: 360, scheme });
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
-      const found: string[] = [];
-      for (const path of paths) {
-        await page.goto(`${system.publicOrigin}${path}`);
-        await page.getByRole('contentinfo').waitFor();
-        found.push(...(await violationsOn(page)).map((line) => `${path} ${line}`));
-      }
-      expect(found).toEqual([]);
+      await page.goto(`${system.publicOrigin}/?contact=open`);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await page.getByText('Subject must be at least 5 characters').waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.goto(`${system.publicOrigin}/`);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.goto(`${system.publicOrigin}/gift-cards`);
+      await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
+      await page.getByText('Please fill in all required fields.', { exact: true }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
       await page.context().close();
     },
   );
-
-  it.each(['dark', 'light'] as const)('have none in dialogs, menus and messages, in %s', async (scheme) => {
-    const { page } = await visit(browser, { width: 360, scheme });
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
-    await page.goto(`${system.publicOrigin}/?contact=open`);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('Subject must be at least 5 characters').waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.goto(`${system.publicOrigin}/`);
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.goto(`${system.publicOrigin}/gift-cards`);
-    await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
-    await page.getByText('Please fill in all required fields.', { exact: true }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.context().close();
-  });
 });

@@ -1,11 +1,29 @@
 import type { Show } from '@club/contracts';
-import { askHost, caughtMails, makeShow, runningSystem, signIn, SpecificationClient, waitFor } from '@club/testing';
+import {
+  askHost,
+  caughtMails,
+  makeShow,
+  runningSystem,
+  signIn,
+  SpecificationClient,
+  waitFor,
+} from '@club/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { confirmed, fillBooking, openBrowser, payButton, toast, typeCard, visit, type Visit } from './open-browser.js';
+import {
+  confirmed,
+  fillBooking,
+  openBrowser,
+  payButton,
+  toast,
+  typeCard,
+  visit,
+  type Visit,
+} from './open-browser.js';
 
 const system = runningSystem();
-const showNow = async ({ id }: Show): Promise<Show> => (await askHost<Show>(system, 'localhost', `/api/shows/${id}`)).body;
+const showNow = async ({ id }: Show): Promise<Show> =>
+  (await askHost<Show>(system, 'localhost', `/api/shows/${id}`)).body;
 
 describe('booking in a browser', () => {
   let browser: Browser;
@@ -37,7 +55,9 @@ describe('booking in a browser', () => {
     await confirmed(page).waitFor();
     await page.getByText('A confirmation e-mail was sent to journey@example.org.').waitFor();
     const mail = await waitFor('the mail', async () =>
-      (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === 'journey@example.org'),
+      (await caughtMails(system.mailUrl)).find(
+        ({ to }) => to[0]?.address === 'journey@example.org',
+      ),
     );
     expect(mail.html).toContain('Over-18s only');
     await page.getByRole('link', { name: 'Back to Home' }).click();
@@ -48,16 +68,26 @@ describe('booking in a browser', () => {
     const { page } = visitor;
     await open(await makeShow(system));
     await payButton(page).click();
-    for (const words of ['Name must be at least 2 characters', 'Please enter a valid email address', 'Please select number of tickets'])
+    for (const words of [
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Please select number of tickets',
+    ])
       await page.getByText(words).waitFor();
-    expect(await page.getByLabel('Full Name').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(
+      await page.getByLabel('Full Name').evaluate((input) => input === document.activeElement),
+    ).toBe(true);
   });
 
   it('takes a good card after a declined one in the same form', async () => {
     const { page } = visitor;
     const show = await makeShow(system);
     await open(show);
-    await fillBooking(page, { tickets: 1, email: 'declined@example.org', card: '4000000000000002' });
+    await fillBooking(page, {
+      tickets: 1,
+      email: 'declined@example.org',
+      card: '4000000000000002',
+    });
     await payButton(page).click();
     await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor();
     await typeCard(page, '4242424242424242');
@@ -93,7 +123,10 @@ describe('booking in a browser', () => {
     await page.getByRole('combobox', { name: 'Number of Tickets' }).click();
     release();
     await page.getByRole('option', { name: '3 tickets' }).click();
-    await page.getByRole('combobox', { name: 'Number of Tickets' }).getByText('3 tickets').waitFor();
+    await page
+      .getByRole('combobox', { name: 'Number of Tickets' })
+      .getByText('3 tickets')
+      .waitFor();
     await page.context().close();
   });
 
@@ -148,8 +181,18 @@ describe('booking in a browser', () => {
     const show = await makeShow(system);
     await open(show);
     await fillBooking(page, { tickets: 2, email: 'price@example.org' });
-    const edit = { venueId: show.venueId, title: show.title, date: show.date, price: 25, maxTickets: 100 };
-    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}`, { method: 'PUT', token: await signIn(system), body: edit });
+    const edit = {
+      venueId: show.venueId,
+      title: show.title,
+      date: show.date,
+      price: 25,
+      maxTickets: 100,
+    };
+    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}`, {
+      method: 'PUT',
+      token: await signIn(system),
+      body: edit,
+    });
     await page.getByRole('button', { name: 'Pay £40.00' }).click();
     await toast(page, 'Booking Failed')
       .getByText(/The price has changed/)

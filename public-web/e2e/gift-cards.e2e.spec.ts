@@ -1,14 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@club/contracts';
-import { caughtMails, makeShow, runningSystem, signIn, SpecificationClient, violationsOn, waitFor } from '@club/testing';
+import {
+  caughtMails,
+  makeShow,
+  runningSystem,
+  signIn,
+  SpecificationClient,
+  violationsOn,
+  waitFor,
+} from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { confirmed, fillBooking, openBrowser, payButton, toast, typeCard, visit } from './open-browser.js';
+import {
+  confirmed,
+  fillBooking,
+  openBrowser,
+  payButton,
+  toast,
+  typeCard,
+  visit,
+} from './open-browser.js';
 
 const system = runningSystem();
 const mailTo = (address: string, subject: RegExp) =>
   waitFor(`a mail to ${address}`, async () =>
-    (await caughtMails(system.mailUrl)).find((mail) => mail.to[0]?.address === address && subject.test(mail.subject)),
+    (await caughtMails(system.mailUrl)).find(
+      (mail) => mail.to[0]?.address === address && subject.test(mail.subject),
+    ),
   );
 
 async function buyCard(page: Page, recipient: string, pounds: number): Promise<string> {
@@ -46,9 +64,19 @@ async function balanceShown(page: Page, code: string): Promise<string> {
 async function refundHalf(email: string): Promise<void> {
   const token = await signIn(system);
   const staff = new SpecificationClient(system, 'admin.localhost');
-  const { body: found } = await staff.get<Booking[]>(`/api/admin/bookings?page=1&search=${encodeURIComponent(email)}`, token);
-  const refund = { refundId: randomUUID(), amount: Number(found[0]?.totalAmount) / 2, places: 2, reason: 'two are ill' };
-  expect((await staff.post(`/api/admin/bookings/${found[0]?.id ?? ''}/refund`, refund, token)).status).toBe(200);
+  const { body: found } = await staff.get<Booking[]>(
+    `/api/admin/bookings?page=1&search=${encodeURIComponent(email)}`,
+    token,
+  );
+  const refund = {
+    refundId: randomUUID(),
+    amount: Number(found[0]?.totalAmount) / 2,
+    places: 2,
+    reason: 'two are ill',
+  };
+  expect(
+    (await staff.post(`/api/admin/bookings/${found[0]?.id ?? ''}/refund`, refund, token)).status,
+  ).toBe(200);
 }
 
 describe('gift cards in a browser', () => {
@@ -100,7 +128,9 @@ describe('gift cards in a browser', () => {
     await page.getByText(code, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Print Gift Card' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print Gift Card' }).isVisible()).toBe(false);
     await page.context().close();
@@ -110,7 +140,9 @@ describe('gift cards in a browser', () => {
     const { page } = await visit(browser, { width: 360 });
     await page.goto(`${system.publicOrigin}/gift-cards`);
     await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
-    await toast(page, 'Missing Information').getByText('Please fill in all required fields.').waitFor();
+    await toast(page, 'Missing Information')
+      .getByText('Please fill in all required fields.')
+      .waitFor();
     await page.goto(`${system.publicOrigin}/booking/${(await makeShow(system)).id}`);
     await applyCode(page, 'NO-SUCH-CODE');
     await page.getByText('This gift card code is not valid').waitFor();
@@ -123,9 +155,12 @@ describe('gift cards in a browser', () => {
     await page.route('**/api/create-gift-card-payment', (route) => route.abort());
     await page.goto(`${system.publicOrigin}/gift-cards`);
     for (const label of ['Your Name', 'Recipient Name']) await page.getByLabel(label).fill('Ada');
-    for (const label of ['Your Email', 'Recipient Email']) await page.getByLabel(label).fill('ada@example.org');
+    for (const label of ['Your Email', 'Recipient Email'])
+      await page.getByLabel(label).fill('ada@example.org');
     await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
-    await toast(page, 'Error').getByText('Failed to process gift card purchase. Please try again.').waitFor();
+    await toast(page, 'Error')
+      .getByText('Failed to process gift card purchase. Please try again.')
+      .waitFor();
     await page.context().close();
   });
 });

@@ -19,7 +19,10 @@ describe('pages that stay true', () => {
     await page.getByText('Only 2 left').first().waitFor();
     await new SpecificationClient(system).intent(show, 2);
     await page.getByText('Last tickets being booked').first().waitFor();
-    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, { method: 'POST', token: await signIn(system) });
+    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, {
+      method: 'POST',
+      token: await signIn(system),
+    });
     await page.getByText('Cancelled').first().waitFor();
     await page.context().close();
   });
@@ -35,7 +38,8 @@ describe('pages that stay true', () => {
     const show = await makeShow(system);
     const { status, body } = await askHost<string>(system, 'localhost', '/sitemap.xml');
     expect(status).toBe(200);
-    for (const path of ['/', '/partners', `/show/${show.id}`]) expect(body).toContain(`<loc>${system.publicOrigin}${path}</loc>`);
+    for (const path of ['/', '/partners', `/show/${show.id}`])
+      expect(body).toContain(`<loc>${system.publicOrigin}${path}</loc>`);
     const robots = await askHost<string>(system, 'localhost', '/robots.txt');
     expect(robots.body).toContain(`Sitemap: ${system.publicOrigin}/sitemap.xml`);
   });
@@ -46,7 +50,8 @@ describe('pages that stay true', () => {
       await page.keyboard.press('Tab');
       const names = await page.evaluate(() => {
         const { activeElement: element } = document;
-        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+        const label =
+          element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
         return [element?.getAttribute('aria-label'), label, element?.textContent];
       });
       if (names.some((text) => typeof text === 'string' && name.test(text))) return;
@@ -80,7 +85,9 @@ describe('pages that stay true', () => {
     await page.getByRole('button', { name: 'Pay £20.00' }).focus();
     await page.keyboard.press('Enter');
     await confirmed(page).waitFor();
-    expect(await confirmed(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
+    expect(await confirmed(page).evaluate((heading) => heading === document.activeElement)).toBe(
+      true,
+    );
     await page.context().close();
   });
 });

@@ -11,7 +11,10 @@ export interface Visit {
   complaints: string[];
 }
 
-export async function visit(browser: Browser, options: { width?: number; scheme?: 'dark' | 'light' } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  options: { width?: number; scheme?: 'dark' | 'light' } = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.scheme ?? 'dark',
@@ -21,17 +24,23 @@ export async function visit(browser: Browser, options: { width?: number; scheme?
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('Failed to load resource')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
+      complaints.push(message.text());
   });
   return { page, complaints };
 }
 
 /** Fills in the booking form as a person does; the card is typed into the CardElement. */
-export async function fillBooking(page: Page, order: { tickets: number; email: string; card?: string }): Promise<void> {
+export async function fillBooking(
+  page: Page,
+  order: { tickets: number; email: string; card?: string },
+): Promise<void> {
   await page.getByLabel('Full Name').fill('Ada Lovelace');
   await page.getByLabel('Email Address').fill(order.email);
   await page.getByRole('combobox', { name: 'Number of Tickets' }).click();
-  await page.getByRole('option', { name: order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets` }).click();
+  await page
+    .getByRole('option', { name: order.tickets === 1 ? '1 ticket' : `${order.tickets} tickets` })
+    .click();
   await typeCard(page, order.card ?? '4242424242424242');
 }
 
@@ -44,4 +53,5 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 export const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' });
-export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+export const toast = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ hasText: title });

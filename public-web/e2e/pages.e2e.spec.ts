@@ -10,7 +10,8 @@ const dataOf = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,
   );
-const shows = async (): Promise<Show[]> => showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
+const shows = async (): Promise<Show[]> =>
+  showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
 
 describe('pages without a browser', () => {
   it('carry their content, title, description and canonical link in the first HTML', async () => {
@@ -31,7 +32,9 @@ describe('pages without a browser', () => {
   });
 
   it('tell the truth of a show in structured data', async () => {
-    const [show] = (await shows()).filter(({ soldTickets, maxTickets }) => soldTickets < maxTickets);
+    const [show] = (await shows()).filter(
+      ({ soldTickets, maxTickets }) => soldTickets < maxTickets,
+    );
     const { body } = await fetchPage(`/show/${show?.id ?? ''}`);
     expect(dataOf(body)[0]).toMatchObject({
       '@type': 'ComedyEvent',
@@ -57,13 +60,21 @@ describe('pages without a browser', () => {
   });
 
   it('answer 404 for unknown shows and paths, and lead /shows and /contact home', async () => {
-    for (const path of ['/show/nothing', '/booking/nothing']) expect((await fetchPage(path)).status).toBe(404);
+    for (const path of ['/show/nothing', '/booking/nothing'])
+      expect((await fetchPage(path)).status).toBe(404);
     const lost = await fetchPage('/no/such/page');
     expect(lost.status).toBe(404);
     expect(lost.body).toContain('Page Not Found');
-    expect(await fetchPage('/shows')).toMatchObject({ status: 302, headers: { location: '/#shows' } });
-    expect(await fetchPage('/contact')).toMatchObject({ status: 302, headers: { location: '/?contact=open#contact' } });
-    for (const path of ['/dashboard', '/management-portal-2025']) expect((await fetchPage(path)).status).toBe(404);
+    expect(await fetchPage('/shows')).toMatchObject({
+      status: 302,
+      headers: { location: '/#shows' },
+    });
+    expect(await fetchPage('/contact')).toMatchObject({
+      status: 302,
+      headers: { location: '/?contact=open#contact' },
+    });
+    for (const path of ['/dashboard', '/management-portal-2025'])
+      expect((await fetchPage(path)).status).toBe(404);
   });
 
   it('allow no inline script, no frame and no guessing of types', async () => {
@@ -96,7 +107,9 @@ describe('pages in a browser', () => {
     ]) {
       await page.goto(`${system.publicOrigin}${path}`);
       await page.getByRole('contentinfo').waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     }
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -105,7 +118,11 @@ describe('pages in a browser', () => {
   it('show a script in a title as text', async () => {
     const { page, complaints } = await visit(browser);
     const title = '</script><script>document.title="owned"</script><img src=x onerror=alert(1)>';
-    const show = await makeShow(system, { title, description: title, performers: `${title} - ${title}` });
+    const show = await makeShow(system, {
+      title,
+      description: title,
+      performers: `${title} - ${title}`,
+    });
     for (const path of [`/show/${show.id}`, `/booking/${show.id}`]) {
       await page.goto(`${system.publicOrigin}${path}`);
       await page.getByText(title, { exact: true }).first().waitFor();
@@ -126,10 +143,14 @@ describe('pages in a browser', () => {
     await page.getByLabel('Message').fill('Is the loft heated in winter?');
     await page.route('**/api/contact', (route) => route.abort());
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('There was a problem sending your message. Please try again.', { exact: true }).waitFor();
+    await page
+      .getByText('There was a problem sending your message. Please try again.', { exact: true })
+      .waitFor();
     await page.unroute('**/api/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText("Thank you for your message. We'll get back to you soon.", { exact: true }).waitFor();
+    await page
+      .getByText("Thank you for your message. We'll get back to you soon.", { exact: true })
+      .waitFor();
     await page.getByRole('dialog', { name: 'Contact the club' }).waitFor({ state: 'detached' });
     await page.context().close();
   });
@@ -142,7 +163,9 @@ describe('pages in a browser', () => {
     await page.getByRole('button', { name: 'Do you sell tickets on the door?' }).click();
     await page.getByText('No tickets are sold on the door: advance booking only').waitFor();
     await page.getByRole('button', { name: 'How old do I have to be?' }).click();
-    expect(await page.getByText('No tickets are sold on the door: advance booking only').isVisible()).toBe(false);
+    expect(
+      await page.getByText('No tickets are sold on the door: advance booking only').isVisible(),
+    ).toBe(false);
     await page.getByRole('button', { name: 'How old do I have to be?' }).click();
     expect(await page.getByText('Our shows are for over-18s.').isVisible()).toBe(false);
     await page.context().close();

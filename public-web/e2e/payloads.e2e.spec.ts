@@ -1,5 +1,12 @@
 import { draftBookingReference, type Show } from '@club/contracts';
-import { askHost, makeShow, runningSystem, signIn, SpecificationClient, waitFor } from '@club/testing';
+import {
+  askHost,
+  makeShow,
+  runningSystem,
+  signIn,
+  SpecificationClient,
+  waitFor,
+} from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './open-browser.js';
@@ -16,7 +23,16 @@ const tags = [
   'input autofocus onfocus',
   'details open ontoggle',
 ];
-const breakers = ['', '">', "'>", '</script>', '</title>', '</textarea>', '</style>', '--></noscript>'];
+const breakers = [
+  '',
+  '">',
+  "'>",
+  '</script>',
+  '</title>',
+  '</textarea>',
+  '</style>',
+  '--></noscript>',
+];
 /** Forty ways in which text has become code somewhere. */
 const PAYLOADS: string[] = [
   ...breakers.map((breaker) => `${breaker}<script>${RUN}</script>`),
@@ -74,7 +90,11 @@ describe('text that would be code', () => {
   });
   afterAll(async () => {
     const token = await signIn(system);
-    for (const { id } of shows) await askHost(system, 'admin.localhost', `/api/admin/shows/${id}`, { method: 'DELETE', token });
+    for (const { id } of shows)
+      await askHost(system, 'admin.localhost', `/api/admin/shows/${id}`, {
+        method: 'DELETE',
+        token,
+      });
     await browser.close();
   });
   const owned = () => page.evaluate(() => 'owned' in window);
@@ -101,8 +121,19 @@ describe('text that would be code', () => {
       const guest = new SpecificationClient(system);
       await guest.intent(show, 1, 'evil@example.org');
       const reference = draftBookingReference(Date.now(), Math.random);
-      const body = { showId: show.id, customerName: payload, customerEmail: 'evil@example.org', customerPhone: '', ticketQuantity: 1 };
-      const wish = { ...body, totalAmount: '20.00', paymentStatus: 'pending', bookingReference: reference };
+      const body = {
+        showId: show.id,
+        customerName: payload,
+        customerEmail: 'evil@example.org',
+        customerPhone: '',
+        ticketQuantity: 1,
+      };
+      const wish = {
+        ...body,
+        totalAmount: '20.00',
+        paymentStatus: 'pending',
+        bookingReference: reference,
+      };
       expect((await guest.post('/api/bookings', wish)).status).toBe(201);
     }
     await page.goto(`${system.adminOrigin}/management-portal-2025`);
@@ -129,10 +160,16 @@ describe('text that would be code', () => {
       personalMessage: payload,
     };
     const client = new SpecificationClient(system);
-    const { body } = await client.post<{ clientSecret: string }>('/api/create-gift-card-payment', gift);
+    const { body } = await client.post<{ clientSecret: string }>(
+      '/api/create-gift-card-payment',
+      gift,
+    );
     await client.pay(body.clientSecret);
     const html = await waitFor('the mail', async () => {
-      const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as { to: { address: string }[]; html: string }[];
+      const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
+        to: { address: string }[];
+        html: string;
+      }[];
       return mails.find(({ to }) => to[0]?.address === 'evil-gift@example.org')?.html ?? false;
     });
     await page.setContent(html);

@@ -10,7 +10,11 @@ import { robots, sitemap } from './sitemap.js';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
-const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' };
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'accept-encoding',
+};
 const RESTING =
   '<!doctype html><html lang="en-GB"><title>Back in a moment</title><body><h1>Back in a moment</h1><p>The site is resting. Please try again shortly.</p></body></html>';
 
@@ -19,20 +23,31 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
   const server = fastify({
     forceCloseConnections: 'idle',
     // A path that nobody can read leads nowhere, without the framework's own words.
-    frameworkErrors: (_error, _request, reply) => void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+    frameworkErrors: (_error, _request, reply) =>
+      void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   });
   const page = keepPages(await createRenderer(settings));
   const headers = headersReader(settings);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(await headers()));
-  await server.register(staticFiles, { root: `${DIST}assets`, prefix: '/assets/', immutable: true, maxAge: YEAR_MS, preCompressed: true });
+  await server.register(staticFiles, {
+    root: `${DIST}assets`,
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: YEAR_MS,
+    preCompressed: true,
+  });
   server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', DIST));
-  server.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(await sitemap(settings)));
+  server.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml').send(await sitemap(settings)),
+  );
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(settings)));
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
   server.get('*', async (request, reply) => {
     const found = await page(request.url).catch((error: unknown) => {
-      process.stderr.write(`${JSON.stringify({ service: 'public-web', path: request.url.split('?')[0], error: String(error) })}\n`);
+      process.stderr.write(
+        `${JSON.stringify({ service: 'public-web', path: request.url.split('?')[0], error: String(error) })}\n`,
+      );
       return undefined;
     });
     void reply.headers(PAGE_HEADERS);
@@ -41,7 +56,11 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
   return server;
 }
 
-async function sendPage(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  page: KeptPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { status, redirect, etag } = page;
   if (redirect !== undefined) return reply.redirect(redirect, 302);
   void reply.header('etag', etag);
@@ -57,8 +76,12 @@ function headersReader({ GATEWAY_URL }: WebSettings): () => Promise<Record<strin
   return async () => {
     if (known !== undefined) return known;
     try {
-      const reply = await fetch(`${GATEWAY_URL}/api/config`, { signal: AbortSignal.timeout(2_000) });
-      known = securityHeaders(new URL(siteConfigSchema.parse(await reply.json()).stripe.scriptUrl).origin);
+      const reply = await fetch(`${GATEWAY_URL}/api/config`, {
+        signal: AbortSignal.timeout(2_000),
+      });
+      known = securityHeaders(
+        new URL(siteConfigSchema.parse(await reply.json()).stripe.scriptUrl).origin,
+      );
       return known;
     } catch {
       return securityHeaders('https://js.stripe.com'); // the gateway is away; the next request asks again

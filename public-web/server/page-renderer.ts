@@ -10,7 +10,10 @@ export interface RenderedPage {
   state: string;
   redirect?: string;
 }
-type Render = (url: string, means: { apiBase: string; origin: string; stripeOrigin?: string }) => Promise<RenderedPage>;
+type Render = (
+  url: string,
+  means: { apiBase: string; origin: string; stripeOrigin?: string },
+) => Promise<RenderedPage>;
 
 const DIST = new URL('../dist/', import.meta.url);
 const ENTRY = new URL('../dist-ssr/entry-server.js', import.meta.url).href;
@@ -33,7 +36,9 @@ function withStyles(html: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (_, path: string) => {
     const styles = readFileSync(new URL(path, DIST), 'utf8');
     const faces = [...new Set(styles.match(FIRST_FACES))];
-    const early = faces.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`);
+    const early = faces.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+    );
     return `${early.join('')}<style>${styles}</style>`;
   });
 }
@@ -45,11 +50,21 @@ export async function createRenderer(
   const template = withStyles(readFileSync(new URL('index.html', DIST), 'utf8'));
   const { render } = (await import(ENTRY)) as { render: Render };
   return async (url) => {
-    const page = await render(url, { apiBase: settings.GATEWAY_URL, origin: settings.PUBLIC_ORIGIN });
+    const page = await render(url, {
+      apiBase: settings.GATEWAY_URL,
+      origin: settings.PUBLIC_ORIGIN,
+    });
     const html = template
       .replace('<!--head-->', () => page.head)
       .replace('<!--app-->', () => page.app)
-      .replace('<!--state-->', () => `<script type="application/json" id="state">${asDataBlock(page.state)}</script>`);
-    return { status: page.status, html, ...(page.redirect !== undefined && { redirect: page.redirect }) };
+      .replace(
+        '<!--state-->',
+        () => `<script type="application/json" id="state">${asDataBlock(page.state)}</script>`,
+      );
+    return {
+      status: page.status,
+      html,
+      ...(page.redirect !== undefined && { redirect: page.redirect }),
+    };
   };
 }

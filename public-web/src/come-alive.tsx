@@ -15,5 +15,11 @@ export async function comeAlive(): Promise<void> {
   // The page's own code first: the server's HTML then comes alive without a flash.
   await matchingRoute(window.location.pathname).route.page.preload();
   // As a transition it is done in slices: a thumb that scrolls meanwhile is not kept waiting.
-  startTransition(() => void hydrateRoot(root, <App store={store}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>));
+  startTransition(
+    () =>
+      void hydrateRoot(
+        root,
+        <App store={store}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>,
+      ),
+  );
 }

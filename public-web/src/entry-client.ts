@@ -14,7 +14,8 @@ document.addEventListener('click', remember, true);
  */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint'))
+      return resolve();
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 

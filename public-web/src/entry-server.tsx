@@ -19,11 +19,14 @@ export async function render(url: string, { apiBase, origin }: Means) {
   await preloadAll();
   const { pathname } = new URL(url, origin);
   const { route, params } = matchingRoute(pathname);
-  if (route.redirect !== undefined) return { status: 302, head: '', app: '', state: '', redirect: route.redirect };
+  if (route.redirect !== undefined)
+    return { status: 302, head: '', app: '', state: '', redirect: route.redirect };
   const store = createStore({ apiBase });
   store.dispatch(rendered({ origin, renderedAt: Date.now() }));
   const status = await route.load(store, params);
-  const html = renderToString(<App store={store}>{(routes) => <StaticRouter location={url}>{routes}</StaticRouter>}</App>);
+  const html = renderToString(
+    <App store={store}>{(routes) => <StaticRouter location={url}>{routes}</StaticRouter>}</App>,
+  );
   return { status, ...splitHead(html), state: JSON.stringify(store.getState()) };
 }
 

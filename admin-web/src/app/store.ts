@@ -8,5 +8,9 @@ const rootReducer = combineReducers({
   [sessionSlice.reducerPath]: sessionSlice.reducer,
 });
 
-export const createStore = () => configureStore({ reducer: rootReducer, middleware: (defaults) => defaults().concat(baseApi.middleware) });
+export const createStore = () =>
+  configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
 export type AppStore = ReturnType<typeof createStore>;

@@ -16,7 +16,11 @@ import { OverviewTab } from './overview-tab';
 const TABS = [
   { key: 'shows', label: 'Shows', children: <ShowsTable /> },
   { key: 'bookings', label: 'Bookings', children: <BookingsTable /> },
-  { key: 'enquiries', label: 'Enquiries', children: <EnquiriesTable beside={(email) => <BookingsOf email={email} />} /> },
+  {
+    key: 'enquiries',
+    label: 'Enquiries',
+    children: <EnquiriesTable beside={(email) => <BookingsOf email={email} />} />,
+  },
   { key: 'gift-cards', label: 'Gift Cards', children: <GiftCardsTable /> },
   {
     key: 'overview',

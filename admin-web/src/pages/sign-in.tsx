@@ -7,8 +7,11 @@ import { paths } from '../shared/config/paths';
 
 /** Only our own paths: the address a person came from never leads away from this site. */
 const cameFrom = (state: unknown): string => {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard;
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
+    ? from
+    : paths.dashboard;
 };
 
 export function SignInPage() {
@@ -19,13 +22,24 @@ export function SignInPage() {
   const target = cameFrom(state);
   if (session !== null) return <Navigate to={target} replace />;
   return (
-    <Flex align="center" justify="center" style={{ minHeight: '100vh', padding: 16, background: '#15100e' }}>
+    <Flex
+      align="center"
+      justify="center"
+      style={{ minHeight: '100vh', padding: 16, background: '#15100e' }}
+    >
       <Card style={{ width: 380 }}>
         <main>
           <Typography.Title level={1} style={{ fontSize: 26 }}>
             Staff sign-in
           </Typography.Title>
-          {expired && <Alert type="warning" showIcon title="Your session has ended. Please sign in again." style={{ marginBottom: 16 }} />}
+          {expired && (
+            <Alert
+              type="warning"
+              showIcon
+              title="Your session has ended. Please sign in again."
+              style={{ marginBottom: 16 }}
+            />
+          )}
           <SignInForm onDone={() => void navigate(target, { replace: true })} />
           <Typography.Paragraph type="secondary" style={{ marginTop: 16 }}>
             Please contact the system administrator for credentials.

@@ -13,7 +13,10 @@ export class AudienceGuard extends AuthGuard('jwt') {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, [context.getHandler(), context.getClass()]);
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (audience === undefined) throw new DomainError('FORBIDDEN');
     if ('anyone' in audience) return true;
     return (await super.canActivate(context)) === true;

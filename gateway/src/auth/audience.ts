@@ -27,4 +27,5 @@ export const PublicController = (path: string) =>
 /** A controller for staff: every route below it names what it needs with `@Needs`. */
 export const StaffController = (path: string) => applyDecorators(Controller(path), ApiBearerAuth());
 
-export const Needs = (permission: Permission) => SetMetadata(AUDIENCE, { permission } satisfies Audience);
+export const Needs = (permission: Permission) =>
+  SetMetadata(AUDIENCE, { permission } satisfies Audience);

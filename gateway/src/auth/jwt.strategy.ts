@@ -24,9 +24,15 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  async validate(claims: { sub?: unknown; sid?: unknown }): Promise<(StaffMember & { sessionId: string }) | null> {
+  async validate(claims: {
+    sub?: unknown;
+    sid?: unknown;
+  }): Promise<(StaffMember & { sessionId: string }) | null> {
     if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') return null;
-    const [open, member] = await Promise.all([this.sessions.isOpen(claims.sid), this.staff.find(claims.sub)]);
+    const [open, member] = await Promise.all([
+      this.sessions.isOpen(claims.sid),
+      this.staff.find(claims.sub),
+    ]);
     if (!open || member === null || member.disabled) return null;
     return { id: member._id, username: member.username, sessionId: claims.sid };
   }

@@ -14,7 +14,8 @@ export class ManageStaff {
 
   /** @returns the new account's password; it is kept nowhere. @throws Error where the name is taken. */
   async create(username: string): Promise<string> {
-    if ((await this.staff.findByName(username)) !== null) throw new Error(`There is a member of staff called ${username} already.`);
+    if ((await this.staff.findByName(username)) !== null)
+      throw new Error(`There is a member of staff called ${username} already.`);
     return this.givePassword(username);
   }
 

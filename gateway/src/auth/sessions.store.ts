@@ -28,7 +28,11 @@ export class SessionsStore {
 
   async open(staffId: string, now: Date): Promise<string> {
     const _id = randomBytes(16).toString('hex');
-    await this.sessions.create({ _id, staffId, expiresAt: new Date(now.getTime() + TOKEN_RULES.seconds * 1000) });
+    await this.sessions.create({
+      _id,
+      staffId,
+      expiresAt: new Date(now.getTime() + TOKEN_RULES.seconds * 1000),
+    });
     return _id;
   }
   async isOpen(id: string): Promise<boolean> {

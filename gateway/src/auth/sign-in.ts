@@ -43,7 +43,10 @@ export class SignIn implements OnApplicationBootstrap {
     }
     await this.limits.forget('login-failures', username);
     const sid = await this.sessions.open(member._id, new Date());
-    return { token: await this.jwt.signAsync({ sid }, { subject: member._id }), admin: { username } };
+    return {
+      token: await this.jwt.signAsync({ sid }, { subject: member._id }),
+      admin: { username },
+    };
   }
 
   async end(sessionId: string): Promise<void> {

@@ -36,7 +36,10 @@ export class StaffStore {
   async put(username: string, passwordHash: string): Promise<void> {
     await this.staff.updateOne(
       { username },
-      { $set: { passwordHash }, $setOnInsert: { _id: randomBytes(12).toString('hex'), disabled: false } },
+      {
+        $set: { passwordHash },
+        $setOnInsert: { _id: randomBytes(12).toString('hex'), disabled: false },
+      },
       { upsert: true },
     );
   }

@@ -2,7 +2,10 @@ import { formatPounds, type Booking, type Show } from '@club/contracts';
 import type { BookingView } from '@club/messages';
 
 /** A booking on the wire: its total as text with two decimals, its show nested where it is known. */
-export const composeBooking = ({ totalPence, ...booking }: BookingView, show: Show | undefined): Booking => ({
+export const composeBooking = (
+  { totalPence, ...booking }: BookingView,
+  show: Show | undefined,
+): Booking => ({
   ...booking,
   totalAmount: formatPounds(totalPence),
   ...(show !== undefined && { show }),

@@ -1,18 +1,28 @@
 import { connectTo } from '@club/kit';
-import { Global, Module, type FactoryProvider, type OnApplicationShutdown, Inject } from '@nestjs/common';
+import {
+  Global,
+  Module,
+  type FactoryProvider,
+  type OnApplicationShutdown,
+  Inject,
+} from '@nestjs/common';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { BookingClient } from './booking.client.js';
 import { CatalogClient } from './catalog.client.js';
 import { EnquiryClient } from './enquiry.client.js';
 import { MailClient } from './mail.client.js';
 
-type ClientClass = typeof CatalogClient | typeof BookingClient | typeof EnquiryClient | typeof MailClient;
+type ClientClass =
+  typeof CatalogClient | typeof BookingClient | typeof EnquiryClient | typeof MailClient;
 type AddressName = 'CATALOG_ADDRESS' | 'BOOKING_ADDRESS' | 'ENQUIRY_ADDRESS' | 'MAIL_ADDRESS';
 
 const client = (type: ClientClass, at: AddressName): FactoryProvider => ({
   provide: type,
   useFactory: (settings: GatewaySettings) =>
-    new type(connectTo({ address: settings[at], natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
+    new type(
+      connectTo({ address: settings[at], natsUrl: settings.NATS_URL }),
+      settings.CLUB_INTERNAL_SECRET,
+    ),
   inject: [SETTINGS],
 });
 
@@ -35,6 +45,11 @@ export class ClientsModule implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.catalog.close(), this.booking.close(), this.enquiry.close(), this.mail.close()]);
+    await Promise.all([
+      this.catalog.close(),
+      this.booking.close(),
+      this.enquiry.close(),
+      this.mail.close(),
+    ]);
   }
 }

@@ -30,15 +30,21 @@ export class ErrorFilter implements ExceptionFilter {
     const error = thrown instanceof DomainError ? thrown : new DomainError(codeOf(thrown));
     const status = ERROR_STATUS[error.code];
     if (status >= 500)
-      this.logger.error({ requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown }, 'request failed');
+      this.logger.error(
+        { requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown },
+        'request failed',
+      );
     // The rest of it is read and thrown away: hanging up on somebody who still sends would take the answer back.
     if (error.code === 'PAYLOAD_TOO_LARGE') void reply.removeHeader('connection');
-    await reply.code(status).send(errorBody(error.code, requestId, { message: error.message, errors: error.errors }));
+    await reply
+      .code(status)
+      .send(errorBody(error.code, requestId, { message: error.message, errors: error.errors }));
   }
 }
 
 function codeOf(thrown: unknown): ErrorCode {
   if (typeof thrown !== 'object' || thrown === null) return 'INTERNAL';
-  const status = 'statusCode' in thrown ? thrown.statusCode : 'status' in thrown ? thrown.status : undefined;
+  const status =
+    'statusCode' in thrown ? thrown.statusCode : 'status' in thrown ? thrown.status : undefined;
   return (typeof status === 'number' ? FRAMEWORK[status] : undefined) ?? 'INTERNAL';
 }

@@ -8,17 +8,22 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string => String(typeof part === 'object' ? part.key : part);
+const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
+  String(typeof part === 'object' ? part.key : part);
 
 /** One line for each field, in the schema's words; unknown fields are named, too. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(({ path = [], message, keys }) => {
     const at = path.map(nameOf);
     if (keys === undefined) return [{ path: at.join('.'), message }];
-    return keys.map((key) => ({ path: [...at, key].join('.'), message: 'This field is not known' }));
+    return keys.map((key) => ({
+      path: [...at, key].join('.'),
+      message: 'This field is not known',
+    }));
   });
 }
 
 export const validationPipe = new StandardSchemaValidationPipe({
-  exceptionFactory: (issues) => new DomainError('VALIDATION_FAILED', undefined, fieldErrors(issues)),
+  exceptionFactory: (issues) =>
+    new DomainError('VALIDATION_FAILED', undefined, fieldErrors(issues)),
 });

@@ -7,9 +7,15 @@ type OpenApiSchema = Extract<ApiResponseOptions, { schema: unknown }>['schema'];
 
 /** A reply's shape for OpenAPI, read from the contract. */
 function openApiSchema(shape: z.ZodType): OpenApiSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'openapi-3.0', io: 'output', reused: 'inline' });
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    target: 'openapi-3.0',
+    io: 'output',
+    reused: 'inline',
+  });
   return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value)),
+    JSON.stringify(schema, (key, value: unknown) =>
+      key === 'id' && typeof value === 'string' ? undefined : value,
+    ),
   ) as OpenApiSchema;
 }
 
@@ -17,6 +23,12 @@ function openApiSchema(shape: z.ZodType): OpenApiSchema {
 export const Answers = (status: number, summary: string, shape?: z.ZodType) =>
   applyDecorators(
     ApiOperation({ summary }),
-    shape === undefined ? ApiResponse({ status }) : ApiResponse({ status, schema: openApiSchema(shape) }),
-    ApiResponse({ status: 'default', description: 'A failure', schema: openApiSchema(errorBodySchema) }),
+    shape === undefined
+      ? ApiResponse({ status })
+      : ApiResponse({ status, schema: openApiSchema(shape) }),
+    ApiResponse({
+      status: 'default',
+      description: 'A failure',
+      schema: openApiSchema(errorBodySchema),
+    }),
   );

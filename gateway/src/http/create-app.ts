@@ -17,7 +17,10 @@ const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The gateway's HTTP server, ready to listen; tests drive the same. */
-export async function createApp(settings: GatewaySettings, logger: Logger): Promise<NestFastifyApplication> {
+export async function createApp(
+  settings: GatewaySettings,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.TRUSTED_PROXIES,
@@ -29,10 +32,14 @@ export async function createApp(settings: GatewaySettings, logger: Logger): Prom
     frameworkErrors: unreadablePath,
     clientErrorHandler: unreadableBytes,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(settings, logger), adapter, {
-    logger: new NestLogger(logger),
-    rawBody: true,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.register(settings, logger),
+    adapter,
+    {
+      logger: new NestLogger(logger),
+      rawBody: true,
+    },
+  );
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain'); // JSON alone is understood
   fastify.addHook('onRequest', (_request, reply, done) => {
@@ -43,7 +50,8 @@ export async function createApp(settings: GatewaySettings, logger: Logger): Prom
   separateHosts(fastify, settings.ADMIN_HOSTS);
   forgetOnWrites(fastify, app.get(KeptAnswers));
   await app.register(cookie, { secret: settings.COOKIE_SECRET });
-  if (settings.CORS_ORIGINS.length > 0) app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });
+  if (settings.CORS_ORIGINS.length > 0)
+    app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });
   serveDocs(app);
   app.enableShutdownHooks();
   return app;

@@ -7,11 +7,14 @@ export const describeApi = (app: NestFastifyApplication): OpenAPIObject =>
     app,
     new DocumentBuilder()
       .setTitle('Front of House')
-      .setDescription('Amounts in pounds unless a name says pence; failures answer { code, message, errors?, requestId }.')
+      .setDescription(
+        'Amounts in pounds unless a name says pence; failures answer { code, message, errors?, requestId }.',
+      )
       .setVersion('1')
       .addBearerAuth()
       .build(),
   );
 
 /** At /api/docs, which exists on the admin host only. */
-export const serveDocs = (app: NestFastifyApplication): void => SwaggerModule.setup('api/docs', app, () => describeApi(app));
+export const serveDocs = (app: NestFastifyApplication): void =>
+  SwaggerModule.setup('api/docs', app, () => describeApi(app));

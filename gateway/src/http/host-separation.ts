@@ -6,7 +6,9 @@ import { contextOf } from './request-id.js';
 const STAFF_PATHS = ['/api/admin', '/api/docs', '/api/objects/upload'];
 
 const isStaffPath = (path: string): boolean =>
-  STAFF_PATHS.some((prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}-`));
+  STAFF_PATHS.some(
+    (prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}-`),
+  );
 
 /** Checks again what the edge has routed: on any other host staff routes answer like paths that do not exist. */
 export function separateHosts(fastify: FastifyInstance, adminHosts: string[]): void {

@@ -12,7 +12,9 @@ describe('kept answers', () => {
   it('are made once for all who ask at the same time', async () => {
     const kept = new KeptAnswers();
     const ask = counter();
-    expect(await Promise.all([kept.value('a', ask), kept.value('a', ask), kept.value('b', ask)])).toEqual([1, 1, 2]);
+    expect(
+      await Promise.all([kept.value('a', ask), kept.value('a', ask), kept.value('b', ask)]),
+    ).toEqual([1, 1, 2]);
   });
   it('are dropped by a write, also where they were on their way', async () => {
     const kept = new KeptAnswers();
@@ -21,7 +23,9 @@ describe('kept answers', () => {
     kept.forget();
     const fresh = kept.value('a', () => Promise.resolve('new'));
     finish('old');
-    expect(await Promise.all([old, fresh, kept.value('a', () => Promise.resolve('newer'))])).toEqual(['old', 'new', 'new']);
+    expect(
+      await Promise.all([old, fresh, kept.value('a', () => Promise.resolve('newer'))]),
+    ).toEqual(['old', 'new', 'new']);
   });
   it('keep no failure', async () => {
     const kept = new KeptAnswers();
@@ -36,7 +40,9 @@ describe('kept answers', () => {
       headers: ({ etag }: { etag: string }) => (sent.etag = etag),
     } as unknown as FastifyReply;
     const make = () => Promise.resolve({ body: [1, 2] });
-    expect((await kept.answer({ reply, ifNoneMatch: undefined }, 'list', make))?.toString()).toBe('[1,2]');
+    expect((await kept.answer({ reply, ifNoneMatch: undefined }, 'list', make))?.toString()).toBe(
+      '[1,2]',
+    );
     expect(sent.code).toBeUndefined();
     expect(await kept.answer({ reply, ifNoneMatch: sent.etag }, 'list', make)).toBeUndefined();
     expect(sent.code).toBe(304);

@@ -25,7 +25,9 @@ export class KeptAnswers extends KeptValues {
     key: string,
     make: () => Promise<{ body: T; headers?: Record<string, string | number> }>,
   ): Promise<Buffer | undefined> {
-    const { bytes, headers } = await this.value<Answer>(`answer ${key}`, async () => answerOf(await make()));
+    const { bytes, headers } = await this.value<Answer>(`answer ${key}`, async () =>
+      answerOf(await make()),
+    );
     void reply.headers(headers);
     if (ifNoneMatch !== headers['etag']) return bytes;
     void reply.code(304);
@@ -33,8 +35,17 @@ export class KeptAnswers extends KeptValues {
   }
 }
 
-function answerOf({ body, headers = {} }: { body: unknown; headers?: Record<string, string | number> }): Answer {
+function answerOf({
+  body,
+  headers = {},
+}: {
+  body: unknown;
+  headers?: Record<string, string | number>;
+}): Answer {
   const bytes = Buffer.from(JSON.stringify(body));
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  return { bytes, headers: { ...headers, 'content-type': JSON_TYPE, 'cache-control': 'no-cache', etag } };
+  return {
+    bytes,
+    headers: { ...headers, 'content-type': JSON_TYPE, 'cache-control': 'no-cache', etag },
+  };
 }

@@ -1,4 +1,10 @@
-import { callDuration, newRequestId, runInContext, type Logger, type RequestContext } from '@club/kit';
+import {
+  callDuration,
+  newRequestId,
+  runInContext,
+  type Logger,
+  type RequestContext,
+} from '@club/kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
@@ -22,9 +28,13 @@ export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
     const pattern = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
     callDuration.observe({ pattern, outcome: String(reply.statusCode) }, reply.elapsedTime / 1000);
     const { requestId } = contextOf(request);
-    logger.info({ requestId, pattern, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    logger.info(
+      { requestId, pattern, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
     done();
   });
 }
 
-export const contextOf = (request: FastifyRequest): RequestContext => contexts.get(request) ?? { requestId: 'none' };
+export const contextOf = (request: FastifyRequest): RequestContext =>
+  contexts.get(request) ?? { requestId: 'none' };

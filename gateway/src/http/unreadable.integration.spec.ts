@@ -31,12 +31,18 @@ describe('what is hardly a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('connection: close');
     expect(answer).toContain('x-content-type-options: nosniff');
-    expect(answer).toMatch(/\{"code":"VALIDATION_FAILED","message":"[^"]+","requestId":"[\w-]{36}"\}$/);
+    expect(answer).toMatch(
+      /\{"code":"VALIDATION_FAILED","message":"[^"]+","requestId":"[\w-]{36}"\}$/,
+    );
   });
 
   it('is too large where its headers are above 16 kB, and who sent it may ask again at once', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
-      const { status, body } = await askHost<ErrorBody>({ port }, 'localhost', `/api/shows?search=${'x'.repeat(17_000)}`);
+      const { status, body } = await askHost<ErrorBody>(
+        { port },
+        'localhost',
+        `/api/shows?search=${'x'.repeat(17_000)}`,
+      );
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
       expect((await askHost({ port }, 'localhost', '/api/nothing')).status).toBe(404);
     }
@@ -45,7 +51,12 @@ describe('what is hardly a request', () => {
   it('is told so where its body is too large, however much of it is still on its way', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const wish = { method: 'POST', body: { message: 'x'.repeat(3_000_000) } };
-      const { status, body } = await askHost<ErrorBody>({ port }, 'localhost', '/api/contact', wish);
+      const { status, body } = await askHost<ErrorBody>(
+        { port },
+        'localhost',
+        '/api/contact',
+        wish,
+      );
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     }
   });

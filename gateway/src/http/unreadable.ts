@@ -7,9 +7,17 @@ import { errorBody } from '../errors/error-body.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
 /** Hooks and filters never see what stands here: the answer is put together by hand. */
-function refusal(code: ErrorCode): { status: number; headers: Record<string, string>; body: string } {
+function refusal(code: ErrorCode): {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+} {
   const requestId = newRequestId();
-  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId };
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
+  };
   return { status: ERROR_STATUS[code], headers, body: JSON.stringify(errorBody(code, requestId)) };
 }
 
@@ -24,9 +32,18 @@ const LINGER_MS = 1_000;
 /** Bytes that are no request: headers above Node's 16 kB, nonsense, nothing for too long. */
 export function unreadableBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { status, headers, body } = refusal(code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED');
-  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\r\n');
+  const { status, headers, body } = refusal(
+    code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED',
+  );
+  const lines = Object.entries({
+    ...headers,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+  ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
   // What else was sent is read and thrown away: closing on it would take the answer back.
   socket.resume();

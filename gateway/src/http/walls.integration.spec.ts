@@ -21,19 +21,33 @@ describe('the walls of the gateway', () => {
       CORS_ORIGINS: 'https://friend.example.org',
       COOKIE_SECURE: 'true',
     });
-    jest.spyOn(app.get(BookingClient), 'call').mockImplementation(() => Promise.reject(new DomainError('NOT_FOUND')));
+    jest
+      .spyOn(app.get(BookingClient), 'call')
+      .mockImplementation(() => Promise.reject(new DomainError('NOT_FOUND')));
     await awake(app);
   });
   afterAll(() => app.close());
 
   const login = (password: string, remoteAddress = '10.9.0.1', username = 'ada') =>
-    app.inject({ method: 'POST', url: '/api/admin/login', headers: ADMIN, payload: { username, password }, remoteAddress });
-  const stats = (token: string) => app.inject({ url: '/api/admin/stats', headers: { ...ADMIN, authorization: `Bearer ${token}` } });
+    app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: ADMIN,
+      payload: { username, password },
+      remoteAddress,
+    });
+  const stats = (token: string) =>
+    app.inject({
+      url: '/api/admin/stats',
+      headers: { ...ADMIN, authorization: `Bearer ${token}` },
+    });
 
   it('give every answer the headers of a guarded house', async () => {
     for (const url of ['/api/config', '/api/nowhere', '/api/admin/stats']) {
       const { headers } = await app.inject({ url });
-      expect(headers['content-security-policy']).toMatch(/default-src 'none'; frame-ancestors 'none'/);
+      expect(headers['content-security-policy']).toMatch(
+        /default-src 'none'; frame-ancestors 'none'/,
+      );
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
@@ -44,7 +58,9 @@ describe('the walls of the gateway', () => {
 
   it('let browsers call from listed origins alone, and never with a star', async () => {
     const from = async (origin: string) =>
-      (await app.inject({ url: '/api/config', headers: { origin } })).headers['access-control-allow-origin'];
+      (await app.inject({ url: '/api/config', headers: { origin } })).headers[
+        'access-control-allow-origin'
+      ];
     expect(await from('https://friend.example.org')).toBe('https://friend.example.org');
     expect(await from('https://evil.example.org')).toBeUndefined();
     expect(await from('https://friend.example.org.evil.example.org')).toBeUndefined();
@@ -55,14 +71,22 @@ describe('the walls of the gateway', () => {
       const { statusCode, body } = await app.inject({ url });
       expect([url, statusCode]).toEqual([url, expect.any(Number)]);
       expect(statusCode).toBeLessThan(500);
-      expect(JSON.parse(body) as ErrorBody).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/), requestId: expect.any(String) });
+      expect(JSON.parse(body) as ErrorBody).toMatchObject({
+        code: expect.stringMatching(/^[A-Z_]+$/),
+        requestId: expect.any(String),
+      });
       expect(body).not.toMatch(/FST_|URI|component/);
     }
   });
 
   it('take no body above 100 kB and none that is not JSON', async () => {
     const post = (payload: string, type = 'application/json') =>
-      app.inject({ method: 'POST', url: '/api/contact', payload, headers: { 'content-type': type } });
+      app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload,
+        headers: { 'content-type': type },
+      });
     expect((await post(JSON.stringify({ message: 'x'.repeat(120_000) }))).statusCode).toBe(413);
     expect((await post('<a/>', 'application/xml')).statusCode).toBe(415);
     expect((await post('{"a":')).statusCode).toBe(400);
@@ -72,12 +96,16 @@ describe('the walls of the gateway', () => {
     const member = await app.get(StaffStore).findByName('ada');
     expect(member?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(await verify(member?.passwordHash ?? '', PASSWORD)).toBe(true);
-    const guesses = await Promise.all(Array.from({ length: 12 }, (_, guess) => login('not the password', `10.9.1.${guess}`, 'bob')));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) => login('not the password', `10.9.1.${guess}`, 'bob')),
+    );
     expect(new Set(guesses.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
   it('refuse a password of fewer than twelve characters at the start', () => {
-    expect(() => readGatewaySettings({ ADMIN_PASSWORD: 'short' })).toThrow(/ADMIN_PASSWORD: must have 12 characters or more/);
+    expect(() => readGatewaySettings({ ADMIN_PASSWORD: 'short' })).toThrow(
+      /ADMIN_PASSWORD: must have 12 characters or more/,
+    );
   });
 
   it('believe tokens of one algorithm, for an hour at most, while their session is open', async () => {
@@ -95,13 +123,22 @@ describe('the walls of the gateway', () => {
     const wrongAlgorithm = `${other}.${createHmac('sha512', 'local-secret-not-for-production-0123456789').update(other).digest('base64url')}`;
     for (const forged of [none, wrongAlgorithm, `${head}.${claims}.${mac.slice(0, -4)}AAAA`])
       expect((await stats(forged)).statusCode).toBe(401);
-    await app.inject({ method: 'POST', url: '/api/admin/logout', headers: { ...ADMIN, authorization: `Bearer ${token}` } });
+    await app.inject({
+      method: 'POST',
+      url: '/api/admin/logout',
+      headers: { ...ADMIN, authorization: `Bearer ${token}` },
+    });
     expect((await stats(token)).statusCode).toBe(401);
   });
 
   it('give browsers a cookie that no script reads and no other site sends', async () => {
     const payload = { amount: 20, showId: 's', ticketQuantity: 1, customerEmail: 'a@example.org' };
-    const { headers } = await app.inject({ method: 'POST', url: '/api/create-payment-intent', payload, remoteAddress: '10.9.2.1' });
+    const { headers } = await app.inject({
+      method: 'POST',
+      url: '/api/create-payment-intent',
+      payload,
+      remoteAddress: '10.9.2.1',
+    });
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Lax/);
   });
 
@@ -110,7 +147,12 @@ describe('the walls of the gateway', () => {
     const look = async () => (await app.inject({ url: '/api/venues' })).statusCode;
     expect([await look(), await look()]).toEqual([200, 200]);
     expect(asked).toHaveBeenCalledTimes(1);
-    await app.inject({ method: 'POST', url: '/api/contact', payload: {}, remoteAddress: '10.9.4.1' });
+    await app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: {},
+      remoteAddress: '10.9.4.1',
+    });
     await look();
     expect(asked).toHaveBeenCalledTimes(2);
     asked.mockRestore();
@@ -118,12 +160,20 @@ describe('the walls of the gateway', () => {
 
   it('count callers by the address that our own proxy names, and by no other', async () => {
     const contact = (from: string, remoteAddress: string) =>
-      app.inject({ method: 'POST', url: '/api/contact', payload: {}, headers: { 'x-forwarded-for': from }, remoteAddress });
+      app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload: {},
+        headers: { 'x-forwarded-for': from },
+        remoteAddress,
+      });
     const statuses = [];
-    for (let turn = 0; turn < 8; turn += 1) statuses.push((await contact(`203.0.113.${turn}`, '10.9.3.1')).statusCode);
+    for (let turn = 0; turn < 8; turn += 1)
+      statuses.push((await contact(`203.0.113.${turn}`, '10.9.3.1')).statusCode);
     expect(statuses).toContain(429); // a stranger who says that he is another
     const proxied = [];
-    for (let turn = 0; turn < 8; turn += 1) proxied.push((await contact(`203.0.113.${100 + turn}`, '127.0.0.1')).statusCode);
+    for (let turn = 0; turn < 8; turn += 1)
+      proxied.push((await contact(`203.0.113.${100 + turn}`, '127.0.0.1')).statusCode);
     expect(proxied).not.toContain(429);
   });
 });

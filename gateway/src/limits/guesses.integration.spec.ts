@@ -15,7 +15,13 @@ const ROADS = {
   'the balance': () => ({ url: '/api/gift-cards/balance', payload: { code: guess() } }),
   'a booking': () => ({
     url: '/api/create-payment-intent',
-    payload: { amount: 20, showId: 's', ticketQuantity: 1, customerEmail: 'a@example.org', giftCardCodes: [guess()] },
+    payload: {
+      amount: 20,
+      showId: 's',
+      ticketQuantity: 1,
+      customerEmail: 'a@example.org',
+      giftCardCodes: [guess()],
+    },
   }),
 };
 
@@ -42,7 +48,11 @@ describe('ten thousand guesses at gift card codes', () => {
     const statuses = new Set<number>();
     for (let sent = 0; sent < GUESSES; sent += AT_ONCE) {
       const replies = Array.from({ length: AT_ONCE }, (_, index) =>
-        app.inject({ method: 'POST', remoteAddress: `${network}.${(sent + index) % addresses}`, ...ROADS[road]() }),
+        app.inject({
+          method: 'POST',
+          remoteAddress: `${network}.${(sent + index) % addresses}`,
+          ...ROADS[road](),
+        }),
       );
       for (const { statusCode } of await Promise.all(replies)) statuses.add(statusCode);
     }
@@ -54,9 +64,12 @@ describe('ten thousand guesses at gift card codes', () => {
     ['the balance', 50, '10.2.0'],
     ['a booking', 1, '10.3.0'],
     ['a booking', 50, '10.4.0'],
-  ] as const)('on the road of %s, from %i addresses: ten of each are heard', async (road, addresses, network) => {
-    const answered = await guessFrom(network, addresses, road);
-    expect(answered.heard).toBe(addresses * HEARD_EACH);
-    expect(answered.statuses).toEqual(new Set([404, 429]));
-  });
+  ] as const)(
+    'on the road of %s, from %i addresses: ten of each are heard',
+    async (road, addresses, network) => {
+      const answered = await guessFrom(network, addresses, road);
+      expect(answered.heard).toBe(addresses * HEARD_EACH);
+      expect(answered.statuses).toEqual(new Set([404, 429]));
+    },
+  );
 });

@@ -17,7 +17,8 @@ export class LimitsGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<LimitName | undefined>(LIMIT, context.getHandler());
-    if (name !== undefined) await this.limits.use(name, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    if (name !== undefined)
+      await this.limits.use(name, context.switchToHttp().getRequest<FastifyRequest>().ip);
     return true;
   }
 }

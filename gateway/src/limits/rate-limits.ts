@@ -34,7 +34,9 @@ export class RateLimits implements OnApplicationShutdown {
       commandTimeout: 500,
       connectTimeout: 2_000,
     });
-    this.redis.on('error', (error: Error) => logger.warn({ reason: error.message }, 'Redis away, limits are counted in this process'));
+    this.redis.on('error', (error: Error) =>
+      logger.warn({ reason: error.message }, 'Redis away, limits are counted in this process'),
+    );
     const make = (name: LimitName) =>
       new RateLimiterRedis({
         storeClient: this.redis,

@@ -20,7 +20,10 @@ const onOffer = ({ capacity, sold, held, status, unitPence, salesEndAt }: OfferV
 });
 
 /** One show on the wire: catalog's texts, booking's offer. Without an offer nothing is on sale. */
-export const composeShow = ({ plannedPrice, plannedPlaces, ...texts }: CatalogShow, offer: OfferView | undefined): Show => ({
+export const composeShow = (
+  { plannedPrice, plannedPlaces, ...texts }: CatalogShow,
+  offer: OfferView | undefined,
+): Show => ({
   ...texts,
   ...(offer === undefined ? planned(plannedPlaces, plannedPrice) : onOffer(offer)),
 });

@@ -26,8 +26,14 @@ export class ShowReader {
 
   /** Upcoming shows for visitors, soonest first. */
   async upcoming({ venueId, page, pageSize = 25 }: ShowsQuery): Promise<ShowPage> {
-    const { shows } = await this.catalog.call(ListShows, { fromDate: londonDate(new Date()), ...(venueId !== undefined && { venueId }) });
-    const wanted = page === undefined ? shows.slice(0, 1000) : shows.slice((page - 1) * pageSize, page * pageSize);
+    const { shows } = await this.catalog.call(ListShows, {
+      fromDate: londonDate(new Date()),
+      ...(venueId !== undefined && { venueId }),
+    });
+    const wanted =
+      page === undefined
+        ? shows.slice(0, 1000)
+        : shows.slice((page - 1) * pageSize, page * pageSize);
     return { shows: await this.withOffers(wanted), total: shows.length };
   }
 

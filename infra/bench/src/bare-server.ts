@@ -5,6 +5,9 @@ import { fastify } from 'fastify';
 const [, , port = '0', file = '', contentType = 'application/json', encoding = ''] = process.argv;
 const bytes = readFileSync(file);
 const server = fastify();
-const headers = { 'content-type': contentType, ...(encoding !== '' && { 'content-encoding': encoding }) };
+const headers = {
+  'content-type': contentType,
+  ...(encoding !== '' && { 'content-encoding': encoding }),
+};
 server.get('/', (_request, reply) => reply.headers(headers).send(bytes));
 await server.listen({ port: Number(port), host: '127.0.0.1' });

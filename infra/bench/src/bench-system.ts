@@ -13,16 +13,32 @@ export interface BenchSystem extends System {
   startSeconds: number;
 }
 
-export const OURS: readonly ProcessName[] = ['gateway', 'catalog', 'booking', 'enquiry', 'mail', 'public-web', 'admin-web'];
+export const OURS: readonly ProcessName[] = [
+  'gateway',
+  'catalog',
+  'booking',
+  'enquiry',
+  'mail',
+  'public-web',
+  'admin-web',
+];
 
 /** A whole system of production builds on free ports, without limits, that mails to the given server. */
-export async function startBenchSystem(smtpUrl: string, say: (line: string) => void): Promise<BenchSystem> {
+export async function startBenchSystem(
+  smtpUrl: string,
+  say: (line: string) => void,
+): Promise<BenchSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bench-'));
   const settings = readLocalSettings({ CLUB_PORT: String(await freePort()), SMTP_URL: smtpUrl });
   const started = performance.now();
-  const system = await startSystem(settings, { folder, progress: say, overrides: { CLUB_RATE_LIMITS: 'off' } });
+  const system = await startSystem(settings, {
+    folder,
+    progress: say,
+    overrides: { CLUB_RATE_LIMITS: 'off' },
+  });
   const startSeconds = (performance.now() - started) / 1000;
-  const portOf = (name: ProcessName, setting: string): number => Number(system.specs.find((spec) => spec.name === name)?.env[setting]);
+  const portOf = (name: ProcessName, setting: string): number =>
+    Number(system.specs.find((spec) => spec.name === name)?.env[setting]);
   return {
     ...system,
     startSeconds,

@@ -38,6 +38,9 @@ export function report(rows: readonly Row[]): string {
     '',
   ].join('\n');
   writeFileSync(RESULTS('results.md'), text);
-  writeFileSync(RESULTS('results.json'), `${JSON.stringify({ date: today, machine, rows }, null, 2)}\n`);
+  writeFileSync(
+    RESULTS('results.json'),
+    `${JSON.stringify({ date: today, machine, rows }, null, 2)}\n`,
+  );
   return table;
 }

@@ -57,15 +57,27 @@ const launched = async (...args: string[]): Promise<Browser> =>
 async function measureLive(at: (path: string) => string, show: string): Promise<Measured> {
   const browser = await launched();
   try {
-    const paints = await repeated('home, not slowed down', () => paintOf(browser, at('/')), RUNS * PAINTS_A_RUN);
-    const presses = await repeated('the booking form', () => slowestPress(browser, at(`/booking/${show}`)));
-    return { 'home: LCP with nothing slowed down, s': median(paints), 'booking form: INP on a slow processor, ms': median(presses) };
+    const paints = await repeated(
+      'home, not slowed down',
+      () => paintOf(browser, at('/')),
+      RUNS * PAINTS_A_RUN,
+    );
+    const presses = await repeated('the booking form', () =>
+      slowestPress(browser, at(`/booking/${show}`)),
+    );
+    return {
+      'home: LCP with nothing slowed down, s': median(paints),
+      'booking form: INP on a slow processor, ms': median(presses),
+    };
   } finally {
     await browser.close();
   }
 }
 
-async function measureByLighthouse(at: (path: string) => string, show: string): Promise<MeasuredPage[]> {
+async function measureByLighthouse(
+  at: (path: string) => string,
+  show: string,
+): Promise<MeasuredPage[]> {
   const port = await freePort();
   const browser = await launched(`--remote-debugging-port=${port}`);
   try {
@@ -85,7 +97,11 @@ async function measureByLighthouse(at: (path: string) => string, show: string): 
 }
 
 async function measureAll(system: BenchSystem): Promise<string> {
-  const { body: shows } = await askHost<Show[]>({ port: system.gatewayPort }, 'localhost', '/api/shows');
+  const { body: shows } = await askHost<Show[]>(
+    { port: system.gatewayPort },
+    'localhost',
+    '/api/shows',
+  );
   const id = shows.find(({ soldTickets, maxTickets }) => soldTickets + 2 <= maxTickets)?.id ?? '';
   const at = (path: string): string => `${system.publicOrigin}${path}`;
   await warm(system);

@@ -1,7 +1,9 @@
 // One database and one user for each service: nobody reads another's (run once, when the volume is empty).
 const { readFileSync } = require('node:fs');
 for (const name of ['catalog', 'booking', 'enquiry', 'gateway']) {
-  const { username, password } = new URL(readFileSync(`/run/secrets/${name}_mongo_url`, 'utf8').trim());
+  const { username, password } = new URL(
+    readFileSync(`/run/secrets/${name}_mongo_url`, 'utf8').trim(),
+  );
   db.getSiblingDB(name).createUser({
     user: decodeURIComponent(username),
     pwd: decodeURIComponent(password),

@@ -10,7 +10,9 @@ const script = join(root, 'gateway/dist/staff-cli.js');
 if (!existsSync(script)) fail('The system is not built yet: run "npm start" once.');
 const running = join(resolve(root, process.env.CLUB_DATA_DIR ?? '.local'), 'running.json');
 if (process.env.GATEWAY_MONGO_URL === undefined && !existsSync(running))
-  fail('No system runs here: start it with "npm start", or name its database in GATEWAY_MONGO_URL.');
+  fail(
+    'No system runs here: start it with "npm start", or name its database in GATEWAY_MONGO_URL.',
+  );
 const { gatewayMongoUrl } = existsSync(running) ? JSON.parse(readFileSync(running, 'utf8')) : {};
 const [act, name] = process.argv.slice(2);
 const { status } = spawnSync(program, [script, act ?? '', name ?? ''], {

@@ -7,15 +7,22 @@ import { fail, root, say } from './preflight.mjs';
 const dist = join(root, 'public-web/dist');
 const read = (name) => JSON.parse(readFileSync(join(root, 'infra/bench', name), 'utf8'));
 const budgets = read('budgets.json');
-const sent = (file) => statSync(statSync(`${file}.br`, { throwIfNoEntry: false }) === undefined ? file : `${file}.br`).size / 1000;
+const sent = (file) =>
+  statSync(statSync(`${file}.br`, { throwIfNoEntry: false }) === undefined ? file : `${file}.br`)
+    .size / 1000;
 const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
-const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path);
+const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+  ([, path]) => path,
+);
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const chunks = new Set(['src/come-alive.tsx']);
-for (const name of chunks) for (const imported of manifest[name].imports ?? []) chunks.add(imported);
-const first = [...new Set([...linked, ...[...chunks].map((name) => manifest[name].file)])].map((path) => join(dist, path));
+for (const name of chunks)
+  for (const imported of manifest[name].imports ?? []) chunks.add(imported);
+const first = [...new Set([...linked, ...[...chunks].map((name) => manifest[name].file)])].map(
+  (path) => join(dist, path),
+);
 const assets = readdirSync(join(dist, 'assets')).map((name) => join(dist, 'assets', name));
 const built = {
   'every page, before it can be pressed: kB of script and style': sum(first),

@@ -8,7 +8,19 @@ build();
 const steps = [
   ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
   ['lint', ['eslint', '.', '--max-warnings', '0']],
-  ['boundaries', ['depcruise', '--config', '.dependency-cruiser.mjs', 'public-web', 'admin-web', 'gateway', 'services', 'infra']],
+  [
+    'boundaries',
+    [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'public-web',
+      'admin-web',
+      'gateway',
+      'services',
+      'infra',
+    ],
+  ],
   ['OpenAPI', ['node', 'infra/local/bin/openapi.mjs', '--check']],
   ['types of tests', ['tsc', '--project', 'tsconfig.lint.json']],
   ['budgets', ['node', 'infra/local/bin/budgets.mjs']],
@@ -17,7 +29,9 @@ const steps = [
 const failed = steps.filter(([name, [command, ...args]]) => {
   const started = Date.now();
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
-  say(`${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  say(
+    `${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
   return status !== 0;
 });
 process.exit(failed.length === 0 ? 0 : 1);

@@ -4,7 +4,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from './preflight.mjs';
 
-const SYSTEMS = ['darwin', 'linux', 'win32', 'windows', 'freebsd', 'netbsd', 'openbsd', 'android', 'aix', 'sunos', 'openharmony'];
+const SYSTEMS = [
+  'darwin',
+  'linux',
+  'win32',
+  'windows',
+  'freebsd',
+  'netbsd',
+  'openbsd',
+  'android',
+  'aix',
+  'sunos',
+  'openharmony',
+];
 const PROCESSORS = {
   arm64: 'arm64',
   x64: 'x64',
@@ -34,12 +46,15 @@ function* foldersAbove(at) {
   if (folder !== '') yield `${folder}/node_modules/`;
   yield 'node_modules/';
 }
-const isResolved = (at, name) => [...foldersAbove(at)].some((folder) => packages[folder + name]?.version !== undefined);
+const isResolved = (at, name) =>
+  [...foldersAbove(at)].some((folder) => packages[folder + name]?.version !== undefined);
 
 function entryOf(name, version, dev) {
   const words = name.split('/').at(-1).split('-');
   const system = SYSTEMS.find((known) => words.includes(known));
-  const processor = Object.keys(PROCESSORS).find((known) => words.some((word) => word === known || word.startsWith(`${known}v`)));
+  const processor = Object.keys(PROCESSORS).find((known) =>
+    words.some((word) => word === known || word.startsWith(`${known}v`)),
+  );
   if (system === undefined && processor === undefined) return undefined;
   return {
     version,

@@ -12,7 +12,10 @@ const OF_COMPOSE = {
   SECRETS: ['The folder that infra/docker/make-secrets.sh filled', './secrets'],
   PUBLIC_HOST: ['The site’s host name; its certificate is fetched by itself', 'www.example.org'],
   ADMIN_HOST: ['The staff area’s host name', 'admin.example.org'],
-  ADMIN_RANGES: ['Address ranges that may see the staff area, a blank between them; all where it is empty', ''],
+  ADMIN_RANGES: [
+    'Address ranges that may see the staff area, a blank between them; all where it is empty',
+    '',
+  ],
   EDGE_PORT: ['The port of local mode; production takes 80 and 443', '8080'],
 };
 const described = { ...gateway.shape, ...mail.shape };
@@ -27,8 +30,12 @@ const secrets = [...local.matchAll(/^ {2}(\w+): \{ file:/gm)].map(([, name]) => 
 
 const entry = ([name, isNeeded]) => {
   const [words, value] = OF_COMPOSE[name] ?? [described[name]?.description, ''];
-  if (words === undefined) fail(`${name} is asked for by a compose file, and no schema describes it.`);
-  return [`# ${words}${isNeeded ? ' (needed in production)' : ''}`, `${isNeeded || value !== '' ? '' : '# '}${name}=${value}`];
+  if (words === undefined)
+    fail(`${name} is asked for by a compose file, and no schema describes it.`);
+  return [
+    `# ${words}${isNeeded ? ' (needed in production)' : ''}`,
+    `${isNeeded || value !== '' ? '' : '# '}${name}=${value}`,
+  ];
 };
 const text = [
   '# Settings of `docker compose`; local mode needs none of them. Made by `npm run env-example`.',

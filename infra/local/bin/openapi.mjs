@@ -5,7 +5,11 @@ import { env, node, root } from './preflight.mjs';
 
 const done = spawnSync(
   node(),
-  [join(root, 'gateway/dist/write-openapi.js'), join(root, 'infra/docs/openapi.json'), ...process.argv.slice(2)],
+  [
+    join(root, 'gateway/dist/write-openapi.js'),
+    join(root, 'infra/docs/openapi.json'),
+    ...process.argv.slice(2),
+  ],
   { cwd: root, env, stdio: 'inherit' },
 );
 process.exit(done.status ?? 1);

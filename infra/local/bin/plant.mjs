@@ -12,7 +12,8 @@ export function plant(faults) {
   installPackages();
   const program = node();
   build();
-  const run = (command, args) => spawnSync(command, args, { cwd: root, env, encoding: 'utf8' }).status === 0;
+  const run = (command, args) =>
+    spawnSync(command, args, { cwd: root, env, encoding: 'utf8' }).status === 0;
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const isGreen = ({ suite, tests, command }) =>
     command === undefined
@@ -26,16 +27,20 @@ export function plant(faults) {
           '--testPathPatterns',
           tests,
         ])
-      : run('nx', ['run-many', '-t', 'build', '-p', '@club/public-web', '--outputStyle=static']) && run(program, command);
+      : run('nx', ['run-many', '-t', 'build', '-p', '@club/public-web', '--outputStyle=static']) &&
+        run(program, command);
 
-  for (const [key, check] of new Map(faults.map((fault) => [JSON.stringify([fault.suite, fault.tests, fault.command]), fault]))) {
+  for (const [key, check] of new Map(
+    faults.map((fault) => [JSON.stringify([fault.suite, fault.tests, fault.command]), fault]),
+  )) {
     if (!isGreen(check)) fail(`Red before anything was planted: ${key}`);
   }
   let caught = 0;
   for (const fault of faults) {
     const path = join(root, fault.file);
     const sound = readFileSync(path, 'utf8');
-    if (!sound.includes(fault.from)) fail(`${fault.name}: ${fault.file} no longer reads as this fault needs it.`);
+    if (!sound.includes(fault.from))
+      fail(`${fault.name}: ${fault.file} no longer reads as this fault needs it.`);
     try {
       writeFileSync(
         path,
@@ -43,7 +48,9 @@ export function plant(faults) {
       );
       const isCaught = !isGreen(fault);
       caught += isCaught ? 1 : 0;
-      say(`${isCaught ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${fault.tests ?? fault.command.join(' ')})`);
+      say(
+        `${isCaught ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${fault.tests ?? fault.command.join(' ')})`,
+      );
     } finally {
       writeFileSync(path, sound);
     }

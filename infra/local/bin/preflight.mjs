@@ -36,7 +36,12 @@ export function fail(sentence) {
 export function quietly(what, command, args) {
   const started = Date.now();
   say(`${what} …`);
-  const done = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const done = spawnSync(command, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (done.status !== 0) {
     process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`);
     fail(`${what}: failed (${command} ${args.join(' ')})`);
@@ -54,7 +59,10 @@ export function node() {
   const packaged = join(bin, 'node');
   const program = existsSync(packaged) ? packaged : process.execPath;
   const version = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? 'none';
-  if (!isNewEnough(version)) fail(`Node ${LEAST.join('.')} or later is needed, this is ${version}: install Node 24 and try again.`);
+  if (!isNewEnough(version))
+    fail(
+      `Node ${LEAST.join('.')} or later is needed, this is ${version}: install Node 24 and try again.`,
+    );
   return program;
 }
 

@@ -12,7 +12,15 @@ export function runSuite(program, suite, { inBand, only = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'club-results-'));
   const file = join(folder, `${suite}.json`);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const args = ['--experimental-vm-modules', '--no-warnings', jest, '--selectProjects', suite, '--json', `--outputFile=${file}`];
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    jest,
+    '--selectProjects',
+    suite,
+    '--json',
+    `--outputFile=${file}`,
+  ];
   const { status } = spawnSync(program, [...args, ...(inBand ? ['--runInBand'] : []), ...only], {
     cwd: root,
     env,
@@ -21,17 +29,27 @@ export function runSuite(program, suite, { inBand, only = [] }) {
   const counts = countsOf(file);
   rmSync(folder, { recursive: true, force: true });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  say(`${suite}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`);
+  say(
+    `${suite}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
+  );
   return { ...counts, broken: status !== 0 };
 }
 
 /** A suite that could not even run counts as one failure. */
 function countsOf(file) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
-      readFileSync(file, 'utf8'),
-    );
-    return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests };
+    const {
+      numPassedTests,
+      numFailedTests,
+      numPendingTests,
+      numTodoTests,
+      numRuntimeErrorTestSuites,
+    } = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      skipped: numPendingTests + numTodoTests,
+    };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }

@@ -8,13 +8,22 @@ installPackages();
 const program = node();
 build();
 const script = join(root, 'infra/security/dist/main.js');
-const { status } = spawnSync(program, [script, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+const { status } = spawnSync(program, [script, ...process.argv.slice(2)], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 const isSafe = advisories();
 process.exit(status === 0 && isSafe ? 0 : 1);
 
 /** @returns false where something that runs in production has a known high advisory. */
 function advisories() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const found = readCounts(stdout);
   if (found === undefined) {
     say('advisories: this registry does not answer that question');

@@ -6,6 +6,10 @@ import { build, env, installPackages, node, root } from './preflight.mjs';
 installPackages();
 const program = node();
 build();
-const child = spawn(program, [join(root, 'infra/local/dist/main.js'), ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+const child = spawn(program, [join(root, 'infra/local/dist/main.js'), ...process.argv.slice(2)], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));
 child.on('exit', (code) => process.exit(code ?? 1));

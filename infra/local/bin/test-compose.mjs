@@ -43,7 +43,11 @@ function startEngine() {
 
 /** Every image that the compose file and the Dockerfiles name and none of them makes. */
 function baseImages() {
-  const files = ['docker-compose.yml', 'infra/docker/services.Dockerfile', 'infra/docker/web.Dockerfile'];
+  const files = [
+    'docker-compose.yml',
+    'infra/docker/services.Dockerfile',
+    'infra/docker/web.Dockerfile',
+  ];
   const text = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
   const named = [...text.matchAll(/^(?:FROM| +image:) (\S+:\S+)/gm)].map(([, image]) => image);
   return [...new Set(named)];
@@ -51,7 +55,10 @@ function baseImages() {
 
 function run(script, timeout, args = []) {
   say(`${script.split('/').at(-1)} …`);
-  return spawnSync('bash', [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'], timeout }).status === 0;
+  return (
+    spawnSync('bash', [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'], timeout })
+      .status === 0
+  );
 }
 
 function giveUp(reason, stop) {

@@ -13,7 +13,8 @@ describe('the edge', () => {
     expect(await page('localhost', '/')).toMatch(/Upcoming Shows/);
     expect(await page('admin.localhost', '/')).toMatch(/<div id="root">/);
     expect(await page('admin.localhost', '/')).not.toMatch(/Upcoming Shows/);
-    for (const host of ['localhost', 'admin.localhost']) expect((await askHost(system, host, '/api/venues')).status).toBe(200);
+    for (const host of ['localhost', 'admin.localhost'])
+      expect((await askHost(system, host, '/api/venues')).status).toBe(200);
   });
 
   it('lets staff routes exist on the admin host alone', async () => {
@@ -22,16 +23,27 @@ describe('the edge', () => {
   });
 
   it('says itself where a caller comes from: what the caller says of it counts for nothing', async () => {
-    const headers = { 'x-forwarded-host': 'admin.localhost', 'x-forwarded-for': '203.0.113.9', forwarded: 'host=admin.localhost' };
+    const headers = {
+      'x-forwarded-host': 'admin.localhost',
+      'x-forwarded-for': '203.0.113.9',
+      forwarded: 'host=admin.localhost',
+    };
     expect((await askHost(system, 'localhost', '/api/admin/stats', { headers })).status).toBe(404);
   });
 
   it('takes uploads on the admin host only, by PUT, up to 5 MB', async () => {
     const path = '/club-incoming/00000000-0000-0000-0000-000000000000';
-    expect((await askHost(system, 'admin.localhost', path, { method: 'POST', body: 'x' })).status).toBe(405);
-    const large = await askHost(system, 'admin.localhost', path, { method: 'PUT', body: Buffer.alloc(6 * 1024 * 1024) });
+    expect(
+      (await askHost(system, 'admin.localhost', path, { method: 'POST', body: 'x' })).status,
+    ).toBe(405);
+    const large = await askHost(system, 'admin.localhost', path, {
+      method: 'PUT',
+      body: Buffer.alloc(6 * 1024 * 1024),
+    });
     expect([403, 413]).toContain(large.status); // a store may refuse the missing signature before the edge has counted
-    expect([400, 404]).toContain((await askHost(system, 'localhost', path, { method: 'PUT', body: Buffer.from('x') })).status);
+    expect([400, 404]).toContain(
+      (await askHost(system, 'localhost', path, { method: 'PUT', body: Buffer.from('x') })).status,
+    );
   });
 
   it('refuses what is too large in the one error body', async () => {
@@ -43,11 +55,19 @@ describe('the edge', () => {
   });
 
   it('carries a request id out', async () => {
-    expect((await askHost(system, 'localhost', '/api/shows')).headers['x-request-id']).toEqual(expect.stringMatching(/^[\w-]{8,}$/));
+    expect((await askHost(system, 'localhost', '/api/shows')).headers['x-request-id']).toEqual(
+      expect.stringMatching(/^[\w-]{8,}$/),
+    );
   });
 
   it('keeps probes and measurements to itself', async () => {
-    for (const path of ['/metrics', '/health/ready', '/health/live', '/api/metrics', '/api/health/ready']) {
+    for (const path of [
+      '/metrics',
+      '/health/ready',
+      '/health/live',
+      '/api/metrics',
+      '/api/health/ready',
+    ]) {
       expect([path, (await askHost(system, 'localhost', path)).status]).toEqual([path, 404]);
     }
   });

@@ -5,7 +5,9 @@ const text = z.string().optional();
 /** What a person may set for `npm start`; everything else is worked out. */
 const settingsSchema = z
   .object({
-    CLUB_MODE: z.literal('local', 'npm start runs the local mode only; production runs with docker compose').default('local'),
+    CLUB_MODE: z
+      .literal('local', 'npm start runs the local mode only; production runs with docker compose')
+      .default('local'),
     CLUB_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
     CLUB_MAIL_PORT: z.coerce.number().int().min(1).max(65535).default(8081),
     CLUB_DATA_DIR: z.string().default('.local'),
@@ -26,14 +28,21 @@ const settingsSchema = z
     ({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: key, STRIPE_WEBHOOK_SECRET: hook }) =>
       new Set([secret, key, hook].map((value) => value === undefined)).size === 1,
     {
-      message: 'set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them',
+      message:
+        'set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them',
     },
   );
 export type LocalSettings = z.infer<typeof settingsSchema>;
 
 /** @throws Error with one sentence. */
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
-  const read = settingsSchema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')));
+  const read = settingsSchema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
   if (read.success) return read.data;
-  throw new Error(read.error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; '));
+  throw new Error(
+    read.error.issues
+      .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+      .join('; '),
+  );
 }

@@ -25,9 +25,18 @@ export interface ControlledSystem extends RunningSystem {
 }
 
 /** A whole system in a folder of its own, whose processes and engines can be killed over HTTP (`killProcess`). */
-export async function startControlledSystem({ chromium, progress }: { chromium: string; progress: Progress }): Promise<ControlledSystem> {
+export async function startControlledSystem({
+  chromium,
+  progress,
+}: {
+  chromium: string;
+  progress: Progress;
+}): Promise<ControlledSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'club-system-'));
-  const settings = readLocalSettings({ CLUB_PORT: String(await freePort()), CLUB_MAIL_PORT: String(await freePort()) });
+  const settings = readLocalSettings({
+    CLUB_PORT: String(await freePort()),
+    CLUB_MAIL_PORT: String(await freePort()),
+  });
   const system = await startSystem(settings, { folder, progress, overrides: SHORT_SWEEPS });
   const control = createServer((request, response) => {
     const wish = new URL(request.url ?? '/', 'http://control').searchParams;
@@ -50,7 +59,10 @@ export async function startControlledSystem({ chromium, progress }: { chromium: 
 }
 
 /** What journeys and tools must know of a system. */
-export const asTestsSeeIt = (system: System, more: Pick<RunningSystem, 'port' | 'chromium' | 'controlUrl'>): RunningSystem => ({
+export const asTestsSeeIt = (
+  system: System,
+  more: Pick<RunningSystem, 'port' | 'chromium' | 'controlUrl'>,
+): RunningSystem => ({
   ...more,
   publicOrigin: system.publicOrigin,
   adminOrigin: system.adminOrigin,
@@ -69,9 +81,15 @@ async function kill(system: System, wish: URLSearchParams): Promise<void> {
   const name = wish.get('name') ?? '';
   const crashAt = wish.get('crashAt');
   const downSeconds = Number(wish.get('downSeconds') ?? 0);
-  const child = system.engines.children.find(({ options }) => options.name === name) ?? system.supervisor.child(name as ProcessName);
+  const child =
+    system.engines.children.find(({ options }) => options.name === name) ??
+    system.supervisor.child(name as ProcessName);
   const { pid } = child;
   child.restart({ env: crashAt === null ? {} : { CRASH_AT: crashAt }, downMs: downSeconds * 1000 });
-  await waitFor(`${name} to start again`, async () => child.running && child.pid !== pid, downSeconds + 30);
+  await waitFor(
+    `${name} to start again`,
+    async () => child.running && child.pid !== pid,
+    downSeconds + 30,
+  );
   for (const spec of system.specs) await system.supervisor.ready(spec);
 }

@@ -22,7 +22,9 @@ export function lockDataFolder(path: string): DataFolder {
     mkdirSync(path, { recursive: true });
     accessSync(path, constants.W_OK);
   } catch {
-    throw new Error(`The data folder ${path} cannot be written: set CLUB_DATA_DIR to one that can.`);
+    throw new Error(
+      `The data folder ${path} cannot be written: set CLUB_DATA_DIR to one that can.`,
+    );
   }
   const holder = readHolder(lock);
   if (holder !== undefined && isRunning(holder)) {

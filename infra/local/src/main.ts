@@ -19,7 +19,8 @@ async function main(): Promise<void> {
     folder.unlock();
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0));
   try {
     system = await startSystem(settings, { folder: folder.path, progress: say });
     if (process.argv.includes('--check')) return await end((await printCheck(system, say)) ? 0 : 1);
@@ -34,17 +35,25 @@ async function main(): Promise<void> {
 /** What a person reads: a failing file operation means that the data folder is not as it was left. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'syscall' in error && 'path' in error ? `The data folder is broken: ${error.message}` : error.message;
+  return 'syscall' in error && 'path' in error
+    ? `The data folder is broken: ${error.message}`
+    : error.message;
 }
 
 /** For `npm run admin:*`: where the database of the system that runs here is. Readable by its owner alone. */
 function noteRunning(folder: string, { engines }: System): void {
-  writeFileSync(join(folder, 'running.json'), JSON.stringify({ gatewayMongoUrl: engines.mongoUrl('gateway') }), { mode: 0o600 });
+  writeFileSync(
+    join(folder, 'running.json'),
+    JSON.stringify({ gatewayMongoUrl: engines.mongoUrl('gateway') }),
+    { mode: 0o600 },
+  );
 }
 
 function announce({ publicOrigin, adminOrigin, mailUrl, admin }: System): void {
   say(`ready public=${publicOrigin} admin=${adminOrigin} mail=${mailUrl ?? 'none'}`);
-  say(`staff sign in at ${adminOrigin}/management-portal-2025 as ${admin.username} with password ${admin.password}`);
+  say(
+    `staff sign in at ${adminOrigin}/management-portal-2025 as ${admin.username} with password ${admin.password}`,
+  );
 }
 
 await main().catch((error: unknown) => {

@@ -6,8 +6,18 @@ import type { Secrets } from './secrets.js';
 const ROOT = new URL('../../../', import.meta.url);
 const script = (path: string): string => fileURLToPath(new URL(path, ROOT));
 
-export type ProcessName = 'stripe-emulator' | 'catalog' | 'booking' | 'enquiry' | 'mail' | 'gateway' | 'public-web' | 'admin-web' | 'edge';
-export type Ports = Record<ProcessName, number> & Record<'catalog-health' | 'booking-health' | 'enquiry-health' | 'mail-health', number>;
+export type ProcessName =
+  | 'stripe-emulator'
+  | 'catalog'
+  | 'booking'
+  | 'enquiry'
+  | 'mail'
+  | 'gateway'
+  | 'public-web'
+  | 'admin-web'
+  | 'edge';
+export type Ports = Record<ProcessName, number> &
+  Record<'catalog-health' | 'booking-health' | 'enquiry-health' | 'mail-health', number>;
 
 export interface ProcessSpec {
   name: ProcessName;
@@ -29,8 +39,10 @@ interface Plan {
 
 const local = (port: number): string => `127.0.0.1:${port}`;
 const http = (port: number): string => `http://127.0.0.1:${port}`;
-export const publicOrigin = (settings: LocalSettings): string => `http://localhost:${settings.CLUB_PORT}`;
-export const adminOrigin = (settings: LocalSettings): string => `http://admin.localhost:${settings.CLUB_PORT}`;
+export const publicOrigin = (settings: LocalSettings): string =>
+  `http://localhost:${settings.CLUB_PORT}`;
+export const adminOrigin = (settings: LocalSettings): string =>
+  `http://admin.localhost:${settings.CLUB_PORT}`;
 
 /** Stripe's side: a person's own test keys, or the emulator. */
 function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
@@ -54,7 +66,9 @@ function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
 }
 
 const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 
 /** Seven small processes on one machine: a third less memory for the same work (infra/bench/results.md). */
 const LEAN = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
@@ -63,10 +77,24 @@ const LEAN = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
 export function processTable(plan: Plan): ProcessSpec[] {
   const { settings, ports } = plan;
   const emulated = settings.STRIPE_SECRET_KEY === undefined;
-  const table = [...(emulated ? [emulator(plan)] : []), ...services(plan), gateway(plan), ...webServers(plan), edge(plan)];
-  const base = { CLUB_MODE: 'local', NODE_ENV: 'production', PATH: process.env['PATH'] ?? '', ...LEAN };
+  const table = [
+    ...(emulated ? [emulator(plan)] : []),
+    ...services(plan),
+    gateway(plan),
+    ...webServers(plan),
+    edge(plan),
+  ];
+  const base = {
+    CLUB_MODE: 'local',
+    NODE_ENV: 'production',
+    PATH: process.env['PATH'] ?? '',
+    ...LEAN,
+  };
   return table
-    .map((spec) => ({ ...spec, env: { ...base, ...spec.env, ...plan.overrides, ...ownOverride(plan, spec.name) } }))
+    .map((spec) => ({
+      ...spec,
+      env: { ...base, ...spec.env, ...plan.overrides, ...ownOverride(plan, spec.name) },
+    }))
     .filter(({ name }) => ports[name] > 0);
 }
 
@@ -99,10 +127,18 @@ function services(plan: Plan): ProcessSpec[] {
     ENQUIRY_ADDRESS: local(ports.enquiry),
     MAIL_ADDRESS: local(ports.mail),
   };
-  const service = (name: 'catalog' | 'booking' | 'enquiry' | 'mail', env: Record<string, string>): ProcessSpec => ({
+  const service = (
+    name: 'catalog' | 'booking' | 'enquiry' | 'mail',
+    env: Record<string, string>,
+  ): ProcessSpec => ({
     name,
     script: script(`services/${name}/dist/main.js`),
-    env: { CLUB_INTERNAL_SECRET, ...addresses, HEALTH_PORT: String(ports[`${name}-health`]), ...env },
+    env: {
+      CLUB_INTERNAL_SECRET,
+      ...addresses,
+      HEALTH_PORT: String(ports[`${name}-health`]),
+      ...env,
+    },
     healthUrl: `${http(ports[`${name}-health`])}/health/ready`,
   });
   return [
@@ -118,8 +154,15 @@ function services(plan: Plan): ProcessSpec[] {
       OBJECT_STORE_URL: engines.objectStoreUrl,
       UPLOAD_ORIGIN: adminOrigin(settings),
     }),
-    service('enquiry', { ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'), REDIS_URL: engines.redisUrl }),
-    service('mail', { REDIS_URL: engines.redisUrl, SMTP_URL: engines.smtpUrl, PUBLIC_ORIGIN: publicOrigin(settings) }),
+    service('enquiry', {
+      ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'),
+      REDIS_URL: engines.redisUrl,
+    }),
+    service('mail', {
+      REDIS_URL: engines.redisUrl,
+      SMTP_URL: engines.smtpUrl,
+      PUBLIC_ORIGIN: publicOrigin(settings),
+    }),
   ];
 }
 
@@ -150,7 +193,11 @@ const webServers = ({ ports, settings }: Plan): ProcessSpec[] => [
   {
     name: 'public-web',
     script: script('public-web/dist-server/main.js'),
-    env: { PUBLIC_WEB_PORT: String(ports['public-web']), GATEWAY_URL: http(ports.gateway), PUBLIC_ORIGIN: publicOrigin(settings) },
+    env: {
+      PUBLIC_WEB_PORT: String(ports['public-web']),
+      GATEWAY_URL: http(ports.gateway),
+      PUBLIC_ORIGIN: publicOrigin(settings),
+    },
     healthUrl: `${http(ports['public-web'])}/health/ready`,
   },
   {

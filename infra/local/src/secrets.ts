@@ -18,10 +18,17 @@ const secretsSchema = z.object({
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /** Made at the first start and kept with the data, so that sessions and the sign-in outlive a restart. */
-export function keptSecrets(folder: string, admin: { username: string | undefined; password: string | undefined }): Secrets {
+export function keptSecrets(
+  folder: string,
+  admin: { username: string | undefined; password: string | undefined },
+): Secrets {
   const file = join(folder, 'secrets.json');
   const kept = existsSync(file) ? readKept(file) : fresh();
-  const secrets = { ...kept, adminUsername: admin.username ?? kept.adminUsername, adminPassword: admin.password ?? kept.adminPassword };
+  const secrets = {
+    ...kept,
+    adminUsername: admin.username ?? kept.adminUsername,
+    adminPassword: admin.password ?? kept.adminPassword,
+  };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }
@@ -30,7 +37,9 @@ function readKept(file: string): Secrets {
   try {
     return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new Error(`The data folder is broken: ${file} cannot be read. Remove the folder to begin anew, or restore that file.`);
+    throw new Error(
+      `The data folder is broken: ${file} cannot be read. Remove the folder to begin anew, or restore that file.`,
+    );
   }
 }
 

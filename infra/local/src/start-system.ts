@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { freePort, isFree, startEngines, type Engines, type Progress } from '@club/testing';
 import type { LocalSettings } from './config.js';
 import { seedDemo } from './demo/seed-demo.js';
-import { adminOrigin, processTable, publicOrigin, type Ports, type ProcessName, type ProcessSpec } from './process-table.js';
+import {
+  adminOrigin,
+  processTable,
+  publicOrigin,
+  type Ports,
+  type ProcessName,
+  type ProcessSpec,
+} from './process-table.js';
 import { keptSecrets, type Secrets } from './secrets.js';
 import { Supervisor } from './supervisor.js';
 
@@ -30,14 +37,23 @@ interface Surroundings {
 }
 
 /** Starts engines, processes and demo data; resolves when a person can book. @throws Error with one sentence. */
-export async function startSystem(settings: LocalSettings, { folder, progress, overrides = {} }: Surroundings): Promise<System> {
+export async function startSystem(
+  settings: LocalSettings,
+  { folder, progress, overrides = {} }: Surroundings,
+): Promise<System> {
   await checkPort('CLUB_PORT', settings.CLUB_PORT);
   if (settings.SMTP_URL === undefined) await checkPort('CLUB_MAIL_PORT', settings.CLUB_MAIL_PORT);
   const logFolder = join(folder, 'logs');
   mkdirSync(logFolder, { recursive: true });
-  const secrets = keptSecrets(folder, { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD });
+  const secrets = keptSecrets(folder, {
+    username: settings.ADMIN_USERNAME,
+    password: settings.ADMIN_PASSWORD,
+  });
   const engines = await timed('starting engines', progress, () =>
-    startEngines(join(folder, 'engines'), givenEngines(settings), { mailPort: settings.CLUB_MAIL_PORT, progress }),
+    startEngines(join(folder, 'engines'), givenEngines(settings), {
+      mailPort: settings.CLUB_MAIL_PORT,
+      progress,
+    }),
   );
   const supervisor = new Supervisor(logFolder, progress);
   const stop = async (): Promise<void> => {
@@ -49,7 +65,8 @@ export async function startSystem(settings: LocalSettings, { folder, progress, o
     const specs = processTable({ settings, engines, ports, secrets, folder, overrides });
     await timed('starting processes', progress, () => startAll(supervisor, specs));
     const system = describeSystem(settings, { secrets, ports, engines });
-    if (settings.CLUB_DEMO_DATA === 'on') await timed('making demo data', progress, () => seed(settings, system));
+    if (settings.CLUB_DEMO_DATA === 'on')
+      await timed('making demo data', progress, () => seed(settings, system));
     return { ...system, logFolder, supervisor, specs, stop };
   } catch (error) {
     await stop();
@@ -73,9 +90,15 @@ const describeSystem = (settings: LocalSettings, { secrets, ports, engines }: Pa
   engines,
 });
 
-function seed(settings: LocalSettings, { admin, emulatorUrl }: Pick<System, 'admin' | 'emulatorUrl'>): Promise<void> {
+function seed(
+  settings: LocalSettings,
+  { admin, emulatorUrl }: Pick<System, 'admin' | 'emulatorUrl'>,
+): Promise<void> {
   const edge = { port: settings.CLUB_PORT, publicHost: 'localhost', adminHost: 'admin.localhost' };
-  return seedDemo(edge, { admin, emulatorUrl: settings.STRIPE_SECRET_KEY === undefined ? emulatorUrl : undefined });
+  return seedDemo(edge, {
+    admin,
+    emulatorUrl: settings.STRIPE_SECRET_KEY === undefined ? emulatorUrl : undefined,
+  });
 }
 
 async function startAll(supervisor: Supervisor, specs: ProcessSpec[]): Promise<void> {
@@ -97,7 +120,17 @@ const givenEngines = (settings: LocalSettings) => ({
 
 async function pickPorts(): Promise<Ports> {
   const names: (keyof Ports)[] = [
-    ...(['stripe-emulator', 'catalog', 'booking', 'enquiry', 'mail', 'gateway', 'public-web', 'admin-web', 'edge'] satisfies ProcessName[]),
+    ...([
+      'stripe-emulator',
+      'catalog',
+      'booking',
+      'enquiry',
+      'mail',
+      'gateway',
+      'public-web',
+      'admin-web',
+      'edge',
+    ] satisfies ProcessName[]),
     'catalog-health',
     'booking-health',
     'enquiry-health',

@@ -15,7 +15,13 @@ export class Supervisor {
 
   /** Starts a process. `ready` waits until it can do its work. @param label tells its log from that of a copy. */
   start({ name, script, env }: ProcessSpec, label: string = name): void {
-    const child = new Child({ name: label, command: process.execPath, args: [script], env, logFile: this.logOf(label) });
+    const child = new Child({
+      name: label,
+      command: process.execPath,
+      args: [script],
+      env,
+      logFile: this.logOf(label),
+    });
     child.keepAlive(this.progress);
     this.children.set(name, child);
   }
@@ -29,7 +35,11 @@ export class Supervisor {
   }
 
   async ready(spec: ProcessSpec): Promise<void> {
-    await waitFor(`${spec.name} (see ${this.logOf(spec.name)})`, async () => this.isHealthy(spec), START_SECONDS);
+    await waitFor(
+      `${spec.name} (see ${this.logOf(spec.name)})`,
+      async () => this.isHealthy(spec),
+      START_SECONDS,
+    );
   }
 
   async isHealthy({ healthUrl }: ProcessSpec): Promise<boolean> {

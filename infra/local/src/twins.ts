@@ -9,7 +9,13 @@ import { startSystem } from './start-system.js';
 import { Supervisor } from './supervisor.js';
 
 /** What runs in two copies; page servers and the edge keep no state and speak no NATS. */
-export const TWINS = ['booking', 'catalog', 'enquiry', 'mail', 'gateway'] as const satisfies ProcessName[];
+export const TWINS = [
+  'booking',
+  'catalog',
+  'enquiry',
+  'mail',
+  'gateway',
+] as const satisfies ProcessName[];
 export type Twin = (typeof TWINS)[number];
 
 export interface TwinSystem {
@@ -26,8 +32,15 @@ export async function startTwins(progress: Progress, chromium = ''): Promise<Twi
   const folder = mkdtempSync(join(tmpdir(), 'club-twins-'));
   const port = await freePort();
   const nats = await startNats({ port, folder }, progress);
-  const settings = readLocalSettings({ CLUB_PORT: String(await freePort()), CLUB_MAIL_PORT: String(await freePort()) });
-  const overrides = { ...SHORT_SWEEPS, NATS_URL: `nats://127.0.0.1:${port}`, CLUB_DRAIN_SECONDS: '1' };
+  const settings = readLocalSettings({
+    CLUB_PORT: String(await freePort()),
+    CLUB_MAIL_PORT: String(await freePort()),
+  });
+  const overrides = {
+    ...SHORT_SWEEPS,
+    NATS_URL: `nats://127.0.0.1:${port}`,
+    CLUB_DRAIN_SECONDS: '1',
+  };
   const first = await startSystem(settings, { folder, progress, overrides });
   const second = new Supervisor(join(folder, 'logs'), progress);
   const copies = await Promise.all(TWINS.map((name) => copyOf(first.specs, name)));
@@ -55,7 +68,8 @@ function specOf(specs: readonly ProcessSpec[], name: ProcessName): ProcessSpec {
   return found;
 }
 
-const gatewayPort = (specs: readonly ProcessSpec[]): number => Number(specOf(specs, 'gateway').env['GATEWAY_PORT']);
+const gatewayPort = (specs: readonly ProcessSpec[]): number =>
+  Number(specOf(specs, 'gateway').env['GATEWAY_PORT']);
 
 /** The same process with ports of its own. Behind NATS nobody listens on the address of the service itself. */
 async function copyOf(specs: readonly ProcessSpec[], name: Twin): Promise<ProcessSpec> {

@@ -6,7 +6,11 @@ import { startEngines } from '../../../services/shared/testing/dist/index.js';
 
 export default async function setUp() {
   const folder = mkdtempSync(join(tmpdir(), 'club-engines-'));
-  const engines = await startEngines(folder, {}, { progress: (line) => process.stderr.write(`${line}\n`) });
+  const engines = await startEngines(
+    folder,
+    {},
+    { progress: (line) => process.stderr.write(`${line}\n`) },
+  );
   process.env.TEST_MONGO_URL = engines.mongoUrl('DATABASE');
   process.env.TEST_REDIS_URL = engines.redisUrl;
   process.env.TEST_OBJECT_STORE_URL = engines.objectStoreUrl;

@@ -32,14 +32,20 @@ describe('backup and restore (I18)', () => {
       await client.intent(known, 1, 'unpaid@example.org');
 
       await composition.compose('down', '--timeout', '15');
-      const volumes = ['mongo-data', 'minio-data', 'redis-data', 'mongo-key'].map((name) => `${composition.project}_${name}`);
-      expect(await composition.attempt('docker', ['volume', 'rm', ...volumes])).toMatchObject({ code: 0 });
+      const volumes = ['mongo-data', 'minio-data', 'redis-data', 'mongo-key'].map(
+        (name) => `${composition.project}_${name}`,
+      );
+      expect(await composition.attempt('docker', ['volume', 'rm', ...volumes])).toMatchObject({
+        code: 0,
+      });
       const said = await composition.script('infra/docker/restore.sh', folder);
       expect(said).toMatch(/[1-9]\d* payments since .* were taken up again/);
 
       await peaceFor(['before-backup@example.org', 'after-backup@example.org']);
       const { bookings, intents } = await evidence();
-      expect(bookings.filter(({ email }) => email === 'forgotten-show@example.org')).toMatchObject([{ state: 'refunded' }]);
+      expect(bookings.filter(({ email }) => email === 'forgotten-show@example.org')).toMatchObject([
+        { state: 'refunded' },
+      ]);
       const unpaid = intents.filter(({ metadata }) => metadata['email'] === 'unpaid@example.org');
       expect(unpaid.map(({ status }) => status)).toEqual(['canceled']);
       const picture = await anyPicture();

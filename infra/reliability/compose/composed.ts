@@ -22,6 +22,8 @@ export const evidence = (): Promise<Evidence> => composedEvidence(composition, s
 /** Waits until all of these addresses have a completed booking, and the auditor finds nothing. */
 export const peaceFor = (emails: readonly string[]): Promise<void> =>
   peaceOf(evidence, PEACE_SECONDS, ({ bookings }) => {
-    const completed = new Set(bookings.filter(({ state }) => state === 'completed').map(({ email }) => email));
+    const completed = new Set(
+      bookings.filter(({ state }) => state === 'completed').map(({ email }) => email),
+    );
     return emails.every((email) => completed.has(email));
   });

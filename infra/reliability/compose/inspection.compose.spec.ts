@@ -32,13 +32,18 @@ let all: Container[] = [];
 beforeAll(async () => {
   all = await composition.containers();
 });
-const without = (names: string[]): Container[] => all.filter(({ service }) => !names.includes(service));
+const without = (names: string[]): Container[] =>
+  all.filter(({ service }) => !names.includes(service));
 
 describe('every container', () => {
   it('is one that is known here, on the networks that it needs', () => {
-    expect(all.map(({ service }) => service).sort()).toEqual([...Object.keys(NETWORKS), ...PREPARE].sort());
+    expect(all.map(({ service }) => service).sort()).toEqual(
+      [...Object.keys(NETWORKS), ...PREPARE].sort(),
+    );
     for (const { service, NetworkSettings } of without(PREPARE)) {
-      const networks = Object.keys(NetworkSettings.Networks).map((name) => name.replace(`${composition.project}_`, ''));
+      const networks = Object.keys(NetworkSettings.Networks).map((name) =>
+        name.replace(`${composition.project}_`, ''),
+      );
       expect([service, networks.sort()]).toEqual([service, NETWORKS[service]]);
     }
   });
@@ -46,8 +51,15 @@ describe('every container', () => {
   it('runs as a plain user; those that hand volumes out have no network and are done', () => {
     for (const { service, Config } of without(PREPARE))
       expect([service, Config.User]).toEqual([service, expect.stringMatching(/^[1-9]\d*:\d+$/)]);
-    for (const { service, State, NetworkSettings } of all.filter(({ service: name }) => PREPARE.includes(name))) {
-      expect([service, State.Status, State.ExitCode, Object.keys(NetworkSettings.Networks)]).toEqual([service, 'exited', 0, ['none']]);
+    for (const { service, State, NetworkSettings } of all.filter(({ service: name }) =>
+      PREPARE.includes(name),
+    )) {
+      expect([
+        service,
+        State.Status,
+        State.ExitCode,
+        Object.keys(NetworkSettings.Networks),
+      ]).toEqual([service, 'exited', 0, ['none']]);
     }
   });
 
@@ -59,8 +71,16 @@ describe('every container', () => {
     };
     for (const { service, HostConfig } of all) {
       const given = (HostConfig.CapAdd ?? []).map((name) => name.replace('CAP_', ''));
-      expect([service, HostConfig.CapDrop, given]).toEqual([service, ['ALL'], added[service] ?? []]);
-      expect([service, HostConfig.Privileged, HostConfig.SecurityOpt]).toEqual([service, false, ['no-new-privileges:true']]);
+      expect([service, HostConfig.CapDrop, given]).toEqual([
+        service,
+        ['ALL'],
+        added[service] ?? [],
+      ]);
+      expect([service, HostConfig.Privileged, HostConfig.SecurityOpt]).toEqual([
+        service,
+        false,
+        ['no-new-privileges:true'],
+      ]);
     }
   });
 
@@ -68,22 +88,36 @@ describe('every container', () => {
     for (const { service, HostConfig } of all) {
       expect([service, HostConfig.ReadonlyRootfs]).toEqual([service, true]);
       const { Memory, NanoCpus, PidsLimit } = HostConfig;
-      expect([service, Memory > 0, NanoCpus > 0, (PidsLimit ?? 0) > 0]).toEqual([service, true, true, true]);
+      expect([service, Memory > 0, NanoCpus > 0, (PidsLimit ?? 0) > 0]).toEqual([
+        service,
+        true,
+        true,
+        true,
+      ]);
     }
   });
 
   it('has no port on this machine but the edge, and no secret in its environment', () => {
     for (const { service, HostConfig, Config } of all) {
       const ports = Object.keys(HostConfig.PortBindings ?? {});
-      expect([service, ports]).toEqual([service, service === 'edge' ? [`${composition.port}/tcp`] : []]);
-      const open = Config.Env.filter((line) => SECRET.test(line) && !OPEN_VALUES.some((known) => known.test(line)));
+      expect([service, ports]).toEqual([
+        service,
+        service === 'edge' ? [`${composition.port}/tcp`] : [],
+      ]);
+      const open = Config.Env.filter(
+        (line) => SECRET.test(line) && !OPEN_VALUES.some((known) => known.test(line)),
+      );
       expect([service, open]).toEqual([service, []]);
     }
   });
 
   it('says whether it is well, where it goes on running', () => {
     for (const { service, State } of without([...PREPARE, 'buckets', 'demo'])) {
-      expect([service, State.Status, State.Health?.Status]).toEqual([service, 'running', 'healthy']);
+      expect([service, State.Status, State.Health?.Status]).toEqual([
+        service,
+        'running',
+        'healthy',
+      ]);
     }
   });
 });

@@ -28,7 +28,11 @@ async function sell(about: string, work: () => Promise<void>): Promise<void> {
   const show = await makeShow(system);
   const emails = Array.from({ length: BUYERS }, (_, buyer) => `${about}-${buyer}@example.org`);
   const again = (email: string) =>
-    waitFor('a sale', () => buy(system, show, { email, road: 'webhook', tickets: 1 }), BACK_SECONDS).catch((error: unknown) => {
+    waitFor(
+      'a sale',
+      () => buy(system, show, { email, road: 'webhook', tickets: 1 }),
+      BACK_SECONDS,
+    ).catch((error: unknown) => {
       throw new Error(`${email}: ${String(error)}`);
     });
   const selling = Promise.all(emails.map(again));
@@ -49,12 +53,17 @@ describe('under sales', () => {
       await sell(`killed-${service}`, async () => {
         // Its first process, from outside: after `docker compose kill` the engine takes its end as wished.
         process.kill(before.State.Pid, 'SIGKILL');
-        await waitFor('its return', async () => (await composition.container(service)).RestartCount > before.RestartCount, BACK_SECONDS);
+        await waitFor(
+          'its return',
+          async () => (await composition.container(service)).RestartCount > before.RestartCount,
+          BACK_SECONDS,
+        );
         await waitFor('its health', () => isWell(service), BACK_SECONDS, 500);
       });
-      expect((await evidence()).bookings.filter(({ email }) => email.startsWith(`killed-${service}-`)).length).toBeGreaterThanOrEqual(
-        BUYERS,
-      );
+      expect(
+        (await evidence()).bookings.filter(({ email }) => email.startsWith(`killed-${service}-`))
+          .length,
+      ).toBeGreaterThanOrEqual(BUYERS);
     },
     DEADLINE_MS,
   );
@@ -64,7 +73,8 @@ describe('under sales', () => {
     async () => {
       await sell('all-restarted', async () => {
         await composition.compose('restart', '--timeout', '10', ...KILLED);
-        for (const service of KILLED) await waitFor(`${service} to be well`, () => isWell(service), BACK_SECONDS, 500);
+        for (const service of KILLED)
+          await waitFor(`${service} to be well`, () => isWell(service), BACK_SECONDS, 500);
       });
     },
     DEADLINE_MS,

@@ -1,4 +1,12 @@
-import { askHost, caughtMails, makeShow, signIn, SpecificationClient, waitFor, intentOf } from '@club/testing';
+import {
+  askHost,
+  caughtMails,
+  makeShow,
+  signIn,
+  SpecificationClient,
+  waitFor,
+  intentOf,
+} from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { anyPicture, composition, peaceFor, system } from './composed.js';
 
@@ -12,7 +20,9 @@ describe('in containers', () => {
     await client.pay(intent.clientSecret);
     const done = await client.complete(booking.id, intentOf(intent.clientSecret));
     expect(done.status).toBe(200);
-    await waitFor('the mail', async () => (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === email));
+    await waitFor('the mail', async () =>
+      (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === email),
+    );
     const ids = async (service: string): Promise<Set<string>> => {
       const lines = (await composition.compose('logs', '--no-log-prefix', service)).split('\n');
       return new Set(lines.map((line) => /"requestId":"([^"]+)"/.exec(line)?.[1] ?? ''));
@@ -24,18 +34,34 @@ describe('in containers', () => {
 
   it('a picture goes through the edge into the store and comes out of it', async () => {
     const token = await signIn(system);
-    const { body: upload } = await askHost<{ uploadURL: string }>(system, 'admin.localhost', '/api/objects/upload', {
-      method: 'POST',
-      token,
-    });
+    const { body: upload } = await askHost<{ uploadURL: string }>(
+      system,
+      'admin.localhost',
+      '/api/objects/upload',
+      {
+        method: 'POST',
+        token,
+      },
+    );
     expect(new URL(upload.uploadURL).host).toBe(`admin.localhost:${system.port}`);
     const { pathname, search } = new URL(upload.uploadURL);
-    const unsigned = await askHost(system, 'admin.localhost', pathname, { method: 'PUT', body: Buffer.from('not a picture') });
+    const unsigned = await askHost(system, 'admin.localhost', pathname, {
+      method: 'PUT',
+      body: Buffer.from('not a picture'),
+    });
     expect(unsigned.status).toBe(403);
-    const large = await askHost(system, 'admin.localhost', `${pathname}${search}`, { method: 'PUT', body: Buffer.alloc(6 * 1024 * 1024) });
+    const large = await askHost(system, 'admin.localhost', `${pathname}${search}`, {
+      method: 'PUT',
+      body: Buffer.alloc(6 * 1024 * 1024),
+    });
     expect(large.status).toBe(413);
-    const put = await askHost(system, 'admin.localhost', `${pathname}${search}`, { method: 'PUT', body: Buffer.from('not a picture') });
+    const put = await askHost(system, 'admin.localhost', `${pathname}${search}`, {
+      method: 'PUT',
+      body: Buffer.from('not a picture'),
+    });
     expect(put.status).toBe(200);
-    expect((await askHost(system, 'localhost', await anyPicture())).headers['content-type']).toMatch(/^image\//);
+    expect(
+      (await askHost(system, 'localhost', await anyPicture())).headers['content-type'],
+    ).toMatch(/^image\//);
   });
 });

@@ -29,10 +29,24 @@ describe('walls between containers', () => {
   it('one network leads out: the edge, booking (Stripe) and mail (SMTP) are on it, and the stand-ins for what is outside', async () => {
     const names = ['edge', 'app', 'data', 'outside'];
     const ids = names.map((name) => `${composition.project}_${name}`);
-    const { output } = await composition.attempt('docker', ['network', 'inspect', '--format', '{{.Internal}}', ...ids]);
+    const { output } = await composition.attempt('docker', [
+      'network',
+      'inspect',
+      '--format',
+      '{{.Internal}}',
+      ...ids,
+    ]);
     expect(output.trim().split('\n')).toEqual(['true', 'true', 'true', 'false']);
-    const out = (await composition.containers()).filter(({ NetworkSettings }) => (ids[3] ?? '') in NetworkSettings.Networks);
-    expect(out.map(({ service }) => service).sort()).toEqual(['booking', 'edge', 'mail', 'maildev', 'stripe-emulator']);
+    const out = (await composition.containers()).filter(
+      ({ NetworkSettings }) => (ids[3] ?? '') in NetworkSettings.Networks,
+    );
+    expect(out.map(({ service }) => service).sort()).toEqual([
+      'booking',
+      'edge',
+      'mail',
+      'maildev',
+      'stripe-emulator',
+    ]);
     expect(await reaches('catalog', 'stripe-emulator', 12_111)).toBe(false);
     expect(await reaches('booking', 'stripe-emulator', 12_111)).toBe(true);
   });
@@ -49,7 +63,9 @@ describe('walls between containers', () => {
   });
 
   it('catalog’s user of the database reads its own shows and nobody’s bookings', async () => {
-    expect((await mongo('catalog', 'print(db.shows.countDocuments() > 0)')).output.trim()).toBe('true');
+    expect((await mongo('catalog', 'print(db.shows.countDocuments() > 0)')).output.trim()).toBe(
+      'true',
+    );
     const foreign = await mongo('catalog', "db.getSiblingDB('booking').bookings.findOne()");
     expect(foreign.code).not.toBe(0);
     expect(foreign.output).toMatch(/not authorized/);
@@ -65,15 +81,36 @@ describe('walls between containers', () => {
 
   it('the gateway’s user of the object store reads what is served and writes nothing', async () => {
     const mc = (command: string) =>
-      composition.attempt('docker', ['compose', 'run', '--rm', '--no-deps', '-T', '--entrypoint', 'sh', 'buckets', '-c', command]);
-    const as = 'export MC_CONFIG_DIR=/tmp/mc; mc alias set own http://minio:9000 gateway local-gateway-store >/dev/null';
+      composition.attempt('docker', [
+        'compose',
+        'run',
+        '--rm',
+        '--no-deps',
+        '-T',
+        '--entrypoint',
+        'sh',
+        'buckets',
+        '-c',
+        command,
+      ]);
+    const as =
+      'export MC_CONFIG_DIR=/tmp/mc; mc alias set own http://minio:9000 gateway local-gateway-store >/dev/null';
     const written = await mc(`${as}; echo x | mc pipe own/club-served/planted`);
-    expect([written.code === 0, written.output]).toEqual([false, expect.stringMatching(/Access Denied|Insufficient permissions/)]);
-    expect((await mc(`${as}; mc cat own/club-incoming/any`)).output).toMatch(/Access Denied|Insufficient permissions/);
+    expect([written.code === 0, written.output]).toEqual([
+      false,
+      expect.stringMatching(/Access Denied|Insufficient permissions/),
+    ]);
+    expect((await mc(`${as}; mc cat own/club-incoming/any`)).output).toMatch(
+      /Access Denied|Insufficient permissions/,
+    );
   });
 
   it('nothing of staff is on the public host, not even the bundle', async () => {
-    const { body: page } = await askHost<string>(system, 'admin.localhost', '/management-portal-2025');
+    const { body: page } = await askHost<string>(
+      system,
+      'admin.localhost',
+      '/management-portal-2025',
+    );
     const bundle = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? 'no bundle';
     expect((await askHost(system, 'admin.localhost', bundle)).status).toBe(200);
     expect((await askHost(system, 'localhost', bundle)).status).toBe(404);
@@ -86,7 +123,17 @@ describe('walls between containers', () => {
     const name = `${composition.project}-elsewhere`;
     const asked = `const http = await import('node:http'); const of = (host) => new Promise((done) => http.get({ host, port: ${system.port},
       path: '/management-portal-2025', headers: { host: 'admin.localhost:${system.port}' } }, (r) => { r.resume(); done(r.statusCode); }).on('error', () => done(0)));`;
-    const args = ['compose', 'run', '-d', '--no-deps', '--name', name, '-e', 'ADMIN_RANGES=203.0.113.0/24', 'edge'];
+    const args = [
+      'compose',
+      'run',
+      '-d',
+      '--no-deps',
+      '--name',
+      name,
+      '-e',
+      'ADMIN_RANGES=203.0.113.0/24',
+      'edge',
+    ];
     expect(await composition.attempt('docker', args)).toMatchObject({ code: 0 });
     try {
       const waited = `${asked} let s = 0; for (let i = 0; i < 100 && s === 0; i += 1) { s = await of('${name}'); if (s === 0) await new Promise((r) => setTimeout(r, 100)); }

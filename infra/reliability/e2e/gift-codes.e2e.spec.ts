@@ -20,11 +20,14 @@ async function redisDump(): Promise<string> {
 
 /** Every document of every database of ours. */
 async function mongoDump(): Promise<string> {
-  const connection = await mongoose.createConnection(system.mongoUrl.replace('DATABASE', 'admin')).asPromise();
+  const connection = await mongoose
+    .createConnection(system.mongoUrl.replace('DATABASE', 'admin'))
+    .asPromise();
   const client = connection.getClient();
   const texts: string[] = [];
   for (const name of ['booking', 'catalog', 'enquiry', 'gateway']) {
-    for (const collection of await client.db(name).collections()) texts.push(JSON.stringify(await collection.find().toArray()));
+    for (const collection of await client.db(name).collections())
+      texts.push(JSON.stringify(await collection.find().toArray()));
   }
   await connection.close();
   return texts.join('\n');
@@ -35,11 +38,19 @@ describe('a gift card’s code', () => {
     await buyGiftCard(system, 'secret-code@example.org');
     const code = await codeMailedTo(system, 'secret-code@example.org');
     expect(await balanceOf(system, code)).toBe(20);
-    await buy(system, await makeShow(system), { email: 'spends-it@example.org', road: 'patch', tickets: 1, giftCardCodes: [code] });
-    const logs = readdirSync(system.logFolder).map((file) => readFileSync(join(system.logFolder, file), 'utf8'));
+    await buy(system, await makeShow(system), {
+      email: 'spends-it@example.org',
+      road: 'patch',
+      tickets: 1,
+      giftCardCodes: [code],
+    });
+    const logs = readdirSync(system.logFolder).map((file) =>
+      readFileSync(join(system.logFolder, file), 'utf8'),
+    );
     expect(logs.length).toBeGreaterThan(5);
     const databases = await mongoDump();
     expect(databases).toContain('secret-code@example.org'); // we look at the right ones
-    for (const dump of [...logs, await redisDump(), databases]) expect(bare(dump)).not.toContain(bare(code));
+    for (const dump of [...logs, await redisDump(), databases])
+      expect(bare(dump)).not.toContain(bare(code));
   });
 });

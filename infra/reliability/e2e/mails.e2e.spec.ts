@@ -19,10 +19,13 @@ describe('the mail server is away for a minute', () => {
       await buy(system, show, { email: `waits-${buyer}@example.org`, road: 'patch', tickets: 1 });
     await buyGiftCard(system, 'waits-gift@example.org');
     await back;
-    const isMine = ({ showId, state }: { showId: string; state: string }): boolean => showId === show.id && state === 'completed';
+    const isMine = ({ showId, state }: { showId: string; state: string }): boolean =>
+      showId === show.id && state === 'completed';
     await peace(system, PEACE_SECONDS, ({ bookings }) => bookings.filter(isMine).length === BUYERS);
     const { outbox, bookings } = await gatherEvidence(system);
     const ids = bookings.filter(isMine).map(({ _id }) => _id);
-    expect(outbox.filter(({ subject }) => ids.includes(subject)).map(({ state }) => state)).toEqual(ids.map(() => 'sent'));
+    expect(outbox.filter(({ subject }) => ids.includes(subject)).map(({ state }) => state)).toEqual(
+      ids.map(() => 'sent'),
+    );
   }, 240_000);
 });

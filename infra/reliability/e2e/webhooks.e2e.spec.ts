@@ -22,26 +22,38 @@ const settled = (email: string): Promise<true> =>
 describe('news of a payment that is not what it should be', () => {
   afterAll(deliver);
 
-  it.each(['alter', 'stale', 'forge', 'lose', 'repeat'])('(%s) changes nothing: the booking is completed once', async (webhooks) => {
-    const email = `webhook-${webhooks}@example.org`;
-    await buy(system, await makeShow(system), { email, road: 'reconciler', webhooks });
-    await settled(email);
-    const { bookings } = await gatherEvidence(system);
-    expect(bookings.filter((booking) => booking.email === email)).toHaveLength(1);
-  });
+  it.each(['alter', 'stale', 'forge', 'lose', 'repeat'])(
+    '(%s) changes nothing: the booking is completed once',
+    async (webhooks) => {
+      const email = `webhook-${webhooks}@example.org`;
+      await buy(system, await makeShow(system), { email, road: 'reconciler', webhooks });
+      await settled(email);
+      const { bookings } = await gatherEvidence(system);
+      expect(bookings.filter((booking) => booking.email === email)).toHaveLength(1);
+    },
+  );
 
-  it.each(['hold', 'shuffle'])('(%s) that comes long after all was settled changes nothing', async (webhooks) => {
-    const [first, second] = [`webhook-${webhooks}-1@example.org`, `webhook-${webhooks}-2@example.org`];
-    const show = await makeShow(system);
-    for (const email of [first, second]) await buy(system, show, { email, road: 'reconciler', webhooks });
-    for (const email of [first, second]) await settled(email);
-    await deliver();
-    await waitFor('every event to be answered', async () => {
-      const { events } = (await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json()) as {
-        events: { pending_webhooks: number }[];
-      };
-      return events.slice(-2).every(({ pending_webhooks: pending }) => pending === 0);
-    });
-    expect(audit(await gatherEvidence(system))).toEqual([]);
-  });
+  it.each(['hold', 'shuffle'])(
+    '(%s) that comes long after all was settled changes nothing',
+    async (webhooks) => {
+      const [first, second] = [
+        `webhook-${webhooks}-1@example.org`,
+        `webhook-${webhooks}-2@example.org`,
+      ];
+      const show = await makeShow(system);
+      for (const email of [first, second])
+        await buy(system, show, { email, road: 'reconciler', webhooks });
+      for (const email of [first, second]) await settled(email);
+      await deliver();
+      await waitFor('every event to be answered', async () => {
+        const { events } = (await (
+          await fetch(`${system.emulatorUrl}/_emulator/books`)
+        ).json()) as {
+          events: { pending_webhooks: number }[];
+        };
+        return events.slice(-2).every(({ pending_webhooks: pending }) => pending === 0);
+      });
+      expect(audit(await gatherEvidence(system))).toEqual([]);
+    },
+  );
 });

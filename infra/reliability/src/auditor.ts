@@ -3,8 +3,10 @@ import type { Evidence } from './evidence.js';
 type Booking = Evidence['bookings'][number];
 const SETTLED = ['completed', 'refunded'];
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-const refundedOf = ({ refunds }: Booking): number => sum(refunds.filter(({ state }) => state === 'done').map(({ pence }) => pence));
-const returnedOf = ({ refunds }: Booking): number => sum(refunds.filter(({ state }) => state === 'done').map(({ places }) => places));
+const refundedOf = ({ refunds }: Booking): number =>
+  sum(refunds.filter(({ state }) => state === 'done').map(({ pence }) => pence));
+const returnedOf = ({ refunds }: Booking): number =>
+  sum(refunds.filter(({ state }) => state === 'done').map(({ places }) => places));
 
 /** Every difference between what the witnesses say, in a sentence with its ids. An empty list is peace. */
 export const audit = (evidence: Evidence): string[] => [
@@ -18,7 +20,8 @@ export const audit = (evidence: Evidence): string[] => [
 type Offer = Evidence['offers'][number];
 /** A law: what must be so, and the sentence where it is not. */
 type Law = readonly [holds: boolean, sentence: string];
-const broken = (laws: readonly Law[]): string[] => laws.filter(([holds]) => !holds).map(([, sentence]) => sentence);
+const broken = (laws: readonly Law[]): string[] =>
+  laws.filter(([holds]) => !holds).map(([, sentence]) => sentence);
 
 /** I1, I2: no seat sold twice, none lost. */
 function places({ offers, bookings }: Evidence): string[] {
@@ -33,12 +36,22 @@ function counts({ _id, capacity, free, held, sold, claims }: Offer): string[] {
   const claimed = sum(claims.map(({ qty }) => qty));
   return broken([
     [free >= 0 && claimed <= capacity, `offer ${_id}: ${claimed} places claimed of ${capacity}`],
-    [capacity === free + claimed, `offer ${_id}: ${capacity} places, ${free} free and ${claimed} claimed`],
-    [sold + held === claimed, `offer ${_id}: counts ${sold} sold and ${held} held, its claims ${claimed}`],
+    [
+      capacity === free + claimed,
+      `offer ${_id}: ${capacity} places, ${free} free and ${claimed} claimed`,
+    ],
+    [
+      sold + held === claimed,
+      `offer ${_id}: counts ${sold} sold and ${held} held, its claims ${claimed}`,
+    ],
   ]);
 }
 
-function claimant({ _id }: Offer, { id, qty, state }: Offer['claims'][number], order: string): string[] {
+function claimant(
+  { _id }: Offer,
+  { id, qty, state }: Offer['claims'][number],
+  order: string,
+): string[] {
   const isSold = state === 'sold';
   const mayHaveSold = qty === 0 || ['completed', 'completing', 'refund_due'].includes(order);
   const mayHold = !['expired', 'refunded', 'unknown'].includes(order);
@@ -52,30 +65,57 @@ function claimant({ _id }: Offer, { id, qty, state }: Offer['claims'][number], o
 function payments(evidence: Evidence): string[] {
   return evidence.intents
     .filter(({ status }) => status === 'succeeded')
-    .flatMap((intent) => (intent.metadata['kind'] === 'gift-card' ? giftPayment(evidence, intent) : bookingPayment(evidence, intent)));
+    .flatMap((intent) =>
+      intent.metadata['kind'] === 'gift-card'
+        ? giftPayment(evidence, intent)
+        : bookingPayment(evidence, intent),
+    );
 }
 
-function giftPayment({ giftOrders, refunds }: Evidence, { id, amount_received: paid, metadata }: Evidence['intents'][number]): string[] {
+function giftPayment(
+  { giftOrders, refunds }: Evidence,
+  { id, amount_received: paid, metadata }: Evidence['intents'][number],
+): string[] {
   const order = giftOrders.find(({ _id }) => _id === metadata['orderId']);
   const issued = order?.state === 'issued' && order.amountPence === paid;
-  return broken([[issued || paidBack(refunds, id) === paid, `payment ${id}: gift card is ${order?.state ?? 'unknown'}`]]);
+  return broken([
+    [
+      issued || paidBack(refunds, id) === paid,
+      `payment ${id}: gift card is ${order?.state ?? 'unknown'}`,
+    ],
+  ]);
 }
 
 const paidBack = (refunds: Evidence['refunds'], intent: string): number =>
-  sum(refunds.filter(({ payment_intent: of, status }) => of === intent && status === 'succeeded').map(({ amount }) => amount));
+  sum(
+    refunds
+      .filter(({ payment_intent: of, status }) => of === intent && status === 'succeeded')
+      .map(({ amount }) => amount),
+  );
 
-function bookingPayment({ bookings, refunds }: Evidence, { id, amount_received: paid }: Evidence['intents'][number]): string[] {
+function bookingPayment(
+  { bookings, refunds }: Evidence,
+  { id, amount_received: paid }: Evidence['intents'][number],
+): string[] {
   const orders = bookings.filter(({ paymentIntentId }) => paymentIntentId === id);
   const [order] = orders;
-  if (orders.length !== 1 || order === undefined) return [`payment ${id}: ${orders.length} bookings point at it`];
+  if (orders.length !== 1 || order === undefined)
+    return [`payment ${id}: ${orders.length} bookings point at it`];
   const back = paidBack(refunds, id);
-  const settled = order.state === 'completed' ? order.duePence === paid : order.state === 'refunded' && back === paid;
-  return broken([[settled, `payment ${id}: ${paid} paid, ${back} back, booking ${order._id} is ${order.state}`]]);
+  const settled =
+    order.state === 'completed'
+      ? order.duePence === paid
+      : order.state === 'refunded' && back === paid;
+  return broken([
+    [settled, `payment ${id}: ${paid} paid, ${back} back, booking ${order._id} is ${order.state}`],
+  ]);
 }
 
 /** I4: no completed booking without its own payment, and its places are really sold to it. */
 function completions(evidence: Evidence): string[] {
-  return evidence.bookings.filter(({ state }) => SETTLED.includes(state)).flatMap((booking) => completion(evidence, booking));
+  return evidence.bookings
+    .filter(({ state }) => SETTLED.includes(state))
+    .flatMap((booking) => completion(evidence, booking));
 }
 
 const statusOf = (intents: Evidence['intents'], wanted: string | undefined): string =>
@@ -84,12 +124,20 @@ const statusOf = (intents: Evidence['intents'], wanted: string | undefined): str
 function completion({ intents, offers }: Evidence, booking: Booking): string[] {
   const { _id: id, state, duePence, totalPence } = booking;
   const payment = statusOf(intents, booking.paymentIntentId);
-  const claimed = offers.find((offer) => offer._id === booking.showId)?.claims.find((claim) => claim.id === id)?.qty ?? 0;
+  const claimed =
+    offers.find((offer) => offer._id === booking.showId)?.claims.find((claim) => claim.id === id)
+      ?.qty ?? 0;
   const expected = state === 'completed' ? booking.quantity - returnedOf(booking) : 0;
   return broken([
-    [duePence === 0 || payment === 'succeeded', `booking ${id}: completed, its payment is ${payment}`],
+    [
+      duePence === 0 || payment === 'succeeded',
+      `booking ${id}: completed, its payment is ${payment}`,
+    ],
     [claimed === expected, `booking ${id}: ${expected} places expected, ${claimed} claimed`],
-    [state === 'completed' || refundedOf(booking) === totalPence, `booking ${id}: refunded only ${refundedOf(booking)}`],
+    [
+      state === 'completed' || refundedOf(booking) === totalPence,
+      `booking ${id}: refunded only ${refundedOf(booking)}`,
+    ],
   ]);
 }
 
@@ -99,17 +147,26 @@ function mails(evidence: Evidence): string[] {
   const inbox = new Set(evidence.mails);
   return factsOf(evidence)
     .filter((fact) => rows.get(fact) !== 'sent' || !inbox.has(fact))
-    .map((fact) => `mail ${fact}: ${rows.get(fact) ?? 'never written'}, ${inbox.has(fact) ? 'accepted' : 'not accepted'}`);
+    .map(
+      (fact) =>
+        `mail ${fact}: ${rows.get(fact) ?? 'never written'}, ${inbox.has(fact) ? 'accepted' : 'not accepted'}`,
+    );
 }
 
 /** What somebody must have been told of. */
 function factsOf({ bookings, giftOrders }: Evidence): string[] {
   const reachable = bookings.filter(({ email }) => email !== '');
-  const refunds = reachable.flatMap(({ refunds: rows }) => rows.filter(({ state }) => state === 'done'));
+  const refunds = reachable.flatMap(({ refunds: rows }) =>
+    rows.filter(({ state }) => state === 'done'),
+  );
   return [
-    ...reachable.filter(({ state }) => state === 'completed').map(({ _id }) => `booking-confirmed-${_id}`),
+    ...reachable
+      .filter(({ state }) => state === 'completed')
+      .map(({ _id }) => `booking-confirmed-${_id}`),
     ...refunds.map(({ id }) => `booking-refunded-${id}`),
-    ...giftOrders.filter(({ state }) => state === 'issued').flatMap(({ _id }) => [`gift-card-issued-${_id}`, `gift-card-receipt-${_id}`]),
+    ...giftOrders
+      .filter(({ state }) => state === 'issued')
+      .flatMap(({ _id }) => [`gift-card-issued-${_id}`, `gift-card-receipt-${_id}`]),
   ];
 }
 
@@ -118,9 +175,12 @@ function giftCards({ accounts, ledger }: Evidence): string[] {
   return accounts.flatMap(({ _id, availablePence, holds }) => {
     const stands = availablePence + sum(holds.map(({ pence }) => pence));
     const written = sum(ledger.filter(({ account }) => account === _id).map(({ pence }) => pence));
-    return stands === written && availablePence >= 0 ? [] : [`gift card ${_id}: ${written} in the ledger, ${stands} on account`];
+    return stands === written && availablePence >= 0
+      ? []
+      : [`gift card ${_id}: ${written} in the ledger, ${stands} on account`];
   });
 }
 
 /** How many mails SMTP took more than once: the one window that stays open (reliability 2.5). */
-export const repeatedMails = ({ mails: accepted }: Evidence): number => accepted.length - new Set(accepted).size;
+export const repeatedMails = ({ mails: accepted }: Evidence): number =>
+  accepted.length - new Set(accepted).size;

@@ -1,4 +1,13 @@
-import { askHost, killProcess, makeShow, signIn, SpecificationClient, tellEmulator, waitFor, type RunningSystem } from '@club/testing';
+import {
+  askHost,
+  killProcess,
+  makeShow,
+  signIn,
+  SpecificationClient,
+  tellEmulator,
+  waitFor,
+  type RunningSystem,
+} from '@club/testing';
 import { balanceOf, buy, buyGiftCard, codeMailedTo, ROADS, type Road } from './customer.js';
 import { gatherEvidence } from './evidence.js';
 import { must } from './must.js';
@@ -42,12 +51,19 @@ function onRoad(act: Act, place: string, road: Road): CrashCase {
 
 /** Every way to die on every road that it knows: 47. */
 export const EVERY_CRASH: readonly CrashCase[] = [
-  ...WHILE_BUYING.flatMap(([name, place]) => ROADS.map((road): CrashCase => ({ act: 'buy', name, place, road }))),
+  ...WHILE_BUYING.flatMap(([name, place]) =>
+    ROADS.map((road): CrashCase => ({ act: 'buy', name, place, road })),
+  ),
   ...ELSEWHERE,
 ];
 /** Every place once: the short form. */
 export const ONE_ROAD_EACH: readonly CrashCase[] = [
-  ...WHILE_BUYING.map(([name, place], index): CrashCase => ({ act: 'buy', name, place, road: ROADS[index % ROADS.length] ?? 'patch' })),
+  ...WHILE_BUYING.map(([name, place], index): CrashCase => ({
+    act: 'buy',
+    name,
+    place,
+    road: ROADS[index % ROADS.length] ?? 'patch',
+  })),
   ...ELSEWHERE,
 ];
 
@@ -56,7 +72,8 @@ let made = 0;
 const address = (): string => `crash-${process.pid}-${(made += 1)}@example.org`;
 
 /** Lets a process die and waits until the auditor finds nothing. @returns seconds from the last act to peace. @throws where it does not heal. */
-export const crashOnce = (system: RunningSystem, crash: CrashCase): Promise<number> => ACTS[crash.act](system, crash);
+export const crashOnce = (system: RunningSystem, crash: CrashCase): Promise<number> =>
+  ACTS[crash.act](system, crash);
 
 const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<number>> = {
   buy: async (system, { name, place, road }) => {
@@ -98,10 +115,16 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
     await client.intent(show, 3, email);
     await killProcess(system, name, { crashAt: place });
     const started = Date.now();
-    await waitFor('the other order', async () => (await client.intent(show, 4, email).catch(() => ({ status: 0 }))).status === 201);
+    await waitFor(
+      'the other order',
+      async () => (await client.intent(show, 4, email).catch(() => ({ status: 0 }))).status === 201,
+    );
     await peace(system, HEALING_SECONDS);
     const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
-    must(offer?.free === 1 && offer.held === 4, `offer ${show.id}: ${offer?.free} free and ${offer?.held} held of 5`);
+    must(
+      offer?.free === 1 && offer.held === 4,
+      `offer ${show.id}: ${offer?.free} free and ${offer?.held} held of 5`,
+    );
     return (Date.now() - started) / 1000;
   },
   refund: async (system, { name, place }) => {
@@ -111,7 +134,10 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
     await healed(system, email, 'completed');
     await killProcess(system, name, { crashAt: place });
     const token = await signIn(system);
-    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, { method: 'POST', token });
+    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, {
+      method: 'POST',
+      token,
+    });
     const seconds = await healed(system, email, 'refunded');
     const { refunds, bookings } = await gatherEvidence(system);
     const intent = bookings.find((booking) => booking.email === email)?.paymentIntentId;
@@ -124,6 +150,8 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
 /** Waits until the auditor finds nothing and the order is where it belongs. @returns seconds. */
 async function healed(system: RunningSystem, email: string, state: string): Promise<number> {
   const started = Date.now();
-  await peace(system, HEALING_SECONDS, ({ bookings }) => bookings.some((booking) => booking.email === email && booking.state === state));
+  await peace(system, HEALING_SECONDS, ({ bookings }) =>
+    bookings.some((booking) => booking.email === email && booking.state === state),
+  );
   return (Date.now() - started) / 1000;
 }

@@ -1,5 +1,13 @@
 import type { Show } from '@club/contracts';
-import { askHost, intentOf, SpecificationClient, tellEmulator, waitFor, type HostReply, type RunningSystem } from '@club/testing';
+import {
+  askHost,
+  intentOf,
+  SpecificationClient,
+  tellEmulator,
+  waitFor,
+  type HostReply,
+  type RunningSystem,
+} from '@club/testing';
 
 /** By which of three roads the news of a payment comes. */
 export type Road = 'patch' | 'webhook' | 'reconciler';
@@ -23,29 +31,50 @@ interface Wish {
 
 /** A customer who does not give up: books with card (and gift cards), whatever dies meanwhile. @returns the booking's id. */
 export async function buy(system: RunningSystem, show: Show, wish: Wish): Promise<string> {
-  const { email, road, tickets = 2, giftCardCodes = [], webhooks = road === 'webhook' ? 'deliver' : 'lose' } = wish;
+  const {
+    email,
+    road,
+    tickets = 2,
+    giftCardCodes = [],
+    webhooks = road === 'webhook' ? 'deliver' : 'lose',
+  } = wish;
   const client = new SpecificationClient(system);
   await tellEmulator(system, 'webhooks', { mode: webhooks });
   const { clientSecret, bookingId } = await waitFor('places and details', async () => {
-    const intent = await untilAnswered('an intent', () => client.intent(show, tickets, email, giftCardCodes));
+    const intent = await untilAnswered('an intent', () =>
+      client.intent(show, tickets, email, giftCardCodes),
+    );
     if (intent.status !== 201) return false;
     const booked = await untilAnswered('a booking', () => client.book(show, tickets, email));
     if (booked.status >= 300) return false;
     return { clientSecret: intent.body.clientSecret, bookingId: booked.body.id };
   });
   await client.pay(clientSecret);
-  if (road === 'patch') await untilAnswered('an answer to the PATCH', () => client.complete(bookingId, intentOf(clientSecret)));
+  if (road === 'patch')
+    await untilAnswered('an answer to the PATCH', () =>
+      client.complete(bookingId, intentOf(clientSecret)),
+    );
   return bookingId;
 }
 
 /** Buys a gift card of £20 for somebody, whatever dies meanwhile; the key makes each repeat the same purchase. */
 export async function buyGiftCard(system: RunningSystem, recipientEmail: string): Promise<void> {
   await tellEmulator(system, 'webhooks', { mode: 'deliver' });
-  const body = { amount: 20, purchaserName: 'Ada', purchaserEmail: recipientEmail, recipientName: 'Bob', recipientEmail };
+  const body = {
+    amount: 20,
+    purchaserName: 'Ada',
+    purchaserEmail: recipientEmail,
+    recipientName: 'Bob',
+    recipientEmail,
+  };
   const headers = { 'idempotency-key': `gift card for ${recipientEmail}` };
   const { clientSecret } = await waitFor('a gift card order', async () => {
     const wish = () =>
-      askHost<{ clientSecret: string }>(system, 'localhost', '/api/create-gift-card-payment', { method: 'POST', body, headers });
+      askHost<{ clientSecret: string }>(system, 'localhost', '/api/create-gift-card-payment', {
+        method: 'POST',
+        body,
+        headers,
+      });
     const reply = await untilAnswered('a gift card order', wish);
     return reply.status === 201 && reply.body;
   });
@@ -55,8 +84,13 @@ export async function buyGiftCard(system: RunningSystem, recipientEmail: string)
 /** The code that was mailed to an address, once it is there; every mail of one card has the same. */
 export const codeMailedTo = (system: RunningSystem, address: string): Promise<string> =>
   waitFor(`a gift card for ${address}`, async () => {
-    const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as { to: { address: string }[]; text: string }[];
-    const texts = mails.filter(({ to }) => to[0]?.address === address).map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]);
+    const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
+      to: { address: string }[];
+      text: string;
+    }[];
+    const texts = mails
+      .filter(({ to }) => to[0]?.address === address)
+      .map(({ text }) => /Your code: (\S+)/.exec(text)?.[1]);
     const codes = new Set(texts.filter((code) => code !== undefined));
     if (codes.size > 1) throw new Error(`${codes.size} codes for one payment`);
     return [...codes][0] ?? false;
@@ -66,6 +100,8 @@ export const codeMailedTo = (system: RunningSystem, address: string): Promise<st
 export const balanceOf = (system: RunningSystem, code: string): Promise<number> =>
   waitFor('a balance', async () => {
     const client = new SpecificationClient(system);
-    const reply = await untilAnswered('a balance', () => client.post<{ balance: number }>('/api/gift-cards/balance', { code }));
+    const reply = await untilAnswered('a balance', () =>
+      client.post<{ balance: number }>('/api/gift-cards/balance', { code }),
+    );
     return reply.status === 200 && { balance: reply.body.balance };
   }).then(({ balance }) => balance);

@@ -11,7 +11,13 @@ const offerSchema = z.object({
   sold: z.number(),
   claims: z.array(claimSchema),
 });
-const refundRowSchema = z.object({ id: z.string(), pence: z.number(), cardPence: z.number(), places: z.number(), state: z.string() });
+const refundRowSchema = z.object({
+  id: z.string(),
+  pence: z.number(),
+  cardPence: z.number(),
+  places: z.number(),
+  state: z.string(),
+});
 const bookingSchema = z.object({
   _id: z.string(),
   showId: z.string(),
@@ -24,7 +30,12 @@ const bookingSchema = z.object({
   gift: z.array(z.object({ account: z.string(), pence: z.number() })),
   refunds: z.array(refundRowSchema),
 });
-const outboxSchema = z.object({ _id: z.string(), subject: z.string(), kind: z.string(), state: z.string() });
+const outboxSchema = z.object({
+  _id: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  state: z.string(),
+});
 const accountSchema = z.object({
   _id: z.string(),
   availablePence: z.number(),
@@ -38,7 +49,11 @@ const intentSchema = z.object({
   amount_received: z.number(),
   metadata: z.record(z.string(), z.string()),
 });
-const refundSchema = z.object({ amount: z.number(), payment_intent: z.string(), status: z.string() });
+const refundSchema = z.object({
+  amount: z.number(),
+  payment_intent: z.string(),
+  status: z.string(),
+});
 
 /** What three witnesses say, read without any code of the services: the database, Stripe's books, the inbox. */
 export interface Evidence {
@@ -54,18 +69,28 @@ export interface Evidence {
   mails: string[];
 }
 
-const COLLECTIONS = ['offers', 'bookings', 'outbox', 'gift_accounts', 'gift_ledger', 'gift_orders'] as const;
+const COLLECTIONS = [
+  'offers',
+  'bookings',
+  'outbox',
+  'gift_accounts',
+  'gift_ledger',
+  'gift_orders',
+] as const;
 /** Reads whole collections of booking's database. */
 type ReadCollections = (names: readonly string[]) => Promise<Record<string, unknown>>;
 
 /** Reads everything. @throws where a witness is away. */
 export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
   const connection = await mongoose
-    .createConnection(system.mongoUrl.replace('DATABASE', 'booking'), { serverSelectionTimeoutMS: 5_000 })
+    .createConnection(system.mongoUrl.replace('DATABASE', 'booking'), {
+      serverSelectionTimeoutMS: 5_000,
+    })
     .asPromise();
   try {
     return await testifyAll(system, async (names) => {
-      const read = async (name: string) => [name, await connection.collection(name).find().toArray()] as const;
+      const read = async (name: string) =>
+        [name, await connection.collection(name).find().toArray()] as const;
       return Object.fromEntries(await Promise.all(names.map(read)));
     });
   } finally {
@@ -74,13 +99,19 @@ export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
 }
 
 /** @param read how the database is reached. */
-export async function testifyAll(system: Pick<RunningSystem, 'emulatorUrl' | 'mailUrl'>, read: ReadCollections): Promise<Evidence> {
+export async function testifyAll(
+  system: Pick<RunningSystem, 'emulatorUrl' | 'mailUrl'>,
+  read: ReadCollections,
+): Promise<Evidence> {
   const database = await read(COLLECTIONS);
-  const all = <S extends z.ZodType>(name: (typeof COLLECTIONS)[number], schema: S): z.infer<S>[] => z.array(schema).parse(database[name]);
+  const all = <S extends z.ZodType>(name: (typeof COLLECTIONS)[number], schema: S): z.infer<S>[] =>
+    z.array(schema).parse(database[name]);
   const books = z
     .object({ intents: z.array(intentSchema), refunds: z.array(refundSchema) })
     .parse(await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json());
-  const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) => messageId.replace(/^<|@.*$/g, ''));
+  const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) =>
+    messageId.replace(/^<|@.*$/g, ''),
+  );
   return {
     offers: all('offers', offerSchema),
     bookings: all('bookings', bookingSchema),

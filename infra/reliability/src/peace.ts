@@ -9,12 +9,20 @@ const PAUSE_MS = 400;
  * Waits until `isThere` and the auditor finds nothing.
  * @throws Error that names what the auditor found last.
  */
-export function peace(system: RunningSystem, seconds: number, isThere: (evidence: Evidence) => boolean = () => true): Promise<void> {
+export function peace(
+  system: RunningSystem,
+  seconds: number,
+  isThere: (evidence: Evidence) => boolean = () => true,
+): Promise<void> {
   return peaceOf(() => gatherEvidence(system), seconds, isThere);
 }
 
 /** The same, by whatever road the evidence comes. */
-export async function peaceOf(gather: () => Promise<Evidence>, seconds: number, isThere: (evidence: Evidence) => boolean): Promise<void> {
+export async function peaceOf(
+  gather: () => Promise<Evidence>,
+  seconds: number,
+  isThere: (evidence: Evidence) => boolean,
+): Promise<void> {
   let found: string[] = [];
   const look = async (): Promise<boolean> => {
     const evidence = await gather();

@@ -16,7 +16,10 @@ describe('odd requests to every route', () => {
   it(
     'are refused in the one error body: no failure of ours, no word of our insides, nobody let in',
     async () => {
-      const { requests, faults, statuses } = await fuzz(system, { seconds: SECONDS, seed: Math.floor(Math.random() * 1e9) });
+      const { requests, faults, statuses } = await fuzz(system, {
+        seconds: SECONDS,
+        seed: Math.floor(Math.random() * 1e9),
+      });
       expect(faults.slice(0, 10)).toEqual([]);
       expect(requests).toBeGreaterThan(everyRoute().length);
       expect(statuses[400]).toBeGreaterThan(0);

@@ -3,14 +3,18 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
 const POINTS = 28;
-const rows = [...readFileSync('infra/docs/security.md', 'utf8').matchAll(/^\| (\d+) +\| (.+?) +\| `([^`]+)`: (.+?) +\|$/gm)].map(
-  ([, point, held = '', file = '', test = '']) => ({ point: Number(point), held, file, test }),
-);
+const rows = [
+  ...readFileSync('infra/docs/security.md', 'utf8').matchAll(
+    /^\| (\d+) +\| (.+?) +\| `([^`]+)`: (.+?) +\|$/gm,
+  ),
+].map(([, point, held = '', file = '', test = '']) => ({ point: Number(point), held, file, test }));
 const read = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 describe('infra/docs/security.md', () => {
   it('has every point', () => {
-    expect(rows.map(({ point }) => point)).toEqual(Array.from({ length: POINTS }, (_, index) => index + 1));
+    expect(rows.map(({ point }) => point)).toEqual(
+      Array.from({ length: POINTS }, (_, index) => index + 1),
+    );
   });
   it.each(rows)('$point, $held: its test is there', ({ file, test }) => {
     expect(read(file)).toContain(test);
@@ -29,8 +33,12 @@ describe('what is installed', () => {
       (path) => !path.includes('node_modules'),
     );
     const wishes = projects.flatMap((path) => {
-      const { dependencies, devDependencies } = manifest.parse(JSON.parse(read(path === '' ? 'package.json' : `${path}/package.json`)));
-      return Object.entries({ ...dependencies, ...devDependencies }).map(([name, version]) => `${path} ${name} ${version}`);
+      const { dependencies, devDependencies } = manifest.parse(
+        JSON.parse(read(path === '' ? 'package.json' : `${path}/package.json`)),
+      );
+      return Object.entries({ ...dependencies, ...devDependencies }).map(
+        ([name, version]) => `${path} ${name} ${version}`,
+      );
     });
     expect(wishes.length).toBeGreaterThan(80);
     expect(wishes.filter((wish) => !/ \d+\.\d+\.\d+(-[\w.]+)?$/.test(wish))).toEqual([]);
@@ -43,10 +51,16 @@ describe('what is installed', () => {
         .filter((name) => name.endsWith('Dockerfile'))
         .map((name) => `infra/docker/${name}`),
     ];
-    const named = files.flatMap((file) => [...read(file).matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, image = '']) => image));
-    const stages = files.flatMap((file) => [...read(file).matchAll(/ AS ([\w-]+)$/gm)].map(([, stage = '']) => stage));
+    const named = files.flatMap((file) =>
+      [...read(file).matchAll(/^(?:FROM| +image:) (\S+)/gm)].map(([, image = '']) => image),
+    );
+    const stages = files.flatMap((file) =>
+      [...read(file).matchAll(/ AS ([\w-]+)$/gm)].map(([, stage = '']) => stage),
+    );
     const ours = ['front-of-house', 'front-of-house-web', 'front-of-house-stand-ins', ...stages];
-    const loose = named.filter((image) => !ours.includes(image) && !/:(\d|RELEASE\.)/.test(image) && !image.includes(':24-'));
+    const loose = named.filter(
+      (image) => !ours.includes(image) && !/:(\d|RELEASE\.)/.test(image) && !image.includes(':24-'),
+    );
     expect(loose).toEqual([]);
   });
 });

@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { attackOn, type Attack } from './hostile.js';
 import { everyRoute, type Route } from './routes.js';
 
-const errorSchema = z.object({ code: z.string(), message: z.string().min(1), requestId: z.string().min(1) });
+const errorSchema = z.object({
+  code: z.string(),
+  message: z.string().min(1),
+  requestId: z.string().min(1),
+});
 /** What must never be read in an answer: our insides. */
 const LEAKS =
   /\bat .+\.[cm]?js:\d+|node_modules|MongoServerError|CastError|mongodb:\/\/|ECONNREFUSED|redis:\/\/|whsec_|sk_test_|ZodError|FST_ERR/;
@@ -19,13 +23,21 @@ export interface Fuzzed {
 }
 
 /** Sends odd requests to every route in turn for some seconds, then sees that the system still sells. The seed plays the same again. */
-export async function fuzz(system: RunningSystem, { seconds, seed }: { seconds: number; seed: number }): Promise<Fuzzed> {
+export async function fuzz(
+  system: RunningSystem,
+  { seconds, seed }: { seconds: number; seed: number },
+): Promise<Fuzzed> {
   const routes = everyRoute().filter(({ path }) => path !== '/api/live-shows'); // a stream, which does not end
   const result: Fuzzed = { requests: 0, statuses: {}, faults: [] };
   const until = Date.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => walk(system, routes, { lane, seed: seed + lane, until, result })));
+  await Promise.all(
+    Array.from({ length: LANES }, (_, lane) =>
+      walk(system, routes, { lane, seed: seed + lane, until, result }),
+    ),
+  );
   const alive = await askHost(system, 'localhost', '/api/shows');
-  if (alive.status !== 200) result.faults.push(`afterwards the list of shows answers ${alive.status}`);
+  if (alive.status !== 200)
+    result.faults.push(`afterwards the list of shows answers ${alive.status}`);
   return result;
 }
 
@@ -36,7 +48,11 @@ interface Walk {
   result: Fuzzed;
 }
 
-async function walk(system: RunningSystem, routes: readonly Route[], { lane, seed, until, result }: Walk): Promise<void> {
+async function walk(
+  system: RunningSystem,
+  routes: readonly Route[],
+  { lane, seed, until, result }: Walk,
+): Promise<void> {
   let token = await signIn(system);
   for (let turn = 0; Date.now() < until; turn += 1) {
     for (const route of routes.slice((turn * LANES + lane) % routes.length).slice(0, 1)) {
@@ -46,11 +62,20 @@ async function walk(system: RunningSystem, routes: readonly Route[], { lane, see
   }
 }
 
-const attackOf = (route: Route, seed: number): Attack[] => fc.sample(attackOn(route), { seed, numRuns: 1 });
+const attackOf = (route: Route, seed: number): Attack[] =>
+  fc.sample(attackOn(route), { seed, numRuns: 1 });
 
-async function strike(system: RunningSystem, attacks: Attack[], { token, result }: { token: string; result: Fuzzed }): Promise<void> {
+async function strike(
+  system: RunningSystem,
+  attacks: Attack[],
+  { token, result }: { token: string; result: Fuzzed },
+): Promise<void> {
   for (const attack of attacks) {
-    const reply = await send(system, attack, token).catch((error: unknown) => ({ status: 0, body: String(error), headers: {} }));
+    const reply = await send(system, attack, token).catch((error: unknown) => ({
+      status: 0,
+      body: String(error),
+      headers: {},
+    }));
     result.requests += 1;
     result.statuses[reply.status] = (result.statuses[reply.status] ?? 0) + 1;
     const { method } = attack.route;
@@ -59,9 +84,18 @@ async function strike(system: RunningSystem, attacks: Attack[], { token, result 
   }
 }
 
-function send(system: RunningSystem, { route, path, headers, body, withToken }: Attack, token: string): Promise<HostReply> {
+function send(
+  system: RunningSystem,
+  { route, path, headers, body, withToken }: Attack,
+  token: string,
+): Promise<HostReply> {
   const host = route.isStaff ? 'admin.localhost' : 'localhost';
-  return askHost(system, host, path, { method: route.method, headers, body, token: route.isStaff && withToken ? token : undefined });
+  return askHost(system, host, path, {
+    method: route.method,
+    headers,
+    body,
+    token: route.isStaff && withToken ? token : undefined,
+  });
 }
 
 /** @returns what is wrong with an answer. */
@@ -72,7 +106,10 @@ function faultsOf(reply: HostReply, { route, withToken }: Attack): string[] {
   const laws: [holds: boolean, sentence: string][] = [
     [status > 0 && status < 500, `answered ${status} ${text.slice(0, 200)}`],
     [!LEAKS.test(text), `says too much: ${text.slice(0, 200)}`],
-    [status < 400 || errorSchema.safeParse(body).success, `answered ${status} without the one error body: ${text.slice(0, 200)}`],
+    [
+      status < 400 || errorSchema.safeParse(body).success,
+      `answered ${status} without the one error body: ${text.slice(0, 200)}`,
+    ],
     [isOpen || status >= 400, `let somebody in without a token: ${status}`],
   ];
   return laws.filter(([holds]) => !holds).map(([, sentence]) => sentence);

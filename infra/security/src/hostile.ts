@@ -42,7 +42,20 @@ const NASTY: readonly unknown[] = [
 ];
 const nasty = fc.constantFrom(...NASTY);
 const DEEPEST = 4;
-const QUERIES = ['page', 'pageSize', 'search', 'showId', 'status', 'show', 'from', 'to', 'width', 'city', '__proto__', '$where'];
+const QUERIES = [
+  'page',
+  'pageSize',
+  'search',
+  'showId',
+  'status',
+  'show',
+  'from',
+  'to',
+  'width',
+  'city',
+  '__proto__',
+  '$where',
+];
 
 /** A value that nearly fits: right in shape, odd in content. */
 const sound: Record<string, fc.Arbitrary<unknown>> = {
@@ -65,23 +78,37 @@ function fitting(shape: Shape, depth: number): fc.Arbitrary<unknown> {
   const choices = choicesOf(shape);
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => valueOf(choice, depth + 1)));
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
-  if (shape.type === 'array') return fc.array(valueOf(shape.items ?? {}, depth + 1), { maxLength: 5 });
+  if (shape.type === 'array')
+    return fc.array(valueOf(shape.items ?? {}, depth + 1), { maxLength: 5 });
   return shape.properties === undefined ? plain(shape) : objectOf(shape, depth);
 }
 
-const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): Shape[] => [...anyOf, ...oneOf, ...allOf];
+const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): Shape[] => [
+  ...anyOf,
+  ...oneOf,
+  ...allOf,
+];
 const plain = ({ type = 'string' }: Shape): fc.Arbitrary<unknown> => sound[type] ?? nasty;
 
 /** Fields left out, fields put in that only the server owns, and all between. */
 function objectOf({ properties = {} }: Shape, depth: number): fc.Arbitrary<unknown> {
-  const known = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, valueOf(part, depth + 1)]));
-  const foreign = fc.dictionary(fc.constantFrom('id', 'state', 'role', '$set', 'isAdmin', 'totalPence', 'reference'), nasty, {
-    maxKeys: 2,
-  });
+  const known = Object.fromEntries(
+    Object.entries(properties).map(([name, part]) => [name, valueOf(part, depth + 1)]),
+  );
+  const foreign = fc.dictionary(
+    fc.constantFrom('id', 'state', 'role', '$set', 'isAdmin', 'totalPence', 'reference'),
+    nasty,
+    {
+      maxKeys: 2,
+    },
+  );
   return fc.oneof(
     { weight: 4, arbitrary: fc.record(known, { requiredKeys: Object.keys(known) }) },
     { weight: 2, arbitrary: fc.record(known, { requiredKeys: [] }) },
-    { weight: 1, arbitrary: fc.tuple(fc.record(known), foreign).map(([own, more]) => ({ ...own, ...more })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.record(known), foreign).map(([own, more]) => ({ ...own, ...more })),
+    },
   );
 }
 
@@ -94,18 +121,41 @@ export interface Attack {
   withToken: boolean;
 }
 
-const headerValue = fc.constantFrom('x', 'W/"x"', '*', 't=1,v1=00', 'Bearer nonsense', 'a'.repeat(5_000), 'not json');
+const headerValue = fc.constantFrom(
+  'x',
+  'W/"x"',
+  '*',
+  't=1,v1=00',
+  'Bearer nonsense',
+  'a'.repeat(5_000),
+  'not json',
+);
 const idOf = fc.oneof(
   fc.uuid(),
-  fc.constantFrom('x', '0', '%', '%zz', '..%2f..', '%00', '%F0%9F%92%A5', 'a'.repeat(300), '%7B%22$gt%22%3A%22%22%7D'),
+  fc.constantFrom(
+    'x',
+    '0',
+    '%',
+    '%zz',
+    '..%2f..',
+    '%00',
+    '%F0%9F%92%A5',
+    'a'.repeat(300),
+    '%7B%22$gt%22%3A%22%22%7D',
+  ),
 );
-const query = fc.dictionary(fc.constantFrom(...QUERIES), fc.oneof(nasty.map(String), fc.string()), { maxKeys: 3 }).map((pairs) =>
-  Object.keys(pairs).length === 0
-    ? ''
-    : `?${Object.entries(pairs)
-        .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '?'))}`)
-        .join('&')}`,
-);
+const query = fc
+  .dictionary(fc.constantFrom(...QUERIES), fc.oneof(nasty.map(String), fc.string()), { maxKeys: 3 })
+  .map((pairs) =>
+    Object.keys(pairs).length === 0
+      ? ''
+      : `?${Object.entries(pairs)
+          .map(
+            ([name, value]) =>
+              `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '?'))}`,
+          )
+          .join('&')}`,
+  );
 
 const written = (shape: Shape): fc.Arbitrary<string> =>
   fc.oneof(
@@ -132,9 +182,9 @@ export const attackOn = (route: Route): fc.Arbitrary<Attack> =>
   fc.record({
     route: fc.constant(route),
     path: fc.tuple(idOf, query).map(([id, asked]) => `${route.path.replace('{id}', id)}${asked}`),
-    headers: fc.record(Object.fromEntries(route.headers.map((name) => [name, headerValue])), { requiredKeys: [] }) as fc.Arbitrary<
-      Record<string, string>
-    >,
+    headers: fc.record(Object.fromEntries(route.headers.map((name) => [name, headerValue])), {
+      requiredKeys: [],
+    }) as fc.Arbitrary<Record<string, string>>,
     body: route.body === undefined ? fc.constantFrom(undefined, '{}', 'x') : written(route.body),
     withToken: fc.boolean(),
   });

@@ -31,7 +31,9 @@ const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
 );
 const operationSchema = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: shapeSchema })) }).optional(),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: shapeSchema })) })
+    .optional(),
 });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
@@ -55,7 +57,9 @@ export function everyRoute(): Route[] {
       return {
         method: method.toUpperCase(),
         path,
-        headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+        headers: parameters
+          .filter((parameter) => parameter.in === 'header')
+          .map(({ name }) => name),
         body: content === undefined ? undefined : resolved(content.schema, components.schemas),
         isStaff: /^\/api\/(admin|objects)\//.test(path),
       };

@@ -17,7 +17,10 @@ describe('secrets', () => {
   it.each([
     ['a live Stripe key', ['sk', 'live', '51HxAbCdEfGhIjKl'].join('_')],
     ['a private key', ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' ')],
-    ['a signed token', ['eyJhbGciOiJIUzI1NiIsInR5', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'SflKxwRJSMeKKF2QT4fwpM'].join('.')],
+    [
+      'a signed token',
+      ['eyJhbGciOiJIUzI1NiIsInR5', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'SflKxwRJSMeKKF2QT4fwpM'].join('.'),
+    ],
     ['an address with a password', ['mongodb:', '//club:hunter2hunter2@db.example.org'].join('')],
   ])('would be found: %s', (what, secret) => {
     const file = join(folder, 'planted.ts');

@@ -18,8 +18,14 @@ const LARGEST = 20 * 1024 * 1024;
 
 /** Every tracked file and what a build made for browsers. */
 export function filesToScan(root: string): string[] {
-  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: LARGEST }).split('\0');
-  const built = ['public-web/dist', 'admin-web/dist'].flatMap((folder) => filesBelow(join(root, folder)));
+  const tracked = execFileSync('git', ['ls-files', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: LARGEST,
+  }).split('\0');
+  const built = ['public-web/dist', 'admin-web/dist'].flatMap((folder) =>
+    filesBelow(join(root, folder)),
+  );
   return [...tracked.filter((file) => file !== '').map((file) => join(root, file)), ...built];
 }
 
@@ -32,9 +38,14 @@ export function filesBelow(folder: string): string[] {
 /** @returns each file with what seems to be a secret in it; the secret itself is not repeated. */
 export function scan(files: readonly string[], known: readonly string[] = []): string[] {
   return files.flatMap((file) => {
-    const text = statSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, 'latin1') : '';
+    const text =
+      statSync(file, { throwIfNoEntry: false })?.isFile() === true
+        ? readFileSync(file, 'latin1')
+        : '';
     const forms = FORMS.filter(([, form]) => form.test(text)).map(([what]) => `${file}: ${what}`);
-    const values = known.filter((value) => text.includes(value)).map(() => `${file}: a secret of the running system`);
+    const values = known
+      .filter((value) => text.includes(value))
+      .map(() => `${file}: a secret of the running system`);
     return [...forms, ...values];
   });
 }

@@ -12,7 +12,13 @@ interface CardData {
 }
 type Part = 'number' | 'exp' | 'cvc' | 'postal';
 
-type CardInput = readonly [part: Part, name: string, label: string, autocomplete: string, flex: string];
+type CardInput = readonly [
+  part: Part,
+  name: string,
+  label: string,
+  autocomplete: string,
+  flex: string,
+];
 const INPUTS: readonly CardInput[] = [
   ['number', 'cardnumber', 'Card number', 'cc-number', '1 1 170px'],
   ['exp', 'exp-date', 'MM / YY', 'cc-exp', '0 1 74px'],
@@ -78,7 +84,9 @@ export class CardElement {
     const box = document.createElement('div');
     box.className = 'StripeElement StripeEmulator';
     box.style.cssText = 'display:flex;gap:8px;flex-wrap:wrap';
-    const shown = INPUTS.filter(([part]) => part !== 'postal' || this.options.hidePostalCode !== true);
+    const shown = INPUTS.filter(
+      ([part]) => part !== 'postal' || this.options.hidePostalCode !== true,
+    );
     box.append(...shown.map((input) => this.input(input)));
     parent?.append(box);
     this.box = box;
@@ -120,7 +128,12 @@ export class CardElement {
     const data = this.data();
     const error = faultIn(data);
     const postal = this.options.hidePostalCode === true || data.postal.length > 2;
-    const complete = error === undefined && passesLuhn(data.number) && data.exp_year !== '' && /^\d{3,4}$/.test(data.cvc) && postal;
+    const complete =
+      error === undefined &&
+      passesLuhn(data.number) &&
+      data.exp_year !== '' &&
+      /^\d{3,4}$/.test(data.cvc) &&
+      postal;
     return {
       elementType: 'card',
       empty: Object.values(this.values).every((text) => text === ''),
@@ -164,8 +177,15 @@ function faultIn(data: CardData): { type: string; code: string; message: string 
   const type = 'validation_error';
   if (data.number.length >= 16 && !passesLuhn(data.number))
     return { type, code: 'invalid_number', message: 'Your card number is invalid.' };
-  if (data.exp_year !== '' && new Date(Number(data.exp_year), Number(data.exp_month), 1) <= new Date()) {
-    return { type, code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
+  if (
+    data.exp_year !== '' &&
+    new Date(Number(data.exp_year), Number(data.exp_month), 1) <= new Date()
+  ) {
+    return {
+      type,
+      code: 'invalid_expiry_year_past',
+      message: "Your card's expiration year is in the past.",
+    };
   }
   return undefined;
 }

@@ -1,7 +1,11 @@
 export type Details = Record<string, unknown>;
 
 /** `{a: {b: 1}}` as `a[b]=1`, as Stripe's API takes it. */
-export function formEncode(value: Details, prefix = '', out = new URLSearchParams()): URLSearchParams {
+export function formEncode(
+  value: Details,
+  prefix = '',
+  out = new URLSearchParams(),
+): URLSearchParams {
   for (const [key, item] of Object.entries(value)) {
     const name = prefix === '' ? key : `${prefix}[${key}]`;
     if (isDetails(item)) formEncode(item, name, out);

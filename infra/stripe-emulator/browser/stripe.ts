@@ -13,7 +13,8 @@ function askBank(): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', '3D Secure test page');
-    dialog.style.cssText = 'padding:24px;border:0;border-radius:12px;display:grid;gap:12px;margin:auto';
+    dialog.style.cssText =
+      'padding:24px;border:0;border-radius:12px;display:grid;gap:12px;margin:auto';
     const answers: [string, boolean][] = [
       ['Complete authentication', true],
       ['Fail authentication', false],
@@ -53,7 +54,10 @@ function makeElements() {
   };
 }
 
-const UNREACHABLE = { type: 'api_connection_error', message: 'We could not reach the payment provider. Please try again.' };
+const UNREACHABLE = {
+  type: 'api_connection_error',
+  message: 'We could not reach the payment provider. Please try again.',
+};
 
 function intentOf(clientSecret: string): string {
   const id = /^(pi_\w+?)_secret_/.exec(clientSecret)?.[1];
@@ -70,7 +74,10 @@ function EmulatedStripe(publishableKey: string) {
   const call = async (method: string, path: string, params: Details): Promise<Outcome> => {
     const body = formEncode({ key: publishableKey, ...params });
     try {
-      const reply = await fetch(method === 'GET' ? `${BASE}${path}?${body}` : `${BASE}${path}`, method === 'GET' ? {} : { method, body });
+      const reply = await fetch(
+        method === 'GET' ? `${BASE}${path}?${body}` : `${BASE}${path}`,
+        method === 'GET' ? {} : { method, body },
+      );
       const json = (await reply.json()) as { error?: Details; id: string; status: string };
       return json.error === undefined ? { paymentIntent: json } : { error: json.error };
     } catch {
@@ -79,13 +86,22 @@ function EmulatedStripe(publishableKey: string) {
   };
   return {
     elements: makeElements,
-    async confirmCardPayment(clientSecret: string, data: { payment_method?: unknown } = {}): Promise<Outcome> {
+    async confirmCardPayment(
+      clientSecret: string,
+      data: { payment_method?: unknown } = {},
+    ): Promise<Outcome> {
       const path = `/v1/payment_intents/${intentOf(clientSecret)}`;
       const method = methodOf(data.payment_method);
       if ('error' in method) return { error: method.error as Details };
-      const outcome = await call('POST', `${path}/confirm`, { client_secret: clientSecret, ...method });
+      const outcome = await call('POST', `${path}/confirm`, {
+        client_secret: clientSecret,
+        ...method,
+      });
       if (outcome.paymentIntent?.status !== 'requires_action') return outcome;
-      return call('POST', `${path}/_authenticate`, { client_secret: clientSecret, success: await askBank() });
+      return call('POST', `${path}/_authenticate`, {
+        client_secret: clientSecret,
+        success: await askBank(),
+      });
     },
     retrievePaymentIntent: (clientSecret: string) =>
       call('GET', `/v1/payment_intents/${intentOf(clientSecret)}`, { client_secret: clientSecret }),
@@ -98,14 +114,29 @@ function EmulatedStripe(publishableKey: string) {
 
 function methodOf(method: unknown): Details {
   if (typeof method === 'string') return { payment_method: method };
-  const { card, billing_details } = (method ?? {}) as { card?: unknown; billing_details?: { address?: Details } };
+  const { card, billing_details } = (method ?? {}) as {
+    card?: unknown;
+    billing_details?: { address?: Details };
+  };
   if (!(card instanceof CardElement)) return {};
   const { complete, error } = card.state();
   if (!complete)
-    return { error: error ?? { type: 'validation_error', code: 'incomplete_number', message: 'Your card number is incomplete.' } };
+    return {
+      error: error ?? {
+        type: 'validation_error',
+        code: 'incomplete_number',
+        message: 'Your card number is incomplete.',
+      },
+    };
   const { postal, ...details } = card.data();
   const address = { postal_code: postal, ...billing_details?.address };
-  return { payment_method_data: { type: 'card', card: details, billing_details: { ...billing_details, address } } };
+  return {
+    payment_method_data: {
+      type: 'card',
+      card: details,
+      billing_details: { ...billing_details, address },
+    },
+  };
 }
 
 EmulatedStripe.version = 'endive';

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { missing } from './stripe-error.js';
-import type { Charge, PaymentIntent, PaymentMethod, Refund, StripeEvent } from './stripe-objects.js';
+import type {
+  Charge,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  StripeEvent,
+} from './stripe-objects.js';
 
 /** A finished reply that an idempotency key replays. */
 export interface KeptReply {
@@ -35,7 +41,8 @@ const NAMES: Record<Shelf, string> = {
   replies: 'reply',
 };
 
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
+export const newId = (prefix: string): string =>
+  `${prefix}_${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}`;
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Everything the emulator knows. With a file each change is appended to it, so that a restart forgets nothing. */

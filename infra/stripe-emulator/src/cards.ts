@@ -11,14 +11,34 @@ export interface Decline {
 
 /** Stripe's documented test numbers. */
 const DECLINES: Record<string, Decline> = {
-  '4000000000000002': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
-  '4000000000009995': { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  '4000000000000002': {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
+  '4000000000009995': {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
   '4000000000000069': { code: 'expired_card', message: 'Your card has expired.' },
   '4000000000000127': { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
-  '4000000000000119': { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
-  '4000008400001629': { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  '4000000000000119': {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+  '4000008400001629': {
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  },
 };
-const THREE_D_SECURE = new Set(['4000002500003155', '4000002760003184', '4000000000003220', '4000008400001629']);
+const THREE_D_SECURE = new Set([
+  '4000002500003155',
+  '4000002760003184',
+  '4000000000003220',
+  '4000008400001629',
+]);
 const ALIASES: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -28,7 +48,8 @@ const ALIASES: Record<string, string> = {
 export const declineOf = (number: string): Decline | undefined => DECLINES[number];
 export const needsAuthentication = (number: string): boolean => THREE_D_SECURE.has(number);
 
-const cardError = (code: string, param: string, message: string) => new StripeError(402, { type: 'card_error', code, param, message });
+const cardError = (code: string, param: string, message: string) =>
+  new StripeError(402, { type: 'card_error', code, param, message });
 
 function passesLuhn(number: string): boolean {
   const sum = Array.from(number)
@@ -46,8 +67,14 @@ export function createMethod(books: Books, form: Form): PaymentMethod {
   const number = (textAt(card, 'number') ?? '').replace(/\s/g, '');
   const month = Number(textAt(card, 'exp_month'));
   const year = Number(textAt(card, 'exp_year'));
-  if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) throw cardError('incorrect_number', 'number', 'Your card number is incorrect.');
-  if (!(month >= 1 && month <= 12)) throw cardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
+  if (!/^\d{13,19}$/.test(number) || !passesLuhn(number))
+    throw cardError('incorrect_number', 'number', 'Your card number is incorrect.');
+  if (!(month >= 1 && month <= 12))
+    throw cardError(
+      'invalid_expiry_month',
+      'exp_month',
+      "Your card's expiration month is invalid.",
+    );
   if (!(new Date(year, month, 1) > new Date()))
     throw cardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
   const id = newId('pm');
@@ -74,7 +101,10 @@ export function createMethod(books: Books, form: Form): PaymentMethod {
 export function resolveMethod(books: Books, id: string): PaymentMethod {
   const number = ALIASES[id];
   if (number === undefined) return books.get('methods', id);
-  return createMethod(books, { card: { number, exp_month: '12', exp_year: String(new Date().getFullYear() + 3) } });
+  return createMethod(books, {
+    card: { number, exp_month: '12', exp_year: String(new Date().getFullYear() + 3) },
+  });
 }
 
-export const numberOf = (books: Books, methodId: string): string => books.get('cards', methodId).number;
+export const numberOf = (books: Books, methodId: string): string =>
+  books.get('cards', methodId).number;

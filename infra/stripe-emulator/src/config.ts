@@ -8,13 +8,22 @@ const settingsSchema = z.object({
   EMULATOR_FILE: z.string().optional(),
   STRIPE_WEBHOOK_URL: z.url(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_test_', 'the Stripe emulator is refused together with a live key').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_test_', 'the Stripe emulator is refused together with a live key')
+    .optional(),
 });
 
 /** STRIPE_WEBHOOK_SECRET_FILE is a file that holds the secret. @throws Error with one sentence. */
-export function readEmulatorSettings({ STRIPE_WEBHOOK_SECRET_FILE: file, ...env }: NodeJS.ProcessEnv) {
-  const given = file === undefined ? env : { ...env, STRIPE_WEBHOOK_SECRET: readFileSync(file, 'utf8').trim() };
+export function readEmulatorSettings({
+  STRIPE_WEBHOOK_SECRET_FILE: file,
+  ...env
+}: NodeJS.ProcessEnv) {
+  const given =
+    file === undefined ? env : { ...env, STRIPE_WEBHOOK_SECRET: readFileSync(file, 'utf8').trim() };
   const read = settingsSchema.safeParse(given);
   if (read.success) return read.data;
-  throw new Error(`Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`);
+  throw new Error(
+    `Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+  );
 }

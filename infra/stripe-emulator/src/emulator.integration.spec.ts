@@ -23,25 +23,46 @@ describe('the emulator, driven by the real client', () => {
         response.end();
       });
     }).listen(port, '127.0.0.1');
-    emulator = await startEmulator({ port: await freePort(), webhooks: [{ url: `http://127.0.0.1:${port}/`, secret: 'whsec_test' }] });
+    emulator = await startEmulator({
+      port: await freePort(),
+      webhooks: [{ url: `http://127.0.0.1:${port}/`, secret: 'whsec_test' }],
+    });
     const { hostname, port: emulatorPort } = new URL(emulator.url);
-    stripe = new Stripe('sk_test_club', { host: hostname, port: emulatorPort, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+    stripe = new Stripe('sk_test_club', {
+      host: hostname,
+      port: emulatorPort,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
   });
   afterAll(async () => {
     await emulator.close();
     receiver.close();
   });
 
-  const intent = (amount = 4000) => stripe.paymentIntents.create({ amount, currency: 'gbp', allowed_payment_method_types: ['card'] });
+  const intent = (amount = 4000) =>
+    stripe.paymentIntents.create({
+      amount,
+      currency: 'gbp',
+      allowed_payment_method_types: ['card'],
+    });
 
   it('keeps Stripe’s rules for an intent: charged or cancelled, never both', async () => {
     const paid = await intent();
     expect(await payAtEmulator(emulator.url, paid.client_secret ?? '')).toBe('succeeded');
-    await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+    await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
     const cancelled = await intent();
     await stripe.paymentIntents.cancel(cancelled.id);
-    expect(await payAtEmulator(emulator.url, cancelled.client_secret ?? '')).toBe('payment_intent_unexpected_state');
-    expect(await stripe.paymentIntents.retrieve(paid.id)).toMatchObject({ status: 'succeeded', amount_received: 4000 });
+    expect(await payAtEmulator(emulator.url, cancelled.client_secret ?? '')).toBe(
+      'payment_intent_unexpected_state',
+    );
+    expect(await stripe.paymentIntents.retrieve(paid.id)).toMatchObject({
+      status: 'succeeded',
+      amount_received: 4000,
+    });
   });
 
   it.each([
@@ -52,20 +73,27 @@ describe('the emulator, driven by the real client', () => {
     ['4242424242424241', 'incorrect_number'],
     ['4000002500003155', 'requires_action'],
   ])('answers card %s with %s', async (number, answer) => {
-    expect(await payAtEmulator(emulator.url, (await intent()).client_secret ?? '', number)).toBe(answer);
+    expect(await payAtEmulator(emulator.url, (await intent()).client_secret ?? '', number)).toBe(
+      answer,
+    );
   });
 
   it('refunds no more than was paid', async () => {
     const paid = await intent();
     await payAtEmulator(emulator.url, paid.client_secret ?? '');
     await stripe.refunds.create({ payment_intent: paid.id, amount: 1500 });
-    await expect(stripe.refunds.create({ payment_intent: paid.id, amount: 2501 })).rejects.toThrow(/greater than unrefunded/);
+    await expect(stripe.refunds.create({ payment_intent: paid.id, amount: 2501 })).rejects.toThrow(
+      /greater than unrefunded/,
+    );
     await stripe.refunds.create({ payment_intent: paid.id });
-    await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+    await expect(stripe.refunds.create({ payment_intent: paid.id })).rejects.toMatchObject({
+      code: 'charge_already_refunded',
+    });
   });
 
   it('replays the first result of an idempotency key, and refuses the key for other parameters', async () => {
-    const make = (amount: number) => stripe.paymentIntents.create({ amount, currency: 'gbp' }, { idempotencyKey: 'one' });
+    const make = (amount: number) =>
+      stripe.paymentIntents.create({ amount, currency: 'gbp' }, { idempotencyKey: 'one' });
     expect((await make(500)).id).toBe((await make(500)).id);
     await expect(make(600)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
@@ -77,8 +105,13 @@ describe('the emulator, driven by the real client', () => {
     const event = await waitFor('the event', () =>
       Promise.resolve(
         received
-          .map(({ body, signature }) => stripe.webhooks.constructEvent(body, signature, 'whsec_test'))
-          .find(({ type, data }) => type === 'payment_intent.succeeded' && (data.object as { id: string }).id === paid.id),
+          .map(({ body, signature }) =>
+            stripe.webhooks.constructEvent(body, signature, 'whsec_test'),
+          )
+          .find(
+            ({ type, data }) =>
+              type === 'payment_intent.succeeded' && (data.object as { id: string }).id === paid.id,
+          ),
       ),
     );
     expect(event.livemode).toBe(false);
@@ -86,10 +119,18 @@ describe('the emulator, driven by the real client', () => {
   });
 
   it('answers Stripe-shaped errors to unknown paths, small amounts and live keys', async () => {
-    await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
+    await expect(stripe.customers.list()).rejects.toMatchObject({
+      statusCode: 404,
+      type: 'StripeInvalidRequestError',
+    });
     await expect(intent(29)).rejects.toMatchObject({ code: 'amount_too_small' });
     const { hostname, port } = new URL(emulator.url);
-    const live = new Stripe('sk_live_x', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+    const live = new Stripe('sk_live_x', {
+      host: hostname,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
     await expect(live.paymentIntents.list()).rejects.toMatchObject({ statusCode: 401 });
   });
 });

@@ -21,7 +21,9 @@ export class Faults {
 
   /** The fault for this call, used up by taking it. */
   take(method: string, path: string): Fault | undefined {
-    const fault = this.faults.find(({ match, times }) => times > 0 && new RegExp(match).test(`${method} ${path}`));
+    const fault = this.faults.find(
+      ({ match, times }) => times > 0 && new RegExp(match).test(`${method} ${path}`),
+    );
     if (fault !== undefined) fault.times -= 1;
     return fault;
   }

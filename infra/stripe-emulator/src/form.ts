@@ -9,14 +9,16 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 export function parseForm(text: string): Form {
   const root: Form = {};
-  for (const [key, value] of new URLSearchParams(text)) place(root, key.replaceAll(']', '').split('['), value);
+  for (const [key, value] of new URLSearchParams(text))
+    place(root, key.replaceAll(']', '').split('['), value);
   return root;
 }
 
 function place(root: Form, path: string[], value: string): void {
   let node = root;
   path.forEach((part, depth) => {
-    if (FORBIDDEN.has(part)) throw new StripeError(400, { message: `Received unknown parameter: ${part}` });
+    if (FORBIDDEN.has(part))
+      throw new StripeError(400, { message: `Received unknown parameter: ${part}` });
     const key = part === '' ? String(Object.keys(node).length) : part;
     if (depth === path.length - 1) {
       node[key] = value;
@@ -38,14 +40,22 @@ export const formAt = (form: Form, key: string): Form => {
 export const listAt = (form: Form, key: string): string[] =>
   Object.values(formAt(form, key)).filter((value): value is string => typeof value === 'string');
 export const metadataAt = (form: Form): Metadata =>
-  Object.fromEntries(Object.entries(formAt(form, 'metadata')).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  Object.fromEntries(
+    Object.entries(formAt(form, 'metadata')).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 /** A whole number of at least `least`. @throws StripeError as Stripe words it. */
 export function wholeNumber(form: Form, key: string, least: number): number {
   const text = textAt(form, key) ?? '';
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least) {
-    throw new StripeError(400, { param: key, code: 'parameter_invalid_integer', message: `Invalid integer: ${text}` });
+    throw new StripeError(400, {
+      param: key,
+      code: 'parameter_invalid_integer',
+      message: `Invalid integer: ${text}`,
+    });
   }
   return value;
 }

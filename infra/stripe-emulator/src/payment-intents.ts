@@ -6,8 +6,13 @@ import type { Charge, IntentStatus, PaymentIntent, StripeErrorBody } from './str
 import type { Announce } from './webhooks.js';
 
 const LEAST_PENCE = 30;
-const CANCELABLE: readonly IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-const AUTHENTICATION_FAILED = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+const CANCELABLE: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+];
+const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /** Payment intents by Stripe's rules: after *canceled* no charge, after *succeeded* no cancel. */
 export class PaymentIntents {
@@ -20,15 +25,26 @@ export class PaymentIntents {
     const amount = wholeNumber(form, 'amount', 1);
     const currency = (textAt(form, 'currency') ?? '').toLowerCase();
     if (!/^[a-z]{3}$/.test(currency)) {
-      throw new StripeError(400, { param: 'currency', code: 'parameter_missing', message: 'Missing required param: currency.' });
+      throw new StripeError(400, {
+        param: 'currency',
+        code: 'parameter_missing',
+        message: 'Missing required param: currency.',
+      });
     }
     if (currency === 'gbp' && amount < LEAST_PENCE) {
-      throw new StripeError(400, { code: 'amount_too_small', param: 'amount', message: 'Amount must be at least £0.30 gbp' });
+      throw new StripeError(400, {
+        code: 'amount_too_small',
+        param: 'amount',
+        message: 'Amount must be at least £0.30 gbp',
+      });
     }
     const intent = this.books.put('intents', draftIntent(form, amount, currency));
     const method = textAt(form, 'payment_method');
     if (method !== undefined)
-      Object.assign(intent, { payment_method: resolveMethod(this.books, method).id, status: 'requires_confirmation' });
+      Object.assign(intent, {
+        payment_method: resolveMethod(this.books, method).id,
+        status: 'requires_confirmation',
+      });
     this.announce('payment_intent.created', intent);
     return textAt(form, 'confirm') === 'true' ? this.confirm(intent, form) : intent;
   }
@@ -38,7 +54,9 @@ export class PaymentIntents {
       if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'update');
       intent.amount = wholeNumber(form, 'amount', LEAST_PENCE);
     }
-    const metadata = Object.entries({ ...intent.metadata, ...metadataAt(form) }).filter(([, value]) => value !== '');
+    const metadata = Object.entries({ ...intent.metadata, ...metadataAt(form) }).filter(
+      ([, value]) => value !== '',
+    );
     intent.metadata = textAt(form, 'metadata') === '' ? {} : Object.fromEntries(metadata);
     intent.description = textAt(form, 'description') ?? intent.description;
     intent.receipt_email = textAt(form, 'receipt_email') ?? intent.receipt_email;
@@ -46,14 +64,20 @@ export class PaymentIntents {
   }
 
   confirm(intent: PaymentIntent, form: Form): PaymentIntent {
-    if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status)) throw unexpected(intent, 'confirm');
+    if (!['requires_payment_method', 'requires_confirmation'].includes(intent.status))
+      throw unexpected(intent, 'confirm');
     const named = textAt(form, 'payment_method');
-    if (form['payment_method_data'] !== undefined) intent.payment_method = createMethod(this.books, formAt(form, 'payment_method_data')).id;
+    if (form['payment_method_data'] !== undefined)
+      intent.payment_method = createMethod(this.books, formAt(form, 'payment_method_data')).id;
     else if (named !== undefined) intent.payment_method = resolveMethod(this.books, named).id;
     if (intent.payment_method === null) throw unexpected(intent, 'confirm');
-    if (!needsAuthentication(numberOf(this.books, intent.payment_method))) return this.charge(intent, intent.payment_method);
+    if (!needsAuthentication(numberOf(this.books, intent.payment_method)))
+      return this.charge(intent, intent.payment_method);
     intent.status = 'requires_action';
-    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    intent.next_action = {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect' },
+    };
     this.books.put('intents', intent);
     this.announce('payment_intent.requires_action', intent);
     return intent;
@@ -61,15 +85,25 @@ export class PaymentIntents {
 
   /** The customer's answer in the 3-D Secure dialog. */
   authenticate(intent: PaymentIntent, passed: boolean): PaymentIntent {
-    if (intent.status !== 'requires_action' || intent.payment_method === null) throw unexpected(intent, 'authenticate');
+    if (intent.status !== 'requires_action' || intent.payment_method === null)
+      throw unexpected(intent, 'authenticate');
     if (passed) return this.charge(intent, intent.payment_method);
-    const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: AUTHENTICATION_FAILED };
+    const error = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message: AUTHENTICATION_FAILED,
+    };
     throw this.failed(intent, error);
   }
 
   cancel(intent: PaymentIntent, reason: string | null): PaymentIntent {
     if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'cancel');
-    Object.assign(intent, { status: 'canceled', canceled_at: nowSeconds(), cancellation_reason: reason, next_action: null });
+    Object.assign(intent, {
+      status: 'canceled',
+      canceled_at: nowSeconds(),
+      cancellation_reason: reason,
+      next_action: null,
+    });
     this.books.put('intents', intent);
     this.announce('payment_intent.canceled', intent);
     return intent;
@@ -79,8 +113,14 @@ export class PaymentIntents {
     const decline = declineOf(numberOf(this.books, method));
     const charge = this.books.put('charges', draftCharge(intent, method, decline));
     intent.latest_charge = charge.id;
-    if (decline !== undefined) throw this.failed(intent, { type: 'card_error', ...decline, charge: charge.id });
-    Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, last_payment_error: null, next_action: null });
+    if (decline !== undefined)
+      throw this.failed(intent, { type: 'card_error', ...decline, charge: charge.id });
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      last_payment_error: null,
+      next_action: null,
+    });
     this.books.put('intents', intent);
     this.announce('charge.succeeded', charge);
     this.announce('payment_intent.succeeded', intent);
@@ -88,7 +128,12 @@ export class PaymentIntents {
   }
 
   private failed(intent: PaymentIntent, error: StripeErrorBody): StripeError {
-    Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error, payment_method: null, next_action: null });
+    Object.assign(intent, {
+      status: 'requires_payment_method',
+      last_payment_error: error,
+      payment_method: null,
+      next_action: null,
+    });
     this.books.put('intents', intent);
     this.announce('payment_intent.payment_failed', intent);
     return new StripeError(402, { ...error, payment_intent: structuredClone(intent) });
@@ -104,7 +149,10 @@ const unexpected = (intent: PaymentIntent, verb: string): StripeError =>
 
 function draftIntent(form: Form, amount: number, currency: string): PaymentIntent {
   const id = newId('pi');
-  const types = [...listAt(form, 'allowed_payment_method_types'), ...listAt(form, 'payment_method_types')];
+  const types = [
+    ...listAt(form, 'allowed_payment_method_types'),
+    ...listAt(form, 'payment_method_types'),
+  ];
   return {
     id,
     object: 'payment_intent',
@@ -130,7 +178,11 @@ function draftIntent(form: Form, amount: number, currency: string): PaymentInten
   };
 }
 
-function draftCharge(intent: PaymentIntent, method: string, decline: { code: string; message: string } | undefined): Charge {
+function draftCharge(
+  intent: PaymentIntent,
+  method: string,
+  decline: { code: string; message: string } | undefined,
+): Charge {
   return {
     id: newId('ch'),
     object: 'charge',

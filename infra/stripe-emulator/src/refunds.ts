@@ -15,7 +15,10 @@ export class Refunds {
     const charge = this.chargeOf(form);
     const left = charge.amount - charge.amount_refunded;
     if (left === 0) {
-      throw new StripeError(400, { code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` });
+      throw new StripeError(400, {
+        code: 'charge_already_refunded',
+        message: `Charge ${charge.id} has already been refunded.`,
+      });
     }
     const amount = form['amount'] === undefined ? left : wholeNumber(form, 'amount', 1);
     if (amount > left) {
@@ -35,10 +38,15 @@ export class Refunds {
 
   private chargeOf(form: Form): Charge {
     const intentId = textAt(form, 'payment_intent');
-    const id = textAt(form, 'charge') ?? (intentId === undefined ? null : this.books.get('intents', intentId).latest_charge);
+    const id =
+      textAt(form, 'charge') ??
+      (intentId === undefined ? null : this.books.get('intents', intentId).latest_charge);
     const charge = id === null ? undefined : this.books.find('charges', id);
     if (charge?.status !== 'succeeded') {
-      throw new StripeError(400, { param: 'payment_intent', message: 'This PaymentIntent does not have a successful charge to refund.' });
+      throw new StripeError(400, {
+        param: 'payment_intent',
+        message: 'This PaymentIntent does not have a successful charge to refund.',
+      });
     }
     return charge;
   }

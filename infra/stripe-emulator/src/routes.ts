@@ -16,7 +16,11 @@ export interface ApiCall {
 type Route = (id: string, form: Form) => unknown;
 
 /** What a browser may do with its publishable key and the intent's client secret. */
-const FOR_BROWSERS = new Set(['GET payment_intents/:id', 'POST payment_intents/:id/confirm', 'POST payment_intents/:id/_authenticate']);
+const FOR_BROWSERS = new Set([
+  'GET payment_intents/:id',
+  'POST payment_intents/:id/confirm',
+  'POST payment_intents/:id/_authenticate',
+]);
 
 /** Stripe's API as far as this system uses it; everything else answers Stripe's 404. */
 export class Routes {
@@ -35,8 +39,10 @@ export class Routes {
       'GET payment_intents/:id': (id) => intent(id),
       'POST payment_intents/:id': (id, form) => intents.update(intent(id), form),
       'POST payment_intents/:id/confirm': (id, form) => intents.confirm(intent(id), form),
-      'POST payment_intents/:id/cancel': (id, form) => intents.cancel(intent(id), textAt(form, 'cancellation_reason') ?? null),
-      'POST payment_intents/:id/_authenticate': (id, form) => intents.authenticate(intent(id), textAt(form, 'success') === 'true'),
+      'POST payment_intents/:id/cancel': (id, form) =>
+        intents.cancel(intent(id), textAt(form, 'cancellation_reason') ?? null),
+      'POST payment_intents/:id/_authenticate': (id, form) =>
+        intents.authenticate(intent(id), textAt(form, 'success') === 'true'),
       'POST payment_methods': (_, form) => createMethod(books, form),
       'GET payment_methods/:id': (id) => books.get('methods', id),
       'POST refunds': (_, form) => refunds.create(form),
@@ -64,15 +70,24 @@ export class Routes {
     const [resource = '', id, action] = call.path.split('/').slice(2);
     const name = `${call.method} ${resource}${id === undefined ? '' : '/:id'}${action === undefined ? '' : `/${action}`}`;
     const route = this.table[name];
-    if (route === undefined) throw new StripeError(404, { message: `Unrecognized request URL (${call.method}: ${call.path}).` });
+    if (route === undefined)
+      throw new StripeError(404, {
+        message: `Unrecognized request URL (${call.method}: ${call.path}).`,
+      });
     if (call.publishable) this.checkBrowser(name, id ?? '', call.form);
     return this.view(route(id ?? '', call.form), call);
   }
 
   private checkBrowser(name: string, id: string, form: Form): void {
     const secret = this.books.find('intents', id)?.client_secret;
-    if (!FOR_BROWSERS.has(name) || secret === undefined || textAt(form, 'client_secret') !== secret) {
-      throw new StripeError(401, { message: 'This API call cannot be made with a publishable API key.' });
+    if (
+      !FOR_BROWSERS.has(name) ||
+      secret === undefined ||
+      textAt(form, 'client_secret') !== secret
+    ) {
+      throw new StripeError(401, {
+        message: 'This API call cannot be made with a publishable API key.',
+      });
     }
   }
 
@@ -83,13 +98,17 @@ export class Routes {
     return {
       ...object,
       ...(call.publishable && { metadata: undefined }),
-      ...(wanted.includes('latest_charge') && charge !== null && { latest_charge: this.books.get('charges', charge) }),
+      ...(wanted.includes('latest_charge') &&
+        charge !== null && { latest_charge: this.books.get('charges', charge) }),
     };
   }
 }
 
 const isIntent = (object: unknown): object is PaymentIntent =>
-  typeof object === 'object' && object !== null && 'object' in object && object.object === 'payment_intent';
+  typeof object === 'object' &&
+  object !== null &&
+  'object' in object &&
+  object.object === 'payment_intent';
 
 const matches = (paymentIntent: string, form: Form): boolean => {
   const wanted = textAt(form, 'payment_intent');
@@ -98,14 +117,26 @@ const matches = (paymentIntent: string, form: Form): boolean => {
 
 /** `delivery_success=false` leaves out what every receiver has taken. */
 const undelivered = (events: StripeEvent[], form: Form): StripeEvent[] =>
-  textAt(form, 'delivery_success') === 'false' ? events.filter((event) => event.pending_webhooks > 0) : events;
+  textAt(form, 'delivery_success') === 'false'
+    ? events.filter((event) => event.pending_webhooks > 0)
+    : events;
 
 function page<T extends { id: string; created: number }>(url: string, all: T[], form: Form) {
-  const since = Number(textAt(typeof form['created'] === 'object' ? form['created'] : {}, 'gte') ?? 0);
+  const since = Number(
+    textAt(typeof form['created'] === 'object' ? form['created'] : {}, 'gte') ?? 0,
+  );
   const type = textAt(form, 'type');
-  const kept = all.filter((item) => item.created >= since && (type === undefined || ('type' in item && item.type === type)));
+  const kept = all.filter(
+    (item) =>
+      item.created >= since && (type === undefined || ('type' in item && item.type === type)),
+  );
   const after = textAt(form, 'starting_after');
   const start = after === undefined ? 0 : kept.findIndex(({ id }) => id === after) + 1;
   const limit = Math.min(Number(textAt(form, 'limit') ?? 10), 100);
-  return { object: 'list', url, has_more: kept.length > start + limit, data: kept.slice(start, start + limit) };
+  return {
+    object: 'list',
+    url,
+    has_more: kept.length > start + limit,
+    data: kept.slice(start, start + limit),
+  };
 }

@@ -49,7 +49,10 @@ interface Reply {
   body: string;
   replayed?: boolean;
 }
-const errorReply = (error: StripeError): Reply => ({ status: error.status, body: JSON.stringify({ error: error.body }) });
+const errorReply = (error: StripeError): Reply => ({
+  status: error.status,
+  body: JSON.stringify({ error: error.body }),
+});
 
 class Desk {
   private readonly books: Books;
@@ -73,22 +76,34 @@ class Desk {
       const raw = await readBody(request);
       if (request.method === 'OPTIONS') return send(response, { status: 204, body: '' });
       if (url.pathname === '/stripe.js') return sendScript(response);
-      if (url.pathname.startsWith('/_emulator/')) return send(response, this.command(url.pathname, raw));
+      if (url.pathname.startsWith('/_emulator/'))
+        return send(response, this.command(url.pathname, raw));
       await this.answer({ request, response, url, raw });
     } catch (error) {
-      const body = error instanceof StripeError ? error : new StripeError(500, { type: 'api_error', message: String(error) });
+      const body =
+        error instanceof StripeError
+          ? error
+          : new StripeError(500, { type: 'api_error', message: String(error) });
       send(response, errorReply(body));
     }
   }
 
-  private async answer(call: { request: IncomingMessage; response: ServerResponse; url: URL; raw: string }): Promise<void> {
+  private async answer(call: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    url: URL;
+    raw: string;
+  }): Promise<void> {
     const { request, response, url, raw } = call;
     const fault = this.faults.take(request.method ?? 'GET', url.pathname);
     switch (fault?.kind) {
       case 'hang':
         return;
       case 'error':
-        return send(response, errorReply(new StripeError(500, { type: 'api_error', message: 'A planted fault' })));
+        return send(
+          response,
+          errorReply(new StripeError(500, { type: 'api_error', message: 'A planted fault' })),
+        );
       case 'drop-reply':
         this.reply(request, url, raw);
         response.destroy();
@@ -106,10 +121,19 @@ class Desk {
     const form = parseForm(request.method === 'GET' ? url.search : raw);
     const key = keyOf(request, form);
     const { key: _, ...params } = form;
-    const call = { method: request.method ?? 'GET', path: url.pathname, form: params, publishable: key.startsWith('pk_') };
+    const call = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      form: params,
+      publishable: key.startsWith('pk_'),
+    };
     const idempotencyKey = request.headers['idempotency-key'];
     if (call.method !== 'POST' || typeof idempotencyKey !== 'string') return this.run(call);
-    return this.once(idempotencyKey, createHash('sha256').update(`${key} ${url.pathname} ${raw}`).digest('hex'), () => this.run(call));
+    return this.once(
+      idempotencyKey,
+      createHash('sha256').update(`${key} ${url.pathname} ${raw}`).digest('hex'),
+      () => this.run(call),
+    );
   }
 
   /** The first result of a key, even a failure, is what every repeat gets. */
@@ -164,8 +188,10 @@ class Desk {
 }
 
 function keyOf(request: IncomingMessage, form: Form): string {
-  const key = /^Bearer (\S+)/.exec(request.headers.authorization ?? '')?.[1] ?? textAt(form, 'key') ?? '';
-  if (!/^(sk|rk|pk)_test_\w+/.test(key)) throw new StripeError(401, { message: 'Invalid API Key provided.' });
+  const key =
+    /^Bearer (\S+)/.exec(request.headers.authorization ?? '')?.[1] ?? textAt(form, 'key') ?? '';
+  if (!/^(sk|rk|pk)_test_\w+/.test(key))
+    throw new StripeError(401, { message: 'Invalid API Key provided.' });
   return key;
 }
 
@@ -180,7 +206,11 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*', 'stripe-version': API_VERSION };
+const headers = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'stripe-version': API_VERSION,
+};
 
 function send(response: ServerResponse, reply: Reply): void {
   response.writeHead(reply.status, {
@@ -193,6 +223,10 @@ function send(response: ServerResponse, reply: Reply): void {
 }
 
 function sendScript(response: ServerResponse): void {
-  response.writeHead(200, { ...headers, 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' });
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
   response.end(readFileSync(BROWSER_SCRIPT));
 }

@@ -13,4 +13,8 @@ export class StripeError extends Error {
 }
 
 export const missing = (what: string, id: string): StripeError =>
-  new StripeError(404, { code: 'resource_missing', param: 'id', message: `No such ${what}: '${id}'` });
+  new StripeError(404, {
+    code: 'resource_missing',
+    param: 'id',
+    message: `No such ${what}: '${id}'`,
+  });

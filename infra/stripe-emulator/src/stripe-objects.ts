@@ -2,7 +2,12 @@
 export type Metadata = Record<string, string>;
 
 export type IntentStatus =
-  'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'succeeded'
+  | 'canceled';
 
 export interface StripeErrorBody {
   type: string;
@@ -45,7 +50,14 @@ export interface PaymentMethod {
   created: number;
   livemode: false;
   billing_details: unknown;
-  card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string };
+  card: {
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    country: string;
+    funding: string;
+  };
 }
 
 export interface Charge {

@@ -23,7 +23,16 @@ export function signatureOf(payload: string, secret: string, at: number): string
  * How events are delivered, told by tests. `hold` keeps them until the next mode; `shuffle` likewise, and then sends the
  * newest first. `alter` changes a signed body, `stale` signs for an hour ago, `forge` signs with another secret.
  */
-export const webhookModes = ['deliver', 'lose', 'repeat', 'hold', 'shuffle', 'alter', 'stale', 'forge'] as const;
+export const webhookModes = [
+  'deliver',
+  'lose',
+  'repeat',
+  'hold',
+  'shuffle',
+  'alter',
+  'stale',
+  'forge',
+] as const;
 export type WebhookMode = (typeof webhookModes)[number];
 const STALE_SECONDS = 3_600;
 

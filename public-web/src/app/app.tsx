@@ -9,7 +9,13 @@ import { routes } from './routes';
 import type { AppStore } from './store';
 
 /** The whole site. The router differs between server and browser, so it comes from outside. */
-export function App({ store, children }: { store: AppStore; children: (routes: ReactNode) => ReactNode }) {
+export function App({
+  store,
+  children,
+}: {
+  store: AppStore;
+  children: (routes: ReactNode) => ReactNode;
+}) {
   return (
     <StrictMode>
       <Provider store={store}>
@@ -25,7 +31,11 @@ const Pages = () => (
     <Suspense fallback={<PageSkeleton />}>
       <Routes>
         {routes.map(({ path, page: Page, redirect }) => (
-          <Route key={path} path={path} element={redirect === undefined ? <Page /> : <RedirectTo to={redirect} />} />
+          <Route
+            key={path}
+            path={path}
+            element={redirect === undefined ? <Page /> : <RedirectTo to={redirect} />}
+          />
         ))}
       </Routes>
     </Suspense>

@@ -17,7 +17,10 @@ interface SiteRoute {
 
 /** What every page shows: the footer's venues, the club's addresses. */
 async function loadFrame(store: AppStore): Promise<void> {
-  await Promise.all([store.dispatch(configApi.endpoints.config.initiate()), store.dispatch(venuesApi.endpoints.venues.initiate())]);
+  await Promise.all([
+    store.dispatch(configApi.endpoints.config.initiate()),
+    store.dispatch(venuesApi.endpoints.venues.initiate()),
+  ]);
 }
 async function loadText(store: AppStore): Promise<number> {
   await loadFrame(store);
@@ -28,13 +31,19 @@ async function loadHome(store: AppStore): Promise<number> {
   return 200;
 }
 async function loadShow(store: AppStore, { id = '' }: Params): Promise<number> {
-  const [show] = await Promise.all([store.dispatch(showsApi.endpoints.show.initiate(id)), loadFrame(store)]);
+  const [show] = await Promise.all([
+    store.dispatch(showsApi.endpoints.show.initiate(id)),
+    loadFrame(store),
+  ]);
   if (show.isSuccess) {
     // The page then offers other Saturdays.
-    if (!canBeBooked(show.data, new Date())) await store.dispatch(showsApi.endpoints.shows.initiate());
+    if (!canBeBooked(show.data, new Date()))
+      await store.dispatch(showsApi.endpoints.shows.initiate());
     return 200;
   }
-  return show.error !== undefined && 'status' in show.error && show.error.status === 404 ? 404 : 503;
+  return show.error !== undefined && 'status' in show.error && show.error.status === 404
+    ? 404
+    : 503;
 }
 async function loadNothing(store: AppStore): Promise<number> {
   await loadFrame(store);
@@ -46,15 +55,47 @@ const notFound = splitPage(() => import('../pages/not-found'));
 export const routes: SiteRoute[] = [
   { path: paths.home.pattern, page: splitPage(() => import('../pages/home')), load: loadHome },
   { path: paths.show.pattern, page: splitPage(() => import('../pages/show')), load: loadShow },
-  { path: paths.booking.pattern, page: splitPage(() => import('../pages/booking')), load: loadShow },
-  { path: paths.findBooking.pattern, page: splitPage(() => import('../pages/find-booking')), load: loadText },
-  { path: paths.myBooking.pattern, page: splitPage(() => import('../pages/my-booking')), load: loadText },
+  {
+    path: paths.booking.pattern,
+    page: splitPage(() => import('../pages/booking')),
+    load: loadShow,
+  },
+  {
+    path: paths.findBooking.pattern,
+    page: splitPage(() => import('../pages/find-booking')),
+    load: loadText,
+  },
+  {
+    path: paths.myBooking.pattern,
+    page: splitPage(() => import('../pages/my-booking')),
+    load: loadText,
+  },
   { path: paths.pay.pattern, page: splitPage(() => import('../pages/pay')), load: loadText },
-  { path: paths.giftCards.pattern, page: splitPage(() => import('../pages/gift-cards')), load: loadText },
-  { path: paths.giftCard.pattern, page: splitPage(() => import('../pages/gift-card')), load: loadText },
-  { path: paths.partners.pattern, page: splitPage(() => import('../pages/partners')), load: loadText },
-  { path: paths.privacy.pattern, page: splitPage(() => import('../pages/privacy-policy')), load: loadText },
-  { path: paths.terms.pattern, page: splitPage(() => import('../pages/terms-and-conditions')), load: loadText },
+  {
+    path: paths.giftCards.pattern,
+    page: splitPage(() => import('../pages/gift-cards')),
+    load: loadText,
+  },
+  {
+    path: paths.giftCard.pattern,
+    page: splitPage(() => import('../pages/gift-card')),
+    load: loadText,
+  },
+  {
+    path: paths.partners.pattern,
+    page: splitPage(() => import('../pages/partners')),
+    load: loadText,
+  },
+  {
+    path: paths.privacy.pattern,
+    page: splitPage(() => import('../pages/privacy-policy')),
+    load: loadText,
+  },
+  {
+    path: paths.terms.pattern,
+    page: splitPage(() => import('../pages/terms-and-conditions')),
+    load: loadText,
+  },
   // Design section 4: where the partners page's own links lead.
   { path: '/shows', page: notFound, load: loadNothing, redirect: paths.section('shows') },
   { path: '/contact', page: notFound, load: loadNothing, redirect: paths.contactOpened },
@@ -69,4 +110,5 @@ export function matchingRoute(pathname: string): { route: SiteRoute; params: Par
   throw new Error('the last route matches every path');
 }
 
-export const preloadAll = async (): Promise<void> => void (await Promise.all(routes.map(({ page }) => page.preload())));
+export const preloadAll = async (): Promise<void> =>
+  void (await Promise.all(routes.map(({ page }) => page.preload())));

@@ -45,7 +45,9 @@ function Booking({ show }: { show: Show }) {
       </p>
       <h1 className="display">Book Your Tickets</h1>
       <noscript>
-        <p className="panel">Paying by card needs JavaScript. Please switch it on, or ring us and we will book for you.</p>
+        <p className="panel">
+          Paying by card needs JavaScript. Please switch it on, or ring us and we will book for you.
+        </p>
       </noscript>
       <SalesNote show={show} />
       <div className="book">

@@ -11,7 +11,10 @@ export function Page() {
         path={paths.findBooking.href()}
       />
       <h1 className="display">Find My Booking</h1>
-      <p>Tell us the reference and the e-mail address that you booked with, and we will mail you a link to your tickets.</p>
+      <p>
+        Tell us the reference and the e-mail address that you booked with, and we will mail you a
+        link to your tickets.
+      </p>
       <noscript>
         <p className="panel">This form needs JavaScript. Please switch it on, or ring us.</p>
       </noscript>

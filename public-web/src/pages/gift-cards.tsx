@@ -11,7 +11,12 @@ import { paths } from '../shared/config/paths';
 import { CardProvider } from '../shared/payment/card-payment';
 import { PageHead } from '../shared/seo/page-head';
 
-const benefits = ['Valid for any show at both venues', 'No expiry date', 'Usable for multiple bookings', 'Transferable: pass it on'];
+const benefits = [
+  'Valid for any show at both venues',
+  'No expiry date',
+  'Usable for multiple bookings',
+  'Transferable: pass it on',
+];
 
 export function Page() {
   const { data: config } = useConfigQuery();
@@ -38,7 +43,10 @@ function Purchase() {
     <>
       <h1 className="display">Gift Cards</h1>
       <noscript>
-        <p className="panel">Buying a gift card needs JavaScript. Please switch it on, or ring us and we will send you one.</p>
+        <p className="panel">
+          Buying a gift card needs JavaScript. Please switch it on, or ring us and we will send you
+          one.
+        </p>
       </noscript>
       <div className="two">
         <div>

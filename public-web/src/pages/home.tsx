@@ -17,7 +17,9 @@ import { PerfectGift } from './home/perfect-gift';
 import { UpcomingShows } from './home/upcoming-shows';
 
 const pictureOf = (shows: Show[], venueId: string): string | undefined => {
-  const show = shows.find((candidate) => candidate.venueId === venueId && showImages(candidate).length > 0);
+  const show = shows.find(
+    (candidate) => candidate.venueId === venueId && showImages(candidate).length > 0,
+  );
   return show === undefined ? undefined : showImages(show).at(-1)?.src;
 };
 

@@ -9,9 +9,16 @@ export function Page() {
   const token = useLinkToken();
   return (
     <div className="wrap text-page">
-      <PageHead title="My Booking" description="Your tickets." path={paths.myBooking.href()} noIndex />
+      <PageHead
+        title="My Booking"
+        description="Your tickets."
+        path={paths.myBooking.href()}
+        noIndex
+      />
       <noscript>
-        <p className="panel">Your ticket stands in the confirmation mail too; this page needs JavaScript.</p>
+        <p className="panel">
+          Your ticket stands in the confirmation mail too; this page needs JavaScript.
+        </p>
       </noscript>
       {token === '' ? <NoBooking /> : token !== undefined && <Opened token={token} />}
     </div>
@@ -21,7 +28,11 @@ export function Page() {
 function Opened({ token }: { token: string }) {
   const { data, isError } = useMyBookingQuery({ token });
   if (isError) return <NoBooking />;
-  return data === undefined ? <p role="status">Looking for your booking …</p> : <Ticket mine={data} token={token} />;
+  return data === undefined ? (
+    <p role="status">Looking for your booking …</p>
+  ) : (
+    <Ticket mine={data} token={token} />
+  );
 }
 
 const NoBooking = () => (

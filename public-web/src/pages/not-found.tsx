@@ -9,7 +9,12 @@ export function Page() {
   const { pathname } = useLocation();
   return (
     <div className="wrap notice">
-      <PageHead title="Page Not Found" description="This page does not exist." path={pathname} noIndex />
+      <PageHead
+        title="Page Not Found"
+        description="This page does not exist."
+        path={pathname}
+        noIndex
+      />
       <h1 className="display">Page Not Found</h1>
       <p>Tough crowd. There is nothing at this address.</p>
       <div className="actions">

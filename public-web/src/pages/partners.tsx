@@ -24,9 +24,18 @@ export function Page() {
         keywords="comedy clubs Cardiff, comedy Bournemouth, stand-up comedy, night out ideas, hen party comedy"
         path={paths.partners.href()}
       />
-      <JsonLd data={{ '@context': 'https://schema.org', '@type': 'FAQPage', url: `${origin}/partners`, mainEntity: questions }} />
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          url: `${origin}/partners`,
+          mainEntity: questions,
+        }}
+      />
       <h1 className="display">Partners</h1>
-      <p className="lead">Not your Saturday? These rooms are run by people we would let compère ours.</p>
+      <p className="lead">
+        Not your Saturday? These rooms are run by people we would let compère ours.
+      </p>
       <div className="grid">
         {partnerCards.map((card, index) => (
           <article key={card.title} className="card">

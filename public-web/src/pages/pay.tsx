@@ -12,7 +12,11 @@ import { CardProvider } from '../shared/payment/card-payment';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 
-const heldUntil = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' });
+const heldUntil = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'full',
+  timeStyle: 'short',
+});
 
 /** Where a pay link leads: the booking that was taken by phone, and the card entry. */
 export function Page() {
@@ -20,11 +24,18 @@ export function Page() {
   const { data: config } = useConfigQuery();
   return (
     <div className="wrap booking-page">
-      <PageHead title="Pay for Your Tickets" description="Pay for the tickets that we hold for you." path={paths.pay.href()} noIndex />
+      <PageHead
+        title="Pay for Your Tickets"
+        description="Pay for the tickets that we hold for you."
+        path={paths.pay.href()}
+        noIndex
+      />
       <noscript>
         <p className="panel">Paying by card needs JavaScript. Please switch it on, or ring us.</p>
       </noscript>
-      <CardProvider config={config}>{token === '' ? <NoLink /> : token !== undefined && <Opened token={token} />}</CardProvider>
+      <CardProvider config={config}>
+        {token === '' ? <NoLink /> : token !== undefined && <Opened token={token} />}
+      </CardProvider>
     </div>
   );
 }
@@ -32,12 +43,18 @@ export function Page() {
 function Opened({ token }: { token: string }) {
   const { data, isError } = usePayLinkQuery({ token });
   if (isError) return <NoLink />;
-  return data === undefined ? <p role="status">Looking for your booking …</p> : <Payment link={data} />;
+  return data === undefined ? (
+    <p role="status">Looking for your booking …</p>
+  ) : (
+    <Payment link={data} />
+  );
 }
 
 function Payment({ link }: { link: PayLinkReply }) {
   const [confirmPayment] = useConfirmPaymentMutation();
-  const [paid, setPaid] = useState<Booking | undefined>(link.state === 'paid' ? link.booking : undefined);
+  const [paid, setPaid] = useState<Booking | undefined>(
+    link.state === 'paid' ? link.booking : undefined,
+  );
   const { booking, clientSecret } = link;
   const finish = async (paymentIntentId: string): Promise<void> => {
     // The money moved: without an answer the server finishes alone.
@@ -54,7 +71,12 @@ function Payment({ link }: { link: PayLinkReply }) {
       <h1 className="display">Pay for Your Tickets</h1>
       <p>We hold your places until {heldUntil.format(new Date(link.expiresAt))}.</p>
       <div className="book">
-        <PayForm booking={booking} clientSecret={clientSecret} amountDue={link.amountDue} onPaid={(id) => void finish(id)} />
+        <PayForm
+          booking={booking}
+          clientSecret={clientSecret}
+          amountDue={link.amountDue}
+          onPaid={(id) => void finish(id)}
+        />
         <ShowSummary show={booking.show} />
       </div>
     </>
@@ -72,7 +94,9 @@ const Over = () => (
 const NoLink = () => (
   <section className="panel">
     <h1 className="display">This link opens nothing</h1>
-    <p>It may be old, or a part of it got lost on the way. Ring us and we will send you a new one.</p>
+    <p>
+      It may be old, or a part of it got lost on the way. Ring us and we will send you a new one.
+    </p>
     <ButtonLink to={paths.home.href()}>Back to Home</ButtonLink>
   </section>
 );

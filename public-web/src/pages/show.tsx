@@ -8,7 +8,13 @@ import { ShowNotFound } from '../features/shows/show-not-found';
 import { ShowPerformers } from '../features/shows/show-performers';
 import { ShowPicture } from '../features/shows/show-picture';
 import { ShowVenue } from '../features/shows/show-venue';
-import { canBeBooked, momentWords, priceOf, showTypeOf, timesOf } from '../features/shows/show-words';
+import {
+  canBeBooked,
+  momentWords,
+  priceOf,
+  showTypeOf,
+  timesOf,
+} from '../features/shows/show-words';
 import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
 import { paths } from '../shared/config/paths';
@@ -78,14 +84,16 @@ function ShowDetail({ show }: { show: Show }) {
   );
 }
 
-const descriptionOf = ({ metaDescription, description, title }: Show): string => metaDescription ?? description ?? title;
+const descriptionOf = ({ metaDescription, description, title }: Show): string =>
+  metaDescription ?? description ?? title;
 
 const stepsTo = (show: Show, name: string) => [
   { name: 'Shows', path: paths.section('shows') },
   { name, path: paths.show.href(show.id) },
 ];
 
-const Moment = ({ words }: { words: string | undefined }) => (words === undefined ? null : <Badge tone="loud">{words}</Badge>);
+const Moment = ({ words }: { words: string | undefined }) =>
+  words === undefined ? null : <Badge tone="loud">{words}</Badge>;
 
 const ShowFacts = ({ show, now }: { show: Show; now: Date }) => (
   <aside className="panel facts" aria-label="When and where">

@@ -1,5 +1,13 @@
 import { createRequire } from 'node:module';
-import { caughtMails, CHROMIUM_FLAGS, intentOf, makeShow, runningSystem, SpecificationClient, waitFor } from '@club/testing';
+import {
+  caughtMails,
+  CHROMIUM_FLAGS,
+  intentOf,
+  makeShow,
+  runningSystem,
+  SpecificationClient,
+  waitFor,
+} from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -13,7 +21,10 @@ const system = runningSystem();
 async function screenshotOf(mailId: string): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: system.chromium, args: CHROMIUM_FLAGS });
   try {
-    const page = await browser.newPage({ viewport: { width: 600, height: 900 }, deviceScaleFactor: 1 });
+    const page = await browser.newPage({
+      viewport: { width: 600, height: 900 },
+      deviceScaleFactor: 1,
+    });
     await page.goto(`${system.mailUrl}/email/${mailId}/html`, { waitUntil: 'networkidle' });
     return await page.screenshot({ fullPage: true });
   } finally {
@@ -30,7 +41,9 @@ describe('a ticket at the door', () => {
     await client.pay(body.clientSecret);
     await client.complete(booking.id, intentOf(body.clientSecret));
     const mail = await waitFor('the confirmation', async () =>
-      (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === 'scanned@example.org'),
+      (await caughtMails(system.mailUrl)).find(
+        ({ to }) => to[0]?.address === 'scanned@example.org',
+      ),
     );
     const { data, info } = await sharp(await screenshotOf(mail.id))
       .ensureAlpha()
@@ -39,9 +52,15 @@ describe('a ticket at the door', () => {
     const code = scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
 
     const doorKey = doorKeyOf(system.ticketSecret);
-    expect(readTicketCode(doorKey, code)).toEqual({ bookingId: booking.id, showId: show.id, quantity: 3 });
+    expect(readTicketCode(doorKey, code)).toEqual({
+      bookingId: booking.id,
+      showId: show.id,
+      quantity: 3,
+    });
     const [version, facts = '', signature] = code.split('.');
-    const six = Buffer.from(Buffer.from(facts, 'base64url').toString().replace(/ 3$/, ' 6')).toString('base64url');
+    const six = Buffer.from(
+      Buffer.from(facts, 'base64url').toString().replace(/ 3$/, ' 6'),
+    ).toString('base64url');
     expect(readTicketCode(doorKey, [version, six, signature].join('.'))).toBeUndefined();
     expect(readTicketCode(doorKeyOf('another club'), code)).toBeUndefined();
   });

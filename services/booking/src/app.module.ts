@@ -1,4 +1,11 @@
-import { MAIL_MAKER, mongoModule, outboxDocument, outboxParts, outboxRpc, type Logger } from '@club/kit';
+import {
+  MAIL_MAKER,
+  mongoModule,
+  outboxDocument,
+  outboxParts,
+  outboxRpc,
+  type Logger,
+} from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { BookingMails } from './bookings/booking-mails.js';
@@ -104,7 +111,15 @@ export class AppModule {
           outboxDocument,
         ]),
       ],
-      controllers: [OffersRpc, BookingsRpc, PaymentsRpc, outboxRpc('booking'), GiftCardsRpc, MyBookingRpc, OverviewRpc],
+      controllers: [
+        OffersRpc,
+        BookingsRpc,
+        PaymentsRpc,
+        outboxRpc('booking'),
+        GiftCardsRpc,
+        MyBookingRpc,
+        OverviewRpc,
+      ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },

@@ -26,19 +26,27 @@ const MIGRATIONS: readonly Migration[] = [
       await connection.createCollection('offers').catch((error: unknown) => {
         if (!isKnown(error)) throw error;
       });
-      await connection.db?.command({ collMod: 'offers', validator, validationLevel: 'strict', validationAction: 'error' });
+      await connection.db?.command({
+        collMod: 'offers',
+        validator,
+        validationLevel: 'strict',
+        validationAction: 'error',
+      });
     },
   },
   {
     id: '2-gift-card-sales-have-a-history',
     up: async (connection) => {
-      await connection.collection('gift_orders').updateMany({ history: { $exists: false } }, { $set: { history: [] } });
+      await connection
+        .collection('gift_orders')
+        .updateMany({ history: { $exists: false } }, { $set: { history: [] } });
     },
   },
 ];
 
 /** The collection is there already. */
-const isKnown = (error: unknown): boolean => (error as { codeName?: string }).codeName === 'NamespaceExists';
+const isKnown = (error: unknown): boolean =>
+  (error as { codeName?: string }).codeName === 'NamespaceExists';
 
 /** Before the first call is taken: what an older version left becomes what this one reads. */
 @Injectable()

@@ -12,10 +12,16 @@ const good = {
 
 describe('booking’s settings', () => {
   it('refuse the emulator together with a live key, and in production', () => {
-    expect(() => readBookingSettings({ ...good, STRIPE_SECRET_KEY: 'sk_live_x' })).toThrow(/refused together with a live key/);
-    expect(() => readBookingSettings({ ...good, CLUB_MODE: 'production', CLUB_INTERNAL_SECRET: 'a secret of our own' })).toThrow(
-      /emulator is refused in production/,
+    expect(() => readBookingSettings({ ...good, STRIPE_SECRET_KEY: 'sk_live_x' })).toThrow(
+      /refused together with a live key/,
     );
+    expect(() =>
+      readBookingSettings({
+        ...good,
+        CLUB_MODE: 'production',
+        CLUB_INTERNAL_SECRET: 'a secret of our own',
+      }),
+    ).toThrow(/emulator is refused in production/);
   });
   it('hold places for twelve minutes where nobody says otherwise', () => {
     expect(readBookingSettings(good).CLUB_HOLD_SECONDS).toBe(720);

@@ -1,4 +1,10 @@
-import { address, commonSettings, outboxSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  commonSettings,
+  outboxSettings,
+  readSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -12,7 +18,9 @@ const settingsSchema = z
     ...outboxSettings,
     BOOKING_ADDRESS: address,
     BOOKING_MONGO_URL: z.string().startsWith('mongodb'),
-    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_[\w-]+$/, 'must be a Stripe secret key'),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_[\w-]+$/, 'must be a Stripe secret key'),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
     /** Another host than Stripe's own: the emulator. */
     STRIPE_API_URL: z.url().optional(),
@@ -33,13 +41,16 @@ const settingsSchema = z
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);
     if (settings.STRIPE_API_URL === undefined) return;
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message });
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message });
     if (settings.CLUB_MODE === 'production') refuse('the Stripe emulator is refused in production');
-    if (settings.STRIPE_SECRET_KEY.includes('_live_')) refuse('the Stripe emulator is refused together with a live key');
+    if (settings.STRIPE_SECRET_KEY.includes('_live_'))
+      refuse('the Stripe emulator is refused together with a live key');
   });
 
 export type BookingSettings = z.infer<typeof settingsSchema>;
-export const readBookingSettings = (env: NodeJS.ProcessEnv): BookingSettings => readSettings(settingsSchema, env);
+export const readBookingSettings = (env: NodeJS.ProcessEnv): BookingSettings =>
+  readSettings(settingsSchema, env);
 
 /** Injection tokens of what is made once at start. */
 export const SETTINGS = Symbol('settings');

@@ -71,7 +71,9 @@ export class BookingHarness {
       CLUB_OUTBOX_SECONDS: '3600',
       ...env,
     });
-    const module = await Test.createTestingModule({ imports: [AppModule.register(settings, createLogger('booking', 'silent'))] }).compile();
+    const module = await Test.createTestingModule({
+      imports: [AppModule.register(settings, createLogger('booking', 'silent'))],
+    }).compile();
     await module.init();
     return new BookingHarness(module, emulator);
   }
@@ -132,7 +134,10 @@ export class BookingHarness {
   }
 
   async faults(faults: unknown): Promise<void> {
-    await fetch(`${this.emulator.url}/_emulator/faults`, { method: 'POST', body: JSON.stringify(faults) });
+    await fetch(`${this.emulator.url}/_emulator/faults`, {
+      method: 'POST',
+      body: JSON.stringify(faults),
+    });
   }
 
   async intents(): Promise<{ id: string; status: string; metadata: Record<string, string> }[]> {
@@ -142,7 +147,9 @@ export class BookingHarness {
     return books.intents;
   }
 
-  async refunds(): Promise<{ amount: number; payment_intent: string; metadata: Record<string, string> }[]> {
+  async refunds(): Promise<
+    { amount: number; payment_intent: string; metadata: Record<string, string> }[]
+  > {
     const books = (await (await fetch(`${this.emulator.url}/_emulator/books`)).json()) as {
       refunds: { amount: number; payment_intent: string; metadata: Record<string, string> }[];
     };
@@ -152,7 +159,11 @@ export class BookingHarness {
   /** As a person does on Stripe's own pages. */
   async refundAtStripe(intentId: string, amount: number): Promise<void> {
     const body = new URLSearchParams({ payment_intent: intentId, amount: String(amount) });
-    await fetch(`${this.emulator.url}/v1/refunds`, { method: 'POST', headers: { authorization: 'Bearer sk_test_club' }, body });
+    await fetch(`${this.emulator.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_club' },
+      body,
+    });
   }
 
   async stop(): Promise<void> {

@@ -20,7 +20,10 @@ export class AppModule {
   static register(settings: CatalogSettings, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [mongoModule(settings.CATALOG_MONGO_URL), MongooseModule.forFeature([venueDocument, showDocument])],
+      imports: [
+        mongoModule(settings.CATALOG_MONGO_URL),
+        MongooseModule.forFeature([venueDocument, showDocument]),
+      ],
       controllers: [VenuesRpc, ShowsRpc, ImagesRpc],
       providers: [
         { provide: SETTINGS, useValue: settings },
@@ -28,7 +31,10 @@ export class AppModule {
         {
           provide: BOOKING,
           useFactory: () =>
-            new ServiceClient(connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET),
+            new ServiceClient(
+              connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }),
+              settings.CLUB_INTERNAL_SECRET,
+            ),
         },
         VenuesStore,
         ShowsStore,

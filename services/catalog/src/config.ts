@@ -18,7 +18,8 @@ const settingsSchema = z
   .superRefine(refuseLocalDefaults);
 
 export type CatalogSettings = z.infer<typeof settingsSchema>;
-export const readCatalogSettings = (env: NodeJS.ProcessEnv): CatalogSettings => readSettings(settingsSchema, env);
+export const readCatalogSettings = (env: NodeJS.ProcessEnv): CatalogSettings =>
+  readSettings(settingsSchema, env);
 
 /** Injection tokens of what is made once at start. */
 export const SETTINGS = Symbol('settings');

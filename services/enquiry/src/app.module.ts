@@ -1,5 +1,18 @@
-import { MAIL_MAKER, mongoModule, outboxDocument, outboxParts, OutboxRelay, outboxRpc, type Logger } from '@club/kit';
-import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  MAIL_MAKER,
+  mongoModule,
+  outboxDocument,
+  outboxParts,
+  OutboxRelay,
+  outboxRpc,
+  type Logger,
+} from '@club/kit';
+import {
+  Module,
+  type DynamicModule,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { EnquirySettings } from './config.js';
 import { EnquiriesRpc } from './enquiries/enquiries.rpc.js';
@@ -14,7 +27,10 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
   static register(settings: EnquirySettings, logger: Logger): DynamicModule {
     return {
       module: AppModule,
-      imports: [mongoModule(settings.ENQUIRY_MONGO_URL), MongooseModule.forFeature([enquiryDocument, outboxDocument])],
+      imports: [
+        mongoModule(settings.ENQUIRY_MONGO_URL),
+        MongooseModule.forFeature([enquiryDocument, outboxDocument]),
+      ],
       controllers: [EnquiriesRpc, outboxRpc('enquiry')],
       providers: [
         EnquiriesStore,

@@ -1,9 +1,21 @@
-import { address, commonSettings, outboxSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  commonSettings,
+  outboxSettings,
+  readSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { z } from 'zod';
 
 const settingsSchema = z
-  .object({ ...commonSettings, ...outboxSettings, ENQUIRY_ADDRESS: address, ENQUIRY_MONGO_URL: z.string().startsWith('mongodb') })
+  .object({
+    ...commonSettings,
+    ...outboxSettings,
+    ENQUIRY_ADDRESS: address,
+    ENQUIRY_MONGO_URL: z.string().startsWith('mongodb'),
+  })
   .superRefine(refuseLocalDefaults);
 
 export type EnquirySettings = z.infer<typeof settingsSchema>;
-export const readEnquirySettings = (env: NodeJS.ProcessEnv): EnquirySettings => readSettings(settingsSchema, env);
+export const readEnquirySettings = (env: NodeJS.ProcessEnv): EnquirySettings =>
+  readSettings(settingsSchema, env);

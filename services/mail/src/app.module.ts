@@ -10,8 +10,14 @@ import { SmtpTransport } from './mails/smtp-transport.js';
 export class AppModule {
   static register(settings: MailSettings, logger: Logger): DynamicModule {
     const clientOf = (at: string) =>
-      new ServiceClient(connectTo({ address: at, natsUrl: settings.NATS_URL }), settings.CLUB_INTERNAL_SECRET);
-    const owners = () => ({ booking: clientOf(settings.BOOKING_ADDRESS), enquiry: clientOf(settings.ENQUIRY_ADDRESS) });
+      new ServiceClient(
+        connectTo({ address: at, natsUrl: settings.NATS_URL }),
+        settings.CLUB_INTERNAL_SECRET,
+      );
+    const owners = () => ({
+      booking: clientOf(settings.BOOKING_ADDRESS),
+      enquiry: clientOf(settings.ENQUIRY_ADDRESS),
+    });
     return {
       module: AppModule,
       controllers: [MailsRpc],
@@ -20,13 +26,18 @@ export class AppModule {
         { provide: SmtpTransport, useFactory: () => new SmtpTransport(settings) },
         {
           provide: SendMail,
-          useFactory: (smtp: SmtpTransport) => new SendMail(owners(), smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
+          useFactory: (smtp: SmtpTransport) =>
+            new SendMail(owners(), smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
           inject: [SmtpTransport],
         },
         {
           provide: MailWorker,
           useFactory: (sendMail: SendMail) =>
-            new MailWorker(sendMail, { redisUrl: settings.REDIS_URL, concurrency: settings.MAIL_CONCURRENCY, logger }),
+            new MailWorker(sendMail, {
+              redisUrl: settings.REDIS_URL,
+              concurrency: settings.MAIL_CONCURRENCY,
+              logger,
+            }),
           inject: [SendMail],
         },
       ],

@@ -11,7 +11,10 @@ export const settingsSchema = z
     MAIL_ADDRESS: address,
     REDIS_URL: z.string().startsWith('redis'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be smtp://… or smtps://…'),
-    MAIL_FROM: z.string().default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`).describe('Who mails are from'),
+    MAIL_FROM: z
+      .string()
+      .default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`)
+      .describe('Who mails are from'),
     MAIL_DOMAIN: z.string().default('jaggerscomedy.example').describe('The domain of Message-IDs'),
     PUBLIC_ORIGIN: z.url(),
     MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
@@ -19,7 +22,8 @@ export const settingsSchema = z
   .superRefine(refuseLocalDefaults);
 
 export type MailSettings = z.infer<typeof settingsSchema>;
-export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings => readSettings(settingsSchema, env);
+export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings =>
+  readSettings(settingsSchema, env);
 
 /** Injection token of the settings. */
 export const SETTINGS = Symbol('settings');

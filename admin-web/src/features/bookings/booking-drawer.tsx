@@ -13,7 +13,12 @@ const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
 export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError } = useBookingQuery(id);
   return (
-    <Drawer open size={560} title={data === undefined ? 'Booking' : `Booking ${data.bookingReference}`} onClose={onClose}>
+    <Drawer
+      open
+      size={560}
+      title={data === undefined ? 'Booking' : `Booking ${data.bookingReference}`}
+      onClose={onClose}
+    >
       {isError && <Alert type="error" showIcon title="Failed to fetch bookings" />}
       {data === undefined ? <Skeleton active /> : <Detail booking={data} />}
     </Drawer>
@@ -26,9 +31,17 @@ const itemsOf = (booking: BookingDetail) => [
     label: 'Show',
     children: `${booking.show?.title ?? 'N/A'}, ${booking.show?.venue.city ?? ''}, ${dayOf(booking.show?.date)}`,
   },
-  { key: 'customer', label: 'Customer', children: `${booking.customerName}, ${booking.customerEmail} ${booking.customerPhone}` },
+  {
+    key: 'customer',
+    label: 'Customer',
+    children: `${booking.customerName}, ${booking.customerEmail} ${booking.customerPhone}`,
+  },
   { key: 'tickets', label: 'Tickets', children: booking.ticketQuantity },
-  { key: 'amount', label: 'Amount', children: `£${booking.totalAmount} (gift cards ${pounds(booking.giftCardPaid)})` },
+  {
+    key: 'amount',
+    label: 'Amount',
+    children: `£${booking.totalAmount} (gift cards ${pounds(booking.giftCardPaid)})`,
+  },
   { key: 'refunded', label: 'Refunded', children: pounds(booking.refunded) },
   { key: 'status', label: 'Status', children: booking.paymentStatus },
   { key: 'payment', label: 'Payment', children: booking.paymentIntentId ?? 'none at Stripe' },
@@ -37,7 +50,8 @@ const itemsOf = (booking: BookingDetail) => [
 function Detail({ booking }: { booking: BookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
   const isCompleted = booking.paymentStatus === 'completed';
-  const waitsForLink = booking.paymentStatus === 'pending' && booking.history.some(({ what }) => what === 'pay link');
+  const waitsForLink =
+    booking.paymentStatus === 'pending' && booking.history.some(({ what }) => what === 'pay link');
   return (
     <Flex vertical gap={16}>
       {booking.attention !== null && <Alert type="warning" showIcon title={booking.attention} />}
@@ -46,7 +60,11 @@ function Detail({ booking }: { booking: BookingDetail }) {
         <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
           Refund
         </Button>
-        <ResendButton id={booking.id} what={waitsForLink ? 'pay link' : 'confirmation'} disabled={!isCompleted && !waitsForLink} />
+        <ResendButton
+          id={booking.id}
+          what={waitsForLink ? 'pay link' : 'confirmation'}
+          disabled={!isCompleted && !waitsForLink}
+        />
         <Button onClick={() => setDialog('customer')}>Edit customer</Button>
       </Flex>
       <Typography.Title level={3} style={{ fontSize: 16 }}>
@@ -68,16 +86,29 @@ function Detail({ booking }: { booking: BookingDetail }) {
           </li>
         ))}
       </ul>
-      {dialog === 'refund' && <RefundDialog booking={booking} onClose={() => setDialog(undefined)} />}
-      {dialog === 'customer' && <CustomerDialog booking={booking} onClose={() => setDialog(undefined)} />}
+      {dialog === 'refund' && (
+        <RefundDialog booking={booking} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'customer' && (
+        <CustomerDialog booking={booking} onClose={() => setDialog(undefined)} />
+      )}
     </Flex>
   );
 }
 
-function ResendButton({ id, what, disabled }: { id: string; what: 'confirmation' | 'pay link'; disabled: boolean }) {
+function ResendButton({
+  id,
+  what,
+  disabled,
+}: {
+  id: string;
+  what: 'confirmation' | 'pay link';
+  disabled: boolean;
+}) {
   const act = useAct();
   const [resend, { isLoading }] = useResendConfirmationMutation();
-  const send = () => act({ done: `The ${what} is on its way again`, failed: 'Failed to send' }, resend(id).unwrap());
+  const send = () =>
+    act({ done: `The ${what} is on its way again`, failed: 'Failed to send' }, resend(id).unwrap());
   return (
     <Button disabled={disabled || isLoading} onClick={() => void send()}>
       Resend {what}

@@ -4,12 +4,24 @@ import { dayOf } from '../../shared/ui/date-time';
 import type { BookingsFilter } from './bookings.api';
 import { useEveryShowQuery } from './box-office.api';
 
-const STATUSES = [{ value: '', label: 'Any status' }, ...paymentStatusSchema.options.map((status) => ({ value: status, label: status }))];
+const STATUSES = [
+  { value: '', label: 'Any status' },
+  ...paymentStatusSchema.options.map((status) => ({ value: status, label: status })),
+];
 
 /** Narrows the list: the beginning of a word, one show, one status. */
-export function BookingFilters({ filter, onChange }: { filter: BookingsFilter; onChange: (filter: BookingsFilter) => void }) {
+export function BookingFilters({
+  filter,
+  onChange,
+}: {
+  filter: BookingsFilter;
+  onChange: (filter: BookingsFilter) => void;
+}) {
   const { data: shows = [] } = useEveryShowQuery();
-  const options = shows.map(({ id, title, date, venue }) => ({ value: id, label: `${dayOf(date)}, ${venue.city}: ${title}` }));
+  const options = shows.map(({ id, title, date, venue }) => ({
+    value: id,
+    label: `${dayOf(date)}, ${venue.city}: ${title}`,
+  }));
   return (
     <>
       <Input.Search

@@ -1,6 +1,18 @@
 import type { Booking } from '@club/contracts';
 
-const HEAD = ['Reference', 'Name', 'Email', 'Phone', 'Show', 'City', 'Date', 'Tickets', 'Amount', 'Status', 'Created'];
+const HEAD = [
+  'Reference',
+  'Name',
+  'Email',
+  'Phone',
+  'Show',
+  'City',
+  'Date',
+  'Tickets',
+  'Amount',
+  'Status',
+  'Created',
+];
 
 /** The list as rows, the first of which names the columns. */
 export const bookingRows = (bookings: readonly Booking[]): (string | number)[][] => {

@@ -7,7 +7,9 @@ const MOST = 10;
 /** What a person has booked, newest first: whoever answers a message need not look it up. */
 export function BookingsOf({ email }: { email: string }) {
   const { data } = useBookingsQuery({ page: 1, pageSize: MOST, search: email, status: '' });
-  const own = (data?.bookings ?? []).filter(({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase());
+  const own = (data?.bookings ?? []).filter(
+    ({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase(),
+  );
   return (
     <section aria-label="Bookings of the sender">
       <Typography.Text strong>Bookings of {email}</Typography.Text>
@@ -17,7 +19,8 @@ export function BookingsOf({ email }: { email: string }) {
         <ul>
           {own.map(({ id, bookingReference, show, ticketQuantity, paymentStatus }) => (
             <li key={id}>
-              {bookingReference}: {ticketQuantity} for {show?.title ?? 'N/A'}, {dayOf(show?.date)}, {paymentStatus}
+              {bookingReference}: {ticketQuantity} for {show?.title ?? 'N/A'}, {dayOf(show?.date)},{' '}
+              {paymentStatus}
             </li>
           ))}
         </ul>

@@ -9,16 +9,26 @@ import { bookingRows } from './booking-rows';
 import { useBookingsQuery, type BookingsFilter } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
 
-const COLOURS: Record<PaymentStatus, string> = { completed: 'success', pending: 'warning', refunded: 'processing', expired: 'default' };
+const COLOURS: Record<PaymentStatus, string> = {
+  completed: 'success',
+  pending: 'warning',
+  refunded: 'processing',
+  expired: 'default',
+};
 const PAGE_SIZE = 25;
 const NONE = { bookings: [], total: 0 };
 const created = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
 
 /** en-GB, or N/A where there is none (specification section 2). */
-const createdOn = (date: string | undefined): string => (date === undefined || date === '' ? 'N/A' : created.format(new Date(date)));
+const createdOn = (date: string | undefined): string =>
+  date === undefined || date === '' ? 'N/A' : created.format(new Date(date));
 
 const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
-  { title: 'Reference', dataIndex: 'bookingReference', render: (text: string) => <Typography.Text code>{text}</Typography.Text> },
+  {
+    title: 'Reference',
+    dataIndex: 'bookingReference',
+    render: (text: string) => <Typography.Text code>{text}</Typography.Text>,
+  },
   {
     title: 'Customer',
     render: (_, { customerName, customerEmail }) => (
@@ -40,8 +50,17 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
     ),
   },
   { title: 'Tickets', dataIndex: 'ticketQuantity', align: 'right' },
-  { title: 'Amount', dataIndex: 'totalAmount', align: 'right', render: (text: string) => `£${text}` },
-  { title: 'Status', dataIndex: 'paymentStatus', render: (status: PaymentStatus) => <Tag color={COLOURS[status]}>{status}</Tag> },
+  {
+    title: 'Amount',
+    dataIndex: 'totalAmount',
+    align: 'right',
+    render: (text: string) => `£${text}`,
+  },
+  {
+    title: 'Status',
+    dataIndex: 'paymentStatus',
+    render: (status: PaymentStatus) => <Tag color={COLOURS[status]}>{status}</Tag>,
+  },
   { title: 'Created', dataIndex: 'createdAt', render: createdOn },
   {
     title: 'Actions',
@@ -59,7 +78,11 @@ export function BookingsTable() {
   const [filter, setFilter] = useState<BookingsFilter>({ search: '', status: '' });
   const [openId, setOpenId] = useState<string | undefined>();
   const [isSelling, setSelling] = useState(false);
-  const { data = NONE, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
+  const {
+    data = NONE,
+    isFetching,
+    isError,
+  } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
   const narrow = (next: BookingsFilter): void => {
     setFilter(next);
     setPage(1);
@@ -74,11 +97,21 @@ export function BookingsTable() {
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        <Button disabled={data.bookings.length === 0} onClick={() => downloadCsv('bookings.csv', bookingRows(data.bookings))}>
+        <Button
+          disabled={data.bookings.length === 0}
+          onClick={() => downloadCsv('bookings.csv', bookingRows(data.bookings))}
+        >
           Export this page (CSV)
         </Button>
       </Flex>
-      {isError && <Alert type="error" showIcon title="Failed to fetch bookings" style={{ marginBottom: 16 }} />}
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title="Failed to fetch bookings"
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <Table<Booking>
         rowKey="id"
         size="small"
@@ -86,7 +119,13 @@ export function BookingsTable() {
         dataSource={data.bookings}
         loading={isFetching}
         {...wideTable(data.bookings)}
-        pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: data.total,
+          showSizeChanger: false,
+          onChange: setPage,
+        }}
       />
       {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}
       {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}

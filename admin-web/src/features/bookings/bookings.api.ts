@@ -38,7 +38,10 @@ export const bookingsApi = baseApi.injectEndpoints({
           ...(status !== '' && { status }),
         },
       }),
-      transformResponse: (reply, meta) => ({ bookings: bookingListSchema.parse(reply), total: totalOf(meta) }),
+      transformResponse: (reply, meta) => ({
+        bookings: bookingListSchema.parse(reply),
+        total: totalOf(meta),
+      }),
       providesTags: ['Bookings'],
     }),
     booking: build.query<BookingDetail, string>({
@@ -47,12 +50,20 @@ export const bookingsApi = baseApi.injectEndpoints({
       providesTags: ['Bookings'],
     }),
     refundBooking: build.mutation<BookingDetail, { id: string; refund: RefundRequest }>({
-      query: ({ id, refund }) => ({ url: `/admin/bookings/${id}/refund`, method: 'POST', body: refund }),
+      query: ({ id, refund }) => ({
+        url: `/admin/bookings/${id}/refund`,
+        method: 'POST',
+        body: refund,
+      }),
       transformResponse: parsed(bookingDetailSchema),
       invalidatesTags: [...changed],
     }),
     editCustomer: build.mutation<BookingDetail, { id: string; customer: EditCustomer }>({
-      query: ({ id, customer }) => ({ url: `/admin/bookings/${id}`, method: 'PATCH', body: customer }),
+      query: ({ id, customer }) => ({
+        url: `/admin/bookings/${id}`,
+        method: 'PATCH',
+        body: customer,
+      }),
       transformResponse: parsed(bookingDetailSchema),
       invalidatesTags: [...changed],
     }),
@@ -62,5 +73,10 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const { useBookingsQuery, useBookingQuery, useRefundBookingMutation, useEditCustomerMutation, useResendConfirmationMutation } =
-  bookingsApi;
+export const {
+  useBookingsQuery,
+  useBookingQuery,
+  useRefundBookingMutation,
+  useEditCustomerMutation,
+  useResendConfirmationMutation,
+} = bookingsApi;

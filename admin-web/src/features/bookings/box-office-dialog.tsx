@@ -1,11 +1,23 @@
-import { boxOfficeSchema, placesLeft, showMoment, type Booking, type BoxOffice } from '@club/contracts';
+import {
+  boxOfficeSchema,
+  placesLeft,
+  showMoment,
+  type Booking,
+  type BoxOffice,
+} from '@club/contracts';
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
 import { useAct } from '../../shared/ui/use-act';
 import { useSellAtDeskMutation, useShowsOnSaleQuery } from './box-office.api';
 
-const EMPTY: Partial<BoxOffice> = { customerEmail: '', customerPhone: '', ticketQuantity: 2, payment: 'desk', holdHours: 24 };
+const EMPTY: Partial<BoxOffice> = {
+  customerEmail: '',
+  customerPhone: '',
+  ticketQuantity: 2,
+  payment: 'desk',
+  holdHours: 24,
+};
 const PAYMENTS = [
   { value: 'desk', label: 'Paid at the desk' },
   { value: 'complimentary', label: 'Complimentary' },
@@ -28,18 +40,41 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
   const { data: shows = [] } = useShowsOnSaleQuery();
   const options = shows
     .filter((show) => ['on-sale', 'few-left'].includes(showMoment(show, new Date())))
-    .map((show) => ({ value: show.id, label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)` }));
+    .map((show) => ({
+      value: show.id,
+      label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)`,
+    }));
 
   const book = async (values: BoxOffice): Promise<void> => {
     const wish = readForm(form, boxOfficeSchema, values);
     if (wish === undefined) return;
-    const words = { done: 'Booked', failed: 'Booking Failed', detail: (sold: Booking) => `The reference is ${sold.bookingReference}` };
+    const words = {
+      done: 'Booked',
+      failed: 'Booking Failed',
+      detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
+    };
     if (await act(words, sell(wish).unwrap())) onClose();
   };
   return (
-    <Modal open title="New booking" okText="Book" okButtonProps={{ disabled: isLoading }} onOk={() => form.submit()} onCancel={onClose}>
-      <Form<BoxOffice> form={form} layout="vertical" initialValues={EMPTY} onFinish={(values) => void book(values)}>
-        <Form.Item name="showId" label="Show" rules={[{ required: true, message: 'Please choose a show' }]}>
+    <Modal
+      open
+      title="New booking"
+      okText="Book"
+      okButtonProps={{ disabled: isLoading }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<BoxOffice>
+        form={form}
+        layout="vertical"
+        initialValues={EMPTY}
+        onFinish={(values) => void book(values)}
+      >
+        <Form.Item
+          name="showId"
+          label="Show"
+          rules={[{ required: true, message: 'Please choose a show' }]}
+        >
           <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
         </Form.Item>
         <Form.Item name="ticketQuantity" label="Tickets">

@@ -1,10 +1,20 @@
-import { bookingSchema, showListSchema, type Booking, type BoxOffice, type Show } from '@club/contracts';
+import {
+  bookingSchema,
+  showListSchema,
+  type Booking,
+  type BoxOffice,
+  type Show,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const boxOfficeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** What can be sold now. */
-    showsOnSale: build.query<Show[], void>({ query: () => '/shows', transformResponse: parsed(showListSchema), providesTags: ['Shows'] }),
+    showsOnSale: build.query<Show[], void>({
+      query: () => '/shows',
+      transformResponse: parsed(showListSchema),
+      providesTags: ['Shows'],
+    }),
     /** For the filter: past ones and drafts too. */
     everyShow: build.query<Show[], void>({
       query: () => '/admin/shows',

@@ -4,7 +4,13 @@ import { readForm } from '../../shared/ui/read-form';
 import { useAct } from '../../shared/ui/use-act';
 import { useEditCustomerMutation } from './bookings.api';
 
-export function CustomerDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+export function CustomerDialog({
+  booking,
+  onClose,
+}: {
+  booking: BookingDetail;
+  onClose: () => void;
+}) {
   const act = useAct();
   const [form] = Form.useForm<EditCustomer>();
   const [edit, { isLoading }] = useEditCustomerMutation();
@@ -17,7 +23,14 @@ export function CustomerDialog({ booking, onClose }: { booking: BookingDetail; o
   };
   const { customerName, customerEmail, customerPhone } = booking;
   return (
-    <Modal open title="Edit customer" okText="Save" okButtonProps={{ disabled: isLoading }} onOk={() => form.submit()} onCancel={onClose}>
+    <Modal
+      open
+      title="Edit customer"
+      okText="Save"
+      okButtonProps={{ disabled: isLoading }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
       <Form<EditCustomer>
         form={form}
         layout="vertical"

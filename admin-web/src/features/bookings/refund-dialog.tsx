@@ -7,7 +7,13 @@ import { useRefundBookingMutation } from './bookings.api';
 type Wish = Omit<RefundRequest, 'refundId'>;
 
 /** All or a part, with the places that become free again. One dialog is one refund, however often it is confirmed. */
-export function RefundDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+export function RefundDialog({
+  booking,
+  onClose,
+}: {
+  booking: BookingDetail;
+  onClose: () => void;
+}) {
   const act = useAct();
   const [form] = Form.useForm<Wish>();
   const [refundId] = useState(() => crypto.randomUUID());
@@ -33,13 +39,21 @@ export function RefundDialog({ booking, onClose }: { booking: BookingDetail; onC
         initialValues={{ amount: left, places: booking.ticketQuantity, reason: '' }}
         onFinish={(wish) => void pay(wish)}
       >
-        <Form.Item name="amount" label={`Amount (£), at most ${left.toFixed(2)}`} rules={[{ required: true }]}>
+        <Form.Item
+          name="amount"
+          label={`Amount (£), at most ${left.toFixed(2)}`}
+          rules={[{ required: true }]}
+        >
           <InputNumber min={0.01} max={left} step={1} />
         </Form.Item>
         <Form.Item name="places" label="Places that become free again" rules={[{ required: true }]}>
           <InputNumber min={0} max={booking.ticketQuantity} />
         </Form.Item>
-        <Form.Item name="reason" label="Reason" rules={[{ required: true, min: 3, message: 'Please say why' }]}>
+        <Form.Item
+          name="reason"
+          label="Reason"
+          rules={[{ required: true, min: 3, message: 'Please say why' }]}
+        >
           <Input />
         </Form.Item>
       </Form>

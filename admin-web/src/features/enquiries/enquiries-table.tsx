@@ -1,5 +1,15 @@
 import type { Enquiry } from '@club/contracts';
-import { Alert, Button, Descriptions, Drawer, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import {
+  Alert,
+  Button,
+  Descriptions,
+  Drawer,
+  Flex,
+  Table,
+  Tag,
+  Typography,
+  type TableColumnsType,
+} from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
@@ -11,19 +21,29 @@ const NONE = { enquiries: [], total: 0 };
 const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
   { title: 'Date', dataIndex: 'createdAt', render: dateTime },
   { title: 'Name', dataIndex: 'name' },
-  { title: 'Email', dataIndex: 'email', render: (email: string) => <a href={`mailto:${email}`}>{email}</a> },
+  {
+    title: 'Email',
+    dataIndex: 'email',
+    render: (email: string) => <a href={`mailto:${email}`}>{email}</a>,
+  },
   { title: 'Subject', dataIndex: 'subject', ellipsis: true },
   { title: 'Message', dataIndex: 'message', ellipsis: true },
   {
     title: 'Status',
     dataIndex: 'isRead',
-    render: (isRead: boolean) => <Tag color={isRead ? 'default' : 'error'}>{isRead ? 'Read' : 'New'}</Tag>,
+    render: (isRead: boolean) => (
+      <Tag color={isRead ? 'default' : 'error'}>{isRead ? 'Read' : 'New'}</Tag>
+    ),
   },
   {
     title: 'Actions',
     key: 'open',
     render: (_, enquiry) => (
-      <Button size="small" aria-label={`Open the message of ${enquiry.name}`} onClick={() => open(enquiry)}>
+      <Button
+        size="small"
+        aria-label={`Open the message of ${enquiry.name}`}
+        onClick={() => open(enquiry)}
+      >
         Open
       </Button>
     ),
@@ -49,7 +69,14 @@ export function EnquiriesTable({ beside }: { beside: Beside }) {
       <Typography.Title level={2} id="enquiries" style={{ fontSize: 20 }}>
         Contact Form Enquiries
       </Typography.Title>
-      {isError && <Alert type="error" showIcon title="Failed to fetch contacts" style={{ marginBottom: 16 }} />}
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title="Failed to fetch contacts"
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <Table<Enquiry>
         rowKey="id"
         size="small"
@@ -58,14 +85,30 @@ export function EnquiriesTable({ beside }: { beside: Beside }) {
         loading={isFetching}
         {...wideTable(data.enquiries, 900)}
         locale={{ emptyText: 'No enquiries received yet.' }}
-        pagination={{ current: page, pageSize: PAGE_SIZE, total: data.total, showSizeChanger: false, onChange: setPage }}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: data.total,
+          showSizeChanger: false,
+          onChange: setPage,
+        }}
       />
-      {shown !== undefined && <EnquiryDrawer enquiry={shown} beside={beside} onClose={() => setOpenId(undefined)} />}
+      {shown !== undefined && (
+        <EnquiryDrawer enquiry={shown} beside={beside} onClose={() => setOpenId(undefined)} />
+      )}
     </section>
   );
 }
 
-function EnquiryDrawer({ enquiry, onClose, beside }: { enquiry: Enquiry; onClose: () => void; beside: Beside }) {
+function EnquiryDrawer({
+  enquiry,
+  onClose,
+  beside,
+}: {
+  enquiry: Enquiry;
+  onClose: () => void;
+  beside: Beside;
+}) {
   const [mark] = useMarkEnquiryMutation();
   const markNew = (): void => {
     void mark({ id: enquiry.id, isRead: false });
@@ -80,7 +123,8 @@ function EnquiryDrawer({ enquiry, onClose, beside }: { enquiry: Enquiry; onClose
 }
 
 function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: () => void }) {
-  const readBy = enquiry.readBy === undefined ? 'New' : `Read by ${enquiry.readBy}, ${dateTime(enquiry.readAt)}`;
+  const readBy =
+    enquiry.readBy === undefined ? 'New' : `Read by ${enquiry.readBy}, ${dateTime(enquiry.readAt)}`;
   const items = [
     { key: 'from', label: 'From', children: `${enquiry.name}, ${enquiry.email}` },
     { key: 'date', label: 'Date', children: dateTime(enquiry.createdAt) },
@@ -89,10 +133,14 @@ function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: ()
   return (
     <Flex vertical gap={16}>
       <Descriptions column={1} size="small" bordered items={items} />
-      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{enquiry.message}</Typography.Paragraph>
+      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
+        {enquiry.message}
+      </Typography.Paragraph>
       <ReplyForm enquiry={enquiry} />
       <Flex gap={8}>
-        <Button href={`mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`}>
+        <Button
+          href={`mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`}
+        >
           Reply in my own mail program
         </Button>
         <Button onClick={onMarkNew}>Mark as New</Button>

@@ -24,7 +24,10 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
   return (
     <section aria-label="Replies">
       {enquiry.replies.map(({ at, by, message }) => (
-        <Typography.Paragraph key={at} style={{ whiteSpace: 'pre-wrap', borderLeft: '3px solid #d9d9d9', paddingLeft: 12 }}>
+        <Typography.Paragraph
+          key={at}
+          style={{ whiteSpace: 'pre-wrap', borderLeft: '3px solid #d9d9d9', paddingLeft: 12 }}
+        >
           <Typography.Text type="secondary">
             {dateTime(at)} · {by}
           </Typography.Text>
@@ -32,7 +35,12 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
           {message}
         </Typography.Paragraph>
       ))}
-      <Form<ReplyToEnquiry> form={form} layout="vertical" initialValues={{ message: '' }} onFinish={(values) => void send(values)}>
+      <Form<ReplyToEnquiry>
+        form={form}
+        layout="vertical"
+        initialValues={{ message: '' }}
+        onFinish={(values) => void send(values)}
+      >
         <Form.Item name="message" label="Your reply">
           <Input.TextArea rows={5} />
         </Form.Item>

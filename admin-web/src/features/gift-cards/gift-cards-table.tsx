@@ -1,11 +1,25 @@
 import type { GiftCardSale } from '@club/contracts';
-import { Alert, Button, Flex, Popconfirm, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import {
+  Alert,
+  Button,
+  Flex,
+  Popconfirm,
+  Table,
+  Tag,
+  Typography,
+  type TableColumnsType,
+} from 'antd';
 import { useState } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useAct } from '../../shared/ui/use-act';
 import { GiftReport } from './gift-report';
-import { useGiftCardsQuery, useRefundGiftCardMutation, useReissueGiftCardMutation, useVoidGiftCardMutation } from './gift-cards.api';
+import {
+  useGiftCardsQuery,
+  useRefundGiftCardMutation,
+  useReissueGiftCardMutation,
+  useVoidGiftCardMutation,
+} from './gift-cards.api';
 
 const PAGE_SIZE = 25;
 const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
@@ -30,7 +44,10 @@ interface Acts {
 const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCardSale> => [
   { title: 'Sold', dataIndex: 'createdAt', render: dateTime },
   { title: 'From', dataIndex: 'purchaserName' },
-  { title: 'For', render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}` },
+  {
+    title: 'For',
+    render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}`,
+  },
   { title: 'Value', dataIndex: 'amount', align: 'right', render: pounds },
   { title: 'Left', dataIndex: 'balance', align: 'right', render: pounds },
   { title: 'Status', render: (_, sale) => <StatusCell sale={sale} /> },
@@ -39,15 +56,24 @@ const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCa
     key: 'acts',
     render: (_, { id, recipientName, balance, isRefunded }) => (
       <Flex gap={8}>
-        <Popconfirm title={`Send ${recipientName} a new code? The old one becomes worthless.`} onConfirm={() => reissue(id)}>
+        <Popconfirm
+          title={`Send ${recipientName} a new code? The old one becomes worthless.`}
+          onConfirm={() => reissue(id)}
+        >
           <Button size="small">New code</Button>
         </Popconfirm>
-        <Popconfirm title="Make this code worthless? The money stays on account." onConfirm={() => voidCard(id)}>
+        <Popconfirm
+          title="Make this code worthless? The money stays on account."
+          onConfirm={() => voidCard(id)}
+        >
           <Button size="small" danger>
             Void
           </Button>
         </Popconfirm>
-        <Popconfirm title={`Pay ${pounds(balance)} back to the card that bought it?`} onConfirm={() => refund(id)}>
+        <Popconfirm
+          title={`Pay ${pounds(balance)} back to the card that bought it?`}
+          onConfirm={() => refund(id)}
+        >
           <Button size="small" danger disabled={balance === 0 || isRefunded}>
             {isRefunded ? 'Refunded' : 'Refund'}
           </Button>
@@ -64,7 +90,8 @@ export function GiftCardsTable() {
   const [reissue] = useReissueGiftCardMutation();
   const [voidCard] = useVoidGiftCardMutation();
   const [refund] = useRefundGiftCardMutation();
-  const tell = (done: string, work: Promise<unknown>) => act({ done, failed: 'That did not work' }, work);
+  const tell = (done: string, work: Promise<unknown>) =>
+    act({ done, failed: 'That did not work' }, work);
   const acts = {
     reissue: (id: string) => void tell('A new code is on its way', reissue(id).unwrap()),
     refund: (id: string) => void tell('The money is on its way back', refund(id).unwrap()),
@@ -75,7 +102,14 @@ export function GiftCardsTable() {
       <Typography.Title level={2} id="gift-cards" style={{ fontSize: 20 }}>
         Gift Cards
       </Typography.Title>
-      {isError && <Alert type="error" showIcon title="Failed to fetch gift cards" style={{ marginBottom: 16 }} />}
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title="Failed to fetch gift cards"
+          style={{ marginBottom: 16 }}
+        />
+      )}
       <GiftReport />
       <Table<GiftCardSale>
         rowKey="id"
@@ -85,7 +119,13 @@ export function GiftCardsTable() {
         loading={isFetching}
         {...wideTable(data?.sales ?? [])}
         locale={{ emptyText: 'No gift cards sold yet.' }}
-        pagination={{ current: page, pageSize: PAGE_SIZE, total: data?.total ?? 0, showSizeChanger: false, onChange: setPage }}
+        pagination={{
+          current: page,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          onChange: setPage,
+        }}
       />
     </section>
   );

@@ -1,11 +1,22 @@
-import { giftCardReportSchema, giftCardSaleListSchema, type GiftCardReport, type GiftCardSale } from '@club/contracts';
+import {
+  giftCardReportSchema,
+  giftCardSaleListSchema,
+  type GiftCardReport,
+  type GiftCardSale,
+} from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
 export const giftCardsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    giftCards: build.query<{ sales: GiftCardSale[]; total: number }, { page: number; pageSize: number }>({
+    giftCards: build.query<
+      { sales: GiftCardSale[]; total: number },
+      { page: number; pageSize: number }
+    >({
       query: (params) => ({ url: '/admin/gift-cards', params }),
-      transformResponse: (reply, meta) => ({ sales: giftCardSaleListSchema.parse(reply), total: totalOf(meta) }),
+      transformResponse: (reply, meta) => ({
+        sales: giftCardSaleListSchema.parse(reply),
+        total: totalOf(meta),
+      }),
       providesTags: ['GiftCards'],
     }),
     giftReport: build.query<GiftCardReport, string>({
@@ -27,5 +38,10 @@ export const giftCardsApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const { useGiftCardsQuery, useGiftReportQuery, useRefundGiftCardMutation, useReissueGiftCardMutation, useVoidGiftCardMutation } =
-  giftCardsApi;
+export const {
+  useGiftCardsQuery,
+  useGiftReportQuery,
+  useRefundGiftCardMutation,
+  useReissueGiftCardMutation,
+  useVoidGiftCardMutation,
+} = giftCardsApi;

@@ -15,7 +15,13 @@ export function GiftReport() {
       <Flex gap={24} wrap align="center">
         <label>
           At the end of{' '}
-          <Input type="date" value={until} max={today()} onChange={(event) => setUntil(event.target.value)} style={{ width: 160 }} />
+          <Input
+            type="date"
+            value={until}
+            max={today()}
+            onChange={(event) => setUntil(event.target.value)}
+            style={{ width: 160 }}
+          />
         </label>
         {isError && <Alert type="error" showIcon title="The report could not be fetched" />}
         {data !== undefined && (
@@ -25,7 +31,14 @@ export function GiftReport() {
             <Statistic title="Spent" value={pounds(data.spent)} />
             <Statistic title="Restored" value={pounds(data.restored)} />
             <Statistic title="Refunded" value={pounds(data.refunded)} />
-            <Button onClick={() => downloadCsv(`gift-cards-${data.until}.csv`, [Object.keys(data), Object.values(data).map(String)])}>
+            <Button
+              onClick={() =>
+                downloadCsv(`gift-cards-${data.until}.csv`, [
+                  Object.keys(data),
+                  Object.values(data).map(String),
+                ])
+              }
+            >
               Export report (CSV)
             </Button>
           </>

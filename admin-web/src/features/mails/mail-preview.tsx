@@ -6,7 +6,13 @@ export function MailPreviewDialog({ id, onClose }: { id: string; onClose: () => 
   const { data, isError } = useMailPreviewQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <Modal open title="Mail" footer={null} width={640} onCancel={onClose}>
-      {isError && <Alert type="error" showIcon title="This mail cannot be shown: what it is about does not exist" />}
+      {isError && (
+        <Alert
+          type="error"
+          showIcon
+          title="This mail cannot be shown: what it is about does not exist"
+        />
+      )}
       {data === undefined && !isError && <Skeleton active />}
       {data !== undefined && (
         <>
@@ -33,7 +39,11 @@ export function MailPreviewDialog({ id, onClose }: { id: string; onClose: () => 
                   />
                 ),
               },
-              { key: 'text', label: 'Plain text', children: <pre style={{ whiteSpace: 'pre-wrap' }}>{data.text}</pre> },
+              {
+                key: 'text',
+                label: 'Plain text',
+                children: <pre style={{ whiteSpace: 'pre-wrap' }}>{data.text}</pre>,
+              },
             ]}
           />
         </>

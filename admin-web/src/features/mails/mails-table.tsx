@@ -1,5 +1,14 @@
 import type { MailRow, MailsQuery, MailState } from '@club/contracts';
-import { Alert, Button, Flex, Segmented, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import {
+  Alert,
+  Button,
+  Flex,
+  Segmented,
+  Table,
+  Tag,
+  Typography,
+  type TableColumnsType,
+} from 'antd';
 import { useState } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
 import { useAct } from '../../shared/ui/use-act';
@@ -7,7 +16,13 @@ import { wideTable } from '../../shared/ui/wide-table';
 import { MailPreviewDialog } from './mail-preview';
 import { useMailsQuery, useRetryMailMutation } from './mails.api';
 
-const COLOURS: Record<MailState, string> = { new: 'default', enqueued: 'default', sending: 'processing', sent: 'success', failed: 'error' };
+const COLOURS: Record<MailState, string> = {
+  new: 'default',
+  enqueued: 'default',
+  sending: 'processing',
+  sent: 'success',
+  failed: 'error',
+};
 const CHOICES: { value: MailsQuery['show']; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
@@ -15,10 +30,17 @@ const CHOICES: { value: MailsQuery['show']; label: string }[] = [
   { value: 'failed', label: 'Failed' },
 ];
 
-const columnsOf = (view: (id: string) => void, retry: (id: string) => void): TableColumnsType<MailRow> => [
+const columnsOf = (
+  view: (id: string) => void,
+  retry: (id: string) => void,
+): TableColumnsType<MailRow> => [
   { title: 'Written', dataIndex: 'at', render: dateTime },
   { title: 'Mail', dataIndex: 'kind' },
-  { title: 'State', dataIndex: 'state', render: (state: MailState) => <Tag color={COLOURS[state]}>{state}</Tag> },
+  {
+    title: 'State',
+    dataIndex: 'state',
+    render: (state: MailState) => <Tag color={COLOURS[state]}>{state}</Tag>,
+  },
   { title: 'Reason', dataIndex: 'reason', ellipsis: true },
   {
     title: 'Actions',
@@ -43,9 +65,17 @@ export function MailsTable() {
   const act = useAct();
   const [show, setShow] = useState<MailsQuery['show']>('all');
   const [viewed, setViewed] = useState<string | undefined>();
-  const { data = [], isFetching, isError } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
   const [retryMail] = useRetryMailMutation();
-  const retry = (id: string): void => void act({ done: 'The mail is on its way again', failed: 'Failed to send' }, retryMail(id).unwrap());
+  const retry = (id: string): void =>
+    void act(
+      { done: 'The mail is on its way again', failed: 'Failed to send' },
+      retryMail(id).unwrap(),
+    );
   return (
     <section aria-labelledby="mails">
       <Flex justify="space-between" align="center" wrap gap={12} style={{ margin: '24px 0 12px' }}>
@@ -54,7 +84,9 @@ export function MailsTable() {
         </Typography.Title>
         <Segmented<MailsQuery['show']> options={CHOICES} value={show} onChange={setShow} />
       </Flex>
-      {isError && <Alert type="error" showIcon title="Failed to fetch mails" style={{ marginBottom: 16 }} />}
+      {isError && (
+        <Alert type="error" showIcon title="Failed to fetch mails" style={{ marginBottom: 16 }} />
+      )}
       <Table<MailRow>
         rowKey="id"
         size="small"
@@ -65,7 +97,9 @@ export function MailsTable() {
         locale={{ emptyText: 'No mails.' }}
         pagination={{ pageSize: 25, showSizeChanger: false }}
       />
-      {viewed !== undefined && <MailPreviewDialog id={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && (
+        <MailPreviewDialog id={viewed} onClose={() => setViewed(undefined)} />
+      )}
     </section>
   );
 }

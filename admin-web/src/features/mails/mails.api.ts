@@ -1,4 +1,10 @@
-import { mailListSchema, mailPreviewSchema, type MailPreview, type MailRow, type MailsQuery } from '@club/contracts';
+import {
+  mailListSchema,
+  mailPreviewSchema,
+  type MailPreview,
+  type MailRow,
+  type MailsQuery,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const mailsApi = baseApi.injectEndpoints({

@@ -11,13 +11,25 @@ export function SalesChart({ sales }: { sales: readonly WeekSales[] }) {
   const most = Math.max(1, ...weeks.map((week) => ticketsOf(sales, week)));
   return (
     <Card size="small" title="Tickets sold by week and city" style={{ flex: '2 1 320px' }}>
-      {weeks.length === 0 && <Empty description="Nothing sold yet." image={Empty.PRESENTED_IMAGE_SIMPLE} />}
+      {weeks.length === 0 && (
+        <Empty description="Nothing sold yet." image={Empty.PRESENTED_IMAGE_SIMPLE} />
+      )}
       <table style={{ width: '100%', borderSpacing: '0 6px' }}>
-        <caption style={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>Tickets sold by week and city</caption>
+        <caption style={{ position: 'absolute', clip: 'rect(0 0 0 0)' }}>
+          Tickets sold by week and city
+        </caption>
         <tbody>
           {weeks.map((week) => (
             <tr key={week}>
-              <th scope="row" style={{ textAlign: 'left', fontWeight: 400, whiteSpace: 'nowrap', paddingRight: 12 }}>
+              <th
+                scope="row"
+                style={{
+                  textAlign: 'left',
+                  fontWeight: 400,
+                  whiteSpace: 'nowrap',
+                  paddingRight: 12,
+                }}
+              >
                 {dayOf(week)}
               </th>
               {cities.map((city, index) => (
@@ -48,7 +60,15 @@ interface BarProps {
 }
 const Bar = ({ sale, city, most, colour }: BarProps) => (
   <td style={{ width: '45%' }}>
-    <div aria-hidden="true" style={{ height: 8, borderRadius: 4, background: colour, width: `${(100 * (sale?.tickets ?? 0)) / most}%` }} />
+    <div
+      aria-hidden="true"
+      style={{
+        height: 8,
+        borderRadius: 4,
+        background: colour,
+        width: `${(100 * (sale?.tickets ?? 0)) / most}%`,
+      }}
+    />
     <small>
       {city} {sale?.tickets ?? 0} · £{(sale?.revenue ?? 0).toFixed(2)}
     </small>

@@ -12,6 +12,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (expired) dropSession();
   }, [expired]);
-  if (session === null) return <Navigate to={paths.signIn} replace state={{ from: `${pathname}${search}` }} />;
+  if (session === null)
+    return <Navigate to={paths.signIn} replace state={{ from: `${pathname}${search}` }} />;
   return children;
 }

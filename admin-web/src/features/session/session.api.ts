@@ -7,7 +7,9 @@ export const sessionApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/admin/login', method: 'POST', body }),
       transformResponse: parsed(loginReplySchema),
     }),
-    signOut: build.mutation<null, void>({ query: () => ({ url: '/admin/logout', method: 'POST' }) }),
+    signOut: build.mutation<null, void>({
+      query: () => ({ url: '/admin/logout', method: 'POST' }),
+    }),
   }),
 });
 export const { useSignInMutation, useSignOutMutation } = sessionApi;

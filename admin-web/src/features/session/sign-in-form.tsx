@@ -12,7 +12,9 @@ const WORD = { padding: '4px 6px', cursor: 'pointer', color: '#5c5c5c' };
 const ruleOf = (field: keyof Login) => ({
   validator: (_: unknown, value: unknown) => {
     const read = loginSchema.shape[field].safeParse(value ?? '');
-    return read.success ? Promise.resolve() : Promise.reject(new Error(read.error.issues[0]?.message));
+    return read.success
+      ? Promise.resolve()
+      : Promise.reject(new Error(read.error.issues[0]?.message));
   },
 });
 
@@ -26,10 +28,16 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       const { token, admin } = await signIn(login).unwrap();
       keepSession({ token, username: admin.username });
       dispatch(signedIn({ token, username: admin.username }));
-      notification.success({ title: 'Login Successful', description: `Welcome back, ${admin.username}!` });
+      notification.success({
+        title: 'Login Successful',
+        description: `Welcome back, ${admin.username}!`,
+      });
       onDone();
     } catch (error) {
-      notification.error({ title: 'Login Failed', description: (error as ApiError).message || 'Invalid credentials' });
+      notification.error({
+        title: 'Login Failed',
+        description: (error as ApiError).message || 'Invalid credentials',
+      });
     }
   };
 
@@ -39,7 +47,10 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         <Input autoComplete="username" autoFocus />
       </Form.Item>
       <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
-        <Input.Password autoComplete="current-password" iconRender={(isShown) => <span style={WORD}>{isShown ? 'Hide' : 'Show'}</span>} />
+        <Input.Password
+          autoComplete="current-password"
+          iconRender={(isShown) => <span style={WORD}>{isShown ? 'Hide' : 'Show'}</span>}
+        />
       </Form.Item>
       <Button type="primary" htmlType="submit" block disabled={isLoading}>
         {isLoading ? 'Signing in...' : 'Sign In'}

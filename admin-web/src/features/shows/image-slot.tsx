@@ -19,11 +19,19 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
     void upload(event.dataTransfer.files[0]);
   };
   return (
-    <Flex gap={12} align="start" style={{ marginBottom: 12 }} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <Flex
+      gap={12}
+      align="start"
+      style={{ marginBottom: 12 }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <Form.Item name={field} hidden>
         <Input />
       </Form.Item>
-      {path !== '' && <Image width={96} src={previews.get(path) ?? `${path}?w=480`} alt={`Image ${position}`} />}
+      {path !== '' && (
+        <Image width={96} src={previews.get(path) ?? `${path}?w=480`} alt={`Image ${position}`} />
+      )}
       <input
         ref={picker}
         type="file"
@@ -33,14 +41,18 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
         onChange={(event) => void upload(event.target.files?.[0])}
       />
       <Flex vertical gap={6}>
-        <Button onClick={() => picker.current?.click()}>{path === '' ? `Choose image ${position}` : `Replace image ${position}`}</Button>
+        <Button onClick={() => picker.current?.click()}>
+          {path === '' ? `Choose image ${position}` : `Replace image ${position}`}
+        </Button>
         {path !== '' && (
           <Button size="small" onClick={() => form.setFieldValue(field, '')}>
             Remove
           </Button>
         )}
         <MoveButtons field={field} position={position} />
-        {progress !== undefined && <Progress percent={progress} size="small" style={{ width: 160 }} />}
+        {progress !== undefined && (
+          <Progress percent={progress} size="small" style={{ width: 160 }} />
+        )}
       </Flex>
       <Form.Item name={`${field}Alt`} label={`Alt text ${position}`} style={{ flex: 1, margin: 0 }}>
         <Input />
@@ -54,11 +66,17 @@ function MoveButtons({ field, position }: { field: ImageField; position: number 
   const form = Form.useFormInstance<ShowDraft>();
   const moveTo = (index: number): void => {
     const other = imageFields[index];
-    if (other !== undefined) form.setFieldsValue(traded(form.getFieldsValue(true) as ShowDraft, field, other));
+    if (other !== undefined)
+      form.setFieldsValue(traded(form.getFieldsValue(true) as ShowDraft, field, other));
   };
   return (
     <Flex gap={6}>
-      <Button size="small" aria-label={`Move image ${position} up`} disabled={position === 1} onClick={() => moveTo(position - 2)}>
+      <Button
+        size="small"
+        aria-label={`Move image ${position} up`}
+        disabled={position === 1}
+        onClick={() => moveTo(position - 2)}
+      >
         ↑
       </Button>
       <Button
@@ -91,7 +109,10 @@ function useUpload(onDone: (path: string) => void) {
       onDone(path);
       notification.success({ title: 'Upload successful' });
     } catch {
-      notification.error({ title: 'Upload failed', description: 'Failed to upload image. Please try again.' });
+      notification.error({
+        title: 'Upload failed',
+        description: 'Failed to upload image. Please try again.',
+      });
     } finally {
       setProgress(undefined);
     }

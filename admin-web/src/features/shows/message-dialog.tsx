@@ -20,7 +20,8 @@ export function MessageDialog({ show, onClose }: { show: Show; onClose: () => vo
     const words = {
       done: 'Message sent',
       failed: 'Failed to send',
-      detail: ({ recipients }: { recipients: number }) => `It is on its way for ${recipients} bookings.`,
+      detail: ({ recipients }: { recipients: number }) =>
+        `It is on its way for ${recipients} bookings.`,
     };
     if (await act(words, message({ id: show.id, message: wish }).unwrap())) onClose();
   };
@@ -42,7 +43,11 @@ export function MessageDialog({ show, onClose }: { show: Show; onClose: () => vo
         <Form.Item name="subject" label="Subject">
           <Input />
         </Form.Item>
-        <Form.Item name="message" label="Message" extra="A link to each booker’s ticket stands below it.">
+        <Form.Item
+          name="message"
+          label="Message"
+          extra="A link to each booker’s ticket stands below it."
+        >
           <Input.TextArea rows={6} />
         </Form.Item>
       </Form>

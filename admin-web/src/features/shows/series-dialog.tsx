@@ -27,14 +27,24 @@ export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
     }
   };
   const make = async (): Promise<void> => {
-    if (await act({ done: `${dates.length} shows created`, failed: 'Failed to create show' }, createAll())) return onClose();
+    if (
+      await act(
+        { done: `${dates.length} shows created`, failed: 'Failed to create show' },
+        createAll(),
+      )
+    )
+      return onClose();
     setMade(undefined);
   };
   return (
     <Modal
       open
       title={`More Saturdays like ${dayOf(template.date)}`}
-      okText={made === undefined ? `Create ${dates.length} shows` : `Creating ${made + 1} of ${dates.length} …`}
+      okText={
+        made === undefined
+          ? `Create ${dates.length} shows`
+          : `Creating ${made + 1} of ${dates.length} …`
+      }
       okButtonProps={{ disabled: dates.length === 0 || made !== undefined }}
       onOk={() => void make()}
       onCancel={onClose}
@@ -42,10 +52,24 @@ export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
       <Flex vertical gap={12}>
         <label>
           Saturdays to look at:{' '}
-          <InputNumber aria-label="How many Saturdays" min={1} max={52} value={count} onChange={(value) => setCount(value ?? 1)} />
+          <InputNumber
+            aria-label="How many Saturdays"
+            min={1}
+            max={52}
+            value={count}
+            onChange={(value) => setCount(value ?? 1)}
+          />
         </label>
-        {dates.length === 0 && <Typography.Text type="secondary">This venue has a show on each of them already.</Typography.Text>}
-        <List size="small" dataSource={dates} renderItem={(date) => <List.Item>{dayOf(date)}</List.Item>} />
+        {dates.length === 0 && (
+          <Typography.Text type="secondary">
+            This venue has a show on each of them already.
+          </Typography.Text>
+        )}
+        <List
+          size="small"
+          dataSource={dates}
+          renderItem={(date) => <List.Item>{dayOf(date)}</List.Item>}
+        />
       </Flex>
     </Modal>
   );

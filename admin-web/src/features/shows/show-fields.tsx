@@ -4,7 +4,15 @@ import { ImageSlot } from './image-slot';
 import type { ShowDraft } from './show-model';
 import { useVenuesQuery } from './shows.api';
 
-const Text = ({ name, label, rows }: { name: keyof SaveShowInput; label: string; rows?: number }) => (
+const Text = ({
+  name,
+  label,
+  rows,
+}: {
+  name: keyof SaveShowInput;
+  label: string;
+  rows?: number;
+}) => (
   <Form.Item name={name} label={label}>
     {rows === undefined ? <Input /> : <Input.TextArea rows={rows} />}
   </Form.Item>
@@ -38,7 +46,11 @@ export function ShowFields() {
         </Form.Item>
       </Flex>
       <Text name="description" label="Short description" rows={2} />
-      <Text name="fullDescription" label="About this show (a blank line begins a paragraph)" rows={5} />
+      <Text
+        name="fullDescription"
+        label="About this show (a blank line begins a paragraph)"
+        rows={5}
+      />
       <Text name="performers" label="Performers, one per line: name - bio" rows={4} />
       <PerformerPreview />
       <Text name="highlights" label="Highlights" rows={2} />
@@ -53,7 +65,11 @@ export function ShowFields() {
       {imageFields.map((field, index) => (
         <ImageSlot key={field} field={field} position={index + 1} />
       ))}
-      <Collapse items={[{ key: 'seo', label: 'Search engines', forceRender: true, children: <SeoFields /> }]} />
+      <Collapse
+        items={[
+          { key: 'seo', label: 'Search engines', forceRender: true, children: <SeoFields /> },
+        ]}
+      />
     </>
   );
 }
@@ -74,7 +90,10 @@ function PerformerPreview() {
 
 function SeoFields() {
   const form = Form.useFormInstance<ShowDraft>();
-  const [own, shows] = [Form.useWatch<string | undefined>('metaTitle', form), Form.useWatch<string | undefined>('title', form)];
+  const [own, shows] = [
+    Form.useWatch<string | undefined>('metaTitle', form),
+    Form.useWatch<string | undefined>('title', form),
+  ];
   const description = Form.useWatch<string | undefined>('metaDescription', form);
   return (
     <>

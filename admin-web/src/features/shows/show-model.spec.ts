@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { Show } from '@club/contracts';
 import { copyOf, lacks, seriesDates } from './show-model.js';
 
-const show = { id: 'a', version: 3, venueId: 'cardiff', title: 'Night', date: '2026-03-21', maxTickets: 100, soldTickets: 0 } as Show;
+const show = {
+  id: 'a',
+  version: 3,
+  venueId: 'cardiff',
+  title: 'Night',
+  date: '2026-03-21',
+  maxTickets: 100,
+  soldTickets: 0,
+} as Show;
 
 describe('planning shows', () => {
   it('makes a series of Saturdays, across the clock change, skipping dates that exist', () => {
@@ -11,10 +19,17 @@ describe('planning shows', () => {
     expect(seriesDates(show, [show, taken, elsewhere], 3)).toEqual(['2026-03-28', '2026-04-11']);
   });
   it('copies everything but date and version', () => {
-    expect(copyOf(show)).toMatchObject({ title: 'Night', venueId: 'cardiff', date: undefined, version: undefined });
+    expect(copyOf(show)).toMatchObject({
+      title: 'Night',
+      venueId: 'cardiff',
+      date: undefined,
+      version: undefined,
+    });
   });
   it('says what a show lacks', () => {
     expect(lacks(show)).toEqual(['price', 'line-up', 'image']);
-    expect(lacks({ ...show, price: 20, performers: 'A - b', image1: '/objects/uploads/abcdefgh' })).toEqual([]);
+    expect(
+      lacks({ ...show, price: 20, performers: 'A - b', image1: '/objects/uploads/abcdefgh' }),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,10 @@
-import { imageFields, saveShowSchema, type ImageField, type SaveShowInput, type Show } from '@club/contracts';
+import {
+  imageFields,
+  saveShowSchema,
+  type ImageField,
+  type SaveShowInput,
+  type Show,
+} from '@club/contracts';
 
 /** What the editor works on: the wire's fields, all of them text or numbers. */
 export type ShowDraft = Partial<Record<keyof SaveShowInput, string | number | undefined>>;
@@ -12,10 +18,15 @@ export interface EditedShow {
 
 const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowInput)[];
 
-export const draftOf = (show: Show): ShowDraft => Object.fromEntries(FIELDS.map((field) => [field, show[field]]));
+export const draftOf = (show: Show): ShowDraft =>
+  Object.fromEntries(FIELDS.map((field) => [field, show[field]]));
 
 /** A copy for another date: everything but what must be its own. */
-export const copyOf = (show: Show): ShowDraft => ({ ...draftOf(show), date: undefined, version: undefined });
+export const copyOf = (show: Show): ShowDraft => ({
+  ...draftOf(show),
+  date: undefined,
+  version: undefined,
+});
 
 export const EMPTY_DRAFT: ShowDraft = {
   maxTickets: 100,
@@ -34,9 +45,13 @@ export const addDays = (date: string, days: number): string => {
 /** The next `count` Saturdays after the show's own on which its venue has nothing yet. */
 export function seriesDates(template: Show, all: readonly Show[], count: number): string[] {
   if (template.date === undefined) return [];
-  const taken = new Set(all.filter(({ venueId }) => venueId === template.venueId).map(({ date }) => date));
+  const taken = new Set(
+    all.filter(({ venueId }) => venueId === template.venueId).map(({ date }) => date),
+  );
   const start = template.date;
-  return Array.from({ length: count }, (_, index) => addDays(start, 7 * (index + 1))).filter((date) => !taken.has(date));
+  return Array.from({ length: count }, (_, index) => addDays(start, 7 * (index + 1))).filter(
+    (date) => !taken.has(date),
+  );
 }
 
 /** Two pictures with their alt texts, each in the other's place. */
@@ -49,7 +64,10 @@ export const traded = (draft: ShowDraft, one: ImageField, other: ImageField): Sh
 
 /** Whether saving moves a show that people have tickets for. */
 export const tellsBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowInput): boolean =>
-  booked > 0 && (['date', 'doorsTime', 'showTime', 'venueId'] as const).some((field) => show[field] !== draft[field]);
+  booked > 0 &&
+  (['date', 'doorsTime', 'showTime', 'venueId'] as const).some(
+    (field) => show[field] !== draft[field],
+  );
 
 /** What a show still lacks before visitors should see it. */
 export const lacks = (show: Show): string[] =>

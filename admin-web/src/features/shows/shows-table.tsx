@@ -1,5 +1,17 @@
 import { isSoldOut, type Show } from '@club/contracts';
-import { Alert, Button, Flex, Input, Popconfirm, Segmented, Select, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import {
+  Alert,
+  Button,
+  Flex,
+  Input,
+  Popconfirm,
+  Segmented,
+  Select,
+  Table,
+  Tag,
+  Typography,
+  type TableColumnsType,
+} from 'antd';
 import { useState } from 'react';
 import { dayOf } from '../../shared/ui/date-time';
 import { SeriesDialog } from './series-dialog';
@@ -64,7 +76,11 @@ const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
         </Button>
       </Popconfirm>
     ) : (
-      <Popconfirm title="Delete this show? Nobody has booked it." okText="Delete" onConfirm={() => acts.remove(show.id)}>
+      <Popconfirm
+        title="Delete this show? Nobody has booked it."
+        okText="Delete"
+        onConfirm={() => acts.remove(show.id)}
+      >
         <Button size="small" danger>
           Delete
         </Button>
@@ -80,9 +96,21 @@ const columnsOf = (acts: RowActs): TableColumnsType<Show> => [
     render: (_, show) => <ShowCell show={show} />,
     sorter: (a, b) => (a.date ?? '').localeCompare(b.date ?? ''),
   },
-  { title: 'City', dataIndex: ['venue', 'city'], sorter: (a, b) => a.venue.city.localeCompare(b.venue.city) },
-  { title: 'Tickets', render: (_, show) => <SalesCell show={show} />, sorter: (a, b) => a.soldTickets - b.soldTickets },
-  { title: 'Price', align: 'right', render: (_, { price }) => (price === undefined ? 'N/A' : `£${price}`) },
+  {
+    title: 'City',
+    dataIndex: ['venue', 'city'],
+    sorter: (a, b) => a.venue.city.localeCompare(b.venue.city),
+  },
+  {
+    title: 'Tickets',
+    render: (_, show) => <SalesCell show={show} />,
+    sorter: (a, b) => a.soldTickets - b.soldTickets,
+  },
+  {
+    title: 'Price',
+    align: 'right',
+    render: (_, { price }) => (price === undefined ? 'N/A' : `£${price}`),
+  },
   { title: 'Actions', key: 'acts', render: (_, show) => <ActsCell show={show} acts={acts} /> },
 ];
 
@@ -99,7 +127,8 @@ const matches = (show: Show, { city, when, search }: Filter): boolean =>
   `${show.title} ${show.performers ?? ''}`.toLowerCase().includes(search.toLowerCase());
 
 /** What is next stands first; of what is over, what was last. */
-const inOrder = (shows: Show[], when: When): Show[] => (when === 'Upcoming' ? shows.reverse() : shows);
+const inOrder = (shows: Show[], when: When): Show[] =>
+  when === 'Upcoming' ? shows.reverse() : shows;
 
 export function ShowsTable() {
   const { data = [], isFetching, isError } = useShowsQuery();
@@ -131,16 +160,31 @@ export function ShowsTable() {
           aria-label="City"
           style={{ width: 160 }}
           value={filter.city}
-          options={[{ value: '', label: 'Both cities' }, ...cities.map((city) => ({ value: city, label: city }))]}
+          options={[
+            { value: '', label: 'Both cities' },
+            ...cities.map((city) => ({ value: city, label: city })),
+          ]}
           onChange={(city) => setFilter({ ...filter, city })}
         />
-        <Segmented<When> options={['Upcoming', 'Past', 'All']} value={filter.when} onChange={(when) => setFilter({ ...filter, when })} />
+        <Segmented<When>
+          options={['Upcoming', 'Past', 'All']}
+          value={filter.when}
+          onChange={(when) => setFilter({ ...filter, when })}
+        />
       </Flex>
-      {isError && <Alert type="error" showIcon title="Failed to fetch shows" style={{ marginBottom: 16 }} />}
+      {isError && (
+        <Alert type="error" showIcon title="Failed to fetch shows" style={{ marginBottom: 16 }} />
+      )}
       <Table<Show>
         rowKey="id"
         size="small"
-        columns={columnsOf({ edit: setEdited, series: setTemplate, message: setAddressed, remove, cancel })}
+        columns={columnsOf({
+          edit: setEdited,
+          series: setTemplate,
+          message: setAddressed,
+          remove,
+          cancel,
+        })}
         dataSource={inOrder(
           data.filter((show) => matches(show, filter)),
           filter.when,
@@ -150,8 +194,12 @@ export function ShowsTable() {
         pagination={{ pageSize: 25, showSizeChanger: false }}
       />
       {edited !== undefined && <ShowEditor edited={edited} onClose={() => setEdited(undefined)} />}
-      {addressed !== undefined && <MessageDialog show={addressed} onClose={() => setAddressed(undefined)} />}
-      {template !== undefined && <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />}
+      {addressed !== undefined && (
+        <MessageDialog show={addressed} onClose={() => setAddressed(undefined)} />
+      )}
+      {template !== undefined && (
+        <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />
+      )}
     </section>
   );
 }

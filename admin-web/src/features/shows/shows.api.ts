@@ -17,8 +17,15 @@ const changed = ['Shows', 'Stats'] as const;
 
 export const showsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    venues: build.query<Venue[], void>({ query: () => '/venues', transformResponse: parsed(venueListSchema) }),
-    shows: build.query<Show[], void>({ query: () => '/admin/shows', transformResponse: parsed(showListSchema), providesTags: ['Shows'] }),
+    venues: build.query<Venue[], void>({
+      query: () => '/venues',
+      transformResponse: parsed(venueListSchema),
+    }),
+    shows: build.query<Show[], void>({
+      query: () => '/admin/shows',
+      transformResponse: parsed(showListSchema),
+      providesTags: ['Shows'],
+    }),
     showHistory: build.query<ShowAct[], string>({
       query: (id) => `/admin/shows/${id}/history`,
       transformResponse: parsed(showHistorySchema),
@@ -42,10 +49,16 @@ export const showsApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/admin/shows/${id}/cancel`, method: 'POST' }),
       invalidatesTags: [...changed, 'Bookings'],
     }),
-    messageBookers: build.mutation<{ recipients: number }, { id: string; message: BookersMessage }>({
-      query: ({ id, message }) => ({ url: `/admin/shows/${id}/message`, method: 'POST', body: message }),
-      transformResponse: parsed(bookersMessageReplySchema),
-    }),
+    messageBookers: build.mutation<{ recipients: number }, { id: string; message: BookersMessage }>(
+      {
+        query: ({ id, message }) => ({
+          url: `/admin/shows/${id}/message`,
+          method: 'POST',
+          body: message,
+        }),
+        transformResponse: parsed(bookersMessageReplySchema),
+      },
+    ),
     requestUpload: build.mutation<{ uploadURL: string }, void>({
       query: () => ({ url: '/objects/upload', method: 'POST' }),
       transformResponse: parsed(uploadReplySchema),

@@ -1,20 +1,32 @@
 import { MAX_IMAGE_BYTES } from '@club/contracts';
 
 /** What is wrong with a chosen file, in the specification's words (section 5). */
-export function checkImage(file: { type: string; size: number }): { title: string; description: string } | undefined {
+export function checkImage(file: {
+  type: string;
+  size: number;
+}): { title: string; description: string } | undefined {
   if (!file.type.startsWith('image/'))
-    return { title: 'Invalid file type', description: 'Please select an image file (JPG, PNG, GIF, etc.)' };
-  if (file.size > MAX_IMAGE_BYTES) return { title: 'File too large', description: 'Please select an image smaller than 5MB' };
+    return {
+      title: 'Invalid file type',
+      description: 'Please select an image file (JPG, PNG, GIF, etc.)',
+    };
+  if (file.size > MAX_IMAGE_BYTES)
+    return { title: 'File too large', description: 'Please select an image smaller than 5MB' };
   return undefined;
 }
 
 /** PUTs a file with its content type. @returns the path under which the show names it. @throws where it is refused. */
-export function putFile(uploadURL: string, file: File, onProgress: (percent: number) => void): Promise<string> {
+export function putFile(
+  uploadURL: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest(); // fetch tells no progress
     request.open('PUT', uploadURL);
     request.setRequestHeader('content-type', file.type);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total));
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(Math.round((100 * loaded) / total));
     request.onerror = () => reject(new Error('Failed to upload file'));
     request.onload = () => {
       if (request.status >= 300) return reject(new Error('Failed to upload file'));

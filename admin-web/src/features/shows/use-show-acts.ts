@@ -8,7 +8,12 @@ export function useShowActs() {
   const [cancelShow] = useCancelShowMutation();
 
   return {
-    remove: (id: string) => void act({ done: 'Show Deleted', failed: 'Failed to delete show' }, deleteShow(id).unwrap()),
-    cancel: (id: string) => void act({ done: 'Show Cancelled', failed: 'Failed to cancel show' }, cancelShow(id).unwrap()),
+    remove: (id: string) =>
+      void act({ done: 'Show Deleted', failed: 'Failed to delete show' }, deleteShow(id).unwrap()),
+    cancel: (id: string) =>
+      void act(
+        { done: 'Show Cancelled', failed: 'Failed to cancel show' },
+        cancelShow(id).unwrap(),
+      ),
   };
 }

@@ -3,7 +3,11 @@ import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const statsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    stats: build.query<Stats, void>({ query: () => '/admin/stats', transformResponse: parsed(statsSchema), providesTags: ['Stats'] }),
+    stats: build.query<Stats, void>({
+      query: () => '/admin/stats',
+      transformResponse: parsed(statsSchema),
+      providesTags: ['Stats'],
+    }),
   }),
 });
 export const { useStatsQuery } = statsApi;

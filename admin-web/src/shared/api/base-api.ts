@@ -1,6 +1,12 @@
 import { errorBodySchema, validationSentence, type FieldError } from '@club/contracts';
 import { createAction } from '@reduxjs/toolkit';
-import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { readSession } from './kept-session';
 
@@ -25,7 +31,13 @@ const send = fetchBaseQuery({
   },
 });
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, object, { response?: Response }> = async (args, api, extra) => {
+const baseQuery: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  object,
+  { response?: Response }
+> = async (args, api, extra) => {
   const answer = await send(args, api, extra);
   const meta = answer.meta?.response === undefined ? {} : { response: answer.meta.response };
   if (answer.error === undefined) return { data: answer.data, meta };
@@ -38,7 +50,9 @@ function wordsOf(error: FetchBaseQueryError): ApiError {
   const body = errorBodySchema.safeParse(error.data);
   if (!body.success) return { status, message: 'The server did not answer' };
   const { message, errors } = body.data;
-  return errors === undefined ? { status, message } : { status, message: validationSentence(errors), errors };
+  return errors === undefined
+    ? { status, message }
+    : { status, message: validationSentence(errors), errors };
 }
 
 export const baseApi = createApi({
@@ -55,4 +69,5 @@ export const parsed =
     schema.parse(reply);
 
 /** The list's length on the server, beside its page. */
-export const totalOf = (meta: { response?: Response } | undefined): number => Number(meta?.response?.headers.get('x-total-count') ?? 0);
+export const totalOf = (meta: { response?: Response } | undefined): number =>
+  Number(meta?.response?.headers.get('x-total-count') ?? 0);

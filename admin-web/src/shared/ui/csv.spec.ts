@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { csvCell } from './csv.js';
 
 describe('a cell of the list for spreadsheets', () => {
-  it.each(['=1+1', '+44 29', '-1', '@cmd', '\t=1'])('that begins like a formula is text: %j', (value) => {
-    expect(csvCell(value)).toBe(`"'${value}"`);
-  });
+  it.each(['=1+1', '+44 29', '-1', '@cmd', '\t=1'])(
+    'that begins like a formula is text: %j',
+    (value) => {
+      expect(csvCell(value)).toBe(`"'${value}"`);
+    },
+  );
   it('keeps quotes and commas to itself', () => {
     expect(csvCell('Ada "the" Countess, Lady')).toBe('"Ada ""the"" Countess, Lady"');
   });

@@ -5,7 +5,8 @@ export const csvCell = (value: string | number): string => {
   return `"${safe.replace(/"/g, '""')}"`;
 };
 
-const csvOf = (rows: readonly (readonly (string | number)[])[]): string => rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
+const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
 
 /** Hands the browser a list that spreadsheets open. */
 export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {

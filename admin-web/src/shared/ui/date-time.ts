@@ -1,4 +1,8 @@
-const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',
@@ -8,6 +12,8 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** en-GB, London's time, or N/A where there is none (specification section 2). */
-export const dateTime = (at: string | undefined): string => (at === undefined || at === '' ? 'N/A' : format.format(new Date(at)));
+export const dateTime = (at: string | undefined): string =>
+  at === undefined || at === '' ? 'N/A' : format.format(new Date(at));
 /** "Sat, 28 Nov 2026" of 2026-11-28. */
-export const dayOf = (date: string | undefined): string => (date === undefined ? 'No date yet' : day.format(new Date(`${date}T12:00:00Z`)));
+export const dayOf = (date: string | undefined): string =>
+  date === undefined ? 'No date yet' : day.format(new Date(`${date}T12:00:00Z`));

@@ -9,7 +9,10 @@ export interface ActWords<Result> {
 }
 
 /** Runs an act and says how it ended. The answer is whether it was done, so that a dialog knows if it may close. */
-export function useAct(): <Result>(words: ActWords<Result>, work: Promise<Result>) => Promise<boolean> {
+export function useAct(): <Result>(
+  words: ActWords<Result>,
+  work: Promise<Result>,
+) => Promise<boolean> {
   const { notification } = App.useApp();
   return async ({ done, failed, detail }, work) => {
     try {

@@ -42,7 +42,11 @@ export class AdminBookingsController {
 
   @Get()
   @Needs('bookings:read')
-  @Answers(200, 'Bookings with details, newest first; X-Total-Count says how many', bookingListSchema)
+  @Answers(
+    200,
+    'Bookings with details, newest first; X-Total-Count says how many',
+    bookingListSchema,
+  )
   async list(
     @Query({ schema: bookingsQuerySchema }) query: BookingsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -55,7 +59,11 @@ export class AdminBookingsController {
 
   @Post()
   @Needs('bookings:write')
-  @Answers(201, 'A phone or desk booking: completed at once, or held until it is paid through a mailed link', bookingSchema)
+  @Answers(
+    201,
+    'A phone or desk booking: completed at once, or held until it is paid through a mailed link',
+    bookingSchema,
+  )
   async sell(@Body({ schema: boxOfficeSchema }) wish: BoxOffice): Promise<Booking> {
     const booking = await this.booking.call(SellAtDesk, wish);
     return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
@@ -71,16 +79,31 @@ export class AdminBookingsController {
   @Patch(':id')
   @Needs('bookings:write')
   @Answers(200, 'Changes the customer’s name, e-mail and phone', bookingDetailSchema)
-  async edit(@Id() id: string, @Body({ schema: editCustomerSchema }) customer: EditCustomer): Promise<BookingDetail> {
+  async edit(
+    @Id() id: string,
+    @Body({ schema: editCustomerSchema }) customer: EditCustomer,
+  ): Promise<BookingDetail> {
     return this.compose(await this.booking.call(EditCustomerCall, { id, customer }));
   }
 
   @Post(':id/refund')
   @HttpCode(200)
   @Needs('bookings:write')
-  @Answers(200, 'Refunds a part or all; repeated with the same refundId it is the same refund', bookingDetailSchema)
-  async refund(@Id() id: string, @Body({ schema: refundRequestSchema }) { amount, ...refund }: RefundRequest): Promise<BookingDetail> {
-    return this.compose(await this.booking.call(RefundBooking, { id, refund: { ...refund, pence: poundsToPence(amount) } }));
+  @Answers(
+    200,
+    'Refunds a part or all; repeated with the same refundId it is the same refund',
+    bookingDetailSchema,
+  )
+  async refund(
+    @Id() id: string,
+    @Body({ schema: refundRequestSchema }) { amount, ...refund }: RefundRequest,
+  ): Promise<BookingDetail> {
+    return this.compose(
+      await this.booking.call(RefundBooking, {
+        id,
+        refund: { ...refund, pence: poundsToPence(amount) },
+      }),
+    );
   }
 
   @Post(':id/resend')
@@ -91,7 +114,13 @@ export class AdminBookingsController {
     await this.booking.call(ResendConfirmation, { id });
   }
 
-  private async compose({ booking, giftPence, refundedPence, refunds, ...rest }: BookingDetailView): Promise<BookingDetail> {
+  private async compose({
+    booking,
+    giftPence,
+    refundedPence,
+    refunds,
+    ...rest
+  }: BookingDetailView): Promise<BookingDetail> {
     const shows = await this.shows.byIds([booking.showId]);
     return {
       ...composeBooking(booking, shows.get(booking.showId)),

@@ -9,7 +9,13 @@ import {
   type GiftCardSale,
   type PageQuery,
 } from '@club/contracts';
-import { ListGiftCards, RefundGiftCardCall, ReissueGiftCard, ReportGiftCards, VoidGiftCard } from '@club/messages';
+import {
+  ListGiftCards,
+  RefundGiftCardCall,
+  ReissueGiftCard,
+  ReportGiftCards,
+  VoidGiftCard,
+} from '@club/messages';
 import { Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../../auth/audience.js';
@@ -35,10 +41,19 @@ export class AdminGiftCardsController {
 
   @Get('report')
   @Needs('gift-cards:read')
-  @Answers(200, 'What card holders are owed at the end of a day, and how it came about', giftCardReportSchema)
-  async report(@Query({ schema: reportQuerySchema }) { until }: { until: string }): Promise<GiftCardReport> {
+  @Answers(
+    200,
+    'What card holders are owed at the end of a day, and how it came about',
+    giftCardReportSchema,
+  )
+  async report(
+    @Query({ schema: reportQuerySchema }) { until }: { until: string },
+  ): Promise<GiftCardReport> {
     const before = londonInstant(addDays(until, 1), '00:00').toISOString();
-    const { issuePence, redeemPence, restorePence, refundPence } = await this.booking.call(ReportGiftCards, { before });
+    const { issuePence, redeemPence, restorePence, refundPence } = await this.booking.call(
+      ReportGiftCards,
+      { before },
+    );
     return {
       until,
       sold: issuePence / 100,

@@ -22,18 +22,28 @@ export class OverviewController {
   @Needs('stats:read')
   @Answers(200, 'Sales by week and city, mails that failed, payments to look at', overviewSchema)
   async read(): Promise<Overview> {
-    const [{ sales, ...rest }, mails] = await Promise.all([this.booking.call(GetOverview, {}), this.failedMails()]);
+    const [{ sales, ...rest }, mails] = await Promise.all([
+      this.booking.call(GetOverview, {}),
+      this.failedMails(),
+    ]);
     const shows = await this.shows.byIds(sales.map(({ showId }) => showId));
     const summed = new Map<string, Overview['sales'][number]>();
     for (const { week, showId, tickets, pence } of sales) {
       const city = shows.get(showId)?.venue.city ?? 'Elsewhere';
       const sum = summed.get(`${week} ${city}`) ?? { week, city, tickets: 0, revenue: 0 };
-      summed.set(`${week} ${city}`, { week, city, tickets: sum.tickets + tickets, revenue: sum.revenue + pence / 100 });
+      summed.set(`${week} ${city}`, {
+        week,
+        city,
+        tickets: sum.tickets + tickets,
+        revenue: sum.revenue + pence / 100,
+      });
     }
     return {
       ...rest,
       ...mails,
-      sales: [...summed.values()].sort((a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city)),
+      sales: [...summed.values()].sort(
+        (a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city),
+      ),
     };
   }
 
@@ -43,7 +53,9 @@ export class OverviewController {
       this.booking.call(outboxCalls.booking.list, { show: 'failed' }),
       this.enquiries.call(outboxCalls.enquiry.list, { show: 'failed' }),
     ]);
-    const failedMails = asked.flatMap((reply) => (reply.status === 'fulfilled' ? reply.value.mails : []));
+    const failedMails = asked.flatMap((reply) =>
+      reply.status === 'fulfilled' ? reply.value.mails : [],
+    );
     return {
       failedMails: failedMails.sort((a, b) => b.at.localeCompare(a.at)),
       mailsUnknownOf: OWNERS.filter((_, index) => asked[index]?.status === 'rejected'),

@@ -10,7 +10,15 @@ import {
   type Show,
   type ShowAct,
 } from '@club/contracts';
-import { CancelShow, DeleteShow, GetShowHistory, ListOffers, MessageBookersCall, SaveShowCall, type CatalogShow } from '@club/messages';
+import {
+  CancelShow,
+  DeleteShow,
+  GetShowHistory,
+  ListOffers,
+  MessageBookersCall,
+  SaveShowCall,
+  type CatalogShow,
+} from '@club/messages';
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../../auth/audience.js';
 import { Answers } from '../../http/answers.js';
@@ -75,8 +83,15 @@ export class AdminShowsController {
   @Post(':id/message')
   @HttpCode(202)
   @Needs('bookings:write')
-  @Answers(202, 'Mails everybody who has a booking; repeated with the same messageId it is the same message', bookersMessageReplySchema)
-  message(@Id() id: string, @Body({ schema: bookersMessageSchema }) message: BookersMessage): Promise<{ recipients: number }> {
+  @Answers(
+    202,
+    'Mails everybody who has a booking; repeated with the same messageId it is the same message',
+    bookersMessageReplySchema,
+  )
+  message(
+    @Id() id: string,
+    @Body({ schema: bookersMessageSchema }) message: BookersMessage,
+  ): Promise<{ recipients: number }> {
     return this.booking.call(MessageBookersCall, { showId: id, message });
   }
 

@@ -17,8 +17,16 @@ export class StatsController {
   @Needs('stats:read')
   @Answers(200, 'The four figures of the dashboard', statsSchema)
   async read(): Promise<Stats> {
-    const [shows, stats] = await Promise.all([this.shows.all(), this.booking.call(GetBookingStats, {})]);
+    const [shows, stats] = await Promise.all([
+      this.shows.all(),
+      this.booking.call(GetBookingStats, {}),
+    ]);
     const { revenuePence, giftCardSalesPence, ...counts } = stats;
-    return { totalShows: shows.length, totalRevenue: revenuePence / 100, giftCardSales: giftCardSalesPence / 100, ...counts };
+    return {
+      totalShows: shows.length,
+      totalRevenue: revenuePence / 100,
+      giftCardSales: giftCardSalesPence / 100,
+      ...counts,
+    };
   }
 }

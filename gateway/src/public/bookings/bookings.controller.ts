@@ -31,13 +31,18 @@ export class BookingsController {
   @Limited('booking')
   @Answers(201, 'Who the order is for; 200 where it was told before', bookingSchema)
   async create(
-    @Body({ schema: createBookingSchema }) { totalAmount, paymentStatus: _, ...details }: CreateBooking,
+    @Body({ schema: createBookingSchema })
+    { totalAmount, paymentStatus: _, ...details }: CreateBooking,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Booking> {
     const totalPence = poundsToPence(Number(totalAmount));
     const sessionId = this.sessions.of(request, reply);
-    const { booking, repeated } = await this.booking.call(SubmitDetailsCall, { ...details, totalPence, sessionId });
+    const { booking, repeated } = await this.booking.call(SubmitDetailsCall, {
+      ...details,
+      totalPence,
+      sessionId,
+    });
     void reply.code(repeated ? HttpStatus.OK : HttpStatus.CREATED);
     return this.withShow(booking);
   }
@@ -50,7 +55,10 @@ export class BookingsController {
     @Body({ schema: paymentHintSchema }) { paymentIntentId }: PaymentHint,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Booking> {
-    const { outcome, booking } = await this.booking.call(ConfirmPaymentCall, { bookingId, paymentIntentId });
+    const { outcome, booking } = await this.booking.call(ConfirmPaymentCall, {
+      bookingId,
+      paymentIntentId,
+    });
     void reply.code(outcome === 'completed' ? HttpStatus.OK : HttpStatus.ACCEPTED);
     return this.withShow(booking);
   }

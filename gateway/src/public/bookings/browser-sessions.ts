@@ -18,7 +18,11 @@ export class BrowserSessions {
   of(request: FastifyRequest, reply: FastifyReply): string {
     const known = this.known(request);
     if (known !== undefined) return known;
-    const session = idOfKey(this.settings.COOKIE_SECRET, 'session', request.headers['idempotency-key']);
+    const session = idOfKey(
+      this.settings.COOKIE_SECRET,
+      'session',
+      request.headers['idempotency-key'],
+    );
     void reply.setCookie(COOKIE, session, {
       path: '/',
       httpOnly: true,

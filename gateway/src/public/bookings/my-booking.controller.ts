@@ -1,4 +1,11 @@
-import { bookingLinkSchema, findBookingSchema, myBookingSchema, type BookingLink, type FindBooking, type MyBooking } from '@club/contracts';
+import {
+  bookingLinkSchema,
+  findBookingSchema,
+  myBookingSchema,
+  type BookingLink,
+  type FindBooking,
+  type MyBooking,
+} from '@club/contracts';
 import { FindMyBooking, ReadMyBooking, ResendMyBooking } from '@club/messages';
 import { calendarOf, qrSvg } from '@club/tickets';
 import { Body, HttpCode, Post } from '@nestjs/common';

@@ -1,4 +1,10 @@
-import { bookingLinkSchema, payLinkReplySchema, penceToPounds, type BookingLink, type PayLinkReply } from '@club/contracts';
+import {
+  bookingLinkSchema,
+  payLinkReplySchema,
+  penceToPounds,
+  type BookingLink,
+  type PayLinkReply,
+} from '@club/contracts';
 import { OpenPayLink } from '@club/messages';
 import { Body, HttpCode, Post } from '@nestjs/common';
 import { PublicController } from '../../auth/audience.js';

@@ -30,7 +30,11 @@ export class PaymentIntentsController {
 
   @Post()
   @Limited('intent')
-  @Answers(201, 'Holds the places and prepares the payment; repeated, it answers the same order', paymentIntentReplySchema)
+  @Answers(
+    201,
+    'Holds the places and prepares the payment; repeated, it answers the same order',
+    paymentIntentReplySchema,
+  )
   async create(
     @Body({ schema: createPaymentIntentSchema }) { amount, ...wish }: CreatePaymentIntent,
     @Req() request: FastifyRequest,

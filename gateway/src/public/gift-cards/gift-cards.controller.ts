@@ -31,13 +31,21 @@ export class GiftCardsController {
 
   @Post('create-gift-card-payment')
   @Limited('intent')
-  @Answers(201, 'Prepares the payment of a gift card; the card is issued once it is paid', giftCardPaymentSchema)
+  @Answers(
+    201,
+    'Prepares the payment of a gift card; the card is issued once it is paid',
+    giftCardPaymentSchema,
+  )
   buy(
     @Body({ schema: giftCardPurchaseSchema }) { amount, ...purchase }: GiftCardPurchase,
     @Headers('idempotency-key') key?: string,
   ): Promise<GiftCardPayment> {
     const orderId = idOfKey(this.settings.COOKIE_SECRET, 'gift', key);
-    return this.booking.call(PlaceGiftOrderCall, { ...purchase, amountPence: poundsToPence(amount), orderId });
+    return this.booking.call(PlaceGiftOrderCall, {
+      ...purchase,
+      amountPence: poundsToPence(amount),
+      orderId,
+    });
   }
 
   @Post('gift-card')
@@ -52,8 +60,14 @@ export class GiftCardsController {
   @Post('gift-cards/balance')
   @HttpCode(200)
   @Limited('gift-code')
-  @Answers(200, 'What can be spent now; 404 for a code that is unknown, malformed, void or frozen', giftCardBalanceSchema)
-  async balance(@Body({ schema: giftCardBalanceQuerySchema }) { code }: { code: string }): Promise<GiftCardBalance> {
+  @Answers(
+    200,
+    'What can be spent now; 404 for a code that is unknown, malformed, void or frozen',
+    giftCardBalanceSchema,
+  )
+  async balance(
+    @Body({ schema: giftCardBalanceQuerySchema }) { code }: { code: string },
+  ): Promise<GiftCardBalance> {
     const { balancePence } = await this.booking.call(ReadGiftBalance, { code });
     return { balance: penceToPounds(balancePence) };
   }

@@ -23,7 +23,8 @@ export class HealthController {
 
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const staying = () => (this.drain.isEnding ? Promise.reject(new Error('told to stop')) : Promise.resolve());
+    const staying = () =>
+      this.drain.isEnding ? Promise.reject(new Error('told to stop')) : Promise.resolve();
     const state = await readiness({ mongo: pingMongo(this.connection), staying });
     void reply.code(state.ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return state;

@@ -7,7 +7,9 @@ import { Id } from '../../http/known-id.js';
 import { ServedImages } from './served-images.js';
 
 const DEFAULT_WIDTH = 960;
-const sizeSchema = z.strictObject({ w: z.coerce.number().int().min(1).max(4000).default(DEFAULT_WIDTH) }).meta({ id: 'ImageSize' });
+const sizeSchema = z
+  .strictObject({ w: z.coerce.number().int().min(1).max(4000).default(DEFAULT_WIDTH) })
+  .meta({ id: 'ImageSize' });
 
 @PublicController('objects/uploads')
 export class ImagesController {

@@ -33,21 +33,29 @@ export class ServedImages {
   /** The smallest size of at least `width`, in the best form that the browser takes. @throws NOT_FOUND, SERVICE_UNAVAILABLE. */
   async open(id: string, width: number, accept: string): Promise<ServedImage> {
     if (!ID.test(id)) throw new DomainError('NOT_FOUND');
-    const size = IMAGE_WIDTHS.find((known) => known >= width) ?? IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1];
-    const webp = accept.includes('image/webp') || accept.includes('image/*') || accept.includes('*/*');
+    const size =
+      IMAGE_WIDTHS.find((known) => known >= width) ?? IMAGE_WIDTHS[IMAGE_WIDTHS.length - 1];
+    const webp =
+      accept.includes('image/webp') || accept.includes('image/*') || accept.includes('*/*');
     const path = `${id}/${size}.${webp ? 'webp' : 'jpg'}`;
     return { type: webp ? 'image/webp' : 'image/jpeg', bytes: await this.read(path) };
   }
 
   private async read(path: string): Promise<Readable> {
     const late = AbortSignal.timeout(DEADLINE_MS);
-    const expired = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(new DomainError('SERVICE_TIMEOUT'))));
+    const expired = new Promise<never>((_, reject) =>
+      late.addEventListener('abort', () => reject(new DomainError('SERVICE_TIMEOUT'))),
+    );
     try {
       return await Promise.race([this.store.getObject(this.settings.BUCKET_SERVED, path), expired]);
     } catch (error) {
       if (error instanceof DomainError) throw error;
       const code = (error as { code?: string }).code;
-      throw new DomainError(code === 'NoSuchKey' || code === 'NoSuchBucket' || code === 'NotFound' ? 'NOT_FOUND' : 'SERVICE_UNAVAILABLE');
+      throw new DomainError(
+        code === 'NoSuchKey' || code === 'NoSuchBucket' || code === 'NotFound'
+          ? 'NOT_FOUND'
+          : 'SERVICE_UNAVAILABLE',
+      );
     }
   }
 }

@@ -14,10 +14,16 @@ export class LiveShowsController {
   constructor(private readonly live: LiveShows) {}
 
   @Sse()
-  @Answers(200, 'Server-sent events: price, places and status of one show whenever they change', liveShowSchema)
+  @Answers(
+    200,
+    'Server-sent events: price, places and status of one show whenever they change',
+    liveShowSchema,
+  )
   stream(@Query() query: unknown): Observable<MessageEvent> {
     const read = querySchema.safeParse(query);
     if (!read.success) throw new DomainError('NOT_FOUND');
-    return this.live.stream(read.data.id).pipe(map((show): MessageEvent => (show === null ? HEARTBEAT : { data: show })));
+    return this.live
+      .stream(read.data.id)
+      .pipe(map((show): MessageEvent => (show === null ? HEARTBEAT : { data: show })));
   }
 }

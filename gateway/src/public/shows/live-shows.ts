@@ -11,7 +11,15 @@ const HEARTBEAT_MS = 20_000;
 /** What one call takes; a club has a hundred shows. */
 const MOST_AT_ONCE = 2_000;
 
-const viewOf = ({ showId: id, status, capacity, sold, held, unitPence, salesEndAt }: OfferView): LiveShow => ({
+const viewOf = ({
+  showId: id,
+  status,
+  capacity,
+  sold,
+  held,
+  unitPence,
+  salesEndAt,
+}: OfferView): LiveShow => ({
   id,
   status,
   maxTickets: capacity,
@@ -24,7 +32,10 @@ const viewOf = ({ showId: id, status, capacity, sold, held, unitPence, salesEndA
 /** Asks booking once a second for the shows that somebody watches, and tells each watcher what changed. */
 @Injectable()
 export class LiveShows implements BeforeApplicationShutdown {
-  private readonly watched = new Map<string, { watchers: number; changes: Subject<LiveShow>; last: string }>();
+  private readonly watched = new Map<
+    string,
+    { watchers: number; changes: Subject<LiveShow>; last: string }
+  >();
   private readonly ending = new Subject<void>();
   private timer: NodeJS.Timeout | undefined;
   private asking = false;
@@ -47,7 +58,11 @@ export class LiveShows implements BeforeApplicationShutdown {
 
   private watch(id: string): Observable<LiveShow> {
     return new Observable((watcher) => {
-      const show = this.watched.get(id) ?? { watchers: 0, changes: new Subject<LiveShow>(), last: '' };
+      const show = this.watched.get(id) ?? {
+        watchers: 0,
+        changes: new Subject<LiveShow>(),
+        last: '',
+      };
       this.watched.set(id, show);
       show.watchers += 1;
       if (show.last !== '') watcher.next(JSON.parse(show.last) as LiveShow);
@@ -71,7 +86,9 @@ export class LiveShows implements BeforeApplicationShutdown {
     if (this.asking) return; // the last question is still on its way
     this.asking = true;
     try {
-      const { offers } = await this.booking.call(ListOffers, { showIds: [...this.watched.keys()].slice(0, MOST_AT_ONCE) });
+      const { offers } = await this.booking.call(ListOffers, {
+        showIds: [...this.watched.keys()].slice(0, MOST_AT_ONCE),
+      });
       for (const offer of offers) this.tell(viewOf(offer));
     } catch (error) {
       this.logger.debug({ err: error }, 'no live figures this time');

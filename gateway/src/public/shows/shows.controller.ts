@@ -34,6 +34,8 @@ export class ShowsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('if-none-match') ifNoneMatch?: string,
   ): Promise<Buffer | undefined> {
-    return this.kept.answer({ reply, ifNoneMatch }, `show ${id}`, async () => ({ body: await this.shows.one(id) }));
+    return this.kept.answer({ reply, ifNoneMatch }, `show ${id}`, async () => ({
+      body: await this.shows.one(id),
+    }));
   }
 }

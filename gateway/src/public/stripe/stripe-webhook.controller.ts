@@ -12,13 +12,20 @@ export class StripeWebhookController {
 
   @Post()
   @HttpCode(200)
-  @Answers(200, 'Stripe’s signed events; 400 for a bad signature, 5xx where Stripe should try again')
+  @Answers(
+    200,
+    'Stripe’s signed events; 400 for a bad signature, 5xx where Stripe should try again',
+  )
   async receive(
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature?: string,
   ): Promise<{ received: true }> {
-    if (request.rawBody === undefined || signature === undefined) throw new DomainError('BAD_SIGNATURE');
-    await this.booking.call(ReceiveStripeEvent, { rawBody: request.rawBody.toString('utf8'), signature });
+    if (request.rawBody === undefined || signature === undefined)
+      throw new DomainError('BAD_SIGNATURE');
+    await this.booking.call(ReceiveStripeEvent, {
+      rawBody: request.rawBody.toString('utf8'),
+      signature,
+    });
     return { received: true };
   }
 }

@@ -16,7 +16,12 @@ export class VenuesController {
 
   @Get()
   @Answers(200, 'The club’s venues', venueListSchema)
-  list(@Res({ passthrough: true }) reply: FastifyReply, @Headers('if-none-match') ifNoneMatch?: string): Promise<Buffer | undefined> {
-    return this.kept.answer({ reply, ifNoneMatch }, 'venues', async () => ({ body: (await this.catalog.call(ListVenues, {})).venues }));
+  list(
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('if-none-match') ifNoneMatch?: string,
+  ): Promise<Buffer | undefined> {
+    return this.kept.answer({ reply, ifNoneMatch }, 'venues', async () => ({
+      body: (await this.catalog.call(ListVenues, {})).venues,
+    }));
   }
 }

@@ -14,8 +14,18 @@ export interface Load {
 }
 
 /** Asks one address as fast as it answers. @throws where an answer was no 2xx: a fast failure is no result. */
-export async function load({ url, headers = {} }: Target, connections: number, seconds: number): Promise<Load> {
-  const { requests, latency, non2xx, errors } = await autocannon({ url, headers, connections, duration: seconds });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no 2xx, ${errors} failed`);
+export async function load(
+  { url, headers = {} }: Target,
+  connections: number,
+  seconds: number,
+): Promise<Load> {
+  const { requests, latency, non2xx, errors } = await autocannon({
+    url,
+    headers,
+    connections,
+    duration: seconds,
+  });
+  if (non2xx + errors > 0)
+    throw new Error(`${url}: ${non2xx} answers were no 2xx, ${errors} failed`);
   return { rate: requests.average, p50: latency.p50, p99: latency.p99, requests: requests.total };
 }

@@ -15,5 +15,7 @@ function pssMb(pid: number): number {
   return Number(kb ?? 0) / 1024;
 }
 
-export const cpuOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
-export const memoryOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + pssMb(pid), 0);
+export const cpuOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+export const memoryOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => sum + pssMb(pid), 0);

@@ -1,10 +1,17 @@
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export const percentile = (values: readonly number[], percent: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? 0;
+  [...values].sort((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor((values.length * percent) / 100))
+  ] ?? 0;
 
 /** Runs `count` tasks, `width` of them at once, and answers how long each took in ms. */
-export async function inParallel(count: number, width: number, task: (index: number) => Promise<void>): Promise<number[]> {
+export async function inParallel(
+  count: number,
+  width: number,
+  task: (index: number) => Promise<void>,
+): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {

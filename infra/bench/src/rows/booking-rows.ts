@@ -14,9 +14,14 @@ const SHOWS = 12;
 const PLACES = 5_000;
 
 /** Whole bookings: spread over shows, all for one show, and a crowd for the last places. */
-export async function bookingRows(system: BenchSystem, say: (line: string) => void): Promise<Row[]> {
+export async function bookingRows(
+  system: BenchSystem,
+  say: (line: string) => void,
+): Promise<Row[]> {
   const wire = wireOf(system);
-  const shows = await Promise.all(Array.from({ length: SHOWS }, () => makeShow(wire, { maxTickets: PLACES })));
+  const shows = await Promise.all(
+    Array.from({ length: SHOWS }, () => makeShow(wire, { maxTickets: PLACES })),
+  );
   const hot = shows.slice(0, 1);
   await sell(wire, shows, BUYERS * 4); // warm
   const spread: Run[] = [];
@@ -41,7 +46,8 @@ interface Run {
 }
 
 /** The gateway as the specification's client sees it; the local edge is a tool and is left out. */
-const wireOf = (system: BenchSystem): RunningSystem => asTestsSeeIt(system, { port: system.gatewayPort, chromium: '', controlUrl: '' });
+const wireOf = (system: BenchSystem): RunningSystem =>
+  asTestsSeeIt(system, { port: system.gatewayPort, chromium: '', controlUrl: '' });
 
 async function run(system: BenchSystem, shows: readonly Show[]): Promise<Run> {
   const pids = system.pidsOf(...OURS);
@@ -63,29 +69,40 @@ const sell = (wire: RunningSystem, shows: readonly Show[], count: number): Promi
     const booked = await client.book(show, 1);
     await client.pay(body.clientSecret);
     const done = await client.complete(booked.body.id, intentOf(body.clientSecret));
-    if (done.status !== 200) throw new Error(`a booking ended with ${done.status}: ${JSON.stringify(done.body)}`);
+    if (done.status !== 200)
+      throw new Error(`a booking ended with ${done.status}: ${JSON.stringify(done.body)}`);
   });
 
 /** Document writes that mongod has done so far. */
 async function writesOf(system: BenchSystem): Promise<number> {
-  const connection = await mongoose.createConnection(system.engines.mongoUrl('booking')).asPromise();
+  const connection = await mongoose
+    .createConnection(system.engines.mongoUrl('booking'))
+    .asPromise();
   const status = await connection.db?.admin().serverStatus();
   await connection.close();
-  const { insert, update, delete: deleted } = (status as { opcounters: Record<string, number> }).opcounters;
-  const modify = (status as { metrics: { commands: Record<string, { total: number }> } }).metrics.commands['findAndModify']?.total;
+  const {
+    insert,
+    update,
+    delete: deleted,
+  } = (status as { opcounters: Record<string, number> }).opcounters;
+  const modify = (status as { metrics: { commands: Record<string, { total: number }> } }).metrics
+    .commands['findAndModify']?.total;
   return Number(insert) + Number(update) + Number(deleted) + Number(modify);
 }
 
 /** As many journalled writes for each "booking", one after the other, by a driver that does nothing else. */
 async function bareRate(system: BenchSystem, writes: number): Promise<number> {
   const options = { w: 'majority', journal: true, maxPoolSize: BUYERS } as const;
-  const connection = await mongoose.createConnection(system.engines.mongoUrl('bench'), options).asPromise();
+  const connection = await mongoose
+    .createConnection(system.engines.mongoUrl('bench'), options)
+    .asPromise();
   const plain = connection.collection<{ _id: string; step: number }>('writes');
   const seconds = await timed(() =>
     inParallel(BOOKINGS, BUYERS, async (index) => {
       const _id = `${Date.now()}-${index}`;
       await plain.insertOne({ _id, step: 0 });
-      for (let step = 1; step < writes; step += 1) await plain.updateOne({ _id }, { $set: { step } });
+      for (let step = 1; step < writes; step += 1)
+        await plain.updateOne({ _id }, { $set: { step } });
     }),
   );
   await connection.close();
@@ -142,7 +159,8 @@ async function crowdRow(system: BenchSystem, say: (line: string) => void): Promi
     await buyer.client.pay(buyer.secret);
     await buyer.client.complete(booked.body.id, intentOf(buyer.secret));
   });
-  const { soldTickets } = (await new SpecificationClient(wire).get<Show>(`/api/shows/${show.id}`)).body;
+  const { soldTickets } = (await new SpecificationClient(wire).get<Show>(`/api/shows/${show.id}`))
+    .body;
   const slowest = Math.max(...times) / 1000;
   return {
     name: `${CROWD} buyers at once for the last ${LAST} places`,

@@ -26,7 +26,8 @@ interface Wanted {
 
 /** Lists and pages against a bare server that answers the same bytes. */
 export async function httpRows(system: BenchSystem, say: (line: string) => void): Promise<Row[]> {
-  const shows = (await askHost<Show[]>({ port: system.gatewayPort }, 'localhost', '/api/shows')).body;
+  const shows = (await askHost<Show[]>({ port: system.gatewayPort }, 'localhost', '/api/shows'))
+    .body;
   const id = shows[0]?.id ?? '';
   const api = (path: string): Wanted => ({
     name: `GET ${path.replace(id, '{id}')} at the gateway`,
@@ -41,7 +42,13 @@ export async function httpRows(system: BenchSystem, say: (line: string) => void)
     mostCpuMs: 0.3,
   });
   const rows: Row[] = [];
-  for (const wanted of [api('/api/shows'), api(`/api/shows/${id}`), api('/api/venues'), page('/'), page(`/show/${id}`)]) {
+  for (const wanted of [
+    api('/api/shows'),
+    api(`/api/shows/${id}`),
+    api('/api/venues'),
+    page('/'),
+    page(`/show/${id}`),
+  ]) {
     say(`measuring ${wanted.name}`);
     rows.push(await compared(wanted));
   }
@@ -60,13 +67,17 @@ async function compared({ name, target, pids, mostCpuMs }: Wanted): Promise<Row>
         const mine = await load(target, width, SECONDS);
         cpu.push((cpuOf(pids) - before) / mine.requests);
         ours.get(width)?.push(mine);
-        theirs.get(width)?.push(await load({ url: bare.url, headers: LIKE_A_BROWSER }, width, SECONDS));
+        theirs
+          .get(width)
+          ?.push(await load({ url: bare.url, headers: LIKE_A_BROWSER }, width, SECONDS));
       }
     }
   } finally {
     await bare.stop();
   }
-  const ratio = median(WIDTHS.flatMap((width) => ratiosOf(ours.get(width) ?? [], theirs.get(width) ?? [])));
+  const ratio = median(
+    WIDTHS.flatMap((width) => ratiosOf(ours.get(width) ?? [], theirs.get(width) ?? [])),
+  );
   const cpuMs = median(cpu);
   return {
     name,
@@ -78,24 +89,32 @@ async function compared({ name, target, pids, mostCpuMs }: Wanted): Promise<Row>
   };
 }
 
-const ratiosOf = (ours: Load[], theirs: Load[]): number[] => ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? 1));
+const ratiosOf = (ours: Load[], theirs: Load[]): number[] =>
+  ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? 1));
 const textOf = (loads: Load[]): string =>
   `${Math.round(median(loads.map(({ rate }) => rate)))}/s (${median(loads.map(({ p50 }) => p50))}, ${median(loads.map(({ p99 }) => p99))} ms)`;
 
-const rawReply = (url: string, headers: Record<string, string>): Promise<{ bytes: Buffer; type: string; encoding: string }> =>
+const rawReply = (
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ bytes: Buffer; type: string; encoding: string }> =>
   new Promise((resolve, reject) => {
     get(url, { headers }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {
-        const { 'content-type': type = 'text/plain', 'content-encoding': encoding = '' } = reply.headers;
+        const { 'content-type': type = 'text/plain', 'content-encoding': encoding = '' } =
+          reply.headers;
         resolve({ bytes: Buffer.concat(chunks), type, encoding });
       });
     }).on('error', reject);
   });
 
 /** The same bytes, compressed or not, as ours just answered. */
-async function startBare({ url, headers }: Target): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startBare({
+  url,
+  headers,
+}: Target): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'club-bare-'));
   const { bytes, type, encoding } = await rawReply(url, headers ?? {});
   writeFileSync(join(folder, 'bytes'), bytes);
@@ -104,7 +123,10 @@ async function startBare({ url, headers }: Target): Promise<{ url: string; stop:
   const args = [script, String(own), join(folder, 'bytes'), type, encoding];
   const child = new Child({ name: 'bare server', command: process.execPath, args });
   const bareUrl = `http://127.0.0.1:${own}/`;
-  await waitFor('the bare server', async () => (await fetch(bareUrl, { headers: headers ?? {} })).ok);
+  await waitFor(
+    'the bare server',
+    async () => (await fetch(bareUrl, { headers: headers ?? {} })).ok,
+  );
   return {
     url: bareUrl,
     stop: async () => {

@@ -11,18 +11,33 @@ import type { Row } from '../report.js';
 const CONNECTIONS = 8;
 
 /** Confirmations that wait in the outbox until mail is let go, against a bare nodemailer with mails of the same size. */
-export async function mailRow(system: BenchSystem, sink: MailSink, say: (line: string) => void): Promise<Row> {
-  const connection = await mongoose.createConnection(system.engines.mongoUrl('booking')).asPromise();
+export async function mailRow(
+  system: BenchSystem,
+  sink: MailSink,
+  say: (line: string) => void,
+): Promise<Row> {
+  const connection = await mongoose
+    .createConnection(system.engines.mongoUrl('booking'))
+    .asPromise();
   const waiting = () =>
-    connection.collection('outbox').countDocuments({ kind: 'booking-confirmed', state: { $in: ['new', 'enqueued', 'sending'] } });
+    connection
+      .collection('outbox')
+      .countDocuments({
+        kind: 'booking-confirmed',
+        state: { $in: ['new', 'enqueued', 'sending'] },
+      });
   await waitFor('the mails of the bookings', async () => (await waiting()) === 0, 600);
-  const wanted = await connection.collection('outbox').countDocuments({ kind: 'booking-confirmed', state: 'sent' });
+  const wanted = await connection
+    .collection('outbox')
+    .countDocuments({ kind: 'booking-confirmed', state: 'sent' });
   say(`sending ${wanted} confirmations again`);
   const pids = system.pidsOf('mail', 'booking');
   const [mail] = system.pidsOf('mail');
   if (mail === undefined) throw new Error('mail does not run');
   process.kill(mail, 'SIGSTOP');
-  await connection.collection('outbox').updateMany({ kind: 'booking-confirmed' }, { $set: { state: 'new', nextAt: new Date() } });
+  await connection
+    .collection('outbox')
+    .updateMany({ kind: 'booking-confirmed' }, { $set: { state: 'new', nextAt: new Date() } });
   const from = sink.accepted;
   const before = cpuOf(pids);
   const seconds = await timed(async () => {
@@ -47,7 +62,12 @@ async function bareRate(sink: MailSink, count: number): Promise<number> {
   const transport = createTransport({ url: sink.url, pool: true, maxConnections: CONNECTIONS });
   const seconds = await timed(() =>
     inParallel(count, CONNECTIONS, async () => {
-      await transport.sendMail({ from: 'a@example.org', to: 'b@example.org', subject: 'Bare', raw: sink.lastMail });
+      await transport.sendMail({
+        from: 'a@example.org',
+        to: 'b@example.org',
+        subject: 'Bare',
+        raw: sink.lastMail,
+      });
     }),
   );
   transport.close();

@@ -14,7 +14,9 @@ const SEARCH = 'bench-54321@';
 /** The staff list with a hundred thousand bookings: its first page and a search, through the gateway and bare. */
 export async function staffRow(system: BenchSystem, say: (line: string) => void): Promise<Row> {
   const token = await signIn({ port: system.gatewayPort, admin: system.admin } as never);
-  const connection = await mongoose.createConnection(system.engines.mongoUrl('booking')).asPromise();
+  const connection = await mongoose
+    .createConnection(system.engines.mongoUrl('booking'))
+    .asPromise();
   const ask = async (query: string): Promise<number> => {
     const times = await inParallel(ASKS, 1, async () => {
       const path = `/api/admin/bookings?page=1&pageSize=${PAGE}${query}`;
@@ -53,7 +55,16 @@ async function fill(connection: Connection): Promise<void> {
       const searchKeys = [reference.toLowerCase(), email, 'bench', String(number)];
       const _id = randomBytes(16).toString('hex');
       const createdAt = new Date(Date.now() - number * 1000);
-      return { ...model, _id, email, reference, searchKeys, sessionId: _id, paymentIntentId: `pi_bench_${number}`, createdAt };
+      return {
+        ...model,
+        _id,
+        email,
+        reference,
+        searchKeys,
+        sessionId: _id,
+        paymentIntentId: `pi_bench_${number}`,
+        createdAt,
+      };
     });
     await bookings.insertMany(rows, { ordered: false });
   }

@@ -23,9 +23,12 @@ const scoresOf = ({ categories }: Report): PageRun['scores'] =>
   among(CATEGORIES, (name) => Math.round((categories[name]?.score ?? 0) * 100));
 
 function sentIn({ audits }: Report): PageRun['sent'] {
-  const details = audits['network-requests']?.details as { items: { resourceType: string; transferSize: number }[] } | undefined;
+  const details = audits['network-requests']?.details as
+    { items: { resourceType: string; transferSize: number }[] } | undefined;
   return among([...KINDS, 'all'] as const, (kind) => {
-    const wanted = (details?.items ?? []).filter(({ resourceType }) => kind === 'all' || resourceType === kind);
+    const wanted = (details?.items ?? []).filter(
+      ({ resourceType }) => kind === 'all' || resourceType === kind,
+    );
     return wanted.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
   });
 }
@@ -40,7 +43,11 @@ function figureOf({ audits }: Report, audit: string): number {
 const TRIES = 3;
 
 /** One visit that Lighthouse could measure. @throws where it could not three times: nothing is no result. */
-export async function visitByLighthouse(url: string, port: number, say: (line: string) => void): Promise<PageRun> {
+export async function visitByLighthouse(
+  url: string,
+  port: number,
+  say: (line: string) => void,
+): Promise<PageRun> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await visit(url, port, say);
@@ -53,12 +60,22 @@ export async function visitByLighthouse(url: string, port: number, say: (line: s
 
 /** Lighthouse's mobile profile. @param say is told of every audit that a page fails. */
 async function visit(url: string, port: number, say: (line: string) => void): Promise<PageRun> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+  });
   if (result === undefined) throw new Error(`nothing to say about ${url}`);
   const { lhr } = result;
   for (const { title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
     if (scoreDisplayMode === 'binary' && score === 0) say(`  ${url}: ${title}`);
   }
   const lcp = figureOf(lhr, 'largest-contentful-paint') / 1000;
-  return { scores: scoresOf(lhr), sent: sentIn(lhr), lcp, cls: figureOf(lhr, 'cumulative-layout-shift') };
+  return {
+    scores: scoresOf(lhr),
+    sent: sentIn(lhr),
+    lcp,
+    cls: figureOf(lhr, 'cumulative-layout-shift'),
+  };
 }

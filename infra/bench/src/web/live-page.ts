@@ -2,7 +2,12 @@ import { waitFor } from '@club/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** A phone's width; as fast as this machine is. */
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 /** Lighthouse's slow phone. */
 const SLOWER = 4;
 
@@ -29,7 +34,10 @@ async function reported(page: Page, figure: string): Promise<number> {
   return page.evaluate<number>(figure);
 }
 
-async function inNewVisit<T>(browser: Browser, work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+async function inNewVisit<T>(
+  browser: Browser,
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext(PHONE);
   try {
     await context.addInitScript({ content: WATCH });

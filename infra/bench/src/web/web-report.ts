@@ -3,7 +3,12 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CATEGORIES, KINDS, type PageRun } from './lighthouse-page.js';
 
-const LEAST: PageRun['scores'] = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const LEAST: PageRun['scores'] = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
 
 export interface MeasuredPage extends PageRun {
   page: string;
@@ -11,12 +16,24 @@ export interface MeasuredPage extends PageRun {
 /** What infra/bench/budgets.json limits under "measured". */
 export type Measured = Record<string, number>;
 
-const fileBeside = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const fileBeside = (name: string): string =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const rowOf = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-const headOf = (cells: readonly string[]): string[] => [rowOf(cells), rowOf(cells.map(() => '---'))];
+const headOf = (cells: readonly string[]): string[] => [
+  rowOf(cells),
+  rowOf(cells.map(() => '---')),
+];
 
 const pageTable = (pages: readonly MeasuredPage[]): string[] => [
-  ...headOf(['page', ...CATEGORIES, 'LCP s', 'CLS', ...KINDS.map((kind) => `${kind.toLowerCase()} kB`), 'all kB', 'scores reached']),
+  ...headOf([
+    'page',
+    ...CATEGORIES,
+    'LCP s',
+    'CLS',
+    ...KINDS.map((kind) => `${kind.toLowerCase()} kB`),
+    'all kB',
+    'scores reached',
+  ]),
   ...pages.map(({ page, scores, sent, lcp, cls }) =>
     rowOf([
       page,
@@ -39,8 +56,14 @@ const budgetTable = (measured: Measured, budgets: Measured): string[] => [
 ];
 
 /** Writes web-results.md and web-results.json, which `npm run check` holds against the budgets; answers the tables. */
-export function reportPages(pages: readonly MeasuredPage[], measured: Measured, runs: number): string {
-  const { measured: budgets } = JSON.parse(readFileSync(fileBeside('budgets.json'), 'utf8')) as { measured: Measured };
+export function reportPages(
+  pages: readonly MeasuredPage[],
+  measured: Measured,
+  runs: number,
+): string {
+  const { measured: budgets } = JSON.parse(readFileSync(fileBeside('budgets.json'), 'utf8')) as {
+    measured: Measured;
+  };
   const date = new Date().toISOString().slice(0, 10);
   const shown = [...pageTable(pages), '', ...budgetTable(measured, budgets)].join('\n');
   const intro = [
@@ -50,6 +73,9 @@ export function reportPages(pages: readonly MeasuredPage[], measured: Measured, 
     'processor four times slower than this one.',
   ].join('\n');
   writeFileSync(fileBeside('web-results.md'), `# Pages, measured\n\n${intro}\n\n${shown}\n`);
-  writeFileSync(fileBeside('web-results.json'), `${JSON.stringify({ date, measured, pages }, null, 2)}\n`);
+  writeFileSync(
+    fileBeside('web-results.json'),
+    `${JSON.stringify({ date, measured, pages }, null, 2)}\n`,
+  );
   return shown;
 }

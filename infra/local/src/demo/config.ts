@@ -11,4 +11,6 @@ const settingsSchema = z.object({
 
 /** ADMIN_PASSWORD_FILE is a file that holds the password. */
 export const readDemoSettings = ({ ADMIN_PASSWORD_FILE: file, ...env }: NodeJS.ProcessEnv) =>
-  settingsSchema.parse(file === undefined ? env : { ...env, ADMIN_PASSWORD: readFileSync(file, 'utf8').trim() });
+  settingsSchema.parse(
+    file === undefined ? env : { ...env, ADMIN_PASSWORD: readFileSync(file, 'utf8').trim() },
+  );

@@ -48,4 +48,11 @@ export const NIGHTS: readonly Night[] = [
   },
 ];
 
-export const PICTURE_WORDS = ['spotlight', 'microphone', 'stool', 'brick arch', 'loft beams', 'curtain'] as const;
+export const PICTURE_WORDS = [
+  'spotlight',
+  'microphone',
+  'stool',
+  'brick arch',
+  'loft beams',
+  'curtain',
+] as const;

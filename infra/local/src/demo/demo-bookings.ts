@@ -3,10 +3,24 @@ import { payAtEmulator } from '@club/testing';
 import { ask, type Edge } from './edge-client.js';
 
 const LARGEST = 6;
-const GUESTS = ['Ada Whitlock', 'Rhys Bowen', 'Imani Clarke', 'Joe Tanner', 'Carys Vaughan', 'Leo Marsh', 'Femi Adeyemi', 'Holly Garner'];
+const GUESTS = [
+  'Ada Whitlock',
+  'Rhys Bowen',
+  'Imani Clarke',
+  'Joe Tanner',
+  'Carys Vaughan',
+  'Leo Marsh',
+  'Femi Adeyemi',
+  'Holly Garner',
+];
 
 /** Sells tickets of a show as visitors buy them: by the public calls, paid at the emulator. */
-export async function sellTickets(edge: Edge, emulatorUrl: string, show: Show, tickets: number): Promise<void> {
+export async function sellTickets(
+  edge: Edge,
+  emulatorUrl: string,
+  show: Show,
+  tickets: number,
+): Promise<void> {
   for (let sold = 0; sold < tickets; sold += LARGEST) {
     await buy(edge, emulatorUrl, show, {
       quantity: Math.min(LARGEST, tickets - sold),
@@ -15,7 +29,12 @@ export async function sellTickets(edge: Edge, emulatorUrl: string, show: Show, t
   }
 }
 
-async function buy(edge: Edge, emulatorUrl: string, show: Show, order: { quantity: number; guest: string }): Promise<void> {
+async function buy(
+  edge: Edge,
+  emulatorUrl: string,
+  show: Show,
+  order: { quantity: number; guest: string },
+): Promise<void> {
   const { quantity, guest } = order;
   const host = edge.publicHost;
   const amount = (show.price ?? 0) * quantity;
@@ -37,7 +56,13 @@ async function buy(edge: Edge, emulatorUrl: string, show: Show, order: { quantit
     paymentStatus: 'pending',
     orderId,
   };
-  const booked = await ask(edge, { method: 'POST', host, path: '/api/bookings', cookie: placed.cookie, body: details });
+  const booked = await ask(edge, {
+    method: 'POST',
+    host,
+    path: '/api/bookings',
+    cookie: placed.cookie,
+    body: details,
+  });
   const { id } = bookingSchema.parse(JSON.parse(booked.text));
   await payAtEmulator(emulatorUrl, clientSecret ?? '');
   const paymentIntentId = clientSecret?.split('_secret_')[0];

@@ -12,7 +12,8 @@ describe('demo data', () => {
   it('is what staff could have typed, four acts a night, one sold out and one cancelled', () => {
     const shows = demoShows(new Date(), ['/objects/uploads/abcdefgh']);
     expect(shows).toHaveLength(24);
-    for (const { show } of shows) expect(saveShowSchema.parse(show).performers?.split('\n')).toHaveLength(4);
+    for (const { show } of shows)
+      expect(saveShowSchema.parse(show).performers?.split('\n')).toHaveLength(4);
     expect(shows.filter(({ show, sell }) => sell === show.maxTickets)).toHaveLength(1);
     expect(shows.filter(({ cancel }) => cancel)).toHaveLength(1);
   });

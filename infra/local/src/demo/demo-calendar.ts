@@ -24,7 +24,9 @@ const pick = <T>(list: readonly T[], index: number): T => list[index % list.leng
 
 /** Every demo show from today on: mostly £20, one nearly sold out in each city, one sold out, one cancelled. */
 export const demoShows = (now: Date, pictures: string[]): DemoShow[] =>
-  nextSaturdays(now).flatMap((date, week) => CITIES.map((venueId, city) => demoShow({ date, week, venueId, city, pictures })));
+  nextSaturdays(now).flatMap((date, week) =>
+    CITIES.map((venueId, city) => demoShow({ date, week, venueId, city, pictures })),
+  );
 
 interface Slot {
   date: string;
@@ -38,7 +40,8 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
   const night = pick(NIGHTS, week + city);
   const seed = week * 2 + city;
   const image = (slot: number) => pick(pictures, seed + slot);
-  const alt = (slot: number) => `The stage at Jaggers: ${pick(PICTURE_WORDS, seed + slot)} in the light`;
+  const alt = (slot: number) =>
+    `The stage at Jaggers: ${pick(PICTURE_WORDS, seed + slot)} in the light`;
   return {
     show: {
       venueId,
@@ -61,9 +64,24 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
   };
 }
 
-const priceOf = (week: number, city: number): number => (week === 5 ? 25 : week === 3 && city === 1 ? 22 : week === 7 ? 18.5 : 20);
+const priceOf = (week: number, city: number): number =>
+  week === 5 ? 25 : week === 3 && city === 1 ? 22 : week === 7 ? 18.5 : 20;
 const placesOf = (week: number, city: number): number =>
-  week === 1 && city === 0 ? 30 : week === 2 && city === 1 ? 24 : week === 0 && city === 1 ? 32 : 100;
+  week === 1 && city === 0
+    ? 30
+    : week === 2 && city === 1
+      ? 24
+      : week === 0 && city === 1
+        ? 32
+        : 100;
 /** Week 0 in Bournemouth and week 1 in Cardiff are nearly gone; week 2 in Bournemouth is sold out. */
 const soldOf = (week: number, city: number): number =>
-  week === 1 && city === 0 ? 24 : week === 2 && city === 1 ? 24 : week === 0 && city === 1 ? 24 : week === 0 ? 6 : 0;
+  week === 1 && city === 0
+    ? 24
+    : week === 2 && city === 1
+      ? 24
+      : week === 0 && city === 1
+        ? 24
+        : week === 0
+          ? 6
+          : 0;

@@ -24,8 +24,12 @@ interface Answer {
 }
 
 /** Speaks to the edge under its host names without asking a resolver for them. @throws Error for any failure status. */
-export async function ask(edge: Edge, { method, host, path, token, cookie, body, type = 'application/json' }: Ask): Promise<Answer> {
-  const bytes = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+export async function ask(
+  edge: Edge,
+  { method, host, path, token, cookie, body, type = 'application/json' }: Ask,
+): Promise<Answer> {
+  const bytes =
+    body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const answer = await new Promise<Answer>((resolve, reject) => {
     const sent = request({
       host: edge.address ?? '127.0.0.1',
@@ -55,6 +59,7 @@ export async function ask(edge: Edge, { method, host, path, token, cookie, body,
     });
     sent.end(bytes);
   });
-  if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  if (answer.status >= 400)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   return answer;
 }

@@ -1,5 +1,11 @@
 import replyFrom from '@fastify/reply-from';
-import { ERROR_STATUS, ERROR_WORDS, MAX_IMAGE_BYTES, type ErrorBody, type ErrorCode } from '@club/contracts';
+import {
+  ERROR_STATUS,
+  ERROR_WORDS,
+  MAX_IMAGE_BYTES,
+  type ErrorBody,
+  type ErrorCode,
+} from '@club/contracts';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { EdgeSettings } from './config.js';
 
@@ -35,12 +41,17 @@ export async function createEdge(settings: EdgeSettings): Promise<FastifyInstanc
   return edge;
 }
 
-function forward(settings: EdgeSettings, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function forward(
+  settings: EdgeSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const isUpload = request.url.startsWith(`/${settings.BUCKET_INCOMING}/`);
   const isAdmin = request.hostname === settings.ADMIN_HOST;
   if (isAdmin && isUpload) return upload(settings, request, reply);
   if (PROBES.test(request.url)) return refuse(request, reply, 'NOT_FOUND');
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return refuse(request, reply, 'PAYLOAD_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
+    return refuse(request, reply, 'PAYLOAD_TOO_LARGE');
   return pass(request, reply, `${upstreamOf(settings, request.url, isAdmin)}${request.url}`);
 }
 
@@ -66,7 +77,11 @@ function upstreamOf(settings: EdgeSettings, url: string, isAdmin: boolean): stri
 }
 
 /** A presigned PUT cannot bound the size: here is where 5 MB ends (reliability 0). */
-function upload(settings: EdgeSettings, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function upload(
+  settings: EdgeSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (request.method !== 'PUT') return reply.code(405).send();
   const length = Number(request.headers['content-length'] ?? NaN);
   if (!Number.isInteger(length)) return reply.code(411).send();

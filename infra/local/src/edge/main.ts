@@ -4,4 +4,5 @@ import { readEdgeSettings } from './config.js';
 const settings = readEdgeSettings(process.env);
 const edge = await createEdge(settings);
 await edge.listen({ port: settings.EDGE_PORT, host: '127.0.0.1' });
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void edge.close().then(() => process.exit(0)));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void edge.close().then(() => process.exit(0)));

@@ -3,15 +3,32 @@ import type { RunningSystem } from '@club/testing';
 import { testifyAll, type Evidence } from '../evidence.js';
 import type { Composition } from './composition.js';
 
-const ROOT_PASSWORD = readFileSync(new URL('../../../docker/local-secrets/mongo_root_password', import.meta.url), 'utf8').trim();
+const ROOT_PASSWORD = readFileSync(
+  new URL('../../../docker/local-secrets/mongo_root_password', import.meta.url),
+  'utf8',
+).trim();
 
 /** The database's word, asked for inside its container: from here it cannot be reached. */
-export function composedEvidence(composition: Composition, system: RunningSystem): Promise<Evidence> {
+export function composedEvidence(
+  composition: Composition,
+  system: RunningSystem,
+): Promise<Evidence> {
   return testifyAll(system, async (names) => {
     const list = names.map((name) => `${name}: booking.${name}.find().toArray()`).join(', ');
     const script = `const booking = db.getSiblingDB('booking'); print(EJSON.stringify({ ${list} }, { relaxed: true }))`;
-    const dump = await composition.inside('mongo', 'mongosh', '--quiet', '-u', 'root', '-p', ROOT_PASSWORD, '--eval', script);
-    if (dump.code !== 0) throw new Error(`the database does not answer: ${dump.output.slice(-300)}`);
+    const dump = await composition.inside(
+      'mongo',
+      'mongosh',
+      '--quiet',
+      '-u',
+      'root',
+      '-p',
+      ROOT_PASSWORD,
+      '--eval',
+      script,
+    );
+    if (dump.code !== 0)
+      throw new Error(`the database does not answer: ${dump.output.slice(-300)}`);
     return JSON.parse(dump.output) as Record<string, unknown>;
   });
 }

@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { askHost, findChromium, freePort, waitFor, type Progress, type RunningSystem } from '@club/testing';
+import {
+  askHost,
+  findChromium,
+  freePort,
+  waitFor,
+  type Progress,
+  type RunningSystem,
+} from '@club/testing';
 import { Composition } from './composition.js';
 import { openDoorway } from './doorways.js';
 
@@ -17,7 +24,9 @@ export interface ComposedSystem {
 /** Builds and starts the composition under a name of its own, and describes it as journeys expect a system. */
 export async function startComposedSystem(progress: Progress): Promise<ComposedSystem> {
   const composition = new Composition(`front-of-house-test-${process.pid}`, await freePort());
-  const doorways = await Promise.all(['mail.localhost', 'stripe.localhost'].map((host) => openDoorway(composition.port, host)));
+  const doorways = await Promise.all(
+    ['mail.localhost', 'stripe.localhost'].map((host) => openDoorway(composition.port, host)),
+  );
   const stop = async (): Promise<void> => {
     for (const doorway of doorways) doorway.close();
     await composition.compose('down', '-v', '--timeout', '15', '--remove-orphans');
@@ -30,7 +39,11 @@ export async function startComposedSystem(progress: Progress): Promise<ComposedS
     progress('starting the composition …');
     await composition.compose('up', '-d');
     await waitFor('every container to be well', () => composition.isWell(), UP_SECONDS, 500);
-    const system = describeSystem(composition, { mailUrl: doorways[0]?.url ?? '', emulatorUrl: doorways[1]?.url ?? '', chromium });
+    const system = describeSystem(composition, {
+      mailUrl: doorways[0]?.url ?? '',
+      emulatorUrl: doorways[1]?.url ?? '',
+      chromium,
+    });
     await demoIsThere(system);
     progress('the composition is up');
     return { composition, system, stop };
@@ -55,13 +68,22 @@ async function clearAway(composition: Composition): Promise<void> {
   for (const project of output.split('\n')) {
     const pid = Number(OURS.exec(project)?.[1] ?? 0);
     if (pid > 0 && !isAlive(pid))
-      await new Composition(project, composition.port).compose('down', '-v', '--timeout', '5', '--remove-orphans');
+      await new Composition(project, composition.port).compose(
+        'down',
+        '-v',
+        '--timeout',
+        '5',
+        '--remove-orphans',
+      );
   }
 }
 
 async function built(composition: Composition): Promise<void> {
   const { code, output } = await composition.attempt('docker', ['compose', 'build'], BUILD_MS);
-  if (code !== 0) throw new Error(`the images could not be built: ${output.trim().split('\n').slice(-12).join('\n')}`);
+  if (code !== 0)
+    throw new Error(
+      `the images could not be built: ${output.trim().split('\n').slice(-12).join('\n')}`,
+    );
 }
 
 const describeSystem = (

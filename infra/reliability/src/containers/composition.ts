@@ -9,8 +9,17 @@ const DEADLINE_MS = 180_000;
 const containerSchema = z.object({
   Name: z.string(),
   RestartCount: z.number(),
-  State: z.object({ Pid: z.number(), Status: z.string(), ExitCode: z.number(), Health: z.object({ Status: z.string() }).optional() }),
-  Config: z.object({ User: z.string(), Env: z.array(z.string()), Labels: z.record(z.string(), z.string()) }),
+  State: z.object({
+    Pid: z.number(),
+    Status: z.string(),
+    ExitCode: z.number(),
+    Health: z.object({ Status: z.string() }).optional(),
+  }),
+  Config: z.object({
+    User: z.string(),
+    Env: z.array(z.string()),
+    Labels: z.record(z.string(), z.string()),
+  }),
   HostConfig: z.object({
     ReadonlyRootfs: z.boolean(),
     CapAdd: z.array(z.string()).nullable(),
@@ -35,7 +44,12 @@ export class Composition {
 
   /** What the commands of `docker compose` and our scripts read from the environment. */
   get env(): Record<string, string> {
-    return { COMPOSE_PROJECT_NAME: this.project, COMPOSE_FILE: FILES.join(':'), EDGE_PORT: String(this.port), COMPOSE_BAKE: 'false' };
+    return {
+      COMPOSE_PROJECT_NAME: this.project,
+      COMPOSE_FILE: FILES.join(':'),
+      EDGE_PORT: String(this.port),
+      COMPOSE_BAKE: 'false',
+    };
   }
 
   /** @throws Error with the last lines where it fails. */
@@ -64,7 +78,10 @@ export class Composition {
     return z
       .array(containerSchema)
       .parse(JSON.parse(described))
-      .map((container) => ({ ...container, service: container.Config.Labels['com.docker.compose.service'] ?? '' }));
+      .map((container) => ({
+        ...container,
+        service: container.Config.Labels['com.docker.compose.service'] ?? '',
+      }));
   }
 
   async container(service: string): Promise<Container> {
@@ -77,7 +94,12 @@ export class Composition {
   async isWell(): Promise<boolean> {
     return (await this.containers())
       .filter(({ State }) => !(State.Status === 'exited' && State.ExitCode === 0))
-      .every(({ State }) => State.Status === 'running' && State.Health?.Status !== 'starting' && State.Health?.Status !== 'unhealthy');
+      .every(
+        ({ State }) =>
+          State.Status === 'running' &&
+          State.Health?.Status !== 'starting' &&
+          State.Health?.Status !== 'unhealthy',
+      );
   }
 
   /** What docker still knows of this project; nothing after `down -v`. */
@@ -88,7 +110,11 @@ export class Composition {
       ['volume', 'ls', '--format', '{{.Name}}'],
       ['network', 'ls', '--format', '{{.Name}}'],
     ];
-    const found = await Promise.all(kinds.map(async (kind) => must(await this.attempt('docker', [...kind, '--filter', label]), kind)));
+    const found = await Promise.all(
+      kinds.map(async (kind) =>
+        must(await this.attempt('docker', [...kind, '--filter', label]), kind),
+      ),
+    );
     return found.flatMap((names) => names.split('\n')).filter((name) => name !== '');
   }
 
@@ -100,5 +126,7 @@ export class Composition {
 
 function must({ code, output }: Attempt, args: string[]): string {
   if (code === 0) return output;
-  throw new Error(`${args.join(' ')} failed (${code}): ${output.trim().split('\n').slice(-6).join(' | ')}`);
+  throw new Error(
+    `${args.join(' ')} failed (${code}): ${output.trim().split('\n').slice(-6).join(' | ')}`,
+  );
 }

@@ -1,13 +1,25 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A port of this machine that leads to a host name of the edge: Node asks no resolver for `*.localhost`. */
-export async function openDoorway(edgePort: number, host: string): Promise<{ url: string; close: () => void }> {
+export async function openDoorway(
+  edgePort: number,
+  host: string,
+): Promise<{ url: string; close: () => void }> {
   const server = createServer((incoming, outgoing) => pass(incoming, outgoing, { edgePort, host }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closed(server) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => closed(server),
+  };
 }
 
 function closed(server: Server): void {
@@ -15,12 +27,19 @@ function closed(server: Server): void {
   server.closeAllConnections();
 }
 
-function pass(incoming: IncomingMessage, outgoing: ServerResponse, { edgePort, host }: { edgePort: number; host: string }): void {
+function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { edgePort, host }: { edgePort: number; host: string },
+): void {
   const headers = { ...incoming.headers, host: `${host}:${edgePort}` };
-  const sent = request({ host: '127.0.0.1', port: edgePort, method: incoming.method, path: incoming.url, headers }, (reply) => {
-    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(outgoing);
-  });
+  const sent = request(
+    { host: '127.0.0.1', port: edgePort, method: incoming.method, path: incoming.url, headers },
+    (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    },
+  );
   sent.on('error', () => outgoing.writeHead(502).end());
   incoming.pipe(sent);
 }

@@ -21,17 +21,30 @@ const CONCERNS = {
  * I14: mongod is killed while eight writers write; whatever it acknowledged must be there afterwards. The control, which
  * does not wait for the journal, must lose some.
  */
-export async function acknowledgedWrites(kind: keyof typeof CONCERNS): Promise<{ counts: Record<string, number> }> {
+export async function acknowledgedWrites(
+  kind: keyof typeof CONCERNS,
+): Promise<{ counts: Record<string, number> }> {
   const folder = mkdtempSync(join(tmpdir(), 'club-writes-'));
-  const mongo = await startMongo(await findMongod(() => undefined), { port: await freePort(), folder });
+  const mongo = await startMongo(await findMongod(() => undefined), {
+    port: await freePort(),
+    folder,
+  });
   mongo.child.keepAlive(() => undefined);
   const acknowledged: string[] = [];
   try {
-    for (let cycle = 0; cycle < WRITE_KILLS.aPart; cycle += 1) await writeUntilKilled(mongo, { kind, cycle, acknowledged });
-    const there = await withWrites(mongo, kind, async (writes) => new Set(await writes.distinct('_id')));
+    for (let cycle = 0; cycle < WRITE_KILLS.aPart; cycle += 1)
+      await writeUntilKilled(mongo, { kind, cycle, acknowledged });
+    const there = await withWrites(
+      mongo,
+      kind,
+      async (writes) => new Set(await writes.distinct('_id')),
+    );
     const lost = acknowledged.filter((id) => !there.has(id)).length;
     must(acknowledged.length > 0, 'nothing was acknowledged');
-    must(kind === 'control' || lost === 0, `${lost} of ${acknowledged.length} acknowledged writes are gone`);
+    must(
+      kind === 'control' || lost === 0,
+      `${lost} of ${acknowledged.length} acknowledged writes are gone`,
+    );
     must(kind === 'journalled' || lost > 0, `the control lost nothing of ${acknowledged.length}`);
     return { counts: { kills: WRITE_KILLS.aPart, acknowledged: acknowledged.length, lost } };
   } finally {
@@ -42,8 +55,16 @@ export async function acknowledgedWrites(kind: keyof typeof CONCERNS): Promise<{
 
 type Writes = mongoose.mongo.Collection<{ _id: string }>;
 
-async function withWrites<T>(mongo: Mongo, kind: keyof typeof CONCERNS, work: (writes: Writes) => Promise<T>): Promise<T> {
-  const options = { serverSelectionTimeoutMS: 30_000, retryWrites: false, writeConcern: CONCERNS[kind] };
+async function withWrites<T>(
+  mongo: Mongo,
+  kind: keyof typeof CONCERNS,
+  work: (writes: Writes) => Promise<T>,
+): Promise<T> {
+  const options = {
+    serverSelectionTimeoutMS: 30_000,
+    retryWrites: false,
+    writeConcern: CONCERNS[kind],
+  };
   const connection = await mongoose.createConnection(mongo.url('writes'), options).asPromise();
   try {
     return await work(connection.getClient().db().collection<{ _id: string }>('writes'));
@@ -52,9 +73,15 @@ async function withWrites<T>(mongo: Mongo, kind: keyof typeof CONCERNS, work: (w
   }
 }
 
-async function writeUntilKilled(mongo: Mongo, run: { kind: keyof typeof CONCERNS; cycle: number; acknowledged: string[] }): Promise<void> {
+async function writeUntilKilled(
+  mongo: Mongo,
+  run: { kind: keyof typeof CONCERNS; cycle: number; acknowledged: string[] },
+): Promise<void> {
   await withWrites(mongo, run.kind, async (writes) => {
-    await waitFor('a first write', async () => (await writes.insertOne({ _id: `${run.cycle}-first` })).acknowledged);
+    await waitFor(
+      'a first write',
+      async () => (await writes.insertOne({ _id: `${run.cycle}-first` })).acknowledged,
+    );
     run.acknowledged.push(`${run.cycle}-first`);
     let killed = false;
     const writer = async (name: number): Promise<void> => {
@@ -74,6 +101,9 @@ async function writeUntilKilled(mongo: Mongo, run: { kind: keyof typeof CONCERNS
     const { pid } = mongo.child;
     mongo.child.kill('SIGKILL');
     await Promise.all(writers);
-    await waitFor('mongod to start again', async () => mongo.child.running && mongo.child.pid !== pid);
+    await waitFor(
+      'mongod to start again',
+      async () => mongo.child.running && mongo.child.pid !== pid,
+    );
   });
 }

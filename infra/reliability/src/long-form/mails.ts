@@ -1,4 +1,11 @@
-import { flushRedis, killProcess, makeShow, tellEmulator, waitFor, type RunningSystem } from '@club/testing';
+import {
+  flushRedis,
+  killProcess,
+  makeShow,
+  tellEmulator,
+  waitFor,
+  type RunningSystem,
+} from '@club/testing';
 import { repeatedMails } from '../auditor.js';
 import { buy } from '../customer.js';
 import { gatherEvidence } from '../evidence.js';
@@ -15,14 +22,22 @@ const DURING_DOWN = 40;
 const PEACE_SECONDS = 600;
 
 /** I11: while a thousand people book, the mail worker dies every two seconds and Redis forgets everything. */
-export async function killedWorker(system: RunningSystem): Promise<{ counts: Record<string, number> }> {
+export async function killedWorker(
+  system: RunningSystem,
+): Promise<{ counts: Record<string, number> }> {
   const before = repeatedMails(await gatherEvidence(system));
   const sold = new AbortController();
   const killing = killAgainAndAgain(system, sold.signal);
   await sellMany(system, BOOKINGS, 'worker').finally(() => sold.abort());
   const kills = await killing;
   await everyMail(system, BOOKINGS, 'worker');
-  return { counts: { bookings: BOOKINGS, kills, repeated: repeatedMails(await gatherEvidence(system)) - before } };
+  return {
+    counts: {
+      bookings: BOOKINGS,
+      kills,
+      repeated: repeatedMails(await gatherEvidence(system)) - before,
+    },
+  };
 }
 
 /** @returns how often it was killed. */
@@ -38,14 +53,20 @@ async function killAgainAndAgain(system: RunningSystem, until: AbortSignal): Pro
 }
 
 /** I11: the mail server is away for ten minutes. */
-export async function mailServerDown(system: RunningSystem): Promise<{ counts: Record<string, number> }> {
+export async function mailServerDown(
+  system: RunningSystem,
+): Promise<{ counts: Record<string, number> }> {
   const before = repeatedMails(await gatherEvidence(system));
   const back = killProcess(system, 'mail-catcher', { downSeconds: DOWN_SECONDS });
   await sellMany(system, DURING_DOWN, 'down');
   await back;
   await everyMail(system, DURING_DOWN, 'down');
   return {
-    counts: { bookings: DURING_DOWN, 'seconds down': DOWN_SECONDS, repeated: repeatedMails(await gatherEvidence(system)) - before },
+    counts: {
+      bookings: DURING_DOWN,
+      'seconds down': DOWN_SECONDS,
+      repeated: repeatedMails(await gatherEvidence(system)) - before,
+    },
   };
 }
 
@@ -67,5 +88,7 @@ const everyMail = (system: RunningSystem, count: number, name: string): Promise<
   peace(
     system,
     PEACE_SECONDS,
-    ({ bookings }) => bookings.filter(({ email, state }) => email.startsWith(`${name}-`) && state === 'completed').length === count,
+    ({ bookings }) =>
+      bookings.filter(({ email, state }) => email.startsWith(`${name}-`) && state === 'completed')
+        .length === count,
   );

@@ -10,12 +10,22 @@ import { writeResults } from './results.js';
  * ends, so that one can break it off and go on later; `--fresh` begins anew.
  */
 const { values } = parseArgs({
-  options: { fresh: { type: 'boolean', default: false }, lanes: { type: 'string', default: '2' }, only: { type: 'string', default: '' } },
+  options: {
+    fresh: { type: 'boolean', default: false },
+    lanes: { type: 'string', default: '2' },
+    only: { type: 'string', default: '' },
+  },
 });
 /** Systems that run now: whoever breaks the long form off leaves none behind. */
 const running = new Set<ControlledSystem>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void Promise.all([...running].map((system) => system.stop())).finally(() => process.exit(130)));
+  process.once(
+    signal,
+    () =>
+      void Promise.all([...running].map((system) => system.stop())).finally(() =>
+        process.exit(130),
+      ),
+  );
 }
 /** The auditor reads everything at each look: a young system answers sooner. */
 const RUNS_A_SYSTEM = 25;

@@ -1,4 +1,11 @@
-import { askHost, flushRedis, killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
+import {
+  askHost,
+  flushRedis,
+  killProcess,
+  makeShow,
+  tellEmulator,
+  type RunningSystem,
+} from '@club/testing';
 import { buy } from '../customer.js';
 import { must } from '../must.js';
 import { peace } from '../peace.js';
@@ -14,10 +21,18 @@ const CLEAR = [200, 429, 502, 503, 504];
  * A part is killed while people book: whoever looks gets success or a clear error, sales go on within ten seconds of its
  * return, every paid booking is completed and mailed. @returns seconds from the kill to the next sale.
  */
-export async function outage(system: RunningSystem, name: (typeof OUTAGES)[number]): Promise<{ seconds: number }> {
+export async function outage(
+  system: RunningSystem,
+  name: (typeof OUTAGES)[number],
+): Promise<{ seconds: number }> {
   await tellEmulator(system, 'webhooks', { mode: 'deliver' });
   const show = await makeShow(system);
-  const sell = (buyer: number) => buy(system, show, { email: `${name}-${show.id}-${buyer}@example.org`, road: 'patch', tickets: 1 });
+  const sell = (buyer: number) =>
+    buy(system, show, {
+      email: `${name}-${show.id}-${buyer}@example.org`,
+      road: 'patch',
+      tickets: 1,
+    });
   const meanwhile = Promise.all(Array.from({ length: BUYERS_BEFORE }, (_, buyer) => sell(buyer)));
   const started = Date.now();
   const back = takeAway(system, name);
@@ -28,9 +43,17 @@ export async function outage(system: RunningSystem, name: (typeof OUTAGES)[numbe
   await meanwhile;
   const unclear = answers.find((status) => !CLEAR.includes(status));
   must(unclear === undefined, `while ${name} was away somebody was answered ${unclear}`);
-  must(seconds <= LONGEST_SECONDS, `the next sale took ${seconds.toFixed(1)} s after ${name} was killed`);
-  const isMine = ({ showId, state }: { showId: string; state: string }): boolean => showId === show.id && state === 'completed';
-  await peace(system, PEACE_SECONDS, ({ bookings }) => bookings.filter(isMine).length === BUYERS_BEFORE + 1);
+  must(
+    seconds <= LONGEST_SECONDS,
+    `the next sale took ${seconds.toFixed(1)} s after ${name} was killed`,
+  );
+  const isMine = ({ showId, state }: { showId: string; state: string }): boolean =>
+    showId === show.id && state === 'completed';
+  await peace(
+    system,
+    PEACE_SECONDS,
+    ({ bookings }) => bookings.filter(isMine).length === BUYERS_BEFORE + 1,
+  );
   return { seconds };
 }
 
@@ -46,7 +69,8 @@ async function answersUntil(system: RunningSystem, back: Promise<void>): Promise
   const ended = new AbortController();
   const answers: number[] = [];
   const looking = (async () => {
-    while (!ended.signal.aborted) answers.push((await askHost(system, 'localhost', '/api/shows')).status);
+    while (!ended.signal.aborted)
+      answers.push((await askHost(system, 'localhost', '/api/shows')).status);
   })();
   await back.finally(() => ended.abort());
   await looking;

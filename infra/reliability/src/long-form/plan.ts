@@ -18,13 +18,17 @@ export interface Run {
 const CRASH_ROUNDS = 20;
 const RACES = 50;
 const OUTAGE_ROUNDS = 5;
-const times = <T>(count: number, make: (round: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index + 1));
+const times = <T>(count: number, make: (round: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
 
 /** The long form. Long single runs stand first, so that one lane does not end hours after the others. */
 export const PLAN: readonly Run[] = [
   { key: 'mails/server-down', work: mailServerDown },
   { key: 'mails/killed-worker', work: killedWorker },
-  ...times(WRITE_KILLS.parts, (part): Run => ({ key: `writes/journalled/${part}`, work: () => acknowledgedWrites('journalled') })),
+  ...times(WRITE_KILLS.parts, (part): Run => ({
+    key: `writes/journalled/${part}`,
+    work: () => acknowledgedWrites('journalled'),
+  })),
   { key: 'writes/control', work: () => acknowledgedWrites('control') },
   ...times(RACES, (round): Run => ({ key: `race/${round}`, work: race })),
   ...times(CRASH_ROUNDS, (round) =>
@@ -34,6 +38,10 @@ export const PLAN: readonly Run[] = [
     }),
   ).flat(),
   ...times(OUTAGE_ROUNDS, (round) =>
-    OUTAGES.map((name): Run => ({ key: `outage/${name}/${round}`, work: (system) => outage(system, name), alone: true })),
+    OUTAGES.map((name): Run => ({
+      key: `outage/${name}/${round}`,
+      work: (system) => outage(system, name),
+      alone: true,
+    })),
   ).flat(),
 ];

@@ -17,8 +17,12 @@ export class Progress {
     if (violation !== undefined) process.stderr.write(`\r${key}: ${violation}\n`);
     const done = this.before + this.ranNow;
     const filled = Math.floor((BAR * done) / this.total);
-    const minutes = Math.ceil((((Date.now() - this.started) / this.ranNow) * (this.total - done)) / 60_000);
-    process.stderr.write(`\r[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${done} of ${this.total}, about ${minutes} min left   `);
+    const minutes = Math.ceil(
+      (((Date.now() - this.started) / this.ranNow) * (this.total - done)) / 60_000,
+    );
+    process.stderr.write(
+      `\r[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${done} of ${this.total}, about ${minutes} min left   `,
+    );
   }
 
   end(): void {

@@ -10,10 +10,15 @@ const MOST_TICKETS = 6;
 export async function race(system: RunningSystem): Promise<{ counts: Record<string, number> }> {
   const show = await makeShow(system, { maxTickets: PLACES });
   const wishes = Array.from({ length: BUYERS }, (_, buyer) => 1 + (buyer % MOST_TICKETS));
-  const replies = await Promise.all(wishes.map((tickets) => new SpecificationClient(system).intent(show, tickets)));
+  const replies = await Promise.all(
+    wishes.map((tickets) => new SpecificationClient(system).intent(show, tickets)),
+  );
   const other = replies.find(({ status }) => status !== 201 && status !== 409);
   must(other === undefined, `a buyer was answered ${other?.status}`);
-  const promised = replies.reduce((sum, { status }, buyer) => sum + (status === 201 ? (wishes[buyer] ?? 0) : 0), 0);
+  const promised = replies.reduce(
+    (sum, { status }, buyer) => sum + (status === 201 ? (wishes[buyer] ?? 0) : 0),
+    0,
+  );
   const rest = PLACES - promised;
   must(rest >= 0 && rest < MOST_TICKETS, `${promised} of ${PLACES} places were promised`);
   if (rest > 0) {
@@ -21,6 +26,9 @@ export async function race(system: RunningSystem): Promise<{ counts: Record<stri
     must(status === 201, `the last ${rest} places were answered ${status}`);
   }
   const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
-  must(offer?.held === PLACES && offer.free === 0, `offer ${show.id}: ${offer?.held} held and ${offer?.free} free`);
+  must(
+    offer?.held === PLACES && offer.free === 0,
+    `offer ${show.id}: ${offer?.held} held and ${offer?.free} free`,
+  );
   return { counts: { promised } };
 }

@@ -10,7 +10,18 @@ export function writeResults(notes: readonly Note[]): string {
   const violations = notes.filter(({ violation }) => violation !== undefined);
   const headline = `Runs ${notes.length}, violations ${violations.length}. Seconds to heal after a crash: ${figures(of(notes, 'crash/')).said}.`;
   const found = violations.map(({ key, violation }) => `- ${key}: ${violation}`);
-  writeFileSync(FILE, [...intro(), headline, '', ...found, ...crashes(notes), ...outages(notes), ...counted(notes)].join('\n'));
+  writeFileSync(
+    FILE,
+    [
+      ...intro(),
+      headline,
+      '',
+      ...found,
+      ...crashes(notes),
+      ...outages(notes),
+      ...counted(notes),
+    ].join('\n'),
+  );
   return headline;
 }
 
@@ -54,7 +65,8 @@ const counted = (notes: readonly Note[]): string[] => [
 ];
 
 const isWell = ({ violation }: Note): boolean => violation === undefined;
-const of = (notes: readonly Note[], prefix: string): Note[] => notes.filter(({ key }) => key.startsWith(prefix));
+const of = (notes: readonly Note[], prefix: string): Note[] =>
+  notes.filter(({ key }) => key.startsWith(prefix));
 
 /** A row for all notes whose keys begin with the same parts. */
 function table(notes: readonly Note[], prefix: string, parts: number): string[] {
@@ -63,13 +75,20 @@ function table(notes: readonly Note[], prefix: string, parts: number): string[] 
     const name = note.key.split('/').slice(1, parts).join(' | ');
     found.set(name, [...(found.get(name) ?? []), note]);
   }
-  return [...found].map(([name, alike]) => `| ${name} | ${alike.length} | ${figures(alike).p50} | ${figures(alike).p99} |`);
+  return [...found].map(
+    ([name, alike]) =>
+      `| ${name} | ${alike.length} | ${figures(alike).p50} | ${figures(alike).p99} |`,
+  );
 }
 
 function figures(notes: readonly Note[]): { p50: string; p99: string; said: string } {
-  const sorted = notes.flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds])).sort((a, b) => a - b);
+  const sorted = notes
+    .flatMap(({ seconds }) => (seconds === undefined ? [] : [seconds]))
+    .sort((a, b) => a - b);
   const at = (percent: number): string =>
-    (sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0).toFixed(1);
+    (sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0).toFixed(
+      1,
+    );
   const [p50, p99] = [at(50), at(99)];
   return { p50, p99, said: `p50 ${p50}, p99 ${p99}` };
 }
@@ -78,7 +97,8 @@ function figures(notes: readonly Note[]): { p50: string; p99: string; said: stri
 function sums(notes: readonly Note[], prefix: string): string {
   const total = new Map<string, number>();
   for (const { counts } of of(notes, prefix)) {
-    for (const [name, count] of Object.entries(counts)) total.set(name, (total.get(name) ?? 0) + count);
+    for (const [name, count] of Object.entries(counts))
+      total.set(name, (total.get(name) ?? 0) + count);
   }
   return [...total].map(([name, count]) => `${name} ${count}`).join(', ');
 }

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
@@ -19,14 +26,19 @@ export async function startBalancer(gateways: readonly number[]): Promise<Balanc
   let ready = [...gateways];
   let turn = 0;
   const probe = setInterval(() => {
-    void Promise.all(gateways.map(isReady)).then((answers) => (ready = gateways.filter((_, index) => answers[index])));
+    void Promise.all(gateways.map(isReady)).then(
+      (answers) => (ready = gateways.filter((_, index) => answers[index])),
+    );
   }, PROBE_EVERY_MS);
   const server = createServer((incoming, outgoing) => {
     turn += 1;
     const order = ready.map((_, index) => ready[(index + turn) % ready.length] ?? 0);
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => void pass(incoming, outgoing, { agent, order, body: Buffer.concat(chunks) }));
+    incoming.on(
+      'end',
+      () => void pass(incoming, outgoing, { agent, order, body: Buffer.concat(chunks) }),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,7 +62,11 @@ interface Way {
   body: Buffer;
 }
 
-async function pass(incoming: IncomingMessage, outgoing: ServerResponse, { agent, order, body }: Way): Promise<void> {
+async function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { agent, order, body }: Way,
+): Promise<void> {
   for (const port of order) {
     const outcome = await forward(incoming, outgoing, { agent, port, body });
     if (outcome !== 'refused') return;

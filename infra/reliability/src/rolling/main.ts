@@ -6,7 +6,9 @@ import { roll } from './roll.js';
 /** `npm run reliability:rolling [-- ROUNDS]`: each service and the gateway replaced 20 times under load; writes rolling-results.md. */
 const FILE = fileURLToPath(new URL('../../rolling-results.md', import.meta.url));
 const rounds = Number(process.argv[2] ?? 20);
-const { requests, bookings, failures, replaced } = await roll(rounds, (line) => process.stdout.write(`${line}\n`));
+const { requests, bookings, failures, replaced } = await roll(rounds, (line) =>
+  process.stdout.write(`${line}\n`),
+);
 const lines = [
   '# Replaced under load, measured',
   '',

@@ -21,7 +21,8 @@ export async function roll(rounds: number, progress: Progress): Promise<Roll> {
   try {
     const system: RunningSystem = { ...twins.system, port: balancer.port };
     const shows: Show[] = [];
-    for (let made = 0; made < SHOWS; made += 1) shows.push(await makeShow(system, { maxTickets: PLACES }));
+    for (let made = 0; made < SHOWS; made += 1)
+      shows.push(await makeShow(system, { maxTickets: PLACES }));
     const visitors = new Visitors(system, shows, LANES);
     const replaced = await replaceAll(twins, rounds, progress);
     const count = await visitors.stop();
@@ -33,8 +34,18 @@ export async function roll(rounds: number, progress: Progress): Promise<Roll> {
   }
 }
 
-async function replaceAll(twins: TwinSystem, rounds: number, progress: Progress): Promise<Record<Twin, number>> {
-  const replaced: Record<Twin, number> = { booking: 0, catalog: 0, enquiry: 0, mail: 0, gateway: 0 };
+async function replaceAll(
+  twins: TwinSystem,
+  rounds: number,
+  progress: Progress,
+): Promise<Record<Twin, number>> {
+  const replaced: Record<Twin, number> = {
+    booking: 0,
+    catalog: 0,
+    enquiry: 0,
+    mail: 0,
+    gateway: 0,
+  };
   for (let round = 0; round < rounds; round += 1) {
     for (const name of TWINS) {
       await twins.replace(name, round % 2 === 0 ? 0 : 1);

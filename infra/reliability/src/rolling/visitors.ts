@@ -41,8 +41,15 @@ export class Visitors {
     for (const path of ['/api/shows', `/api/shows/${id}`, '/api/venues', '/api/config']) {
       await this.heard(path, () => askHost(this.system, 'localhost', path));
     }
-    const message = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'A question about Saturday night.' };
-    await this.heard('/api/contact', () => askHost(this.system, 'localhost', '/api/contact', { method: 'POST', body: message }));
+    const message = {
+      name: 'Ada',
+      email: 'ada@example.org',
+      subject: 'Hello',
+      message: 'A question about Saturday night.',
+    };
+    await this.heard('/api/contact', () =>
+      askHost(this.system, 'localhost', '/api/contact', { method: 'POST', body: message }),
+    );
   }
 
   private async buy(show: Show, email: string): Promise<void> {
@@ -51,15 +58,22 @@ export class Visitors {
     if (intent === undefined) return;
     const booking = await this.heard('a booking', () => client.book(show, 1, email));
     await client.pay(intent.clientSecret);
-    const paid = await this.heard('the PATCH', () => client.complete(booking?.id ?? '', intentOf(intent.clientSecret)));
+    const paid = await this.heard('the PATCH', () =>
+      client.complete(booking?.id ?? '', intentOf(intent.clientSecret)),
+    );
     if (paid !== undefined) this.count.bookings += 1;
   }
 
-  private async heard<T>(what: string, ask: () => Promise<{ status: number; body: T }>): Promise<T | undefined> {
+  private async heard<T>(
+    what: string,
+    ask: () => Promise<{ status: number; body: T }>,
+  ): Promise<T | undefined> {
     this.count.requests += 1;
     const reply = await ask().catch((error: unknown) => ({ status: 0, body: String(error) as T }));
     if (reply.status >= 200 && reply.status < 400) return reply.body;
-    this.count.failures.push(`${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`);
+    this.count.failures.push(
+      `${what}: ${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`,
+    );
     return undefined;
   }
 }

@@ -62,7 +62,12 @@ function MenuPanel() {
       </button>
       {state !== 'never' && (
         <Suspense fallback={null}>
-          <Sheet title="Menu" open={state === 'open'} onClose={close} onClosed={() => opener.current?.focus()}>
+          <Sheet
+            title="Menu"
+            open={state === 'open'}
+            onClose={close}
+            onClosed={() => opener.current?.focus()}
+          >
             <nav className="sheet-links" aria-label="Menu">
               <NavLinks onFollow={close} />
             </nav>

@@ -1,6 +1,19 @@
-import { formatPounds, pence, TICKETS_PER_BOOKING, type BookingForm as FormValues, type Show } from '@club/contracts';
+import {
+  formatPounds,
+  pence,
+  TICKETS_PER_BOOKING,
+  type BookingForm as FormValues,
+  type Show,
+} from '@club/contracts';
 import { useState } from 'react';
-import { Controller, useForm, useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import {
+  Controller,
+  useForm,
+  useWatch,
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+} from 'react-hook-form';
 import { CardField } from '../../shared/payment/card-payment';
 import { rulesOf } from '../../shared/rules-of';
 import { Button } from '../../shared/ui/button';
@@ -39,7 +52,12 @@ export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
   const submit = (form: FormValues) => onSubmit({ ...form, giftCards });
   const payText = isCovered ? 'Book with your gift card' : `Pay £${due}`;
   return (
-    <form className="panel" noValidate aria-label="Book Your Tickets" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      className="panel"
+      noValidate
+      aria-label="Book Your Tickets"
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
       <CustomerFields register={register} errors={formState.errors} />
       <QuantityField control={control} errors={formState.errors} />
       <GiftCardField cards={giftCards} covered={covered} onChange={setGiftCards} />
@@ -73,20 +91,44 @@ interface FieldsProps {
 const CustomerFields = ({ register, errors }: FieldsProps) => (
   <>
     <Field label="Full Name" error={errors.customerName?.message}>
-      {(props) => <input className="control" autoComplete="name" {...props} {...register('customerName')} />}
+      {(props) => (
+        <input className="control" autoComplete="name" {...props} {...register('customerName')} />
+      )}
     </Field>
     <Field label="Email Address" error={errors.customerEmail?.message}>
       {(props) => (
-        <input className="control" type="email" inputMode="email" autoComplete="email" {...props} {...register('customerEmail')} />
+        <input
+          className="control"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...props}
+          {...register('customerEmail')}
+        />
       )}
     </Field>
     <Field label="Phone Number (Optional)" error={errors.customerPhone?.message}>
-      {(props) => <input className="control" type="tel" inputMode="tel" autoComplete="tel" {...props} {...register('customerPhone')} />}
+      {(props) => (
+        <input
+          className="control"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...props}
+          {...register('customerPhone')}
+        />
+      )}
     </Field>
   </>
 );
 
-const QuantityField = ({ control, errors }: { control: Control<FormValues>; errors: FieldErrors<FormValues> }) => (
+const QuantityField = ({
+  control,
+  errors,
+}: {
+  control: Control<FormValues>;
+  errors: FieldErrors<FormValues>;
+}) => (
   <Field label="Number of Tickets" error={errors.ticketQuantity?.message}>
     {(props) => (
       <Controller

@@ -3,7 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { contactClosed, selectContactOpen } from './contact-dialog-slice';
 
 /** Its code comes when it is first opened: most visitors never write. */
-const ContactWindow = lazy(async () => ({ default: (await import('./contact-window')).ContactWindow }));
+const ContactWindow = lazy(async () => ({
+  default: (await import('./contact-window')).ContactWindow,
+}));
 
 export function ContactDialog() {
   const open = useSelector(selectContactOpen);

@@ -1,5 +1,10 @@
 import type * as Contracts from '@club/contracts';
-import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+} from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
 import { toApiError, type ApiError } from './api-error';
 

@@ -12,8 +12,17 @@ export class BookingFiguresStore {
   constructor(@InjectModel(BOOKING) private readonly bookings: Model<BookingRow>) {}
 
   /** Tickets and money kept, by the Monday (in London) of the week in which they were booked, and by show. */
-  salesByWeek(from: Date): Promise<{ week: string; showId: string; tickets: number; pence: number }[]> {
-    const monday = { $dateTrunc: { date: '$createdAt', unit: 'week', startOfWeek: 'monday', timezone: 'Europe/London' } };
+  salesByWeek(
+    from: Date,
+  ): Promise<{ week: string; showId: string; tickets: number; pence: number }[]> {
+    const monday = {
+      $dateTrunc: {
+        date: '$createdAt',
+        unit: 'week',
+        startOfWeek: 'monday',
+        timezone: 'Europe/London',
+      },
+    };
     const week = { $dateToString: { date: monday, format: '%Y-%m-%d', timezone: 'Europe/London' } };
     return this.bookings.aggregate([
       { $match: { state: 'completed', createdAt: { $gte: from }, reference: { $exists: true } } },
@@ -31,10 +40,18 @@ export class BookingFiguresStore {
   async stats(): Promise<{ total: number; pending: number; keptPence: number }> {
     const [total, pendingCount, [kept]] = await Promise.all([
       this.bookings.countDocuments({ ...WITH_DETAILS, state: { $ne: 'expired' } }),
-      this.bookings.countDocuments({ ...WITH_DETAILS, state: { $in: ['held', 'pending', 'releasing', 'completing'] } }),
+      this.bookings.countDocuments({
+        ...WITH_DETAILS,
+        state: { $in: ['held', 'pending', 'releasing', 'completing'] },
+      }),
       this.bookings.aggregate<{ pence: number }>([
         { $match: { state: 'completed' } },
-        { $group: { _id: null, pence: { $sum: { $subtract: ['$totalPence', { $sum: '$refunds.pence' }] } } } },
+        {
+          $group: {
+            _id: null,
+            pence: { $sum: { $subtract: ['$totalPence', { $sum: '$refunds.pence' }] } },
+          },
+        },
       ]),
     ]);
     return { total, pending: pendingCount, keptPence: kept?.pence ?? 0 };

@@ -3,7 +3,11 @@ import { linkTokenOf, readLinkToken } from './booking-link.js';
 
 const SECRET = 'a secret of this test';
 const onTheDay = new Date('2026-11-28T18:00:00Z');
-const token = linkTokenOf(SECRET, { bookingId: 'b1', date: '2026-11-28' }, new Date('2026-11-01T10:00:00Z'));
+const token = linkTokenOf(
+  SECRET,
+  { bookingId: 'b1', date: '2026-11-28' },
+  new Date('2026-11-01T10:00:00Z'),
+);
 
 describe('a link to a booking', () => {
   it('opens that booking until noon of the day after its show', () => {

@@ -4,10 +4,18 @@ import { readLink, signLink } from './signed-link.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Opens one booking until noon of the day after its show; one that is mailed later than that, for a day. */
-export function linkTokenOf(secret: string, { bookingId, date }: { bookingId: string; date: string }, now: Date): string {
+export function linkTokenOf(
+  secret: string,
+  { bookingId, date }: { bookingId: string; date: string },
+  now: Date,
+): string {
   const afterShow = Date.parse(londonIso(addDays(date, 1), '12:00'));
-  return signLink(secret, 'booking link', { id: bookingId, until: new Date(Math.max(afterShow, now.getTime() + DAY_MS)) });
+  return signLink(secret, 'booking link', {
+    id: bookingId,
+    until: new Date(Math.max(afterShow, now.getTime() + DAY_MS)),
+  });
 }
 
 /** @returns the booking that a token opens, or undefined where it is not ours or its time is over. */
-export const readLinkToken = (secret: string, token: string, now: Date): string | undefined => readLink(secret, 'booking link', token, now);
+export const readLinkToken = (secret: string, token: string, now: Date): string | undefined =>
+  readLink(secret, 'booking link', token, now);

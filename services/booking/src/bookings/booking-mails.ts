@@ -15,7 +15,10 @@ import { ticketCodeOf } from './ticket-code.js';
 
 interface AboutBooking {
   _id: string;
-  kind: Exclude<MailKind, 'gift-card-issued' | 'gift-card-receipt' | 'enquiry-reply' | 'payment-returned'>;
+  kind: Exclude<
+    MailKind,
+    'gift-card-issued' | 'gift-card-receipt' | 'enquiry-reply' | 'payment-returned'
+  >;
   subject: string;
 }
 
@@ -33,22 +36,40 @@ export class BookingMails implements MailMaker {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  async contentOf({ _id, kind, subject }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
+  async contentOf({
+    _id,
+    kind,
+    subject,
+  }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
     if (kind === 'enquiry-reply' || kind === 'payment-returned') return null; // another service's; never a row of its own
-    if (kind === 'gift-card-issued' || kind === 'gift-card-receipt') return this.giftMails.contentOf(kind, subject);
+    if (kind === 'gift-card-issued' || kind === 'gift-card-receipt')
+      return this.giftMails.contentOf(kind, subject);
     const order = await this.bookings.find(subject);
     return order === null ? null : this.bookingContent(order, { _id, kind, subject });
   }
 
-  private async bookingContent(order: BookingRow, { _id, kind, subject }: AboutBooking): Promise<MailContent | null> {
+  private async bookingContent(
+    order: BookingRow,
+    { _id, kind, subject }: AboutBooking,
+  ): Promise<MailContent | null> {
     const offer = await this.offers.find(order.showId);
     if (offer === null) return kind === 'booking-refunded' ? returned(order, _id) : null;
-    const linkToken = linkTokenOf(this.settings.TICKET_SECRET, { bookingId: order._id, date: offer.ticket.date }, new Date());
+    const linkToken = linkTokenOf(
+      this.settings.TICKET_SECRET,
+      { bookingId: order._id, date: offer.ticket.date },
+      new Date(),
+    );
     const mail = { to: order.email, booking: { ...describe(order, offer.ticket), linkToken } };
     if (kind === 'booking-refunded') {
-      return { kind, ...mail, refundPence: refundOf(order, _id), isCancelled: offer.status === 'closed' };
+      return {
+        kind,
+        ...mail,
+        refundPence: refundOf(order, _id),
+        isCancelled: offer.status === 'closed',
+      };
     }
-    if (kind === 'show-message') return this.messageContent(messageIdOf(_id, subject), { kind, ...mail });
+    if (kind === 'show-message')
+      return this.messageContent(messageIdOf(_id, subject), { kind, ...mail });
     return this.ownContent(order, kind, mail);
   }
 
@@ -66,9 +87,14 @@ export class BookingMails implements MailMaker {
     }
   }
 
-  private async messageContent<Mail extends object>(id: string, mail: Mail): Promise<(Mail & { subject: string; message: string }) | null> {
+  private async messageContent<Mail extends object>(
+    id: string,
+    mail: Mail,
+  ): Promise<(Mail & { subject: string; message: string }) | null> {
     const written = await this.messages.find(id);
-    return written === null ? null : { ...mail, subject: written.subject, message: written.message };
+    return written === null
+      ? null
+      : { ...mail, subject: written.subject, message: written.message };
   }
 
   private payPart({ _id: bookingId, expiresAt, duePence }: BookingRow) {

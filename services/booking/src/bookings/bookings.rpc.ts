@@ -55,19 +55,27 @@ export class BookingsRpc {
   }
 
   @Handles(EditCustomerCall)
-  async edit({ id, customer }: RequestOf<typeof EditCustomerCall>): Promise<ReplyOf<typeof EditCustomerCall>> {
+  async edit({
+    id,
+    customer,
+  }: RequestOf<typeof EditCustomerCall>): Promise<ReplyOf<typeof EditCustomerCall>> {
     await this.manage.editCustomer(id, customer);
     return this.manage.read(id);
   }
 
   @Handles(RefundBooking)
-  async refund({ id, refund }: RequestOf<typeof RefundBooking>): Promise<ReplyOf<typeof RefundBooking>> {
+  async refund({
+    id,
+    refund,
+  }: RequestOf<typeof RefundBooking>): Promise<ReplyOf<typeof RefundBooking>> {
     await this.manage.refund(id, refund);
     return this.manage.read(id);
   }
 
   @Handles(ResendConfirmation)
-  async resend({ id }: RequestOf<typeof ResendConfirmation>): Promise<ReplyOf<typeof ResendConfirmation>> {
+  async resend({
+    id,
+  }: RequestOf<typeof ResendConfirmation>): Promise<ReplyOf<typeof ResendConfirmation>> {
     await this.manage.resend(id);
     return {};
   }

@@ -45,24 +45,51 @@ const bookingSchema = new Schema<BookingRow>(
     extensions: { type: Number, required: true },
     askedAt: { type: Date, default: null },
     refunds: { type: [refundSchema], default: [] },
-    history: { type: [{ _id: false, at: Date, to: String, requestId: String, by: String, note: String }], default: [] },
+    history: {
+      type: [{ _id: false, at: Date, to: String, requestId: String, by: String, note: String }],
+      default: [],
+    },
     quarantine: { type: String, default: null },
     searchKeys: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
   },
   { collection: 'bookings', versionKey: false, id: false },
 );
-bookingSchema.index({ sessionId: 1, showId: 1 }, { unique: true, partialFilterExpression: { live: true } });
-bookingSchema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } });
-bookingSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: { reference: { $exists: true } } });
+bookingSchema.index(
+  { sessionId: 1, showId: 1 },
+  { unique: true, partialFilterExpression: { live: true } },
+);
+bookingSchema.index(
+  { paymentIntentId: 1 },
+  { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } },
+);
+bookingSchema.index(
+  { reference: 1 },
+  { unique: true, partialFilterExpression: { reference: { $exists: true } } },
+);
 bookingSchema.index({ state: 1, expiresAt: 1 });
 bookingSchema.index({ showId: 1, state: 1 });
-bookingSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
+bookingSchema.index(
+  { 'refunds.state': 1 },
+  { partialFilterExpression: { 'refunds.state': 'due' } },
+);
 bookingSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
 // The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
-bookingSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
-bookingSchema.index({ showId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
-bookingSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reference: { $exists: true } } });
-bookingSchema.index({ quarantine: 1 }, { partialFilterExpression: { quarantine: { $type: 'string' } } });
+bookingSchema.index(
+  { createdAt: -1, _id: -1 },
+  { partialFilterExpression: { reference: { $exists: true } } },
+);
+bookingSchema.index(
+  { showId: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { reference: { $exists: true } } },
+);
+bookingSchema.index(
+  { state: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { reference: { $exists: true } } },
+);
+bookingSchema.index(
+  { quarantine: 1 },
+  { partialFilterExpression: { quarantine: { $type: 'string' } } },
+);
 bookingSchema.index({ searchKeys: 1, createdAt: -1 });
 export const bookingDocument: ModelDefinition = { name: BOOKING, schema: bookingSchema };

@@ -47,7 +47,12 @@ export class BookingsStore {
    * Moves an order along one arrow of the table.
    * @returns the order after the move, or null where it is in none of the states that lead there.
    */
-  move(id: string, to: BookingState, set: Fields = {}, session?: ClientSession): Promise<BookingRow | null> {
+  move(
+    id: string,
+    to: BookingState,
+    set: Fields = {},
+    session?: ClientSession,
+  ): Promise<BookingRow | null> {
     return this.bookings
       .findOneAndUpdate(
         { _id: id, state: { $in: statesBefore(to) } },
@@ -60,14 +65,22 @@ export class BookingsStore {
   /** Changes fields of an order that is still in one of `states`. */
   update(id: string, states: readonly BookingState[], set: Fields): Promise<BookingRow | null> {
     return this.bookings
-      .findOneAndUpdate({ _id: id, state: { $in: [...states] } }, { $set: set }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: id, state: { $in: [...states] } },
+        { $set: set },
+        { returnDocument: 'after' },
+      )
       .lean<BookingRow>();
   }
 
   /** Notes the try before Stripe is asked, so that a lost reply can be asked for again. */
   startAttempt({ _id, email }: BookingRow, seen: number): Promise<BookingRow | null> {
     return this.bookings
-      .findOneAndUpdate({ _id, attempt: seen }, { $set: { attempt: seen + 1, intentEmail: email } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id, attempt: seen },
+        { $set: { attempt: seen + 1, intentEmail: email } },
+        { returnDocument: 'after' },
+      )
       .lean<BookingRow>();
   }
 
@@ -87,7 +100,11 @@ export class BookingsStore {
   }
 
   /** Notes a refund where nobody noted one since `order` was read: two cannot promise the same penny twice. */
-  addRefund(order: BookingRow, refund: Refund, session?: ClientSession): Promise<BookingRow | null> {
+  addRefund(
+    order: BookingRow,
+    refund: Refund,
+    session?: ClientSession,
+  ): Promise<BookingRow | null> {
     return this.bookings
       .findOneAndUpdate(
         {
@@ -134,7 +151,10 @@ export class BookingsStore {
   async note(id: string, note: string): Promise<void> {
     const order = await this.find(id);
     if (order === null) return;
-    await this.bookings.updateOne({ _id: id }, { $push: { history: { ...lineOf(order.state), note } } });
+    await this.bookings.updateOne(
+      { _id: id },
+      { $push: { history: { ...lineOf(order.state), note } } },
+    );
   }
 
   findQuarantined(): Promise<BookingRow[]> {
@@ -167,13 +187,20 @@ export class BookingsStore {
           { state: { $in: ['completing', 'releasing', 'refund_due'] } },
           { 'refunds.state': 'due' },
           { state: 'pending', duePence: 0, createdAt: { $lte: before } },
-          { state: { $in: ['held', 'pending'] }, paymentIntentId: { $exists: true }, createdAt: { $lte: before } },
+          {
+            state: { $in: ['held', 'pending'] },
+            paymentIntentId: { $exists: true },
+            createdAt: { $lte: before },
+          },
         ],
       })
       .sort({ askedAt: 1 })
       .limit(BATCH)
       .lean<BookingRow[]>();
-    await this.bookings.updateMany({ _id: { $in: orders.map(({ _id }) => _id) } }, { $set: { askedAt: new Date() } });
+    await this.bookings.updateMany(
+      { _id: { $in: orders.map(({ _id }) => _id) } },
+      { $set: { askedAt: new Date() } },
+    );
     return orders;
   }
   findOpen(showId: string): Promise<BookingRow[]> {
@@ -186,11 +213,20 @@ export class BookingsStore {
     return this.bookings.find({ showId, state: 'completed' }).lean<BookingRow[]>();
   }
   async showsToFinish(closedShows: string[]): Promise<string[]> {
-    return this.bookings.distinct('showId', { showId: { $in: closedShows }, state: { $in: [...OPEN_STATES, 'completed'] } });
+    return this.bookings.distinct('showId', {
+      showId: { $in: closedShows },
+      state: { $in: [...OPEN_STATES, 'completed'] },
+    });
   }
 
   /** Newest first. `total` is exact up to MOST_COUNTED. */
-  async page({ skip, limit, search, showId, states }: Page): Promise<{ rows: BookingRow[]; total: number }> {
+  async page({
+    skip,
+    limit,
+    search,
+    showId,
+    states,
+  }: Page): Promise<{ rows: BookingRow[]; total: number }> {
     const filter = {
       ...WITH_DETAILS,
       ...(showId !== undefined && { showId }),
@@ -198,7 +234,12 @@ export class BookingsStore {
       ...(search && { searchKeys: { $regex: `^${escapeRegex(search.toLowerCase())}` } }),
     };
     const [rows, total] = await Promise.all([
-      this.bookings.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<BookingRow[]>(),
+      this.bookings
+        .find(filter)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<BookingRow[]>(),
       this.bookings.countDocuments(filter, { limit: MOST_COUNTED }),
     ]);
     return { rows, total };

@@ -25,10 +25,13 @@ const byPhone = (showId: string, over: Partial<Wish> = {}): Wish => ({
   holdHours: 24,
   ...over,
 });
-const sell = (wish: Wish) => runInContext({ requestId: newRequestId() }, () => booking.get(BoxOffice).sell(wish));
+const sell = (wish: Wish) =>
+  runInContext({ requestId: newRequestId() }, () => booking.get(BoxOffice).sell(wish));
 /** The token as the mail carries it. */
 async function tokenOf(id: string): Promise<string> {
-  const content = await booking.get(BookingMails).contentOf({ _id: `booking-pay-link-${id}`, kind: 'booking-pay-link', subject: id });
+  const content = await booking
+    .get(BookingMails)
+    .contentOf({ _id: `booking-pay-link-${id}`, kind: 'booking-pay-link', subject: id });
   if (content?.kind !== 'booking-pay-link') throw new Error('no pay link');
   return content.payToken;
 }
@@ -56,7 +59,10 @@ describe('a booking by phone with a pay link', () => {
     await booking.get(SettleOrder).execute(id);
     expect(await booking.state(id)).toBe('completed');
     expect(await booking.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
-    expect(await booking.get(PayByLink).open(token)).toMatchObject({ state: 'paid', clientSecret: null });
+    expect(await booking.get(PayByLink).open(token)).toMatchObject({
+      state: 'paid',
+      clientSecret: null,
+    });
     expect(await booking.outbox.countDocuments({ _id: `booking-confirmed-${id}` })).toBe(1);
   });
 
@@ -70,15 +76,22 @@ describe('a booking by phone with a pay link', () => {
     expect(await booking.state(id)).toBe('expired');
     expect(await booking.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
     expect(await payAtEmulator(booking.emulator.url, clientSecret ?? '')).not.toBe('succeeded');
-    expect(await booking.get(PayByLink).open(token)).toMatchObject({ state: 'over', clientSecret: null });
+    expect(await booking.get(PayByLink).open(token)).toMatchObject({
+      state: 'over',
+      clientSecret: null,
+    });
   });
 
   it('is not opened by a token that was altered, or that is for another purpose', async () => {
     const { showId } = await booking.offer();
     const { id } = await sell(byPhone(showId));
     const token = await tokenOf(id);
-    await expect(booking.get(PayByLink).open(`${token.slice(0, -2)}AA`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const mail = await booking.get(BookingMails).contentOf({ _id: `booking-link-${id}`, kind: 'booking-link', subject: id });
+    await expect(booking.get(PayByLink).open(`${token.slice(0, -2)}AA`)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const mail = await booking
+      .get(BookingMails)
+      .contentOf({ _id: `booking-link-${id}`, kind: 'booking-link', subject: id });
     const other = mail?.kind === 'booking-link' ? mail.booking.linkToken : '';
     await expect(booking.get(PayByLink).open(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

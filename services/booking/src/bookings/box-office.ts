@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, pence, type BoxOffice as Wish } from '@club/contracts';
-import { currentContext, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
+import {
+  currentContext,
+  currentRequestId,
+  newOutboxRow,
+  OutboxRelay,
+  OutboxStore,
+} from '@club/kit';
 import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
@@ -12,7 +18,11 @@ import { freshReference } from './submit-details.js';
 /** How long a sale may take that nobody pays for here; one that broke off gives its places back afterwards. */
 const HOLD_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-const SAID: Record<Wish['payment'], string> = { desk: 'paid at the desk', complimentary: 'complimentary', link: 'pay link' };
+const SAID: Record<Wish['payment'], string> = {
+  desk: 'paid at the desk',
+  complimentary: 'complimentary',
+  link: 'pay link',
+};
 
 /** Phone and desk bookings: the same claim, the same states and the same settling as on the web. */
 @Injectable()
@@ -38,8 +48,12 @@ export class BoxOffice {
     return viewBooking((await this.bookings.find(order._id)) ?? order);
   }
 
-  private async claim({ _id: orderId, showId, quantity, expiresAt }: BookingRow, unitPence: number): Promise<void> {
-    if (await this.offers.claim(showId, { orderId, quantity, unitPence, expiresAt }, new Date())) return;
+  private async claim(
+    { _id: orderId, showId, quantity, expiresAt }: BookingRow,
+    unitPence: number,
+  ): Promise<void> {
+    if (await this.offers.claim(showId, { orderId, quantity, unitPence, expiresAt }, new Date()))
+      return;
     await this.bookings.move(orderId, 'releasing');
     await this.bookings.move(orderId, 'expired', { live: false });
     throw new DomainError('NOT_ENOUGH_TICKETS');
@@ -55,9 +69,13 @@ export class BoxOffice {
   private async sendLink(order: BookingRow, hours: number): Promise<void> {
     const now = new Date();
     const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
-    const mail = newOutboxRow({ kind: 'booking-pay-link', subject: order._id }, { now, requestId: currentRequestId() });
+    const mail = newOutboxRow(
+      { kind: 'booking-pay-link', subject: order._id },
+      { now, requestId: currentRequestId() },
+    );
     await this.bookings.transaction(async (session) => {
-      if ((await this.bookings.move(order._id, 'pending', { expiresAt }, session)) === null) throw new DomainError('HOLD_EXPIRED');
+      if ((await this.bookings.move(order._id, 'pending', { expiresAt }, session)) === null)
+        throw new DomainError('HOLD_EXPIRED');
       await this.outbox.add(mail, session);
     });
     this.relay.nudge();
@@ -93,7 +111,14 @@ function draftDeskOrder(wish: Wish, unitPence: number): BookingRow {
     extensions: 0,
     askedAt: null,
     refunds: [],
-    history: [{ at: now, to: 'new', requestId: currentRequestId(), by: currentContext()?.staff?.username ?? '' }],
+    history: [
+      {
+        at: now,
+        to: 'new',
+        requestId: currentRequestId(),
+        by: currentContext()?.staff?.username ?? '',
+      },
+    ],
     quarantine: null,
     searchKeys: searchKeysOf({ reference, name: wish.customerName, email: wish.customerEmail }),
     createdAt: now,

@@ -63,20 +63,30 @@ class Saturday {
       return wish && this.club.submit(wish);
     },
     // The customer's own reply may be the one that is lost: the card is charged all the same.
-    pay: (who) => payAtEmulator(this.club.emulator.url, this.secrets[who] ?? 'pi_none_secret_none').catch(() => 'unheard'),
+    pay: (who) =>
+      payAtEmulator(this.club.emulator.url, this.secrets[who] ?? 'pi_none_secret_none').catch(
+        () => 'unheard',
+      ),
     settle: (who) => this.forEachOrder(who, (id) => this.club.get(SettleOrder).execute(id)),
     expire: (who) => this.forEachOrder(who, (id) => this.club.get(ReleaseOrder).execute(id)),
-    'lose-a-reply': () => this.club.faults([{ match: 'POST /v1/payment_intents', kind: 'drop-reply', times: 1 }]),
+    'lose-a-reply': () =>
+      this.club.faults([{ match: 'POST /v1/payment_intents', kind: 'drop-reply', times: 1 }]),
   };
 
   private async forEachOrder(who: number, work: (id: string) => Promise<unknown>): Promise<void> {
-    const orders = await this.club.bookings.find({ sessionId: this.sessions[who] ?? '', showId: this.showId }).lean();
+    const orders = await this.club.bookings
+      .find({ sessionId: this.sessions[who] ?? '', showId: this.showId })
+      .lean();
     for (const { _id } of orders) await work(_id);
   }
 
   private async place(who: number, ticketQuantity: number): Promise<void> {
     const sessionId = this.sessions[who] ?? '';
-    this.wishes[who] = aWish(this.showId, { sessionId, ticketQuantity, amountPence: pence(2000 * ticketQuantity) });
+    this.wishes[who] = aWish(this.showId, {
+      sessionId,
+      ticketQuantity,
+      amountPence: pence(2000 * ticketQuantity),
+    });
     this.secrets[who] = (await this.club.place(this.wishes[who])).clientSecret ?? undefined;
   }
 }
@@ -89,7 +99,10 @@ describe('whatever three customers do, in whatever order', () => {
   afterAll(() => club.stop());
 
   it('no place is sold twice or lost, and each charge is one completed booking or one refund', async () => {
-    const bursts = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 });
+    const bursts = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
+      minLength: 3,
+      maxLength: 10,
+    });
     await fc.assert(
       fc.asyncProperty(bursts, async (steps) => {
         const { showId } = await club.offer({ capacity: PLACES });
@@ -101,10 +114,18 @@ describe('whatever three customers do, in whatever order', () => {
         const completed = orders.filter(({ state }) => state === 'completed');
         const sold = completed.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(await club.counts(showId)).toEqual({ free: PLACES - sold, held: 0, sold });
-        expect(orders.map(({ state }) => state).filter((state) => !['completed', 'expired', 'refunded'].includes(state))).toEqual([]);
+        expect(
+          orders
+            .map(({ state }) => state)
+            .filter((state) => !['completed', 'expired', 'refunded'].includes(state)),
+        ).toEqual([]);
         expect(await club.get(OffersStore).findMiscounted()).toEqual([]);
-        const paid = (await club.intents()).filter(({ status, metadata }) => status === 'succeeded' && metadata['showId'] === showId);
-        const settled = orders.filter(({ state }) => state !== 'expired').map(({ paymentIntentId }) => paymentIntentId);
+        const paid = (await club.intents()).filter(
+          ({ status, metadata }) => status === 'succeeded' && metadata['showId'] === showId,
+        );
+        const settled = orders
+          .filter(({ state }) => state !== 'expired')
+          .map(({ paymentIntentId }) => paymentIntentId);
         expect(settled.sort()).toEqual(paid.map(({ id }) => id).sort());
       }),
       { numRuns: RUNS, endOnFailure: true },

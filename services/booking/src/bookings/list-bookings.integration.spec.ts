@@ -13,9 +13,27 @@ function aBooking(number: number): BookingRow {
   const name = `Guest ${number}`;
   const email = `guest-${number}@example.org`;
   const reference = `BK${String(number).padStart(6, '0')}AAA`;
-  const terms = { unitPence: 2000, gift: [], giftAccounts: [], expiresAt: now, now, requestId: 'r' };
-  const order = draftOrder(aWish(`show-${number % 50}`, { customerEmail: email, amountPence: pence(4000) }), terms);
-  return { ...order, _id: newId(), state: 'completed', live: false, name, reference, searchKeys: searchKeysOf({ reference, name, email }) };
+  const terms = {
+    unitPence: 2000,
+    gift: [],
+    giftAccounts: [],
+    expiresAt: now,
+    now,
+    requestId: 'r',
+  };
+  const order = draftOrder(
+    aWish(`show-${number % 50}`, { customerEmail: email, amountPence: pence(4000) }),
+    terms,
+  );
+  return {
+    ...order,
+    _id: newId(),
+    state: 'completed',
+    live: false,
+    name,
+    reference,
+    searchKeys: searchKeysOf({ reference, name, email }),
+  };
 }
 
 interface Plan {
@@ -28,7 +46,9 @@ describe('a hundred thousand bookings', () => {
     club = await BookingHarness.start();
     await club.bookings.init();
     for (let from = 0; from < BOOKINGS; from += BATCH)
-      await club.bookings.collection.insertMany(Array.from({ length: BATCH }, (_, index) => aBooking(from + index)) as never[]);
+      await club.bookings.collection.insertMany(
+        Array.from({ length: BATCH }, (_, index) => aBooking(from + index)) as never[],
+      );
   }, 120_000);
   afterAll(() => club.stop());
 
@@ -38,15 +58,24 @@ describe('a hundred thousand bookings', () => {
     expect(first.total).toBe(5_000); // what lies beyond is searched, not counted
     expect(first.bookings[0]?.customerName).toBe('Guest 0');
     for (const search of ['bk012345', 'GUEST-12345@', 'Guest 12345'])
-      expect((await list.execute({ page: 1, pageSize: PAGE, search })).bookings[0]?.bookingReference).toBe('BK012345AAA');
+      expect(
+        (await list.execute({ page: 1, pageSize: PAGE, search })).bookings[0]?.bookingReference,
+      ).toBe('BK012345AAA');
   });
 
   it('are narrowed to one show and one status', async () => {
     const list = club.get(ListBookings);
-    const { bookings } = await list.execute({ page: 1, pageSize: PAGE, showId: 'show-7', status: 'completed' });
+    const { bookings } = await list.execute({
+      page: 1,
+      pageSize: PAGE,
+      showId: 'show-7',
+      status: 'completed',
+    });
     expect(bookings).toHaveLength(PAGE);
     expect(new Set(bookings.map(({ showId }) => showId))).toEqual(new Set(['show-7']));
-    expect((await list.execute({ page: 1, pageSize: PAGE, status: 'refunded' })).bookings).toEqual([]);
+    expect((await list.execute({ page: 1, pageSize: PAGE, status: 'refunded' })).bookings).toEqual(
+      [],
+    );
   });
 
   it.each([

@@ -21,12 +21,26 @@ export class ListBookings {
     const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? 25);
     const skip = ((query.page ?? 1) - 1) * limit;
     const states = query.status === undefined ? undefined : statesOf(query.status);
-    const { rows, total } = await this.bookings.page({ skip, limit, search: query.search, showId: query.showId, states });
+    const { rows, total } = await this.bookings.page({
+      skip,
+      limit,
+      search: query.search,
+      showId: query.showId,
+      states,
+    });
     return { bookings: rows.map(viewBooking), total };
   }
 
   async stats(): Promise<ReplyOf<typeof GetBookingStats>> {
-    const [{ total, pending, keptPence }, giftCardSalesPence] = await Promise.all([this.figures.stats(), this.giftOrders.soldPence()]);
-    return { totalBookings: total, pendingBookings: pending, revenuePence: keptPence, giftCardSalesPence };
+    const [{ total, pending, keptPence }, giftCardSalesPence] = await Promise.all([
+      this.figures.stats(),
+      this.giftOrders.soldPence(),
+    ]);
+    return {
+      totalBookings: total,
+      pendingBookings: pending,
+      revenuePence: keptPence,
+      giftCardSalesPence,
+    };
   }
 }

@@ -20,9 +20,17 @@ describe('what staff do with bookings', () => {
     await manage().refund(id, wish);
     await manage().refund(id, wish);
     const detail = await manage().read(id);
-    expect(detail).toMatchObject({ refundedPence: 2000, refunds: [{ pence: 2000, places: 1, state: 'done', reason: 'one is ill' }] });
-    expect((await club.refunds()).filter(({ metadata }) => metadata['refundId'] === wish.refundId)).toHaveLength(1);
-    expect(detail.mails.map(({ kind }) => kind).sort()).toEqual(['booking-confirmed', 'booking-refunded']);
+    expect(detail).toMatchObject({
+      refundedPence: 2000,
+      refunds: [{ pence: 2000, places: 1, state: 'done', reason: 'one is ill' }],
+    });
+    expect(
+      (await club.refunds()).filter(({ metadata }) => metadata['refundId'] === wish.refundId),
+    ).toHaveLength(1);
+    expect(detail.mails.map(({ kind }) => kind).sort()).toEqual([
+      'booking-confirmed',
+      'booking-refunded',
+    ]);
   });
 
   it('a confirmation is sent again as a mail of its own, and the customer can be changed', async () => {
@@ -30,10 +38,17 @@ describe('what staff do with bookings', () => {
     const { id } = await club.paid(aWish(showId));
     await club.get(SettleOrder).execute(id);
     await manage().resend(id);
-    await manage().editCustomer(id, { customerName: 'Grace Hopper', customerEmail: 'grace@example.org', customerPhone: '' });
+    await manage().editCustomer(id, {
+      customerName: 'Grace Hopper',
+      customerEmail: 'grace@example.org',
+      customerPhone: '',
+    });
     const detail = await manage().read(id);
     expect(detail.mails).toHaveLength(2);
-    expect(detail.booking).toMatchObject({ customerName: 'Grace Hopper', customerEmail: 'grace@example.org' });
+    expect(detail.booking).toMatchObject({
+      customerName: 'Grace Hopper',
+      customerEmail: 'grace@example.org',
+    });
     expect(detail.history.map(({ what }) => what).join()).toContain('customer changed');
   });
 });

@@ -33,18 +33,31 @@ export class ManageBookings {
     const kind = mailToRepeat(order);
     if (kind === undefined) throw new DomainError('NOT_PAID');
     const fact = `${id}-again-${randomBytes(4).toString('hex')}`;
-    const row = newOutboxRow({ kind, subject: id, fact }, { now: new Date(), requestId: currentRequestId() });
+    const row = newOutboxRow(
+      { kind, subject: id, fact },
+      { now: new Date(), requestId: currentRequestId() },
+    );
     await this.bookings.transaction((session) => this.outbox.add(row, session));
-    await this.bookings.note(id, kind === 'booking-pay-link' ? 'pay link sent again' : 'confirmation sent again');
+    await this.bookings.note(
+      id,
+      kind === 'booking-pay-link' ? 'pay link sent again' : 'confirmation sent again',
+    );
     this.relay.nudge();
   }
 
   async editCustomer(id: string, edit: EditCustomer): Promise<void> {
     const { name, email, reference = '' } = await this.found(id);
-    const fields = { name: edit.customerName, email: edit.customerEmail, phone: edit.customerPhone };
+    const fields = {
+      name: edit.customerName,
+      email: edit.customerEmail,
+      phone: edit.customerPhone,
+    };
     const searchKeys = searchKeysOf({ reference, name: fields.name, email: fields.email });
     await this.bookings.update(id, ['pending', 'completed'], { ...fields, searchKeys });
-    await this.bookings.note(id, `customer changed: ${name ?? ''}, ${email}, to ${fields.name}, ${fields.email}`);
+    await this.bookings.note(
+      id,
+      `customer changed: ${name ?? ''}, ${email}, to ${fields.name}, ${fields.email}`,
+    );
   }
 
   private async found(id: string): Promise<BookingRow> {
@@ -55,7 +68,10 @@ export class ManageBookings {
 }
 
 /** The confirmation of what is paid, the link of what is to be paid by one. */
-const mailToRepeat = ({ state, byLink }: BookingRow): 'booking-confirmed' | 'booking-pay-link' | undefined => {
+const mailToRepeat = ({
+  state,
+  byLink,
+}: BookingRow): 'booking-confirmed' | 'booking-pay-link' | undefined => {
   if (state === 'completed') return 'booking-confirmed';
   return state === 'pending' && byLink ? 'booking-pay-link' : undefined;
 };

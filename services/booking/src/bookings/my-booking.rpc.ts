@@ -1,5 +1,12 @@
 import { Handles } from '@club/kit';
-import { FindMyBooking, OpenPayLink, ReadMyBooking, ResendMyBooking, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  FindMyBooking,
+  OpenPayLink,
+  ReadMyBooking,
+  ResendMyBooking,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { MyBooking } from './my-booking.js';
 import { PayByLink } from './pay-by-link.js';
@@ -28,7 +35,9 @@ export class MyBookingRpc {
   }
 
   @Handles(ResendMyBooking)
-  async resend({ token }: RequestOf<typeof ResendMyBooking>): Promise<ReplyOf<typeof ResendMyBooking>> {
+  async resend({
+    token,
+  }: RequestOf<typeof ResendMyBooking>): Promise<ReplyOf<typeof ResendMyBooking>> {
     await this.myBooking.resend(token);
     return {};
   }

@@ -26,7 +26,8 @@ export class MyBooking {
   /** Says nothing of what it found: the link goes to the address on the booking. */
   async find({ bookingReference, customerEmail }: FindBooking): Promise<void> {
     const order = await this.bookings.findByReference(bookingReference);
-    if (order?.state !== 'completed' || order.email.toLowerCase() !== customerEmail.toLowerCase()) return;
+    if (order?.state !== 'completed' || order.email.toLowerCase() !== customerEmail.toLowerCase())
+      return;
     await this.mailOnce(order, 'booking-link');
   }
 
@@ -37,7 +38,11 @@ export class MyBooking {
     if (offer === null) throw new DomainError('NOT_FOUND');
     const { _id: bookingId, showId, quantity } = order;
     const code = ticketCodeOf(this.settings.TICKET_SECRET, { bookingId, showId, quantity });
-    return { booking: viewBooking(order), ticket: offer.ticket, ticketCode: order.state === 'completed' ? code : null };
+    return {
+      booking: viewBooking(order),
+      ticket: offer.ticket,
+      ticketCode: order.state === 'completed' ? code : null,
+    };
   }
 
   async resend(token: string): Promise<void> {
@@ -53,7 +58,10 @@ export class MyBooking {
     return order;
   }
 
-  private async mailOnce({ _id: subject }: BookingRow, kind: 'booking-link' | 'booking-confirmed'): Promise<void> {
+  private async mailOnce(
+    { _id: subject }: BookingRow,
+    kind: 'booking-link' | 'booking-confirmed',
+  ): Promise<void> {
     const now = new Date();
     const fact = `${subject}-asked-${Math.floor(now.getTime() / ONCE_IN_MS)}`;
     const row = newOutboxRow({ kind, subject, fact }, { now, requestId: currentRequestId() });

@@ -21,11 +21,17 @@ describe('an order', () => {
     const { id, intentId } = await club.paid(wish);
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
 
-    const confirmed = await club.get(ConfirmPayment).execute({ bookingId: id, paymentIntentId: intentId });
+    const confirmed = await club
+      .get(ConfirmPayment)
+      .execute({ bookingId: id, paymentIntentId: intentId });
     await club.get(SettleOrder).execute(id);
 
     expect(confirmed.outcome).toBe('completed');
-    expect(confirmed.booking).toMatchObject({ paymentStatus: 'completed', totalPence: 4000, customerName: 'Ada Lovelace' });
+    expect(confirmed.booking).toMatchObject({
+      paymentStatus: 'completed',
+      totalPence: 4000,
+      customerName: 'Ada Lovelace',
+    });
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
     expect(await club.outbox.countDocuments({ subject: id })).toBe(1);
   });
@@ -35,7 +41,12 @@ describe('an order', () => {
     const wish = aWish(showId);
     const first = await club.place(wish);
     const again = await club.place({ ...wish, orderId: newId() });
-    const more = await club.place({ ...wish, orderId: newId(), ticketQuantity: 3, amountPence: pence(6000) });
+    const more = await club.place({
+      ...wish,
+      orderId: newId(),
+      ticketQuantity: 3,
+      amountPence: pence(6000),
+    });
 
     expect(again.clientSecret).toBe(first.clientSecret);
     expect(more.orderId).not.toBe(first.orderId);
@@ -46,7 +57,9 @@ describe('an order', () => {
   it('is one order for twenty requests of one browser at once', async () => {
     const { showId } = await club.offer();
     const wish = aWish(showId);
-    const placed = await Promise.all(Array.from({ length: 20 }, () => club.place({ ...wish, orderId: newId() })));
+    const placed = await Promise.all(
+      Array.from({ length: 20 }, () => club.place({ ...wish, orderId: newId() })),
+    );
 
     expect(new Set(placed.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
@@ -54,7 +67,10 @@ describe('an order', () => {
 
   it('is refused with the number of tickets left, and leaves nothing held', async () => {
     const { showId } = await club.offer({ capacity: 1 });
-    await expect(club.place(aWish(showId))).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS', message: 'Only 1 ticket left' });
+    await expect(club.place(aWish(showId))).rejects.toMatchObject({
+      code: 'NOT_ENOUGH_TICKETS',
+      message: 'Only 1 ticket left',
+    });
     expect(await club.counts(showId)).toEqual({ free: 1, held: 0, sold: 0 });
   });
 
@@ -82,7 +98,9 @@ describe('an order', () => {
     const { orderId, clientSecret } = await club.place(aWish(showId));
     expect(await club.get(ReleaseOrder).execute(orderId)).toBe('released');
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
-    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe('payment_intent_unexpected_state');
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe(
+      'payment_intent_unexpected_state',
+    );
   });
 
   it('is completed, not released, where it was paid at the last moment', async () => {
@@ -112,7 +130,11 @@ describe('an order', () => {
     const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as {
       intents: { status: string; metadata: { orderId: string } }[];
     };
-    expect(books.intents.filter(({ metadata }) => metadata.orderId === wish.orderId).map(({ status }) => status)).toEqual(['canceled']);
+    expect(
+      books.intents
+        .filter(({ metadata }) => metadata.orderId === wish.orderId)
+        .map(({ status }) => status),
+    ).toEqual(['canceled']);
   });
 
   it('is paid back where the payment came after the last place was sold to somebody else', async () => {
@@ -157,7 +179,9 @@ describe('an order', () => {
     const wish = aWish(showId);
     const { id } = await club.paid(wish);
     await club.get(SettleOrder).execute(id);
-    await expect(club.place({ ...wish, orderId: newId() })).rejects.toMatchObject({ code: 'ALREADY_PAID' });
+    await expect(club.place({ ...wish, orderId: newId() })).rejects.toMatchObject({
+      code: 'ALREADY_PAID',
+    });
     const second = await club.place({ ...wish, orderId: newId() });
     expect(second.orderId).not.toBe(id);
   });

@@ -36,7 +36,11 @@ export class PayByLink {
   private async withIntent(order: BookingRow): Promise<BookingRow> {
     if (order.paymentIntentId !== undefined) return order;
     // A crash before this write loses nothing: the key brings the same intent, to the next opening or to the fence.
-    const ready = await this.bookings.update(order._id, ['pending'], await this.prepareIntent.execute(order));
+    const ready = await this.bookings.update(
+      order._id,
+      ['pending'],
+      await this.prepareIntent.execute(order),
+    );
     if (ready === null) throw new DomainError('HOLD_EXPIRED');
     return ready;
   }

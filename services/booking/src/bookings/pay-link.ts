@@ -4,8 +4,12 @@ import { readLink, signLink } from './signed-link.js';
 const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Opens the payment of one booking that staff took by phone. */
-export const payTokenOf = (secret: string, { bookingId, expiresAt }: { bookingId: string; expiresAt: Date }): string =>
+export const payTokenOf = (
+  secret: string,
+  { bookingId, expiresAt }: { bookingId: string; expiresAt: Date },
+): string =>
   signLink(secret, 'pay link', { id: bookingId, until: new Date(expiresAt.getTime() + GRACE_MS) });
 
 /** @returns the booking whose payment a token opens, or undefined where it is not ours or too old. */
-export const readPayToken = (secret: string, token: string, now: Date): string | undefined => readLink(secret, 'pay link', token, now);
+export const readPayToken = (secret: string, token: string, now: Date): string | undefined =>
+  readLink(secret, 'pay link', token, now);

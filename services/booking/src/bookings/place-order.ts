@@ -37,14 +37,21 @@ export class PlaceOrder {
       // Read again in each round: an order that was given up has just brought its gift money back.
       const cards = await this.gifts.open(wish.giftCardCodes ?? []);
       const live = await this.bookings.findLive(wish.sessionId, wish.showId);
-      const order = live === null ? await this.open(wish, cards) : await this.continueOrReplace(live, wish, cards);
+      const order =
+        live === null
+          ? await this.open(wish, cards)
+          : await this.continueOrReplace(live, wish, cards);
       if (order !== undefined) return viewOrder(order);
     }
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
   /** @returns undefined where the old order was given up and a new one may be opened. */
-  private async continueOrReplace(live: BookingRow, wish: OrderWish, cards: GiftAccount[]): Promise<BookingRow | undefined> {
+  private async continueOrReplace(
+    live: BookingRow,
+    wish: OrderWish,
+    cards: GiftAccount[],
+  ): Promise<BookingRow | undefined> {
     if (PAID_STATES.includes(live.state)) return this.refuseSecondPayment(live);
     const named = cards.map(({ _id }) => _id);
     if (live.state !== 'releasing' && isSameWish(live, wish, named)) {
@@ -78,7 +85,8 @@ export class PlaceOrder {
     const offer = await this.offers.find(wish.showId);
     if (offer === null) throw new DomainError('NOT_FOUND');
     if (!isOnSale(offer, new Date())) throw new DomainError('SALES_CLOSED');
-    if (offer.unitPence * wish.ticketQuantity !== wish.amountPence) throw new DomainError('PRICE_CHANGED');
+    if (offer.unitPence * wish.ticketQuantity !== wish.amountPence)
+      throw new DomainError('PRICE_CHANGED');
     return offer;
   }
 
@@ -88,7 +96,8 @@ export class PlaceOrder {
     const { unitPence } = offer;
     const now = new Date();
     // The crowd behind the last places is told so by a read; who may have them is decided in the claim.
-    if (offer.free < wish.ticketQuantity) throw whyRefused(offer, { quantity: wish.ticketQuantity, unitPence, now });
+    if (offer.free < wish.ticketQuantity)
+      throw whyRefused(offer, { quantity: wish.ticketQuantity, unitPence, now });
     await this.checkShare(wish);
     const order = draftOrder(wish, {
       unitPence,
@@ -112,7 +121,8 @@ export class PlaceOrder {
   private async checkShare({ client, showId, ticketQuantity }: OrderWish): Promise<void> {
     if (client === undefined || this.settings.CLUB_RATE_LIMITS === 'off') return;
     const held = await this.bookings.heldBy(client, showId);
-    if (held + ticketQuantity > this.settings.CLUB_HELD_PER_CLIENT) throw new DomainError('TOO_MANY_REQUESTS');
+    if (held + ticketQuantity > this.settings.CLUB_HELD_PER_CLIENT)
+      throw new DomainError('TOO_MANY_REQUESTS');
   }
 
   /** Places, then gift money, then the intent. A crash between any two lines leaves an order in `new`, which the hold sweep gives up. */
@@ -134,7 +144,9 @@ export class PlaceOrder {
     if (await this.offers.claim(showId, { orderId, quantity, unitPence, expiresAt }, now)) return;
     const offer = await this.offers.find(showId);
     await this.releaseOrder.execute(orderId);
-    throw offer === null ? new DomainError('NOT_FOUND') : whyRefused(offer, { quantity, unitPence, now });
+    throw offer === null
+      ? new DomainError('NOT_FOUND')
+      : whyRefused(offer, { quantity, unitPence, now });
   }
 
   private async holdGift(order: BookingRow): Promise<void> {
@@ -144,8 +156,11 @@ export class PlaceOrder {
   }
 
   private async held(order: BookingRow, intent: Partial<BookingRow>): Promise<BookingRow> {
-    const held = (await this.bookings.move(order._id, 'held', intent)) ?? (await this.bookings.find(order._id));
-    if (held === null || (held.state !== 'held' && held.state !== 'pending')) throw new DomainError('HOLD_EXPIRED');
+    const held =
+      (await this.bookings.move(order._id, 'held', intent)) ??
+      (await this.bookings.find(order._id));
+    if (held === null || (held.state !== 'held' && held.state !== 'pending'))
+      throw new DomainError('HOLD_EXPIRED');
     return held;
   }
 

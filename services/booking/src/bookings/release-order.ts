@@ -27,7 +27,8 @@ export class ReleaseOrder {
   ) {}
 
   async execute(orderId: string): Promise<Release> {
-    const order = (await this.bookings.move(orderId, 'releasing')) ?? (await this.bookings.find(orderId));
+    const order =
+      (await this.bookings.move(orderId, 'releasing')) ?? (await this.bookings.find(orderId));
     if (order === null || order.state === 'expired') return 'released';
     if (PAID_STATES.includes(order.state)) return 'paid';
     if (order.state !== 'releasing') return 'unknown';

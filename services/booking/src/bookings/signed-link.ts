@@ -7,13 +7,22 @@ const signed = (secret: string, purpose: Purpose, facts: string): string =>
   createHmac('sha256', secret).update(`${purpose} ${facts}`).digest('base64url');
 
 /** "id.until.signature". */
-export function signLink(secret: string, purpose: Purpose, { id, until }: { id: string; until: Date }): string {
+export function signLink(
+  secret: string,
+  purpose: Purpose,
+  { id, until }: { id: string; until: Date },
+): string {
   const facts = `${id}.${Math.floor(until.getTime() / 1000).toString(36)}`;
   return `${facts}.${signed(secret, purpose, facts)}`;
 }
 
 /** @returns the id that a token opens, or undefined where it is not ours or its time is over. */
-export function readLink(secret: string, purpose: Purpose, token: string, now: Date): string | undefined {
+export function readLink(
+  secret: string,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): string | undefined {
   const [id = '', until = '', signature = ''] = token.split('.');
   const expected = Buffer.from(signed(secret, purpose, `${id}.${until}`));
   const given = Buffer.from(signature);

@@ -26,27 +26,34 @@ export class SubmitDetails {
     const repeated = order.reference !== undefined;
     const saved = await this.save(order, details);
     crashPoint('details-saved');
-    if (saved.duePence > 0 || saved.state !== 'pending') return { booking: viewBooking(saved), repeated };
+    if (saved.duePence > 0 || saved.state !== 'pending')
+      return { booking: viewBooking(saved), repeated };
     await this.settleOrder.execute(saved._id);
     return { booking: viewBooking((await this.bookings.find(saved._id)) ?? saved), repeated };
   }
 
   private async orderOf(details: Details): Promise<BookingRow> {
     const { sessionId, showId, orderId } = details;
-    const order = (await this.namedOrder(details, orderId)) ?? (await this.bookings.findLive(sessionId, showId));
+    const order =
+      (await this.namedOrder(details, orderId)) ??
+      (await this.bookings.findLive(sessionId, showId));
     if (order === null) throw new DomainError('NO_ORDER');
     if (OVER.includes(order.state)) throw new DomainError('HOLD_EXPIRED');
     return order;
   }
 
   /** An id alone opens nothing: the order must be this browser's and for this show. */
-  private async namedOrder({ sessionId, showId }: Details, orderId: string | undefined): Promise<BookingRow | null> {
+  private async namedOrder(
+    { sessionId, showId }: Details,
+    orderId: string | undefined,
+  ): Promise<BookingRow | null> {
     const named = orderId === undefined ? null : await this.bookings.find(orderId);
     return named?.sessionId === sessionId && named.showId === showId ? named : null;
   }
 
   private compare(order: BookingRow, details: Details): void {
-    if (order.totalPence === details.totalPence && order.quantity === details.ticketQuantity) return;
+    if (order.totalPence === details.totalPence && order.quantity === details.ticketQuantity)
+      return;
     throw new DomainError('TOTAL_MISMATCH');
   }
 
@@ -56,7 +63,13 @@ export class SubmitDetails {
     let reference = order.reference ?? (wished.success ? wished.data : freshReference());
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const { customerName: name, customerEmail: email, customerPhone: phone } = details;
-      const fields = { name, email, phone, reference, searchKeys: searchKeysOf({ reference, name, email }) };
+      const fields = {
+        name,
+        email,
+        phone,
+        reference,
+        searchKeys: searchKeysOf({ reference, name, email }),
+      };
       try {
         return await this.store(order._id, fields);
       } catch (error) {
@@ -68,10 +81,13 @@ export class SubmitDetails {
   }
 
   private async store(id: string, fields: Partial<BookingRow>): Promise<BookingRow> {
-    const saved = (await this.bookings.move(id, 'pending', fields)) ?? (await this.bookings.update(id, ['pending'], fields));
+    const saved =
+      (await this.bookings.move(id, 'pending', fields)) ??
+      (await this.bookings.update(id, ['pending'], fields));
     if (saved !== null) return saved;
     const now = await this.bookings.find(id);
-    if (now === null || now.state === 'releasing' || now.state === 'expired') throw new DomainError('HOLD_EXPIRED');
+    if (now === null || now.state === 'releasing' || now.state === 'expired')
+      throw new DomainError('HOLD_EXPIRED');
     return now;
   }
 }

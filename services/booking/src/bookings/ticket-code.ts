@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  sign,
+  verify,
+  type KeyObject,
+} from 'node:crypto';
 
 /** What the door needs to know; nothing about the person. */
 export interface TicketFacts {
@@ -16,14 +23,20 @@ function privateKeyOf(secret: string): KeyObject {
   const known = keys.get(secret);
   if (known !== undefined) return known;
   const seed = createHash('sha256').update(`ticket ${secret}`).digest();
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   keys.set(secret, key);
   return key;
 }
 
 /** The key that a scanner at the door carries; with it tickets are checked without a network. */
 export const doorKeyOf = (secret: string): string =>
-  createPublicKey(privateKeyOf(secret)).export({ format: 'der', type: 'spki' }).toString('base64url');
+  createPublicKey(privateKeyOf(secret))
+    .export({ format: 'der', type: 'spki' })
+    .toString('base64url');
 
 /** "T1.facts.signature": what stands in a ticket's QR code. */
 export function ticketCodeOf(secret: string, { bookingId, showId, quantity }: TicketFacts): string {
@@ -34,8 +47,18 @@ export function ticketCodeOf(secret: string, { bookingId, showId, quantity }: Ti
 /** @returns what a code says, or undefined where it was not signed with the door key's secret half. */
 export function readTicketCode(doorKey: string, code: string): TicketFacts | undefined {
   const [version, facts = '', signature = ''] = code.split('.');
-  const key = createPublicKey({ key: Buffer.from(doorKey, 'base64url'), format: 'der', type: 'spki' });
-  if (version !== 'T1' || !verify(null, Buffer.from(facts), key, Buffer.from(signature, 'base64url'))) return undefined;
-  const [bookingId = '', showId = '', quantity = ''] = Buffer.from(facts, 'base64url').toString().split(' ');
+  const key = createPublicKey({
+    key: Buffer.from(doorKey, 'base64url'),
+    format: 'der',
+    type: 'spki',
+  });
+  if (
+    version !== 'T1' ||
+    !verify(null, Buffer.from(facts), key, Buffer.from(signature, 'base64url'))
+  )
+    return undefined;
+  const [bookingId = '', showId = '', quantity = ''] = Buffer.from(facts, 'base64url')
+    .toString()
+    .split(' ');
   return { bookingId, showId, quantity: Number(quantity) };
 }

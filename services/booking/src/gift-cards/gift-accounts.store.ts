@@ -21,7 +21,10 @@ const ACCOUNT = 'GiftAccount';
 const CODE = 'GiftCode';
 const LEDGER = 'GiftLedgerLine';
 
-const holdSchema = new Schema({ id: { type: String, required: true }, pence: { type: Number, required: true } }, { _id: false, id: false });
+const holdSchema = new Schema(
+  { id: { type: String, required: true }, pence: { type: Number, required: true } },
+  { _id: false, id: false },
+);
 const accountSchema = new Schema<GiftAccount>(
   {
     _id: { type: String, required: true },
@@ -34,7 +37,11 @@ const accountSchema = new Schema<GiftAccount>(
 );
 accountSchema.index({ 'holds.id': 1 });
 const codeSchema = new Schema<GiftCode>(
-  { _id: { type: String, required: true }, account: { type: String, required: true }, void: { type: Boolean, required: true } },
+  {
+    _id: { type: String, required: true },
+    account: { type: String, required: true },
+    void: { type: Boolean, required: true },
+  },
   { collection: 'gift_codes', versionKey: false },
 );
 codeSchema.index({ account: 1 });
@@ -83,7 +90,12 @@ export class GiftAccountsStore implements OnModuleInit {
     await this.accounts.createCollection();
     await this.codes.createCollection();
     await this.ledger.createCollection();
-    await this.accounts.db.db?.command({ collMod: 'gift_accounts', validator, validationLevel: 'strict', validationAction: 'error' });
+    await this.accounts.db.db?.command({
+      collMod: 'gift_accounts',
+      validator,
+      validationLevel: 'strict',
+      validationAction: 'error',
+    });
   }
 
   find(id: string): Promise<GiftAccount | null> {
@@ -105,18 +117,34 @@ export class GiftAccountsStore implements OnModuleInit {
   /** Opens the account of a paid order, inside the transaction that says so. A second time changes nothing. */
   async issue(account: string, pence: number, hash: string, session: ClientSession): Promise<void> {
     const at = { upsert: true, session };
-    await this.accounts.updateOne({ _id: account }, { $setOnInsert: { availablePence: pence, holds: [], issue: 1, frozen: false } }, at);
+    await this.accounts.updateOne(
+      { _id: account },
+      { $setOnInsert: { availablePence: pence, holds: [], issue: 1, frozen: false } },
+      at,
+    );
     await this.codes.updateOne({ _id: hash }, { $setOnInsert: { account, void: false } }, at);
-    await this.ledger.updateOne({ _id: `${account}:issue` }, { $setOnInsert: lineOf(account, 'issue', { pence, about: account }) }, at);
+    await this.ledger.updateOne(
+      { _id: `${account}:issue` },
+      { $setOnInsert: lineOf(account, 'issue', { pence, about: account }) },
+      at,
+    );
   }
 
   /** Sets money aside for an order that is being paid. @returns whether it is set aside, now or before. */
   async hold(account: string, { orderId, pence }: Move): Promise<boolean> {
     const held = await this.accounts.updateOne(
-      { _id: account, frozen: false, availablePence: { $gte: pence }, 'holds.id': { $ne: orderId } },
+      {
+        _id: account,
+        frozen: false,
+        availablePence: { $gte: pence },
+        'holds.id': { $ne: orderId },
+      },
       { $inc: { availablePence: -pence }, $push: { holds: { id: orderId, pence } } },
     );
-    return held.modifiedCount === 1 || (await this.accounts.exists({ _id: account, 'holds.id': orderId })) !== null;
+    return (
+      held.modifiedCount === 1 ||
+      (await this.accounts.exists({ _id: account, 'holds.id': orderId })) !== null
+    );
   }
 
   /** Gives back what was set aside. Safe to repeat; what was taken is not touched. */
@@ -132,9 +160,16 @@ export class GiftAccountsStore implements OnModuleInit {
    * @returns false where the money is not there any more.
    */
   take(account: string, { orderId, pence }: Move): Promise<boolean> {
-    const line = { ...lineOf(account, 'redeem', { pence: -pence, about: orderId }), _id: `${account}:redeem-${orderId}` };
+    const line = {
+      ...lineOf(account, 'redeem', { pence: -pence, about: orderId }),
+      _id: `${account}:redeem-${orderId}`,
+    };
     return this.once(line, async (session) => {
-      const held = await this.accounts.updateOne({ _id: account, 'holds.id': orderId }, { $pull: { holds: { id: orderId } } }, { session });
+      const held = await this.accounts.updateOne(
+        { _id: account, 'holds.id': orderId },
+        { $pull: { holds: { id: orderId } } },
+        { session },
+      );
       if (held.modifiedCount === 1) return true;
       const late = await this.accounts.updateOne(
         { _id: account, frozen: false, availablePence: { $gte: pence } },
@@ -146,11 +181,22 @@ export class GiftAccountsStore implements OnModuleInit {
   }
 
   /** Brings refunded money back onto the account; where it was only held, the hold ends. */
-  async restore(account: string, { orderId, refundId, pence }: Move & { refundId: string }): Promise<void> {
-    if ((await this.ledger.exists({ _id: `${account}:redeem-${orderId}` })) === null) return this.release(account, { orderId, pence });
-    const line = { ...lineOf(account, 'restore', { pence, about: orderId }), _id: `${account}:restore-${refundId}` };
+  async restore(
+    account: string,
+    { orderId, refundId, pence }: Move & { refundId: string },
+  ): Promise<void> {
+    if ((await this.ledger.exists({ _id: `${account}:redeem-${orderId}` })) === null)
+      return this.release(account, { orderId, pence });
+    const line = {
+      ...lineOf(account, 'restore', { pence, about: orderId }),
+      _id: `${account}:restore-${refundId}`,
+    };
     await this.once(line, async (session) => {
-      const back = await this.accounts.updateOne({ _id: account }, { $inc: { availablePence: pence } }, { session });
+      const back = await this.accounts.updateOne(
+        { _id: account },
+        { $inc: { availablePence: pence } },
+        { session },
+      );
       return back.matchedCount === 1;
     });
   }
@@ -171,20 +217,34 @@ export class GiftAccountsStore implements OnModuleInit {
     return next?.issue ?? null;
   }
   async addCode(account: string, hash: string): Promise<void> {
-    await this.codes.updateOne({ _id: hash }, { $setOnInsert: { account, void: false } }, { upsert: true });
+    await this.codes.updateOne(
+      { _id: hash },
+      { $setOnInsert: { account, void: false } },
+      { upsert: true },
+    );
   }
 
   /** Takes all that is available off the account, once. @returns how much that was, now or before, in pence. */
   debitForRefund(account: string): Promise<number> {
     return this.connection.withSession((session) =>
       session.withTransaction(async () => {
-        const known = await this.ledger.findById(`${account}:refund`).session(session).lean<GiftLedgerLine>();
+        const known = await this.ledger
+          .findById(`${account}:refund`)
+          .session(session)
+          .lean<GiftLedgerLine>();
         if (known !== null) return -known.pence;
         const before = await this.accounts
-          .findOneAndUpdate({ _id: account }, { $set: { availablePence: 0 } }, { session, returnDocument: 'before' })
+          .findOneAndUpdate(
+            { _id: account },
+            { $set: { availablePence: 0 } },
+            { session, returnDocument: 'before' },
+          )
           .lean<GiftAccount>();
         const pence = before?.availablePence ?? 0;
-        if (pence > 0) await this.ledger.create([lineOf(account, 'refund', { pence: -pence, about: account })], { session });
+        if (pence > 0)
+          await this.ledger.create([lineOf(account, 'refund', { pence: -pence, about: account })], {
+            session,
+          });
         return pence;
       }),
     );
@@ -194,7 +254,12 @@ export class GiftAccountsStore implements OnModuleInit {
   findUnbalanced(): Promise<{ _id: string; onAccount: number; inLedger: number }[]> {
     return this.accounts.aggregate<{ _id: string; onAccount: number; inLedger: number }>([
       { $lookup: { from: 'gift_ledger', localField: '_id', foreignField: 'account', as: 'lines' } },
-      { $project: { onAccount: { $add: ['$availablePence', { $sum: '$holds.pence' }] }, inLedger: { $sum: '$lines.pence' } } },
+      {
+        $project: {
+          onAccount: { $add: ['$availablePence', { $sum: '$holds.pence' }] },
+          inLedger: { $sum: '$lines.pence' },
+        },
+      },
       { $match: { $expr: { $ne: ['$onAccount', '$inLedger'] } } },
     ]);
   }
@@ -217,7 +282,10 @@ export class GiftAccountsStore implements OnModuleInit {
   }
 
   /** Does `work` and writes its ledger line in one transaction; a line that stands already means that it was done. */
-  private once(line: GiftLedgerLine, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> {
+  private once(
+    line: GiftLedgerLine,
+    work: (session: ClientSession) => Promise<boolean>,
+  ): Promise<boolean> {
     return this.connection.withSession((session) =>
       session.withTransaction(async () => {
         if ((await this.ledger.exists({ _id: line._id }).session(session)) !== null) return true;
@@ -229,7 +297,11 @@ export class GiftAccountsStore implements OnModuleInit {
   }
 }
 
-const lineOf = (account: string, kind: GiftLedgerLine['kind'], { pence, about }: { pence: number; about: string }): GiftLedgerLine => ({
+const lineOf = (
+  account: string,
+  kind: GiftLedgerLine['kind'],
+  { pence, about }: { pence: number; about: string },
+): GiftLedgerLine => ({
   _id: `${account}:${kind}`,
   account,
   kind,

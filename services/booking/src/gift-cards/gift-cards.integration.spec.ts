@@ -34,7 +34,9 @@ describe('a gift card', () => {
   /** Bought, paid and issued: its account and its code. */
   async function card(amount = 4000): Promise<{ id: string; code: string }> {
     const id = newId();
-    const { clientSecret } = await club.get(PlaceGiftOrder).execute({ ...purchase, orderId: id, amountPence: pence(amount) });
+    const { clientSecret } = await club
+      .get(PlaceGiftOrder)
+      .execute({ ...purchase, orderId: id, amountPence: pence(amount) });
     await payAtEmulator(club.emulator.url, clientSecret);
     await club.get(SettleGiftOrder).execute(id);
     const mail = await club.get(GiftMails).contentOf('gift-card-issued', id);
@@ -90,9 +92,18 @@ describe('a gift card', () => {
   it('pays the new order where the customer changes the number of tickets', async () => {
     const { showId } = await club.offer();
     const { code } = await card(6000);
-    const wish = aWish(showId, { ticketQuantity: 4, amountPence: pence(8000), giftCardCodes: [code] });
+    const wish = aWish(showId, {
+      ticketQuantity: 4,
+      amountPence: pence(8000),
+      giftCardCodes: [code],
+    });
     expect((await club.place(wish)).duePence).toBe(2000);
-    const fewer = await club.place({ ...wish, orderId: newId(), ticketQuantity: 3, amountPence: pence(6000) });
+    const fewer = await club.place({
+      ...wish,
+      orderId: newId(),
+      ticketQuantity: 3,
+      amountPence: pence(6000),
+    });
     expect(fewer).toMatchObject({ duePence: 0, clientSecret: null });
   });
 
@@ -115,16 +126,26 @@ describe('a gift card', () => {
     const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as {
       refunds: { payment_intent: string; amount: number }[];
     };
-    expect(books.refunds.filter(({ payment_intent }) => payment_intent === paymentIntentId).map(({ amount }) => amount)).toEqual([2000]);
+    expect(
+      books.refunds
+        .filter(({ payment_intent }) => payment_intent === paymentIntentId)
+        .map(({ amount }) => amount),
+    ).toEqual([2000]);
     expect(await ledger(id)).toBe(0);
-    expect((await club.get(ManageGiftCards).list({ page: 1, pageSize: 100 })).sales.find((sale) => sale.id === id)?.isRefunded).toBe(true);
+    expect(
+      (await club.get(ManageGiftCards).list({ page: 1, pageSize: 100 })).sales.find(
+        (sale) => sale.id === id,
+      )?.isRefunded,
+    ).toBe(true);
   });
 
   it('that is spent cannot be paid back', async () => {
     const { showId } = await club.offer();
     const { id, code } = await card(4000);
     await bookWith(showId, [code]);
-    await expect(club.get(RefundGiftCard).execute(id)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+    await expect(club.get(RefundGiftCard).execute(id)).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+    });
   });
 
   it('gets its money back when the hold is over', async () => {
@@ -146,29 +167,45 @@ describe('a gift card', () => {
     const order = await club.bookings.findById(placed.orderId).lean().orFail();
     const refund = { refundId: 'first', pence: 2500, places: 1, reason: 'one cannot come' };
     await club.get(RefundOrder).refundPart(order, refund);
-    await club.get(RefundOrder).refundPart(await club.bookings.findById(placed.orderId).lean().orFail(), refund);
+    await club
+      .get(RefundOrder)
+      .refundPart(await club.bookings.findById(placed.orderId).lean().orFail(), refund);
 
     expect(await balance(code)).toBe(2000);
-    expect((await club.refunds()).filter(({ metadata }) => metadata.refundId === 'first').map(({ amount }) => amount)).toEqual([500]);
+    expect(
+      (await club.refunds())
+        .filter(({ metadata }) => metadata.refundId === 'first')
+        .map(({ amount }) => amount),
+    ).toEqual([500]);
     expect(await club.counts(showId)).toEqual({ free: 99, held: 0, sold: 1 });
     expect(await club.state(placed.orderId)).toBe('completed');
     const rest = { refundId: 'second', pence: 1501, places: 1, reason: 'too much' };
     const now = await club.bookings.findById(placed.orderId).lean().orFail();
-    await expect(club.get(RefundOrder).refundPart(now, rest)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+    await expect(club.get(RefundOrder).refundPart(now, rest)).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+    });
     await club.get(RefundOrder).refundPart(now, { ...rest, pence: 1500 });
     expect(await club.state(placed.orderId)).toBe('refunded');
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
   });
 
   const redeem = (showId: string, code: string) =>
-    club.place(aWish(showId, { ticketQuantity: 1, amountPence: pence(2000), giftCardCodes: [code] }));
+    club.place(
+      aWish(showId, { ticketQuantity: 1, amountPence: pence(2000), giftCardCodes: [code] }),
+    );
   /** How many of a hundred buyers, all at once, get a ticket for £20 of a £40 card without paying anything else. */
   async function rush(): Promise<{ free: number; overspent: number }> {
     const { showId } = await club.offer({ capacity: 200 });
     const { id, code } = await card(4000);
-    const placed = await Promise.allSettled(Array.from({ length: 100 }, () => redeem(showId, code)));
-    const free = placed.filter((result) => result.status === 'fulfilled' && result.value.duePence === 0).length;
-    const unexpected = placed.filter((result) => result.status === 'rejected' && !(result.reason instanceof DomainError));
+    const placed = await Promise.allSettled(
+      Array.from({ length: 100 }, () => redeem(showId, code)),
+    );
+    const free = placed.filter(
+      (result) => result.status === 'fulfilled' && result.value.duePence === 0,
+    ).length;
+    const unexpected = placed.filter(
+      (result) => result.status === 'rejected' && !(result.reason instanceof DomainError),
+    );
     expect(unexpected).toEqual([]);
     const account = await club.get(GiftAccountsStore).find(id);
     const held = (account?.holds ?? []).reduce((sum, hold) => sum + hold.pence, 0);
@@ -189,7 +226,9 @@ describe('a gift card', () => {
         $set: { availablePence: Math.max(0, (seen?.availablePence ?? 0) - part) },
         $push: { holds: { id: orderId, pence: part } },
       };
-      await club.bookings.db.collection<{ _id: string; holds: object[] }>('gift_accounts').updateOne({ _id: account }, change);
+      await club.bookings.db
+        .collection<{ _id: string; holds: object[] }>('gift_accounts')
+        .updateOne({ _id: account }, change);
       return true;
     };
     try {
@@ -207,7 +246,10 @@ describe('a gift card', () => {
     await club.get(GiftAccountsStore).freeze(frozen.id);
     for (const code of ['AAAAA-AAAAA', voided.code, frozen.code]) {
       await expect(balance(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect(redeem(showId, code)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'giftCardCodes' }] });
+      await expect(redeem(showId, code)).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        errors: [{ path: 'giftCardCodes' }],
+      });
     }
   });
 
@@ -219,7 +261,9 @@ describe('a gift card', () => {
     expect(await balance(fresh)).toBe(4000);
     await expect(balance(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const { sales } = await club.get(ManageGiftCards).list({ page: 1, pageSize: 100 });
-    expect(sales.find((sale) => sale.id === id)?.history).toMatchObject([{ what: 'code number 2 sent, older ones worthless' }]);
+    expect(sales.find((sale) => sale.id === id)?.history).toMatchObject([
+      { what: 'code number 2 sent, older ones worthless' },
+    ]);
   });
 
   it('is printed for the holder of its link, until a newer code takes its place', async () => {
@@ -232,9 +276,13 @@ describe('a gift card', () => {
     const printed = await club.get(PrintGiftCard).execute(token);
     expect(printed).toMatchObject({ amountPence: 2000, balancePence: 2000, code });
     await club.get(ManageGiftCards).reissue(id);
-    await expect(club.get(PrintGiftCard).execute(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(club.get(PrintGiftCard).execute(token)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await club.get(PrintGiftCard).execute(await linkOf())).code).not.toBe(printed.code);
-    await expect(club.get(PrintGiftCard).execute(`${id}.zzzzzz.AAAA`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(club.get(PrintGiftCard).execute(`${id}.zzzzzz.AAAA`)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('stands in no collection in clear', async () => {

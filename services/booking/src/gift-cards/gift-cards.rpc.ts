@@ -35,12 +35,16 @@ export class GiftCardsRpc {
   }
 
   @Handles(ReadGiftBalance)
-  async balance({ code }: RequestOf<typeof ReadGiftBalance>): Promise<ReplyOf<typeof ReadGiftBalance>> {
+  async balance({
+    code,
+  }: RequestOf<typeof ReadGiftBalance>): Promise<ReplyOf<typeof ReadGiftBalance>> {
     return { balancePence: pence(await this.money.balance(code)) };
   }
 
   @Handles(PrintGiftCardCall)
-  print({ token }: RequestOf<typeof PrintGiftCardCall>): Promise<ReplyOf<typeof PrintGiftCardCall>> {
+  print({
+    token,
+  }: RequestOf<typeof PrintGiftCardCall>): Promise<ReplyOf<typeof PrintGiftCardCall>> {
     return this.printGiftCard.execute(token);
   }
 
@@ -55,7 +59,9 @@ export class GiftCardsRpc {
   }
 
   @Handles(RefundGiftCardCall)
-  async refund({ id }: RequestOf<typeof RefundGiftCardCall>): Promise<ReplyOf<typeof RefundGiftCardCall>> {
+  async refund({
+    id,
+  }: RequestOf<typeof RefundGiftCardCall>): Promise<ReplyOf<typeof RefundGiftCardCall>> {
     await this.refundGiftCard.execute(id);
     return {};
   }
@@ -67,7 +73,9 @@ export class GiftCardsRpc {
   }
 
   @Handles(ReissueGiftCard)
-  async reissue({ id }: RequestOf<typeof ReissueGiftCard>): Promise<ReplyOf<typeof ReissueGiftCard>> {
+  async reissue({
+    id,
+  }: RequestOf<typeof ReissueGiftCard>): Promise<ReplyOf<typeof ReissueGiftCard>> {
     await this.manage.reissue(id);
     return {};
   }

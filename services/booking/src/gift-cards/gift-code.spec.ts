@@ -5,7 +5,9 @@ const SECRET = 'a secret for this test';
 
 describe('a gift card code', () => {
   it('is five groups of five letters that nobody mistakes for others', () => {
-    expect(giftCodeOf(SECRET, 'account', 1)).toMatch(/^([2-9A-HJKMNP-TV-Z]{5}-){4}[2-9A-HJKMNP-TV-Z]{5}$/);
+    expect(giftCodeOf(SECRET, 'account', 1)).toMatch(
+      /^([2-9A-HJKMNP-TV-Z]{5}-){4}[2-9A-HJKMNP-TV-Z]{5}$/,
+    );
   });
   it('is the same whenever it is made again, and another one for another issue, account or secret', () => {
     const codes = [
@@ -19,6 +21,8 @@ describe('a gift card code', () => {
   });
   it('is read in any case, with and without dashes', () => {
     const code = giftCodeOf(SECRET, 'account', 1);
-    expect(hashOfCode(SECRET, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(hashOfCode(SECRET, code));
+    expect(hashOfCode(SECRET, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(
+      hashOfCode(SECRET, code),
+    );
   });
 });

@@ -13,7 +13,9 @@ const FAIR_BELOW = 256 - (256 % ALPHABET.length);
  */
 export function giftCodeOf(secret: string, account: string, issue: number): string {
   const letters = fairLetters(secret, `code ${account} ${issue}`);
-  return Array.from({ length: GROUPS }, (_, group) => letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH)).join('-');
+  return Array.from({ length: GROUPS }, (_, group) =>
+    letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH),
+  ).join('-');
 }
 
 /** What stands for a code in the database. Case, spaces and dashes do not matter. */
@@ -26,7 +28,8 @@ function fairLetters(secret: string, seed: string): string {
   let letters = '';
   for (let round = 0; letters.length < GROUPS * GROUP_LENGTH; round += 1) {
     const bytes = createHmac('sha512', secret).update(`${seed} ${round}`).digest();
-    for (const byte of bytes) if (byte < FAIR_BELOW) letters += ALPHABET.charAt(byte % ALPHABET.length);
+    for (const byte of bytes)
+      if (byte < FAIR_BELOW) letters += ALPHABET.charAt(byte % ALPHABET.length);
   }
   return letters.slice(0, GROUPS * GROUP_LENGTH);
 }

@@ -19,14 +19,34 @@ export class GiftMails {
   ) {}
 
   async contentOf(kind: GiftMail['kind'], orderId: string): Promise<GiftMail | null> {
-    const [order, account] = await Promise.all([this.orders.find(orderId), this.accounts.find(orderId)]);
+    const [order, account] = await Promise.all([
+      this.orders.find(orderId),
+      this.accounts.find(orderId),
+    ]);
     if (order === null || account === null) return null;
     const { purchaserName, purchaserEmail, recipientName, recipientEmail, personalMessage } = order;
     const amountPence = penceSchema.parse(order.amountPence);
-    if (kind === 'gift-card-receipt') return { kind, to: purchaserEmail, purchaserName, recipientName, recipientEmail, amountPence };
+    if (kind === 'gift-card-receipt')
+      return {
+        kind,
+        to: purchaserEmail,
+        purchaserName,
+        recipientName,
+        recipientEmail,
+        amountPence,
+      };
     const { GIFT_CARD_SECRET: secret } = this.settings;
     const code = giftCodeOf(secret, orderId, account.issue);
     const linkToken = giftTokenOf(secret, { orderId, issue: account.issue });
-    return { kind, to: recipientEmail, purchaserName, recipientName, personalMessage, amountPence, code, linkToken };
+    return {
+      kind,
+      to: recipientEmail,
+      purchaserName,
+      recipientName,
+      personalMessage,
+      amountPence,
+      code,
+      linkToken,
+    };
   }
 }

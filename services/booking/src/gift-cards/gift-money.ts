@@ -20,21 +20,29 @@ export class GiftMoney {
 
   /** The cards that the codes open, each once, in the order in which they were named. @throws VALIDATION_FAILED */
   async open(codes: readonly string[]): Promise<GiftAccount[]> {
-    const accounts = await Promise.all(codes.map((code) => this.accounts.findByCode(hashOfCode(this.settings.GIFT_CARD_SECRET, code))));
+    const accounts = await Promise.all(
+      codes.map((code) =>
+        this.accounts.findByCode(hashOfCode(this.settings.GIFT_CARD_SECRET, code)),
+      ),
+    );
     const known = accounts.filter((account) => account !== null);
-    if (known.length < codes.length) throw new DomainError('VALIDATION_FAILED', INVALID.message, [INVALID]);
+    if (known.length < codes.length)
+      throw new DomainError('VALIDATION_FAILED', INVALID.message, [INVALID]);
     return [...new Map(known.map((account) => [account._id, account])).values()];
   }
 
   async balance(code: string): Promise<number> {
-    const account = await this.accounts.findByCode(hashOfCode(this.settings.GIFT_CARD_SECRET, code));
+    const account = await this.accounts.findByCode(
+      hashOfCode(this.settings.GIFT_CARD_SECRET, code),
+    );
     if (account === null) throw new DomainError('NOT_FOUND');
     return account.availablePence;
   }
 
   /** @returns whether all parts are set aside; what was set aside before a failure is given back with the order. */
   async hold({ _id: orderId, gift }: BookingRow): Promise<boolean> {
-    for (const { account, pence } of gift) if (!(await this.accounts.hold(account, { orderId, pence }))) return false;
+    for (const { account, pence } of gift)
+      if (!(await this.accounts.hold(account, { orderId, pence }))) return false;
     if (gift.length > 0) crashPoint('gift-held');
     return true;
   }
@@ -44,12 +52,14 @@ export class GiftMoney {
   }
 
   async take({ _id: orderId, gift }: BookingRow): Promise<boolean> {
-    for (const { account, pence } of gift) if (!(await this.accounts.take(account, { orderId, pence }))) return false;
+    for (const { account, pence } of gift)
+      if (!(await this.accounts.take(account, { orderId, pence }))) return false;
     if (gift.length > 0) crashPoint('gift-taken');
     return true;
   }
 
   async restore(orderId: string, refund: { id: string; gift: GiftPart[] }): Promise<void> {
-    for (const { account, pence } of refund.gift) await this.accounts.restore(account, { orderId, refundId: refund.id, pence });
+    for (const { account, pence } of refund.gift)
+      await this.accounts.restore(account, { orderId, refundId: refund.id, pence });
   }
 }

@@ -25,7 +25,10 @@ const schema = new Schema<GiftOrder>(
   },
   { collection: 'gift_orders', versionKey: false, id: false },
 );
-schema.index({ paymentIntentId: 1 }, { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } });
+schema.index(
+  { paymentIntentId: 1 },
+  { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } },
+);
 schema.index({ state: 1, createdAt: -1 });
 schema.index({ refundState: 1 }, { partialFilterExpression: { refundState: 'due' } });
 export const giftOrderDocument: ModelDefinition = { name: ORDER, schema };
@@ -42,7 +45,11 @@ export class GiftOrdersStore {
   async add(order: GiftOrder): Promise<GiftOrder> {
     const { _id, ...fields } = order;
     return this.orders
-      .findOneAndUpdate({ _id }, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id },
+        { $setOnInsert: fields },
+        { upsert: true, returnDocument: 'after' },
+      )
       .lean<GiftOrder>()
       .orFail();
   }
@@ -57,7 +64,10 @@ export class GiftOrdersStore {
   }
   /** A second time changes nothing. */
   async noteRefund(id: string): Promise<void> {
-    await this.orders.updateOne({ _id: id, state: 'issued', refundState: { $exists: false } }, { $set: { refundState: 'due' } });
+    await this.orders.updateOne(
+      { _id: id, state: 'issued', refundState: { $exists: false } },
+      { $set: { refundState: 'due' } },
+    );
   }
   async finishRefund(id: string): Promise<void> {
     await this.orders.updateOne({ _id: id, refundState: 'due' }, { $set: { refundState: 'done' } });
@@ -72,8 +82,17 @@ export class GiftOrdersStore {
   }
 
   /** @returns whether this call moved it. */
-  async move(id: string, from: GiftOrder['state'], to: GiftOrder['state'], session?: ClientSession): Promise<boolean> {
-    const moved = await this.orders.updateOne({ _id: id, state: from }, { $set: { state: to } }, { ...(session && { session }) });
+  async move(
+    id: string,
+    from: GiftOrder['state'],
+    to: GiftOrder['state'],
+    session?: ClientSession,
+  ): Promise<boolean> {
+    const moved = await this.orders.updateOne(
+      { _id: id, state: from },
+      { $set: { state: to } },
+      { ...(session && { session }) },
+    );
     return moved.modifiedCount === 1;
   }
 
@@ -84,11 +103,20 @@ export class GiftOrdersStore {
       .sort({ askedAt: 1 })
       .limit(BATCH)
       .lean<GiftOrder[]>();
-    await this.orders.updateMany({ _id: { $in: orders.map(({ _id }) => _id) } }, { $set: { askedAt: new Date() } });
+    await this.orders.updateMany(
+      { _id: { $in: orders.map(({ _id }) => _id) } },
+      { $set: { askedAt: new Date() } },
+    );
     return orders;
   }
 
-  async page({ skip, limit }: { skip: number; limit: number }): Promise<{ rows: GiftOrder[]; total: number }> {
+  async page({
+    skip,
+    limit,
+  }: {
+    skip: number;
+    limit: number;
+  }): Promise<{ rows: GiftOrder[]; total: number }> {
     const filter = { state: { $in: ['issued', 'refunded'] as GiftOrder['state'][] } };
     const [rows, total] = await Promise.all([
       this.orders.find(filter).sort({ createdAt: -1 }).skip(skip).limit(limit).lean<GiftOrder[]>(),

@@ -24,13 +24,26 @@ export class ManageGiftCards {
 
   async list(query: PageQuery): Promise<ReplyOf<typeof ListGiftCards>> {
     const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? PAGE);
-    const { rows, total } = await this.orders.page({ skip: ((query.page ?? 1) - 1) * limit, limit });
-    const accounts = new Map((await this.accounts.findMany(rows.map(({ _id }) => _id))).map((account) => [account._id, account]));
+    const { rows, total } = await this.orders.page({
+      skip: ((query.page ?? 1) - 1) * limit,
+      limit,
+    });
+    const accounts = new Map(
+      (await this.accounts.findMany(rows.map(({ _id }) => _id))).map((account) => [
+        account._id,
+        account,
+      ]),
+    );
     return { sales: rows.map((row) => viewSale(row, accounts.get(row._id))), total };
   }
 
   async report(before: Date): Promise<ReplyOf<typeof ReportGiftCards>> {
-    const { issue = 0, redeem = 0, restore = 0, refund = 0 } = await this.accounts.sumsByKind(before);
+    const {
+      issue = 0,
+      redeem = 0,
+      restore = 0,
+      refund = 0,
+    } = await this.accounts.sumsByKind(before);
     return { issuePence: issue, redeemPence: redeem, restorePence: restore, refundPence: refund };
   }
 

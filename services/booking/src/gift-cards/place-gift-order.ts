@@ -15,10 +15,24 @@ export class PlaceGiftOrder {
     private readonly stripe: StripePayments,
   ) {}
 
-  async execute({ orderId, ...wish }: RequestOf<typeof PlaceGiftOrderCall>): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
-    const order = await this.orders.add({ _id: orderId, ...wish, state: 'new', quarantine: null, askedAt: null, createdAt: new Date() });
+  async execute({
+    orderId,
+    ...wish
+  }: RequestOf<typeof PlaceGiftOrderCall>): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
+    const order = await this.orders.add({
+      _id: orderId,
+      ...wish,
+      state: 'new',
+      quarantine: null,
+      askedAt: null,
+      createdAt: new Date(),
+    });
     const metadata = { kind: 'gift-card', orderId };
-    const created = await this.stripe.createIntent({ pence: order.amountPence, metadata, key: `gift-${orderId}` });
+    const created = await this.stripe.createIntent({
+      pence: order.amountPence,
+      metadata,
+      key: `gift-${orderId}`,
+    });
     if (created.outcome !== 'created') throw new DomainError('PAYMENTS_UNAVAILABLE');
     await this.orders.setIntent(orderId, created.id);
     return { clientSecret: created.clientSecret, orderId };

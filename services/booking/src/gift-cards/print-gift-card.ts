@@ -20,7 +20,12 @@ export class PrintGiftCard {
     const id = orderNamedIn(token);
     const [order, account] = await Promise.all([this.orders.find(id), this.accounts.find(id)]);
     const { GIFT_CARD_SECRET: secret } = this.settings;
-    if (order === null || account === null || account.frozen || !isGiftToken(secret, token, account.issue))
+    if (
+      order === null ||
+      account === null ||
+      account.frozen ||
+      !isGiftToken(secret, token, account.issue)
+    )
       throw new DomainError('NOT_FOUND');
     const { purchaserName, recipientName, personalMessage } = order;
     return {

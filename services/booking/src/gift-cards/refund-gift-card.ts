@@ -38,7 +38,12 @@ export class RefundGiftCard {
     const pence = await this.accounts.debitForRefund(id);
     crashPoint('gift-debited');
     if (pence > 0) {
-      const outcome = await this.stripe.refund(paymentIntentId, { id: `gift-${id}`, cardPence: pence, attempt: 0, places: 0 });
+      const outcome = await this.stripe.refund(paymentIntentId, {
+        id: `gift-${id}`,
+        cardPence: pence,
+        attempt: 0,
+        places: 0,
+      });
       if (outcome === 'refused') alarms.inc({ kind: 'refund-failed' });
       if (outcome !== 'done') return; // the sweep asks again
     }

@@ -1,5 +1,13 @@
 import { DomainError } from '@club/contracts';
-import { alarms, crashPoint, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore, type Logger } from '@club/kit';
+import {
+  alarms,
+  crashPoint,
+  currentRequestId,
+  newOutboxRow,
+  OutboxRelay,
+  OutboxStore,
+  type Logger,
+} from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { differenceFrom } from '../payments/domain/intent-check.js';
@@ -34,7 +42,9 @@ export class SettleGiftOrder {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.refundGiftCard.finish(order);
     if (order.state === 'issued' || order.state === 'refunded') return 'issued';
-    return order.paymentIntentId === undefined ? this.giveUpIfOld(order) : this.ask(order, order.paymentIntentId);
+    return order.paymentIntentId === undefined
+      ? this.giveUpIfOld(order)
+      : this.ask(order, order.paymentIntentId);
   }
 
   /** The payment went back, or is disputed: the card cannot be spent any more. */
@@ -47,7 +57,11 @@ export class SettleGiftOrder {
     if (intent === null) return this.quarantine(order, 'Stripe does not know the payment intent');
     if (intent.status === 'processing') return 'pending';
     if (intent.status !== 'succeeded') return this.giveUpIfOld(order);
-    const expected = { pence: order.amountPence, livemode: this.stripe.livemode, metadata: { kind: 'gift-card', orderId: order._id } };
+    const expected = {
+      pence: order.amountPence,
+      livemode: this.stripe.livemode,
+      metadata: { kind: 'gift-card', orderId: order._id },
+    };
     const difference = differenceFrom(expected, intent);
     return difference === undefined ? this.issue(order) : this.quarantine(order, difference);
   }
@@ -71,16 +85,24 @@ export class SettleGiftOrder {
   }
 
   private async giveUpIfOld(order: GiftOrder): Promise<'not-paid'> {
-    if (order.state !== 'new' || order.createdAt.getTime() > Date.now() - GIVE_UP_MS) return 'not-paid';
-    const fence = order.paymentIntentId === undefined ? 'canceled' : await this.stripe.cancel(order.paymentIntentId);
-    if (fence === 'canceled' || fence === 'missing') await this.orders.move(order._id, 'new', 'expired');
+    if (order.state !== 'new' || order.createdAt.getTime() > Date.now() - GIVE_UP_MS)
+      return 'not-paid';
+    const fence =
+      order.paymentIntentId === undefined
+        ? 'canceled'
+        : await this.stripe.cancel(order.paymentIntentId);
+    if (fence === 'canceled' || fence === 'missing')
+      await this.orders.move(order._id, 'new', 'expired');
     return 'not-paid';
   }
 
   private async quarantine(order: GiftOrder, reason: string): Promise<'quarantined'> {
     if (order.quarantine !== reason) {
       alarms.inc({ kind: 'payment-quarantined' });
-      this.logger.error({ orderId: order._id, reason }, 'a gift card payment that does not match its order');
+      this.logger.error(
+        { orderId: order._id, reason },
+        'a gift card payment that does not match its order',
+      );
       await this.orders.quarantine(order._id, reason);
     }
     return 'quarantined';

@@ -18,7 +18,15 @@ export class MessageBookers {
   async execute(showId: string, { messageId, subject, message }: BookersMessage): Promise<number> {
     if ((await this.offers.find(showId)) === null) throw new DomainError('NOT_FOUND');
     const by = currentContext()?.staff?.username ?? '';
-    await this.messages.add({ _id: messageId, showId, subject, message, by, at: new Date(), isSpread: false });
+    await this.messages.add({
+      _id: messageId,
+      showId,
+      subject,
+      message,
+      by,
+      at: new Date(),
+      isSpread: false,
+    });
     return (await this.bookings.findCompleted(showId)).filter(({ email }) => email !== '').length;
   }
 }

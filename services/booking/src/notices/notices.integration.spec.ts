@@ -36,7 +36,14 @@ describe('what bookers are told', () => {
     const offer = await club.offers.findById(showId).lean().orFail();
     const ticket = { ...offer.ticket, showTime: '21:00' };
     const { capacity, unitPence, salesEndAt, version } = offer;
-    const wish = { showId, version: version + 1, capacity, unitPence: unitPence as never, salesEndAt: salesEndAt.toISOString(), ticket };
+    const wish = {
+      showId,
+      version: version + 1,
+      capacity,
+      unitPence: unitPence as never,
+      salesEndAt: salesEndAt.toISOString(),
+      ticket,
+    };
     await club.get(PutOffer).execute(wish);
     await spread();
     await club.offers.updateOne({ _id: showId }, { $set: { movedIn: version + 1 } }); // as if it had died before forgetting
@@ -52,8 +59,18 @@ describe('what bookers are told', () => {
 
   it('a new price alone is told to nobody', async () => {
     const { id, showId } = await booked();
-    const { capacity, version, ticket, salesEndAt } = await club.offers.findById(showId).lean().orFail();
-    const wish = { showId, version: version + 1, capacity, unitPence: 2500 as never, salesEndAt: salesEndAt.toISOString(), ticket };
+    const { capacity, version, ticket, salesEndAt } = await club.offers
+      .findById(showId)
+      .lean()
+      .orFail();
+    const wish = {
+      showId,
+      version: version + 1,
+      capacity,
+      unitPence: 2500 as never,
+      salesEndAt: salesEndAt.toISOString(),
+      ticket,
+    };
     await club.get(PutOffer).execute(wish);
     await spread();
     expect(await mails(id, 'show-changed')).toEqual([]);
@@ -61,14 +78,21 @@ describe('what bookers are told', () => {
 
   it('a message of staff reaches each booker once, with its words', async () => {
     const { id, showId } = await booked();
-    const message = { messageId: newId(), subject: 'A new support act', message: 'Bring a friend.' };
+    const message = {
+      messageId: newId(),
+      subject: 'A new support act',
+      message: 'Bring a friend.',
+    };
     expect(await club.get(MessageBookers).execute(showId, message)).toBe(1);
     await club.get(MessageBookers).execute(showId, message);
     await spread();
     await spread();
     const [row, ...more] = await mails(id, 'show-message');
     expect(more).toEqual([]);
-    expect(await club.get(BookingMails).contentOf(row as OutboxRow)).toMatchObject({ subject: message.subject, message: message.message });
+    expect(await club.get(BookingMails).contentOf(row as OutboxRow)).toMatchObject({
+      subject: message.subject,
+      message: message.message,
+    });
   });
 
   it('a reminder goes out the day before, from ten in the morning, and not to those who book on that day', async () => {
@@ -76,7 +100,9 @@ describe('what bookers are told', () => {
     await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
     await spread();
     expect(await mails(id, 'booking-reminder')).toEqual([]);
-    await club.bookings.collection.updateOne({ _id: id } as object, { $set: { createdAt: new Date(Date.now() - 3 * 86_400_000) } });
+    await club.bookings.collection.updateOne({ _id: id } as object, {
+      $set: { createdAt: new Date(Date.now() - 3 * 86_400_000) },
+    });
     await spread(new Date(londonIso(londonDate(new Date()), '09:59')));
     expect(await mails(id, 'booking-reminder')).toEqual([]);
     await spread();
@@ -86,7 +112,10 @@ describe('what bookers are told', () => {
 
   it('a booking is found by reference and e-mail together, and mailed once however often one asks', async () => {
     const { id } = await booked();
-    const { reference: bookingReference = '', email } = await club.bookings.findById(id).lean().orFail();
+    const { reference: bookingReference = '', email } = await club.bookings
+      .findById(id)
+      .lean()
+      .orFail();
     const mine = club.get(MyBooking);
     await mine.find({ bookingReference, customerEmail: 'stranger@example.org' });
     expect(await mails(id, 'booking-link')).toEqual([]);
@@ -96,7 +125,10 @@ describe('what bookers are told', () => {
     expect(more).toEqual([]);
     const content = await club.get(BookingMails).contentOf(row as OutboxRow);
     if (content?.kind !== 'booking-link') throw new Error('no link');
-    expect(await mine.read(content.booking.linkToken)).toMatchObject({ booking: { id }, ticketCode: expect.stringMatching(/^T1\./) });
+    expect(await mine.read(content.booking.linkToken)).toMatchObject({
+      booking: { id },
+      ticketCode: expect.stringMatching(/^T1\./),
+    });
   });
 
   it('a link that is not ours opens nothing', async () => {

@@ -48,7 +48,8 @@ export class SpreadNotices {
     const today = londonDate(now);
     if (now < new Date(londonIso(today, REMIND_FROM))) return;
     const tomorrow = addDays(today, 1);
-    const booked = (order: BookingRow): boolean => order.createdAt < new Date(londonIso(today, '00:00')); // who books today knows
+    const booked = (order: BookingRow): boolean =>
+      order.createdAt < new Date(londonIso(today, '00:00')); // who books today knows
     for (const { _id: showId } of await this.offers.findOn(tomorrow)) {
       await this.tellAll('booking-reminder', { showId, fact: tomorrow, now, only: booked });
     }
@@ -59,10 +60,14 @@ export class SpreadNotices {
     about: { showId: string; fact: string; now: Date; only?: (order: BookingRow) => boolean },
   ): Promise<void> {
     const { showId, fact, now, only = () => true } = about;
-    const orders = (await this.bookings.findCompleted(showId)).filter((order) => order.email !== '' && only(order));
+    const orders = (await this.bookings.findCompleted(showId)).filter(
+      (order) => order.email !== '' && only(order),
+    );
     if (orders.length === 0) return;
     const at = { now, requestId: currentRequestId() };
-    await this.outbox.addMissing(orders.map(({ _id }) => newOutboxRow({ kind, subject: _id, fact: `${fact}-${_id}` }, at)));
+    await this.outbox.addMissing(
+      orders.map(({ _id }) => newOutboxRow({ kind, subject: _id, fact: `${fact}-${_id}` }, at)),
+    );
     this.relay.nudge();
   }
 }

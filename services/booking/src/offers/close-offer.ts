@@ -23,13 +23,17 @@ export class CloseOffer {
 
   /** Closed shows with orders that are still open or paid. */
   async unfinished(): Promise<string[]> {
-    const closed = (await this.offers.list()).filter(({ status }) => status === 'closed').map(({ _id }) => _id);
+    const closed = (await this.offers.list())
+      .filter(({ status }) => status === 'closed')
+      .map(({ _id }) => _id);
     return this.bookings.showsToFinish(closed);
   }
 
   /** The long part, run by the sweep: everything of closed shows that is still open or paid. */
   async finish(showId: string): Promise<void> {
-    for (const order of await this.bookings.findOpen(showId)) await this.releaseOrder.execute(order._id);
-    for (const order of await this.bookings.findCompleted(showId)) await this.refundOrder.refundAll(order);
+    for (const order of await this.bookings.findOpen(showId))
+      await this.releaseOrder.execute(order._id);
+    for (const order of await this.bookings.findCompleted(showId))
+      await this.refundOrder.refundAll(order);
   }
 }

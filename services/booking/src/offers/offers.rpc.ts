@@ -41,21 +41,28 @@ export class OffersRpc {
   }
 
   @Handles(MessageBookersCall)
-  async message({ showId, message }: RequestOf<typeof MessageBookersCall>): Promise<ReplyOf<typeof MessageBookersCall>> {
+  async message({
+    showId,
+    message,
+  }: RequestOf<typeof MessageBookersCall>): Promise<ReplyOf<typeof MessageBookersCall>> {
     const recipients = await this.messageBookers.execute(showId, message);
     this.sweeps.nudgeNotices();
     return { recipients };
   }
 
   @Handles(CloseOfferCall)
-  async close({ showId }: RequestOf<typeof CloseOfferCall>): Promise<ReplyOf<typeof CloseOfferCall>> {
+  async close({
+    showId,
+  }: RequestOf<typeof CloseOfferCall>): Promise<ReplyOf<typeof CloseOfferCall>> {
     await this.closeOffer.execute(showId);
     this.sweeps.nudgeClosed();
     return {};
   }
 
   @Handles(RemoveOfferCall)
-  async remove({ showId }: RequestOf<typeof RemoveOfferCall>): Promise<ReplyOf<typeof RemoveOfferCall>> {
+  async remove({
+    showId,
+  }: RequestOf<typeof RemoveOfferCall>): Promise<ReplyOf<typeof RemoveOfferCall>> {
     await this.removeOffer.execute(showId);
     return {};
   }

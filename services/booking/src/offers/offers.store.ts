@@ -51,18 +51,34 @@ export class OffersStore {
   }
 
   list(showIds?: string[]): Promise<OfferCounts[]> {
-    return this.offers.find(showIds === undefined ? {} : { _id: { $in: showIds } }, COUNTS).lean<OfferCounts[]>();
+    return this.offers
+      .find(showIds === undefined ? {} : { _id: { $in: showIds } }, COUNTS)
+      .lean<OfferCounts[]>();
   }
 
   /**
    * Holds places for an order, at the price the customer saw. Serves I1: `free` is compared and lowered in one write.
    * @returns whether the order has its claim; true again for an order that has it already.
    */
-  async claim(showId: string, wish: Wish & { unitPence: number; expiresAt: Date }, now: Date): Promise<boolean> {
+  async claim(
+    showId: string,
+    wish: Wish & { unitPence: number; expiresAt: Date },
+    now: Date,
+  ): Promise<boolean> {
     const { orderId, quantity, unitPence, expiresAt } = wish;
     const claimed = await this.offers.updateOne(
-      { _id: showId, status: 'open', unitPence, salesEndAt: { $gt: now }, free: { $gte: quantity }, 'claims.id': { $ne: orderId } },
-      { $inc: { free: -quantity, held: quantity }, $push: { claims: { id: orderId, qty: quantity, state: 'held', expiresAt } } },
+      {
+        _id: showId,
+        status: 'open',
+        unitPence,
+        salesEndAt: { $gt: now },
+        free: { $gte: quantity },
+        'claims.id': { $ne: orderId },
+      },
+      {
+        $inc: { free: -quantity, held: quantity },
+        $push: { claims: { id: orderId, qty: quantity, state: 'held', expiresAt } },
+      },
     );
     return claimed.modifiedCount === 1 || this.hasClaim(showId, orderId, ['held', 'sold']);
   }
@@ -70,7 +86,10 @@ export class OffersStore {
   /** Turns held places into sold ones. @returns whether the places are sold to this order, now or before. */
   async sell(showId: string, { orderId, quantity }: Wish): Promise<boolean> {
     const sold = await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: { id: orderId, state: { $in: ['held', 'releasing'] } } } },
+      {
+        _id: showId,
+        claims: { $elemMatch: { id: orderId, state: { $in: ['held', 'releasing'] } } },
+      },
       { $set: { 'claims.$.state': 'sold' }, $inc: { held: -quantity, sold: quantity } },
     );
     return sold.modifiedCount === 1 || this.hasClaim(showId, orderId, ['sold']);
@@ -80,7 +99,10 @@ export class OffersStore {
   async claimLate(showId: string, { orderId, quantity }: Wish, now: Date): Promise<boolean> {
     const claimed = await this.offers.updateOne(
       { _id: showId, status: 'open', free: { $gte: quantity }, 'claims.id': { $ne: orderId } },
-      { $inc: { free: -quantity, sold: quantity }, $push: { claims: { id: orderId, qty: quantity, state: 'sold', expiresAt: now } } },
+      {
+        $inc: { free: -quantity, sold: quantity },
+        $push: { claims: { id: orderId, qty: quantity, state: 'sold', expiresAt: now } },
+      },
     );
     return claimed.modifiedCount === 1 || this.hasClaim(showId, orderId, ['sold']);
   }
@@ -98,13 +120,26 @@ export class OffersStore {
   }
 
   /** Gives sold places of a refunded order back, as many as it has left, once for each refund. */
-  async giveBack(showId: string, { orderId, quantity, refundId }: Wish & { refundId: string }): Promise<void> {
-    const mine = (await this.findClaims(showId)).find(({ id, state }) => id === orderId && state === 'sold');
+  async giveBack(
+    showId: string,
+    { orderId, quantity, refundId }: Wish & { refundId: string },
+  ): Promise<void> {
+    const mine = (await this.findClaims(showId)).find(
+      ({ id, state }) => id === orderId && state === 'sold',
+    );
     if (mine === undefined || mine.returned?.includes(refundId) === true) return;
     const back = Math.min(quantity, mine.qty);
     const given = await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'sold', qty: mine.qty, returned: { $ne: refundId } } } },
-      { $inc: { 'claims.$.qty': -back, free: back, sold: -back }, $push: { 'claims.$.returned': refundId } },
+      {
+        _id: showId,
+        claims: {
+          $elemMatch: { id: orderId, state: 'sold', qty: mine.qty, returned: { $ne: refundId } },
+        },
+      },
+      {
+        $inc: { 'claims.$.qty': -back, free: back, sold: -back },
+        $push: { 'claims.$.returned': refundId },
+      },
     );
     if (given.modifiedCount === 0) await this.giveBack(showId, { orderId, quantity, refundId }); // another refund was quicker
   }
@@ -114,7 +149,12 @@ export class OffersStore {
     return this.offers.aggregate<{ showId: string; id: string; qty: number }>([
       { $match: { held: { $gt: 0 } } },
       { $unwind: '$claims' },
-      { $match: { 'claims.state': { $in: ['held', 'releasing'] }, 'claims.expiresAt': { $lte: now } } },
+      {
+        $match: {
+          'claims.state': { $in: ['held', 'releasing'] },
+          'claims.expiresAt': { $lte: now },
+        },
+      },
       { $project: { _id: 0, showId: '$_id', id: '$claims.id', qty: '$claims.qty' } },
     ]);
   }
@@ -122,10 +162,24 @@ export class OffersStore {
   /** Offers whose counts differ from their claims; the audit hopes for none. */
   async findMiscounted(): Promise<string[]> {
     const sumWhere = (states: Claim['state'][]) => ({
-      $sum: { $map: { input: '$claims', in: { $cond: [{ $in: ['$$this.state', states] }, '$$this.qty', 0] } } },
+      $sum: {
+        $map: {
+          input: '$claims',
+          in: { $cond: [{ $in: ['$$this.state', states] }, '$$this.qty', 0] },
+        },
+      },
     });
     const wrong = await this.offers.aggregate<{ _id: string }>([
-      { $match: { $expr: { $or: [{ $ne: ['$sold', sumWhere(['sold'])] }, { $ne: ['$held', sumWhere(['held', 'releasing'])] }] } } },
+      {
+        $match: {
+          $expr: {
+            $or: [
+              { $ne: ['$sold', sumWhere(['sold'])] },
+              { $ne: ['$held', sumWhere(['held', 'releasing'])] },
+            ],
+          },
+        },
+      },
       { $project: { _id: 1 } },
     ]);
     return wrong.map(({ _id }) => _id);
@@ -190,10 +244,22 @@ export class OffersStore {
   }
 
   async findClaims(showId: string): Promise<Claim[]> {
-    return (await this.offers.findById(showId, { claims: 1 }).lean<Pick<Offer, 'claims'>>())?.claims ?? [];
+    return (
+      (await this.offers.findById(showId, { claims: 1 }).lean<Pick<Offer, 'claims'>>())?.claims ??
+      []
+    );
   }
 
-  private async hasClaim(showId: string, orderId: string, states: Claim['state'][]): Promise<boolean> {
-    return (await this.offers.exists({ _id: showId, claims: { $elemMatch: { id: orderId, state: { $in: states } } } })) !== null;
+  private async hasClaim(
+    showId: string,
+    orderId: string,
+    states: Claim['state'][],
+  ): Promise<boolean> {
+    return (
+      (await this.offers.exists({
+        _id: showId,
+        claims: { $elemMatch: { id: orderId, state: { $in: states } } },
+      })) !== null
+    );
   }
 }

@@ -39,6 +39,9 @@ export class PutOffer {
     const now = await this.offers.find(wish.showId);
     const taken = now === null ? 0 : now.held + now.sold;
     if (wish.capacity >= taken) return;
-    throw new DomainError('CAPACITY_TAKEN', `${taken} tickets are sold or held, so there cannot be fewer places`);
+    throw new DomainError(
+      'CAPACITY_TAKEN',
+      `${taken} tickets are sold or held, so there cannot be fewer places`,
+    );
   }
 }

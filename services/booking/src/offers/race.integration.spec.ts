@@ -25,12 +25,23 @@ async function rush(club: BookingHarness, showId: string): Promise<Rush> {
     while (!over.signal.aborted) mostHeld = Math.max(mostHeld, (await club.counts(showId)).held);
   })();
   const placed = await Promise.allSettled(
-    wishes.map((ticketQuantity) => club.place(aWish(showId, { ticketQuantity, amountPence: pence(2000 * ticketQuantity) }))),
+    wishes.map((ticketQuantity) =>
+      club.place(aWish(showId, { ticketQuantity, amountPence: pence(2000 * ticketQuantity) })),
+    ),
   );
   over.abort();
   await watch;
-  const promised = placed.reduce((sum, result, buyer) => sum + (result.status === 'fulfilled' ? (wishes[buyer] ?? 0) : 0), 0);
-  return { promised, refusals: placed.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])), mostHeld };
+  const promised = placed.reduce(
+    (sum, result, buyer) => sum + (result.status === 'fulfilled' ? (wishes[buyer] ?? 0) : 0),
+    0,
+  );
+  return {
+    promised,
+    refusals: placed.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    ),
+    mostHeld,
+  };
 }
 
 /** The guard off: what is free is read, compared, and then written. */
@@ -80,18 +91,26 @@ describe('two hundred buyers of a hundred places', () => {
 
   it('cannot be oversold even by a write without its guard: the database refuses', async () => {
     const { showId } = await club.offer({ capacity: 1 });
-    await expect(club.offers.updateOne({ _id: showId }, { $inc: { free: -2, held: 2 } })).rejects.toThrow(/validation/i);
-    await expect(club.offers.updateOne({ _id: showId }, { $inc: { free: -1 } })).rejects.toThrow(/validation/i);
+    await expect(
+      club.offers.updateOne({ _id: showId }, { $inc: { free: -2, held: 2 } }),
+    ).rejects.toThrow(/validation/i);
+    await expect(club.offers.updateOne({ _id: showId }, { $inc: { free: -1 } })).rejects.toThrow(
+      /validation/i,
+    );
   });
 
   it('keep places that are claimed, sold, released or given back twice', async () => {
     const { showId } = await club.offer({ capacity: 10 });
     const store = club.get(OffersStore);
     const order = { orderId: newId(), quantity: 4 };
-    const claim = () => store.claim(showId, { ...order, unitPence: 2000, expiresAt: new Date() }, new Date());
+    const claim = () =>
+      store.claim(showId, { ...order, unitPence: 2000, expiresAt: new Date() }, new Date());
     expect([await claim(), await claim()]).toEqual([true, true]);
     expect(await club.counts(showId)).toEqual({ free: 6, held: 4, sold: 0 });
-    expect([await store.sell(showId, order), await store.sell(showId, order)]).toEqual([true, true]);
+    expect([await store.sell(showId, order), await store.sell(showId, order)]).toEqual([
+      true,
+      true,
+    ]);
     await store.release(showId, order);
     expect(await club.counts(showId)).toEqual({ free: 6, held: 0, sold: 4 });
     await store.giveBack(showId, { ...order, refundId: 'r1' });
@@ -102,7 +121,9 @@ describe('two hundred buyers of a hundred places', () => {
   it('leave staff unable to take away what is sold or held', async () => {
     const offer = await club.offer({ capacity: 10 });
     await club.place(aWish(offer.showId));
-    await expect(club.get(PutOffer).execute({ ...offer, version: 2, capacity: 1 })).rejects.toMatchObject({ code: 'CAPACITY_TAKEN' });
+    await expect(
+      club.get(PutOffer).execute({ ...offer, version: 2, capacity: 1 }),
+    ).rejects.toMatchObject({ code: 'CAPACITY_TAKEN' });
     await club.get(PutOffer).execute({ ...offer, version: 3, capacity: 2 });
     expect(await club.counts(offer.showId)).toEqual({ free: 0, held: 2, sold: 0 });
   });

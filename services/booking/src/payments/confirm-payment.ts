@@ -18,8 +18,13 @@ export class ConfirmPayment {
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
     const settlement = await this.settled(order);
     if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
-    if (settlement !== 'completed') return { outcome: 'pending', booking: viewBooking((await this.bookings.find(bookingId)) ?? order) };
-    const completed = (await this.bookings.acknowledge(bookingId)) ?? (await this.bookings.find(bookingId));
+    if (settlement !== 'completed')
+      return {
+        outcome: 'pending',
+        booking: viewBooking((await this.bookings.find(bookingId)) ?? order),
+      };
+    const completed =
+      (await this.bookings.acknowledge(bookingId)) ?? (await this.bookings.find(bookingId));
     return { outcome: 'completed', booking: viewBooking(completed ?? order) };
   }
 

@@ -21,7 +21,11 @@ const eventFor = (intentId: string, over: object = {}): string =>
   });
 const signed = (rawBody: string, timestamp = Math.floor(Date.now() / 1000)) => ({
   rawBody,
-  signature: stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: WEBHOOK_SECRET, timestamp }),
+  signature: stripe.webhooks.generateTestHeaderString({
+    payload: rawBody,
+    secret: WEBHOOK_SECRET,
+    timestamp,
+  }),
 });
 
 describe('a payment', () => {
@@ -38,9 +42,15 @@ describe('a payment', () => {
     const confirm = club.get(ConfirmPayment);
     const own = clientSecret?.split('_secret_')[0] ?? '';
 
-    await expect(confirm.execute({ bookingId: orderId, paymentIntentId: own })).rejects.toMatchObject({ code: 'NOT_PAID' });
-    await expect(confirm.execute({ bookingId: orderId, paymentIntentId: other.intentId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(confirm.execute({ bookingId: 'no-such', paymentIntentId: own })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      confirm.execute({ bookingId: orderId, paymentIntentId: own }),
+    ).rejects.toMatchObject({ code: 'NOT_PAID' });
+    await expect(
+      confirm.execute({ bookingId: orderId, paymentIntentId: other.intentId }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      confirm.execute({ bookingId: 'no-such', paymentIntentId: own }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await club.state(orderId)).toBe('held');
   });
 
@@ -57,14 +67,18 @@ describe('a payment', () => {
 
     expect(await club.get(SettleOrder).execute(orderId)).toBe('quarantined');
     expect(await club.state(orderId)).toBe('held');
-    expect((await club.bookings.findById(orderId).lean())?.quarantine).toBe('paid 100 pence, due 4000');
+    expect((await club.bookings.findById(orderId).lean())?.quarantine).toBe(
+      'paid 100 pence, due 4000',
+    );
   });
 
   it('that was declined is followed by a good card in the same order', async () => {
     const { showId } = await club.offer();
     const wish = aWish(showId);
     const { orderId, clientSecret } = await club.place(wish);
-    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe('card_declined');
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
+      'card_declined',
+    );
     expect((await club.place(wish)).clientSecret).toBe(clientSecret);
     await payAtEmulator(club.emulator.url, clientSecret ?? '');
     expect(await club.get(SettleOrder).execute(orderId)).toBe('completed');
@@ -98,13 +112,21 @@ describe('a payment', () => {
     await club.get(SettleOrder).execute(id);
     const order = await club.bookings.findById(id).lean().orFail();
     await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
-    await club.get(RefundOrder).refundPart(order, { refundId: 'r-twice', pence: 1000, places: 0, reason: 'one is ill' });
+    await club
+      .get(RefundOrder)
+      .refundPart(order, { refundId: 'r-twice', pence: 1000, places: 0, reason: 'one is ill' });
     await club.faults([{ match: 'POST /v1/refunds', kind: 'delay', ms: 300, times: 2 }]); // both have looked before either has paid
     const due = await club.bookings.findById(id).lean().orFail();
     await Promise.all([club.get(RefundOrder).execute(due), club.get(RefundOrder).execute(due)]);
-    const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as { refunds: { payment_intent: string }[] };
-    expect(books.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(1);
-    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([{ pence: 1000, state: 'done' }]);
+    const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as {
+      refunds: { payment_intent: string }[];
+    };
+    expect(books.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(
+      1,
+    );
+    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([
+      { pence: 1000, state: 'done' },
+    ]);
   });
 
   const now = Math.floor(Date.now() / 1000);
@@ -112,16 +134,27 @@ describe('a payment', () => {
     ['without a signature', (rawBody) => ({ rawBody, signature: '' })],
     [
       'with a foreign signature',
-      (rawBody) => ({ rawBody, signature: stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: 'whsec_other' }) }),
+      (rawBody) => ({
+        rawBody,
+        signature: stripe.webhooks.generateTestHeaderString({
+          payload: rawBody,
+          secret: 'whsec_other',
+        }),
+      }),
     ],
-    ['altered after signing', (rawBody) => ({ ...signed(rawBody), rawBody: rawBody.replace('evt_', 'evt_x') })],
+    [
+      'altered after signing',
+      (rawBody) => ({ ...signed(rawBody), rawBody: rawBody.replace('evt_', 'evt_x') }),
+    ],
     ['signed an hour ago', (rawBody) => signed(rawBody, now - 3600)],
     ['with a broken header', (rawBody) => ({ rawBody, signature: 't=1,v1=zz' })],
     ['that is no JSON', () => ({ rawBody: 'hello', signature: 't=1,v1=00' })],
   ])('is not settled by an event %s', async (_, forge) => {
     const { showId } = await club.offer();
     const { id, intentId } = await club.paid(aWish(showId));
-    await expect(club.get(ReceiveStripeEvent).execute(forge(eventFor(intentId)))).rejects.toMatchObject({ code: 'BAD_SIGNATURE' });
+    await expect(
+      club.get(ReceiveStripeEvent).execute(forge(eventFor(intentId))),
+    ).rejects.toMatchObject({ code: 'BAD_SIGNATURE' });
     expect(await club.state(id)).toBe('pending');
   });
 
@@ -137,7 +170,9 @@ describe('a payment', () => {
     const { showId } = await club.offer();
     const { intentId } = await club.paid(aWish(showId));
     await club.faults([{ match: 'GET /v1/payment_intents/', kind: 'error', times: 4 }]);
-    await expect(club.get(ReceiveStripeEvent).execute(signed(eventFor(intentId)))).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+    await expect(
+      club.get(ReceiveStripeEvent).execute(signed(eventFor(intentId))),
+    ).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
     await club.faults([]);
   });
 
@@ -145,7 +180,9 @@ describe('a payment', () => {
     const { showId } = await club.offer();
     const { id, intentId } = await club.paid(aWish(showId));
     await club.faults([{ match: 'GET /v1/payment_intents/', kind: 'error', times: 2 }]);
-    const { outcome } = await club.get(ConfirmPayment).execute({ bookingId: id, paymentIntentId: intentId });
+    const { outcome } = await club
+      .get(ConfirmPayment)
+      .execute({ bookingId: id, paymentIntentId: intentId });
     expect(outcome).toBe('pending');
     await club.faults([]);
     expect(await club.get(SettleOrder).execute(id)).toBe('completed');

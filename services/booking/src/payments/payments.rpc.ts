@@ -1,5 +1,10 @@
 import { Handles } from '@club/kit';
-import { ConfirmPaymentCall, ReceiveStripeEvent as ReceiveStripeEventCall, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  ConfirmPaymentCall,
+  ReceiveStripeEvent as ReceiveStripeEventCall,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ConfirmPayment } from './confirm-payment.js';
 import { ReceiveStripeEvent } from './receive-stripe-event.js';
@@ -17,7 +22,9 @@ export class PaymentsRpc {
   }
 
   @Handles(ReceiveStripeEventCall)
-  async receive(event: RequestOf<typeof ReceiveStripeEventCall>): Promise<ReplyOf<typeof ReceiveStripeEventCall>> {
+  async receive(
+    event: RequestOf<typeof ReceiveStripeEventCall>,
+  ): Promise<ReplyOf<typeof ReceiveStripeEventCall>> {
     await this.receiveStripeEvent.execute(event);
     return {};
   }

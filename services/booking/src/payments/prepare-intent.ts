@@ -17,7 +17,8 @@ export class PrepareIntent {
     const started = order.attempt > 0 ? order : await this.bookings.startAttempt(order, 0);
     const current = started ?? (await this.bookings.find(order._id)) ?? order;
     const created = await this.stripe.createIntent(intentWishOf(current));
-    if (created.outcome === 'created') return { paymentIntentId: created.id, clientSecret: created.clientSecret };
+    if (created.outcome === 'created')
+      return { paymentIntentId: created.id, clientSecret: created.clientSecret };
     // A definite failure is saved under its key: the next try needs a new one. An unknown one is asked for again.
     if (created.outcome === 'refused') await this.bookings.startAttempt(current, current.attempt);
     throw new DomainError('PAYMENTS_UNAVAILABLE');

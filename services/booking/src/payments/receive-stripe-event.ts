@@ -13,9 +13,15 @@ import { StripePayments, type PaymentEvent } from './stripe-payments.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
 
 /** Events that may change what an order is; all others are answered and forgotten. */
-const DOORBELLS = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'refund.failed'] as const;
+const DOORBELLS = [
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+  'refund.failed',
+] as const;
 type Doorbell = (typeof DOORBELLS)[number];
-const isDoorbell = (type: string): type is Doorbell => (DOORBELLS as readonly string[]).includes(type);
+const isDoorbell = (type: string): type is Doorbell =>
+  (DOORBELLS as readonly string[]).includes(type);
 
 /**
  * The signed webhook: a doorbell. What happened is read from Stripe, never from the event. It answers success only
@@ -46,7 +52,8 @@ export class ReceiveStripeEvent {
   }
 
   private async hear(event: PaymentEvent): Promise<void> {
-    if (event.livemode !== this.stripe.livemode) return this.raiseAlarm('event-of-other-mode', event);
+    if (event.livemode !== this.stripe.livemode)
+      return this.raiseAlarm('event-of-other-mode', event);
     if (!isDoorbell(event.type) || (await this.isOver(event))) return;
     await this.answer(event.type, event);
     await this.events.remember(event.id, event.type);
@@ -70,7 +77,8 @@ export class ReceiveStripeEvent {
   private async answerForBooking(type: Doorbell, order: BookingRow): Promise<void> {
     switch (type) {
       case 'payment_intent.succeeded':
-        if ((await this.settleOrder.execute(order._id, order)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
+        if ((await this.settleOrder.execute(order._id, order)) === 'pending')
+          throw new DomainError('PAYMENTS_UNAVAILABLE');
         return;
       case 'charge.refunded':
         return this.takeOverRefunds.execute(order);
@@ -85,7 +93,8 @@ export class ReceiveStripeEvent {
   private async answerForGiftCard(type: Doorbell, order: GiftOrder): Promise<void> {
     if (type === 'charge.refunded' && order.refundState !== undefined) return; // our own refund, of what was left
     if (type !== 'payment_intent.succeeded') return this.settleGiftOrder.freeze(order._id);
-    if ((await this.settleGiftOrder.execute(order._id)) === 'pending') throw new DomainError('PAYMENTS_UNAVAILABLE');
+    if ((await this.settleGiftOrder.execute(order._id)) === 'pending')
+      throw new DomainError('PAYMENTS_UNAVAILABLE');
   }
 
   /** Answered with success: Stripe would send it for days and nothing would change. */

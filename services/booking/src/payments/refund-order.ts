@@ -1,8 +1,21 @@
 import { DomainError } from '@club/contracts';
-import { alarms, crashPoint, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore, type Logger } from '@club/kit';
+import {
+  alarms,
+  crashPoint,
+  currentRequestId,
+  newOutboxRow,
+  OutboxRelay,
+  OutboxStore,
+  type Logger,
+} from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
-import { draftRefund, refundedPence, type BookingRow, type Refund } from '../bookings/domain/booking.js';
+import {
+  draftRefund,
+  refundedPence,
+  type BookingRow,
+  type Refund,
+} from '../bookings/domain/booking.js';
 import { LOGGER } from '../config.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { OffersStore } from '../offers/offers.store.js';
@@ -40,7 +53,9 @@ export class RefundOrder {
 
   /** A part of a completed order, or all of it. @throws REFUND_TOO_LARGE, EDITED_MEANWHILE */
   async refundPart(order: BookingRow, wish: RefundWish): Promise<void> {
-    const noted = order.refunds.some(({ id }) => id === wish.refundId) ? order : await this.note(order, wish);
+    const noted = order.refunds.some(({ id }) => id === wish.refundId)
+      ? order
+      : await this.note(order, wish);
     await this.execute(noted);
   }
 
@@ -56,8 +71,12 @@ export class RefundOrder {
     return allBack;
   }
 
-  private async note(order: BookingRow, { refundId: id, ...wish }: RefundWish): Promise<BookingRow> {
-    if (wish.pence > order.totalPence - refundedPence(order, 'promised')) throw new DomainError('REFUND_TOO_LARGE');
+  private async note(
+    order: BookingRow,
+    { refundId: id, ...wish }: RefundWish,
+  ): Promise<BookingRow> {
+    if (wish.pence > order.totalPence - refundedPence(order, 'promised'))
+      throw new DomainError('REFUND_TOO_LARGE');
     const noted = await this.bookings.addRefund(order, draftRefund(order, { id, ...wish }));
     if (noted === null) throw new DomainError('EDITED_MEANWHILE');
     return noted;
@@ -67,8 +86,15 @@ export class RefundOrder {
   private async withRemainder(order: BookingRow): Promise<BookingRow> {
     const pence = order.totalPence - refundedPence(order, 'promised');
     if (order.state !== 'refund_due' || pence === 0) return order;
-    const rest = draftRefund(order, { id: `${order._id}-all`, pence, places: order.quantity, reason: 'the show or its places are gone' });
-    return (await this.bookings.addRefund(order, rest)) ?? (await this.bookings.find(order._id)) ?? order;
+    const rest = draftRefund(order, {
+      id: `${order._id}-all`,
+      pence,
+      places: order.quantity,
+      reason: 'the show or its places are gone',
+    });
+    return (
+      (await this.bookings.addRefund(order, rest)) ?? (await this.bookings.find(order._id)) ?? order
+    );
   }
 
   private async payBack(order: BookingRow, refund: Refund): Promise<boolean> {
@@ -96,7 +122,8 @@ export class RefundOrder {
     await this.bookings.transaction(async (session) => {
       const done = await this.bookings.finishRefund(order._id, refund.id, session);
       if (done === null) return; // another process was quicker; its transaction wrote the mail
-      if (refundedPence(done, 'done') >= done.totalPence) await this.bookings.move(order._id, 'refunded', { live: false }, session);
+      if (refundedPence(done, 'done') >= done.totalPence)
+        await this.bookings.move(order._id, 'refunded', { live: false }, session);
       if (order.email !== '') await this.outbox.add(mail, session);
     });
     crashPoint('refunded');

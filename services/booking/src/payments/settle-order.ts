@@ -1,5 +1,13 @@
 import { DomainError, draftBookingReference } from '@club/contracts';
-import { alarms, crashPoint, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore, type Logger } from '@club/kit';
+import {
+  alarms,
+  crashPoint,
+  currentRequestId,
+  newOutboxRow,
+  OutboxRelay,
+  OutboxStore,
+  type Logger,
+} from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BookingsStore } from '../bookings/bookings.store.js';
 import { paymentOf, type BookingRow } from '../bookings/domain/booking.js';
@@ -58,8 +66,13 @@ export class SettleOrder {
   }
 
   private settleOpen(order: BookingRow): Promise<Settlement> | Settlement {
-    if (order.duePence === 0) return order.state === 'pending' || order.state === 'completing' ? this.complete(order) : 'not-paid';
-    return order.paymentIntentId === undefined ? 'not-paid' : this.ask(order, order.paymentIntentId);
+    if (order.duePence === 0)
+      return order.state === 'pending' || order.state === 'completing'
+        ? this.complete(order)
+        : 'not-paid';
+    return order.paymentIntentId === undefined
+      ? 'not-paid'
+      : this.ask(order, order.paymentIntentId);
   }
 
   private async ask(order: BookingRow, intentId: string): Promise<Settlement> {
@@ -67,14 +80,19 @@ export class SettleOrder {
     if (intent === null) return this.quarantine(order, 'Stripe does not know the payment intent');
     if (intent.status === 'processing') return 'pending';
     if (intent.status !== 'succeeded') return 'not-paid';
-    const difference = differenceFrom({ ...paymentOf(order), livemode: this.stripe.livemode }, intent);
+    const difference = differenceFrom(
+      { ...paymentOf(order), livemode: this.stripe.livemode },
+      intent,
+    );
     return difference === undefined ? this.complete(order) : this.quarantine(order, difference);
   }
 
   /** A crash after any line leaves the order in `completing`, and the settle sweep takes it from here again. */
   private async complete(order: BookingRow): Promise<Settlement> {
-    const completing = (await this.bookings.move(order._id, 'completing')) ?? (await this.bookings.find(order._id));
-    if (completing === null || completing.state === 'refund_due' || completing.state === 'refunded') return 'refunded';
+    const completing =
+      (await this.bookings.move(order._id, 'completing')) ?? (await this.bookings.find(order._id));
+    if (completing === null || completing.state === 'refund_due' || completing.state === 'refunded')
+      return 'refunded';
     if (completing.state === 'completed') return 'completed';
     crashPoint('completing-set');
     if (!(await this.takePlaces(completing))) return this.refundLatePayment(completing);
@@ -88,12 +106,18 @@ export class SettleOrder {
 
   private async takePlaces(order: BookingRow): Promise<boolean> {
     const wish = { orderId: order._id, quantity: order.quantity };
-    return (await this.offers.sell(order.showId, wish)) || this.offers.claimLate(order.showId, wish, new Date());
+    return (
+      (await this.offers.sell(order.showId, wish)) ||
+      this.offers.claimLate(order.showId, wish, new Date())
+    );
   }
 
   /** One transaction: the state and the mail that it demands (reliability 1.7, I11). */
   private async commit(order: BookingRow): Promise<void> {
-    const mail = newOutboxRow({ kind: 'booking-confirmed', subject: order._id }, { now: new Date(), requestId: currentRequestId() });
+    const mail = newOutboxRow(
+      { kind: 'booking-confirmed', subject: order._id },
+      { now: new Date(), requestId: currentRequestId() },
+    );
     const reference = order.reference ?? draftBookingReference(Date.now(), Math.random);
     await this.bookings.transaction(async (session) => {
       const completed = await this.bookings.move(order._id, 'completed', { reference }, session);
@@ -104,7 +128,9 @@ export class SettleOrder {
   }
 
   private async refundLatePayment(order: BookingRow): Promise<Settlement> {
-    const due = (await this.bookings.move(order._id, 'refund_due', { live: false })) ?? (await this.bookings.find(order._id));
+    const due =
+      (await this.bookings.move(order._id, 'refund_due', { live: false })) ??
+      (await this.bookings.find(order._id));
     if (due === null) throw new DomainError('NOT_FOUND');
     if (due.state === 'completed') return 'completed';
     this.logger.warn({ orderId: order._id }, 'paid too late, the places are gone: refunding');

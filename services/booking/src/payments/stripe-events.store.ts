@@ -12,7 +12,11 @@ const EVENT = 'StripeEvent';
 const KEPT_SECONDS = 40 * 24 * 60 * 60;
 
 const schema = new Schema<StripeEventRow>(
-  { _id: { type: String, required: true }, type: { type: String, required: true }, at: { type: Date, required: true } },
+  {
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
   { collection: 'stripe_events', versionKey: false },
 );
 schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
@@ -27,6 +31,10 @@ export class StripeEventsStore {
     return (await this.events.exists({ _id: id })) !== null;
   }
   async remember(id: string, type: string): Promise<void> {
-    await this.events.updateOne({ _id: id }, { $setOnInsert: { type, at: new Date() } }, { upsert: true });
+    await this.events.updateOne(
+      { _id: id },
+      { $setOnInsert: { type, at: new Date() } },
+      { upsert: true },
+    );
   }
 }

@@ -7,7 +7,8 @@ import type { Refund } from '../bookings/domain/booking.js';
 
 /** What became of an attempt to kill an intent. `unknown`: keep the places and ask again. */
 export type Fence = 'canceled' | 'succeeded' | 'missing' | 'unknown';
-export type Creation = { outcome: 'created'; id: string; clientSecret: string } | { outcome: 'refused' | 'unknown' };
+export type Creation =
+  { outcome: 'created'; id: string; clientSecret: string } | { outcome: 'refused' | 'unknown' };
 
 export interface PaymentEvent {
   id: string;
@@ -99,14 +100,21 @@ export class StripePayments {
   }
 
   /** Gives money back to the card. An earlier call whose reply was lost is found by its key, or by `refundId`. */
-  async refund(paymentIntentId: string, refund: RefundOfCard): Promise<'done' | 'refused' | 'unknown'> {
+  async refund(
+    paymentIntentId: string,
+    refund: RefundOfCard,
+  ): Promise<'done' | 'refused' | 'unknown'> {
     try {
       const known = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
       const same = known.data.find(({ metadata }) => metadata?.['refundId'] === refund.id);
       const made =
         same ??
         (await this.stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: refund.cardPence, metadata: { refundId: refund.id, places: String(refund.places) } },
+          {
+            payment_intent: paymentIntentId,
+            amount: refund.cardPence,
+            metadata: { refundId: refund.id, places: String(refund.places) },
+          },
           { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
         ));
       return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'done';
@@ -116,11 +124,21 @@ export class StripePayments {
   }
 
   /** Refunds of an intent that are not among `known`: whatever we pay back ourselves is noted before Stripe is asked. */
-  async unknownRefunds(paymentIntentId: string, known: readonly string[]): Promise<UnknownRefund[]> {
-    const { data } = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  async unknownRefunds(
+    paymentIntentId: string,
+    known: readonly string[],
+  ): Promise<UnknownRefund[]> {
+    const { data } = await this.stripe.refunds.list({
+      payment_intent: paymentIntentId,
+      limit: 100,
+    });
     return data
       .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      .map(({ id, amount: pence, metadata }) => ({ id: metadata?.['refundId'] ?? id, pence, places: Number(metadata?.['places'] ?? 0) }))
+      .map(({ id, amount: pence, metadata }) => ({
+        id: metadata?.['refundId'] ?? id,
+        pence,
+        places: Number(metadata?.['places'] ?? 0),
+      }))
       .filter(({ id }) => !known.includes(id));
   }
 
@@ -139,17 +157,35 @@ export class StripePayments {
   async ourIntents(since: Date): Promise<OurIntent[]> {
     const found: OurIntent[] = [];
     const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    for await (const { id, status, metadata, created, amount_received: amountReceived } of this.stripe.paymentIntents.list(query)) {
+    for await (const {
+      id,
+      status,
+      metadata,
+      created,
+      amount_received: amountReceived,
+    } of this.stripe.paymentIntents.list(query)) {
       const { kind, orderId } = metadata;
       if (kind === undefined || orderId === undefined) continue;
-      found.push({ id, status, kind, orderId, amountReceived, metadata, createdAt: new Date(created * 1000) });
+      found.push({
+        id,
+        status,
+        kind,
+        orderId,
+        amountReceived,
+        metadata,
+        createdAt: new Date(created * 1000),
+      });
     }
     return found;
   }
 
   async undeliveredEvents(since: Date): Promise<PaymentEvent[]> {
     const found: PaymentEvent[] = [];
-    const query = { delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    const query = {
+      delivery_success: false,
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: 100,
+    };
     for await (const event of this.stripe.events.list(query)) found.push(viewEvent(event));
     return found;
   }
@@ -157,7 +193,13 @@ export class StripePayments {
   /** @throws BAD_SIGNATURE for a forged, altered or stale event. */
   readEvent(rawBody: string, signature: string): PaymentEvent {
     try {
-      return viewEvent(this.stripe.webhooks.constructEvent(rawBody, signature, this.settings.STRIPE_WEBHOOK_SECRET));
+      return viewEvent(
+        this.stripe.webhooks.constructEvent(
+          rawBody,
+          signature,
+          this.settings.STRIPE_WEBHOOK_SECRET,
+        ),
+      );
     } catch {
       throw new DomainError('BAD_SIGNATURE');
     }
@@ -167,7 +209,9 @@ export class StripePayments {
     try {
       const intent = await this.findIntent(id);
       if (intent === null) return 'missing';
-      return intent.status === 'canceled' || intent.status === 'succeeded' ? intent.status : 'unknown';
+      return intent.status === 'canceled' || intent.status === 'succeeded'
+        ? intent.status
+        : 'unknown';
     } catch {
       return 'unknown'; // no answer is no proof: the places stay held
     }
@@ -181,7 +225,11 @@ const viewEvent = (event: Stripe.Event): PaymentEvent => ({
   paymentIntentId: intentIdOf(event.data.object),
 });
 
-function elsewhere(url: string | undefined): { host?: string; port?: string; protocol?: 'http' | 'https' } {
+function elsewhere(url: string | undefined): {
+  host?: string;
+  port?: string;
+  protocol?: 'http' | 'https';
+} {
   if (url === undefined) return {};
   const { hostname, port, protocol } = new URL(url);
   return { host: hostname, port: port || '443', protocol: protocol === 'http:' ? 'http' : 'https' };
@@ -196,7 +244,8 @@ const isDefinite = (error: unknown): boolean =>
   error.statusCode !== 409 &&
   error.statusCode !== 429;
 
-const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 404;
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 404;
 
 function intentIdOf(object: object): string | null {
   const {

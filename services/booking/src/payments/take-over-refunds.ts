@@ -23,13 +23,37 @@ export class TakeOverRefunds {
   async execute(order: BookingRow): Promise<void> {
     let known = order;
     const noted = order.refunds.map(({ id }) => id);
-    for (const { id, pence, places } of await this.stripe.unknownRefunds(order.paymentIntentId ?? '', noted)) {
-      const refund = { id, pence, cardPence: pence, places, gift: [], state: 'done', attempt: 1, reason: 'made at Stripe' } as const;
-      known = (await this.note(known, { ...refund, gift: [] })) ?? (await this.bookings.find(order._id)) ?? known;
-      if (places > 0) await this.offers.giveBack(order.showId, { orderId: order._id, quantity: places, refundId: id });
+    for (const { id, pence, places } of await this.stripe.unknownRefunds(
+      order.paymentIntentId ?? '',
+      noted,
+    )) {
+      const refund = {
+        id,
+        pence,
+        cardPence: pence,
+        places,
+        gift: [],
+        state: 'done',
+        attempt: 1,
+        reason: 'made at Stripe',
+      } as const;
+      known =
+        (await this.note(known, { ...refund, gift: [] })) ??
+        (await this.bookings.find(order._id)) ??
+        known;
+      if (places > 0)
+        await this.offers.giveBack(order.showId, {
+          orderId: order._id,
+          quantity: places,
+          refundId: id,
+        });
     }
     if (refundedPence(known, 'done') < known.totalPence) return;
-    await this.offers.giveBack(order.showId, { orderId: order._id, quantity: order.quantity, refundId: `${order._id}-stripe` });
+    await this.offers.giveBack(order.showId, {
+      orderId: order._id,
+      quantity: order.quantity,
+      refundId: `${order._id}-stripe`,
+    });
     await this.bookings.move(order._id, 'refunded', { live: false });
   }
 

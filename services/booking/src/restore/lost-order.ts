@@ -6,7 +6,10 @@ import type { OurIntent } from '../payments/stripe-payments.js';
  * The order that a paid intent was for, as far as the intent's own metadata tells it (reliability I18). Its name was typed
  * later and is lost; the address was given before.
  */
-export function lostOrder({ id, orderId, metadata, amountReceived, createdAt }: OurIntent, requestId: string): BookingRow {
+export function lostOrder(
+  { id, orderId, metadata, amountReceived, createdAt }: OurIntent,
+  requestId: string,
+): BookingRow {
   const [quantity, unitPence] = [Number(metadata['quantity']), Number(metadata['unitPence'])];
   const wholePence = quantity * unitPence;
   // What gift cards paid stands on them again since the restore: such an order cannot be booked, its card money goes back.
@@ -38,7 +41,14 @@ export function lostOrder({ id, orderId, metadata, amountReceived, createdAt }: 
     extensions: 0,
     askedAt: null,
     refunds: [],
-    history: [{ at: new Date(), to: isWhole ? 'held' : 'refund_due', requestId, note: 'found at Stripe after a restore' }],
+    history: [
+      {
+        at: new Date(),
+        to: isWhole ? 'held' : 'refund_due',
+        requestId,
+        note: 'found at Stripe after a restore',
+      },
+    ],
     quarantine: null,
     searchKeys: searchKeysOf({ reference, name: '', email }),
     createdAt,

@@ -55,7 +55,8 @@ export class RebuildLostOrders {
   }
 
   private async recoverBooking(intent: OurIntent): Promise<string | undefined> {
-    const order = (await this.bookings.findByIntent(intent.id)) ?? (await this.bookings.find(intent.orderId));
+    const order =
+      (await this.bookings.findByIntent(intent.id)) ?? (await this.bookings.find(intent.orderId));
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
     if (order === null) await this.insert(lostOrder(intent, currentRequestId()));
     else if (isSettled(order)) return undefined;
@@ -64,28 +65,43 @@ export class RebuildLostOrders {
   }
 
   /** The copy was made between the creation of the intent and its being stored. */
-  private async connect({ _id, state, paymentIntentId }: BookingRow, intent: OurIntent): Promise<void> {
-    if (paymentIntentId === undefined) await this.bookings.update(_id, [state], { paymentIntentId: intent.id });
+  private async connect(
+    { _id, state, paymentIntentId }: BookingRow,
+    intent: OurIntent,
+  ): Promise<void> {
+    if (paymentIntentId === undefined)
+      await this.bookings.update(_id, [state], { paymentIntentId: intent.id });
   }
 
   private async recoverGiftCard(intent: OurIntent): Promise<string | undefined> {
     const order = await this.giftOrders.find(intent.orderId);
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
-    if (order !== null) return order.state === 'new' ? this.settleGiftOrder.execute(order._id) : undefined;
+    if (order !== null)
+      return order.state === 'new' ? this.settleGiftOrder.execute(order._id) : undefined;
     // Whose card it was is not known any more: the money goes back, under one id however often this runs.
-    const refund = { id: `restored-${intent.orderId}`, cardPence: intent.amountReceived, attempt: 1, places: 0 };
+    const refund = {
+      id: `restored-${intent.orderId}`,
+      cardPence: intent.amountReceived,
+      attempt: 1,
+      places: 0,
+    };
     return `paid back: ${await this.stripe.refund(intent.id, refund)}`;
   }
 
   private async cancel(intent: OurIntent): Promise<string | undefined> {
     if (!intent.status.startsWith('requires_')) return undefined;
     const fence = await this.stripe.cancel(intent.id);
-    return fence === 'succeeded' ? this.recover({ ...intent, ...(await this.paidNow(intent)) }) : fence;
+    return fence === 'succeeded'
+      ? this.recover({ ...intent, ...(await this.paidNow(intent)) })
+      : fence;
   }
 
   /** Somebody paid between the list and the fence. */
   private async paidNow({ id }: OurIntent): Promise<Pick<OurIntent, 'status' | 'amountReceived'>> {
-    const { status, amountReceived } = (await this.stripe.findIntent(id)) ?? { status: 'missing', amountReceived: 0 };
+    const { status, amountReceived } = (await this.stripe.findIntent(id)) ?? {
+      status: 'missing',
+      amountReceived: 0,
+    };
     return { status, amountReceived };
   }
 

@@ -24,7 +24,11 @@ export class AuditBooks {
 
   /** @returns each difference in a sentence with its ids. */
   async execute(now: Date): Promise<string[]> {
-    const found = [...(await this.uncountedClaims()), ...(await this.unaccountedPayments(now)), ...(await this.unbalancedCards())];
+    const found = [
+      ...(await this.uncountedClaims()),
+      ...(await this.unaccountedPayments(now)),
+      ...(await this.unbalancedCards()),
+    ];
     auditDifferences.set(found.length);
     for (const difference of found) this.logger.error({ difference }, 'audit');
     return found;
@@ -39,7 +43,11 @@ export class AuditBooks {
   private async unaccountedPayments(now: Date): Promise<string[]> {
     const intents = await this.stripe.ourIntents(new Date(now.getTime() - LOOK_BACK_MS));
     const paid = intents.filter(({ status, kind, createdAt }) => {
-      return status === 'succeeded' && kind === 'booking' && createdAt.getTime() < now.getTime() - SETTLED_MS;
+      return (
+        status === 'succeeded' &&
+        kind === 'booking' &&
+        createdAt.getTime() < now.getTime() - SETTLED_MS
+      );
     });
     const differences: string[] = [];
     for (const { id, orderId } of paid) {
@@ -52,6 +60,9 @@ export class AuditBooks {
 
   private async unbalancedCards(): Promise<string[]> {
     const cards = await this.giftAccounts.findUnbalanced();
-    return cards.map(({ _id, onAccount, inLedger }) => `gift card ${_id}: ledger ${inLedger}, account ${onAccount}`);
+    return cards.map(
+      ({ _id, onAccount, inLedger }) =>
+        `gift card ${_id}: ledger ${inLedger}, account ${onAccount}`,
+    );
   }
 }

@@ -1,5 +1,10 @@
 import { openOrders, Sweep, type Logger } from '@club/kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { BookingFiguresStore } from '../bookings/booking-figures.store.js';
 import { OPEN_STATES } from '../bookings/domain/booking-states.js';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';

@@ -41,13 +41,16 @@ export class FreeOrphans {
 
   private async freeGiftMoney(): Promise<void> {
     for (const { _id: account, holds } of await this.giftAccounts.findHolding()) {
-      for (const { id, pence } of holds) if (await this.isOver(id)) await this.giftAccounts.release(account, { orderId: id, pence });
+      for (const { id, pence } of holds)
+        if (await this.isOver(id)) await this.giftAccounts.release(account, { orderId: id, pence });
     }
   }
 
   private async cancelIntents(now: Date): Promise<void> {
     const intents = await this.stripe.ourIntents(new Date(now.getTime() - LOOK_BACK_MS));
-    for (const intent of intents.filter(({ createdAt }) => createdAt.getTime() < now.getTime() - SETTLED_MS)) {
+    for (const intent of intents.filter(
+      ({ createdAt }) => createdAt.getTime() < now.getTime() - SETTLED_MS,
+    )) {
       if (await this.isPointedAt(intent)) continue;
       if (intent.status === 'succeeded') this.raiseAlarm(intent);
       else if (intent.status.startsWith('requires_')) await this.stripe.cancel(intent.id);
@@ -60,12 +63,18 @@ export class FreeOrphans {
   }
 
   private async isPointedAt(intent: OurIntent): Promise<boolean> {
-    const orders = [await this.bookings.findByIntent(intent.id), await this.giftOrders.findByIntent(intent.id)];
+    const orders = [
+      await this.bookings.findByIntent(intent.id),
+      await this.giftOrders.findByIntent(intent.id),
+    ];
     return orders.some((order) => order !== null);
   }
 
   private raiseAlarm(intent: OurIntent): void {
     alarms.inc({ kind: 'payment-without-order' });
-    this.logger.error({ paymentIntentId: intent.id, orderId: intent.orderId }, 'a payment that no order points at');
+    this.logger.error(
+      { paymentIntentId: intent.id, orderId: intent.orderId },
+      'a payment that no order points at',
+    );
   }
 }

@@ -21,7 +21,13 @@ describe('what sweeps find', () => {
   it('places that a late repeat claimed for an order that is over are freed, those of live orders are not', async () => {
     const { showId } = await club.offer();
     const past = new Date(Date.now() - HOUR);
-    await club.get(OffersStore).claim(showId, { orderId: newId(), quantity: 3, unitPence: 2000, expiresAt: past }, new Date());
+    await club
+      .get(OffersStore)
+      .claim(
+        showId,
+        { orderId: newId(), quantity: 3, unitPence: 2000, expiresAt: past },
+        new Date(),
+      );
     const live = await club.place(aWish(showId));
     await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
@@ -31,7 +37,10 @@ describe('what sweeps find', () => {
   it('an order that was paid at the last moment is completed by the hold sweep, whatever the clock says', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(aWish(showId));
-    await club.bookings.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - HOUR) } });
+    await club.bookings.updateOne(
+      { _id: id },
+      { $set: { expiresAt: new Date(Date.now() - HOUR) } },
+    );
     await club.get(UnfinishedOrders).releaseOverdue();
     expect(await club.state(id)).toBe('completed');
   });
@@ -62,16 +71,22 @@ describe('what sweeps find', () => {
     const { orderId, clientSecret } = await club.place(aWish(showId));
     await club.bookings.deleteOne({ _id: orderId });
     await club.get(FreeOrphans).execute(new Date());
-    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe('card_declined');
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
+      'card_declined',
+    );
     await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
-    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe('payment_intent_unexpected_state');
+    expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe(
+      'payment_intent_unexpected_state',
+    );
   });
 
   it('an order that gift cards cover is completed where its customer vanished after the details', async () => {
     const { showId } = await club.offer();
     const { orderId } = await club.place(aWish(showId));
     await club.bookings.updateOne({ _id: orderId }, { $set: { state: 'pending', duePence: 0 } });
-    await club.bookings.collection.updateOne({ _id: orderId } as object, { $set: { createdAt: new Date(Date.now() - HOUR) } });
+    await club.bookings.collection.updateOne({ _id: orderId } as object, {
+      $set: { createdAt: new Date(Date.now() - HOUR) },
+    });
     await club.get(UnfinishedOrders).settle();
     expect(await club.state(orderId)).toBe('completed');
   });
@@ -80,12 +95,15 @@ describe('what sweeps find', () => {
     const { showId } = await club.offer();
     const { id, intentId } = await club.paid(aWish(showId));
     await club.get(SettleOrder).execute(id);
-    const takeOver = async () => club.get(TakeOverRefunds).execute(await club.bookings.findById(id).lean().orFail());
+    const takeOver = async () =>
+      club.get(TakeOverRefunds).execute(await club.bookings.findById(id).lean().orFail());
     await club.refundAtStripe(intentId, 1000);
     await takeOver();
     await takeOver();
     expect(await club.state(id)).toBe('completed');
-    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([{ pence: 1000, state: 'done', reason: 'made at Stripe' }]);
+    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([
+      { pence: 1000, state: 'done', reason: 'made at Stripe' },
+    ]);
     await club.refundAtStripe(intentId, 3000);
     await takeOver();
     expect(await club.state(id)).toBe('refunded');
@@ -104,7 +122,11 @@ describe('what sweeps find', () => {
     const found = (await club.get(AuditBooks).execute(inAnHour)).join('\n');
     expect(found).toContain(`payment ${intentId}`);
     expect(found).toContain(`offer ${showId}`);
-    await club.bookings.db.collection<{ _id: string }>('gift_accounts').insertOne({ _id: 'from-nothing', ...aCard });
-    expect(await club.get(AuditBooks).execute(inAnHour)).toContain('gift card from-nothing: ledger 0, account 100');
+    await club.bookings.db
+      .collection<{ _id: string }>('gift_accounts')
+      .insertOne({ _id: 'from-nothing', ...aCard });
+    expect(await club.get(AuditBooks).execute(inAnHour)).toContain(
+      'gift card from-nothing: ledger 0, account 100',
+    );
   });
 });

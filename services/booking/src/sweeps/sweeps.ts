@@ -1,5 +1,10 @@
 import { OutboxRelay, Sweep, type Logger } from '@club/kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { ReceiveStripeEvent } from '../payments/receive-stripe-event.js';
 import { SpreadNotices } from '../notices/spread-notices.js';
@@ -31,8 +36,12 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     const every = (everySeconds: number, name: string, work: () => Promise<unknown>) =>
       new Sweep({ name, everySeconds, logger }, async () => void (await work()));
     const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
-    this.closed = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () => unfinished.finishClosed());
-    this.notices = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'notices', () => spreadNotices.execute(new Date()));
+    this.closed = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () =>
+      unfinished.finishClosed(),
+    );
+    this.notices = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'notices', () =>
+      spreadNotices.execute(new Date()),
+    );
     this.sweeps = [
       relay,
       this.closed,

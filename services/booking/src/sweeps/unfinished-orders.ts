@@ -32,9 +32,12 @@ export class UnfinishedOrders {
     const before = new Date(Date.now() - this.settings.CLUB_SETTLE_AFTER_SECONDS * 1000);
     for (const order of await this.bookings.takeUnsettled(before)) {
       const releasing = order.state === 'releasing';
-      await this.each(order._id, () => (releasing ? this.releaseOrder.execute(order._id) : this.settleOrder.execute(order._id)));
+      await this.each(order._id, () =>
+        releasing ? this.releaseOrder.execute(order._id) : this.settleOrder.execute(order._id),
+      );
     }
-    for (const { _id } of await this.giftOrders.takeUnsettled(before)) await this.each(_id, () => this.settleGiftOrder.execute(_id));
+    for (const { _id } of await this.giftOrders.takeUnsettled(before))
+      await this.each(_id, () => this.settleGiftOrder.execute(_id));
   }
 
   /** Whatever is still open or paid in shows that were closed. */

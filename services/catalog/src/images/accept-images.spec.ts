@@ -8,19 +8,35 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
     .toBuffer();
 
 describe('an uploaded picture', () => {
-  it.each(['png', 'jpeg', 'gif'] as const)('of type %s is served in three sizes and two forms', async (format) => {
-    const renditions = await render(await picture(format));
-    expect(renditions?.map(({ name }) => name)).toEqual(['480.webp', '480.jpg', '960.webp', '960.jpg', '1600.webp', '1600.jpg']);
-  });
+  it.each(['png', 'jpeg', 'gif'] as const)(
+    'of type %s is served in three sizes and two forms',
+    async (format) => {
+      const renditions = await render(await picture(format));
+      expect(renditions?.map(({ name }) => name)).toEqual([
+        '480.webp',
+        '480.jpg',
+        '960.webp',
+        '960.jpg',
+        '1600.webp',
+        '1600.jpg',
+      ]);
+    },
+  );
   it('loses where it was taken', async () => {
     const located = await sharp(await picture('jpeg'))
       .withExif({ IFD3: { GPSLatitude: '51/1 28/1 0/1' } })
       .toBuffer();
     expect((await sharp(located).metadata()).exif).toBeDefined();
-    for (const { bytes } of (await render(located)) ?? []) expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    for (const { bytes } of (await render(located)) ?? [])
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
   it.each([
-    ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    [
+      'an SVG with a script',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+      ),
+    ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['half a picture', Buffer.from('89504e470d0a1a0a0000', 'hex')],
     ['nothing', Buffer.alloc(0)],
@@ -38,7 +54,11 @@ describe('an uploaded picture', () => {
     expect(await render(bomb)).toBeUndefined();
   });
   it('that is also a page keeps only the picture', async () => {
-    const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>')]);
-    for (const { bytes } of (await render(polyglot)) ?? []) expect(bytes.includes('<script>')).toBe(false);
+    const polyglot = Buffer.concat([
+      await picture('jpeg'),
+      Buffer.from('<script>alert(1)</script>'),
+    ]);
+    for (const { bytes } of (await render(polyglot)) ?? [])
+      expect(bytes.includes('<script>')).toBe(false);
   });
 });

@@ -1,4 +1,11 @@
-import { DomainError, IMAGE_WIDTHS, imageFields, MAX_IMAGE_BYTES, type FieldError, type SaveShow } from '@club/contracts';
+import {
+  DomainError,
+  IMAGE_WIDTHS,
+  imageFields,
+  MAX_IMAGE_BYTES,
+  type FieldError,
+  type SaveShow,
+} from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { ImageBuckets, type Rendition } from './image-buckets.js';
@@ -21,7 +28,8 @@ export class AcceptImages {
     const errors: FieldError[] = [];
     for (const field of imageFields) {
       const id = show[field]?.split('/').at(-1);
-      if (id === undefined || (await this.buckets.isServed(id)) || (await this.accepted(id))) continue;
+      if (id === undefined || (await this.buckets.isServed(id)) || (await this.accepted(id)))
+        continue;
       errors.push({ path: field, message: REFUSED });
     }
     if (errors.length > 0) throw new DomainError('VALIDATION_FAILED', undefined, errors);
@@ -45,8 +53,16 @@ export async function render(bytes: Buffer): Promise<Rendition[] | undefined> {
     const sizes = IMAGE_WIDTHS.map(async (width) => {
       const resized = picture.clone().rotate().resize({ width, withoutEnlargement: true });
       return [
-        { name: `${width}.webp`, type: 'image/webp', bytes: await resized.clone().webp({ quality: 78 }).toBuffer() },
-        { name: `${width}.jpg`, type: 'image/jpeg', bytes: await resized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer() },
+        {
+          name: `${width}.webp`,
+          type: 'image/webp',
+          bytes: await resized.clone().webp({ quality: 78 }).toBuffer(),
+        },
+        {
+          name: `${width}.jpg`,
+          type: 'image/jpeg',
+          bytes: await resized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
+        },
       ];
     });
     return (await Promise.all(sizes)).flat();

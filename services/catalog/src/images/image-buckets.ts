@@ -37,7 +37,10 @@ export class ImageBuckets {
 
   constructor(@Inject(SETTINGS) private readonly settings: CatalogSettings) {
     const { username, password } = new URL(settings.OBJECT_STORE_URL);
-    const credentials = { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+    const credentials = {
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
     this.store = clientOf(settings.OBJECT_STORE_URL, credentials);
     this.signer = clientOf(settings.UPLOAD_ORIGIN, credentials);
   }
@@ -45,7 +48,11 @@ export class ImageBuckets {
   /** A URL for one PUT of a new object; its last segment is the image's id. */
   async presignUpload(): Promise<string> {
     await this.bucketsMade();
-    return this.signer.presignedPutObject(this.settings.BUCKET_INCOMING, randomUUID(), UPLOAD_SECONDS);
+    return this.signer.presignedPutObject(
+      this.settings.BUCKET_INCOMING,
+      randomUUID(),
+      UPLOAD_SECONDS,
+    );
   }
 
   async isServed(id: string): Promise<boolean> {
@@ -57,19 +64,28 @@ export class ImageBuckets {
 
   /** @returns the uploaded bytes, or undefined where there are none or more than `most`. */
   async readIncoming(id: string, most: number): Promise<Buffer | undefined> {
-    const found = await this.store.statObject(this.settings.BUCKET_INCOMING, id).catch(() => undefined);
+    const found = await this.store
+      .statObject(this.settings.BUCKET_INCOMING, id)
+      .catch(() => undefined);
     if (found === undefined || found.size > most) return undefined;
     const chunks: Buffer[] = [];
-    for await (const chunk of await this.store.getObject(this.settings.BUCKET_INCOMING, id)) chunks.push(chunk as Buffer);
+    for await (const chunk of await this.store.getObject(this.settings.BUCKET_INCOMING, id))
+      chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   }
 
   async publish(id: string, renditions: Rendition[]): Promise<void> {
     for (const { name, type, bytes } of renditions) {
-      await this.store.putObject(this.settings.BUCKET_SERVED, `${id}/${name}`, bytes, bytes.length, {
-        'Content-Type': type,
-        'Cache-Control': YEAR,
-      });
+      await this.store.putObject(
+        this.settings.BUCKET_SERVED,
+        `${id}/${name}`,
+        bytes,
+        bytes.length,
+        {
+          'Content-Type': type,
+          'Cache-Control': YEAR,
+        },
+      );
     }
     await this.store.removeObject(this.settings.BUCKET_INCOMING, id);
   }

@@ -36,7 +36,10 @@ export class AnnounceOffer {
   private async afterFailure(row: ShowRow, error: unknown): Promise<void> {
     const refused = error instanceof DomainError && error.code === 'CAPACITY_TAKEN';
     if (!refused) {
-      this.logger.warn({ showId: row._id, version: row.version }, 'booking did not answer, its offer is announced again later');
+      this.logger.warn(
+        { showId: row._id, version: row.version },
+        'booking did not answer, its offer is announced again later',
+      );
       return;
     }
     if (row.previous !== null) {

@@ -1,5 +1,10 @@
 import { Sweep, type Logger } from '@club/kit';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { LOGGER, SETTINGS, type CatalogSettings } from '../config.js';
 import { AnnounceOffer } from './announce-offer.js';
 import { ShowsStore } from './shows.store.js';
@@ -15,7 +20,10 @@ export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown
     @Inject(SETTINGS) settings: CatalogSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.sweep = new Sweep({ name: 'offers', everySeconds: settings.CLUB_OFFER_SWEEP_SECONDS, logger }, () => this.announce());
+    this.sweep = new Sweep(
+      { name: 'offers', everySeconds: settings.CLUB_OFFER_SWEEP_SECONDS, logger },
+      () => this.announce(),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -30,7 +38,10 @@ export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         await this.announceOffer.execute(row);
       } catch (error) {
-        this.logger.warn({ err: error, showId: row._id }, 'booking refused an offer, the edit was taken back');
+        this.logger.warn(
+          { err: error, showId: row._id },
+          'booking refused an offer, the edit was taken back',
+        );
       }
     }
   }

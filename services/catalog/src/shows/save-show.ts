@@ -22,10 +22,14 @@ export class SaveShow {
 
   async execute(id: string | undefined, wish: Wish): Promise<CatalogShow> {
     const venue = await this.venues.find(wish.venueId);
-    if (venue === undefined) throw new DomainError('VALIDATION_FAILED', undefined, [{ path: 'venueId', message: 'Venue is required' }]);
+    if (venue === undefined)
+      throw new DomainError('VALIDATION_FAILED', undefined, [
+        { path: 'venueId', message: 'Venue is required' },
+      ]);
     await this.acceptImages.execute(wish);
     const details = detailsOf(wish);
-    const row = id === undefined ? await this.create(details) : await this.edit(id, details, wish.version);
+    const row =
+      id === undefined ? await this.create(details) : await this.edit(id, details, wish.version);
     await this.announceOffer.execute(row);
     return viewShow((await this.shows.find(row._id)) ?? row, venue);
   }
@@ -38,18 +42,26 @@ export class SaveShow {
       acknowledged: false,
       published: false,
       previous: null,
-      history: [{ at: new Date(), by: actor(), act: 'created', changes: changesBetween({}, details) }],
+      history: [
+        { at: new Date(), by: actor(), act: 'created', changes: changesBetween({}, details) },
+      ],
       createdAt: new Date(),
     };
     await this.shows.insert(row);
     return row;
   }
 
-  private async edit(id: string, details: ShowDetails, version: number | undefined): Promise<ShowRow> {
+  private async edit(
+    id: string,
+    details: ShowDetails,
+    version: number | undefined,
+  ): Promise<ShowRow> {
     const seen = await this.shows.find(id);
     if (seen === null) throw new DomainError('NOT_FOUND');
     const edited =
-      version === undefined || version === seen.version ? await this.shows.edit(seen, details, { act: 'changed', by: actor() }) : null;
+      version === undefined || version === seen.version
+        ? await this.shows.edit(seen, details, { act: 'changed', by: actor() })
+        : null;
     if (edited === null) throw new DomainError('EDITED_MEANWHILE');
     return edited;
   }

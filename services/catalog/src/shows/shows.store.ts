@@ -14,7 +14,15 @@ const schema = new Schema<ShowRow>(
     published: { type: Boolean, required: true },
     previous: { type: Object, default: null },
     history: {
-      type: [{ _id: false, at: Date, by: String, act: String, changes: [{ _id: false, field: String, before: String, after: String }] }],
+      type: [
+        {
+          _id: false,
+          at: Date,
+          by: String,
+          act: String,
+          changes: [{ _id: false, field: String, before: String, after: String }],
+        },
+      ],
       default: [],
     },
     createdAt: { type: Date, required: true },
@@ -30,7 +38,13 @@ export const showDocument: ModelDefinition = { name: SHOW, schema };
 export class ShowsStore {
   constructor(@InjectModel(SHOW) private readonly shows: Model<ShowRow>) {}
 
-  listPublished({ venueId, fromDate }: { venueId?: string | undefined; fromDate?: string | undefined }): Promise<ShowRow[]> {
+  listPublished({
+    venueId,
+    fromDate,
+  }: {
+    venueId?: string | undefined;
+    fromDate?: string | undefined;
+  }): Promise<ShowRow[]> {
     return this.shows
       .find({
         published: true,
@@ -59,13 +73,22 @@ export class ShowsStore {
   }
 
   /** @returns the row after the edit, or null where somebody else edited it since `seen`. */
-  edit(seen: ShowRow, details: ShowDetails, act: Pick<ActRow, 'act' | 'by'>): Promise<ShowRow | null> {
+  edit(
+    seen: ShowRow,
+    details: ShowDetails,
+    act: Pick<ActRow, 'act' | 'by'>,
+  ): Promise<ShowRow | null> {
     const line: ActRow = { ...act, at: new Date(), changes: changesBetween(seen.details, details) };
     return this.shows
       .findOneAndUpdate(
         { _id: seen._id, version: seen.version },
         {
-          $set: { details, version: seen.version + 1, acknowledged: false, previous: seen.acknowledged ? seen.details : seen.previous },
+          $set: {
+            details,
+            version: seen.version + 1,
+            acknowledged: false,
+            previous: seen.acknowledged ? seen.details : seen.previous,
+          },
           $push: { history: { $each: [line], $slice: -MOST_ACTS } },
         },
         { returnDocument: 'after' },
@@ -88,7 +111,10 @@ export class ShowsStore {
 
   async note(id: string, act: Pick<ActRow, 'act' | 'by'>): Promise<void> {
     const line: ActRow = { ...act, at: new Date(), changes: [] };
-    await this.shows.updateOne({ _id: id }, { $push: { history: { $each: [line], $slice: -MOST_ACTS } } });
+    await this.shows.updateOne(
+      { _id: id },
+      { $push: { history: { $each: [line], $slice: -MOST_ACTS } } },
+    );
   }
 
   async delete(id: string): Promise<void> {

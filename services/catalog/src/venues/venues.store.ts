@@ -24,7 +24,8 @@ export class VenuesStore implements OnModuleInit {
   constructor(@InjectModel(VENUE) private readonly venues: Model<VenueRow>) {}
 
   async onModuleInit(): Promise<void> {
-    for (const { id, ...fields } of VENUES) await this.venues.updateOne({ _id: id }, { $set: fields }, { upsert: true });
+    for (const { id, ...fields } of VENUES)
+      await this.venues.updateOne({ _id: id }, { $set: fields }, { upsert: true });
   }
 
   async list(): Promise<Venue[]> {

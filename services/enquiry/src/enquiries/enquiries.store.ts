@@ -29,7 +29,10 @@ const schema = new Schema<EnquiryRow>(
     isRead: { type: Boolean, required: true },
     readBy: { type: String, default: null },
     readAt: { type: Date, default: null },
-    replies: { type: [{ _id: false, id: String, at: Date, by: String, message: String }], default: [] },
+    replies: {
+      type: [{ _id: false, id: String, at: Date, by: String, message: String }],
+      default: [],
+    },
     createdAt: { type: Date, required: true },
   },
   { collection: 'enquiries', versionKey: false },
@@ -47,7 +50,11 @@ export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
   ...(row.readBy !== null && { readBy: row.readBy }),
   ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
   // Rows of before replies have none.
-  replies: ((row.replies as Reply[] | undefined) ?? []).map(({ at, by, message }) => ({ at: at.toISOString(), by, message })),
+  replies: ((row.replies as Reply[] | undefined) ?? []).map(({ at, by, message }) => ({
+    at: at.toISOString(),
+    by,
+    message,
+  })),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -60,13 +67,28 @@ export class EnquiriesStore {
 
   /** Stores a message under the id that the gateway made: sent twice, it is stored once. */
   async add(id: string, { name, email, subject, message }: Contact): Promise<void> {
-    const fields = { name, email, subject, message, isRead: false, readBy: null, readAt: null, replies: [], createdAt: new Date() };
+    const fields = {
+      name,
+      email,
+      subject,
+      message,
+      isRead: false,
+      readBy: null,
+      readAt: null,
+      replies: [],
+      createdAt: new Date(),
+    };
     await this.enquiries.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
   }
 
   async page(skip: number, limit: number): Promise<{ enquiries: Enquiry[]; total: number }> {
     const [rows, total] = await Promise.all([
-      this.enquiries.find().sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<EnquiryRow[]>(),
+      this.enquiries
+        .find()
+        .sort({ createdAt: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<EnquiryRow[]>(),
       this.enquiries.estimatedDocumentCount(),
     ]);
     return { enquiries: rows.map(viewEnquiry), total };
@@ -93,8 +115,12 @@ export class EnquiriesStore {
 
   /** Notes who opened it and when; or that it is new again. */
   async mark(id: string, isRead: boolean, by: string): Promise<Enquiry | null> {
-    const set = isRead ? { isRead, readBy: by, readAt: new Date() } : { isRead, readBy: null, readAt: null };
-    const row = await this.enquiries.findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after' }).lean<EnquiryRow>();
+    const set = isRead
+      ? { isRead, readBy: by, readAt: new Date() }
+      : { isRead, readBy: null, readAt: null };
+    const row = await this.enquiries
+      .findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after' })
+      .lean<EnquiryRow>();
     return row === null ? null : viewEnquiry(row);
   }
 }

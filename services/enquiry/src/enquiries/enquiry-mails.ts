@@ -8,7 +8,13 @@ import { EnquiriesStore } from './enquiries.store.js';
 export class EnquiryMails implements MailMaker {
   constructor(private readonly enquiries: EnquiriesStore) {}
 
-  async contentOf({ _id, subject: enquiryId }: { _id: string; subject: string }): Promise<MailContent | null> {
+  async contentOf({
+    _id,
+    subject: enquiryId,
+  }: {
+    _id: string;
+    subject: string;
+  }): Promise<MailContent | null> {
     const found = await this.enquiries.find(enquiryId);
     const reply = found?.replies.find(({ id }) => _id === `enquiry-reply-${id}`);
     if (found === null || reply === undefined) return null;

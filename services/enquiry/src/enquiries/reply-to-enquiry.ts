@@ -1,5 +1,11 @@
 import { DomainError, type Enquiry, type ReplyToEnquiry as Wish } from '@club/contracts';
-import { currentContext, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
+import {
+  currentContext,
+  currentRequestId,
+  newOutboxRow,
+  OutboxRelay,
+  OutboxStore,
+} from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 
@@ -15,7 +21,10 @@ export class ReplyToEnquiry {
   async execute(id: string, { replyId, message }: Wish): Promise<Enquiry> {
     const now = new Date();
     const reply = { id: replyId, at: now, by: currentContext()?.staff?.username ?? '', message };
-    const mail = newOutboxRow({ kind: 'enquiry-reply', subject: id, fact: replyId }, { now, requestId: currentRequestId() });
+    const mail = newOutboxRow(
+      { kind: 'enquiry-reply', subject: id, fact: replyId },
+      { now, requestId: currentRequestId() },
+    );
     await this.enquiries.transaction(async (session) => {
       if (await this.enquiries.addReply(id, reply, session)) await this.outbox.add(mail, session);
     });

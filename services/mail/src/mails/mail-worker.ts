@@ -21,7 +21,8 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly options: WorkerOptions,
   ) {
     this.redis = connectRedis(options.redisUrl, { maxRetriesPerRequest: null });
-    const away = (error: Error) => options.logger.warn({ reason: error.message }, 'mail queue away');
+    const away = (error: Error) =>
+      options.logger.warn({ reason: error.message }, 'mail queue away');
     this.redis.on('error', away);
     this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), {
       connection: this.redis,
@@ -32,7 +33,9 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   onApplicationBootstrap(): void {
-    this.worker.run().catch((error: unknown) => this.options.logger.error({ err: error }, 'mail worker stopped'));
+    this.worker
+      .run()
+      .catch((error: unknown) => this.options.logger.error({ err: error }, 'mail worker stopped'));
   }
 
   async onApplicationShutdown(): Promise<void> {

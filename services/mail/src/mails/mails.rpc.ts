@@ -19,5 +19,8 @@ export class MailsRpc {
 const withPictures = ({ html, files }: RenderedMail): string =>
   files.reduce((page, { cid, contentType, content }) => {
     if (cid === undefined) return page;
-    return page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${Buffer.from(content).toString('base64')}`);
+    return page.replaceAll(
+      `cid:${cid}`,
+      `data:${contentType};base64,${Buffer.from(content).toString('base64')}`,
+    );
   }, html);

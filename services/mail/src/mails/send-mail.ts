@@ -21,11 +21,19 @@ export class SendMail {
   ) {}
 
   async execute({ service, outboxId }: MailRef): Promise<void> {
-    const { lease, content } = await this.owners[service].call(outboxCalls[service].lease, { outboxId });
+    const { lease, content } = await this.owners[service].call(outboxCalls[service].lease, {
+      outboxId,
+    });
     if (lease === null) return;
-    const { outcome, reason } = content === null ? nothingToSay : await this.send(outboxId, content);
+    const { outcome, reason } =
+      content === null ? nothingToSay : await this.send(outboxId, content);
     crashPoint('smtp-accepted');
-    await this.owners[service].call(outboxCalls[service].acknowledge, { outboxId, lease, outcome, reason });
+    await this.owners[service].call(outboxCalls[service].acknowledge, {
+      outboxId,
+      lease,
+      outcome,
+      reason,
+    });
     this.surroundings.logger.info({ outboxId, outcome, reason }, 'mail');
   }
 
@@ -35,4 +43,7 @@ export class SendMail {
   }
 }
 
-const nothingToSay: Ending = { outcome: 'failed', reason: 'what this mail is about does not exist' };
+const nothingToSay: Ending = {
+  outcome: 'failed',
+  reason: 'what this mail is about does not exist',
+};

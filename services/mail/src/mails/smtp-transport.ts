@@ -25,7 +25,12 @@ export interface OutgoingMail {
 export class SmtpTransport {
   private readonly transport: Transporter;
 
-  constructor(private readonly settings: Pick<MailSettings, 'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DOMAIN' | 'MAIL_CONCURRENCY'>) {
+  constructor(
+    private readonly settings: Pick<
+      MailSettings,
+      'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DOMAIN' | 'MAIL_CONCURRENCY'
+    >,
+  ) {
     this.transport = createTransport({
       url: settings.SMTP_URL,
       pool: true,
@@ -53,7 +58,10 @@ export class SmtpTransport {
     } catch (error) {
       const { responseCode, message } = error as { responseCode?: number; message?: string };
       const permanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
-      return { outcome: permanent ? 'failed' : 'retry', reason: (message ?? 'unknown').slice(0, 300) };
+      return {
+        outcome: permanent ? 'failed' : 'retry',
+        reason: (message ?? 'unknown').slice(0, 300),
+      };
     }
   }
 }

@@ -11,9 +11,11 @@ import { QR_CID } from './ticket-files.js';
 type Content = Extract<MailContent, { kind: 'booking-confirmed' }>;
 type Booking = Content['booking'];
 
-const ticketsOf = ({ quantity }: Booking): string => `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`;
+const ticketsOf = ({ quantity }: Booking): string =>
+  `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`;
 const greetingOf = ({ name }: Booking): string => (name === '' ? 'Hello,' : `Hello ${name},`);
-const linkOf = ({ linkToken }: Booking, publicOrigin: string): string => `${publicOrigin}/my-booking#${linkToken}`;
+const linkOf = ({ linkToken }: Booking, publicOrigin: string): string =>
+  `${publicOrigin}/my-booking#${linkToken}`;
 const mapOf = ({ ticket }: Booking): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${ticket.venueName}, ${ticket.address}`)}`;
 const LAST_FOOD = 'Hungry? Food is served until 7.15pm.';
@@ -21,14 +23,30 @@ const LAST_FOOD = 'Hungry? Food is served until 7.15pm.';
 export const confirmedSubject = ({ reference, ticket }: Booking): string =>
   `You're in: ${ticket.title}, ${posterDate(ticket.date)}, ${ticket.city} (${reference})`;
 
-export function BookingConfirmed({ booking, publicOrigin }: Pick<Content, 'booking'> & { publicOrigin: string }) {
+export function BookingConfirmed({
+  booking,
+  publicOrigin,
+}: Pick<Content, 'booking'> & { publicOrigin: string }) {
   const { ticket } = booking;
   return (
-    <MailLayout preview={`${ticketsOf(booking)} for ${longDate(ticket.date)}`} heading="Booking Confirmed!" publicOrigin={publicOrigin}>
-      <Text style={styles.text}>{greetingOf(booking)} your places are yours. Show this mail at the door, on paper or on your phone.</Text>
+    <MailLayout
+      preview={`${ticketsOf(booking)} for ${longDate(ticket.date)}`}
+      heading="Booking Confirmed!"
+      publicOrigin={publicOrigin}
+    >
+      <Text style={styles.text}>
+        {greetingOf(booking)} your places are yours. Show this mail at the door, on paper or on your
+        phone.
+      </Text>
       <Hr style={styles.rule} />
       <Section>
-        <Img src={`cid:${QR_CID}`} alt={`Ticket ${booking.reference}`} width="180" height="180" style={{ backgroundColor: '#ffffff' }} />
+        <Img
+          src={`cid:${QR_CID}`}
+          alt={`Ticket ${booking.reference}`}
+          width="180"
+          height="180"
+          style={{ backgroundColor: '#ffffff' }}
+        />
         <Text style={styles.soft}>{ticket.city}</Text>
         <Text style={styles.date}>{posterDate(ticket.date)}</Text>
         <Text style={styles.text}>
@@ -52,7 +70,9 @@ export function BookingConfirmed({ booking, publicOrigin }: Pick<Content, 'booki
         <Link href={mapOf(booking)}>Find the venue on a map</Link>
       </Text>
       <Hr style={styles.rule} />
-      <Text style={styles.text}>Over-18s only: please bring photo ID if you are lucky enough to need it. {LAST_FOOD}</Text>
+      <Text style={styles.text}>
+        Over-18s only: please bring photo ID if you are lucky enough to need it. {LAST_FOOD}
+      </Text>
     </MailLayout>
   );
 }

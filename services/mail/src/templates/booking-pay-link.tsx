@@ -14,8 +14,10 @@ const until = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
-const linkOf = ({ payToken }: Content, publicOrigin: string): string => `${publicOrigin}/pay#${payToken}`;
-const heldUntil = ({ expiresAt }: Content): string => `We hold your places until ${until.format(new Date(expiresAt))}.`;
+const linkOf = ({ payToken }: Content, publicOrigin: string): string =>
+  `${publicOrigin}/pay#${payToken}`;
+const heldUntil = ({ expiresAt }: Content): string =>
+  `We hold your places until ${until.format(new Date(expiresAt))}.`;
 const evening = ({ booking: { ticket } }: Content): string =>
   `${ticket.title}, ${longDate(ticket.date)}, doors ${spokenTime(ticket.doorsTime)}, ${ticket.venueName}, ${ticket.city}`;
 
@@ -23,16 +25,27 @@ export const payLinkSubject = ({ booking: { ticket, reference } }: Content): str
   `Please pay for your tickets: ${ticket.title} (${reference})`;
 
 export const BookingPayLink = (props: Content & { publicOrigin: string }) => (
-  <MailLayout preview={heldUntil(props)} heading="Your places are held" publicOrigin={props.publicOrigin}>
-    <Text style={styles.text}>Thank you for ringing. {heldUntil(props)} Pay by card until then, and your tickets follow by e-mail.</Text>
+  <MailLayout
+    preview={heldUntil(props)}
+    heading="Your places are held"
+    publicOrigin={props.publicOrigin}
+  >
+    <Text style={styles.text}>
+      Thank you for ringing. {heldUntil(props)} Pay by card until then, and your tickets follow by
+      e-mail.
+    </Text>
     <Fact label="Show">{evening(props)}</Fact>
     <Fact label="Your reference">{props.booking.reference}</Fact>
     <Fact label="Tickets">{props.booking.quantity}</Fact>
     <Fact label="To pay">£{formatPounds(props.duePence)}</Fact>
     <Text style={styles.text}>
-      <Link href={linkOf(props, props.publicOrigin)}>Pay £{formatPounds(props.duePence)} by card</Link>
+      <Link href={linkOf(props, props.publicOrigin)}>
+        Pay £{formatPounds(props.duePence)} by card
+      </Link>
     </Text>
-    <Text style={styles.soft}>You did not ring us? Then do nothing: the places are given back by themselves.</Text>
+    <Text style={styles.soft}>
+      You did not ring us? Then do nothing: the places are given back by themselves.
+    </Text>
   </MailLayout>
 );
 

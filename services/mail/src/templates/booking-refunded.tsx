@@ -5,7 +5,10 @@ import { Fact, MailLayout, styles } from './mail-layout.js';
 
 type Content = Extract<MailContent, { kind: 'booking-refunded' }>;
 
-export const refundedSubject = ({ booking: { reference, ticket }, isCancelled }: Content): string =>
+export const refundedSubject = ({
+  booking: { reference, ticket },
+  isCancelled,
+}: Content): string =>
   isCancelled
     ? `Cancelled: ${ticket.title}, ${posterDate(ticket.date)} (${reference})`
     : `Your money is on its way back: ${ticket.title} (${reference})`;
@@ -18,7 +21,11 @@ const HOW_LONG = 'Banks usually show it within five to ten days.';
 
 export function BookingRefunded(props: Content & { publicOrigin: string }) {
   return (
-    <MailLayout preview="Your refund" heading="Your money is on its way back" publicOrigin={props.publicOrigin}>
+    <MailLayout
+      preview="Your refund"
+      heading="Your money is on its way back"
+      publicOrigin={props.publicOrigin}
+    >
       <Text style={styles.text}>{explanation(props)}</Text>
       <Fact label="Refunded">£{formatPounds(props.refundPence)}</Fact>
       <Fact label="Your reference">{props.booking.reference}</Fact>

@@ -8,7 +8,11 @@ type Content = Extract<MailContent, { kind: 'enquiry-reply' }>;
 export const replySubject = ({ subject }: Content): string => `Re: ${subject}`;
 
 export const EnquiryReply = (props: Content & { publicOrigin: string }) => (
-  <MailLayout preview={props.message.slice(0, 90)} heading={`Hello ${props.name}`} publicOrigin={props.publicOrigin}>
+  <MailLayout
+    preview={props.message.slice(0, 90)}
+    heading={`Hello ${props.name}`}
+    publicOrigin={props.publicOrigin}
+  >
     {props.message.split(/\n{2,}/).map((paragraph) => (
       <Text key={paragraph} style={{ ...styles.text, whiteSpace: 'pre-line' }}>
         {paragraph}
@@ -20,4 +24,13 @@ export const EnquiryReply = (props: Content & { publicOrigin: string }) => (
 );
 
 export const replyText = ({ name, message, original }: Content): string =>
-  [`Hello ${name}`, '', message, '', DEFAULT_CLUB.name, '', 'You wrote:', ...original.split('\n').map((line) => `> ${line}`)].join('\n');
+  [
+    `Hello ${name}`,
+    '',
+    message,
+    '',
+    DEFAULT_CLUB.name,
+    '',
+    'You wrote:',
+    ...original.split('\n').map((line) => `> ${line}`),
+  ].join('\n');

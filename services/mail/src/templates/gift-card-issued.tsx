@@ -16,9 +16,11 @@ const code = {
   letterSpacing: '1px',
   margin: 0,
 };
-const HOW = 'Type the code into the booking form of any show, at either venue. It can be spent in parts, passed on, and never expires.';
+const HOW =
+  'Type the code into the booking form of any show, at either venue. It can be spent in parts, passed on, and never expires.';
 
-const linkOf = ({ linkToken }: Content, publicOrigin: string): string => `${publicOrigin}/gift-card#${linkToken}`;
+const linkOf = ({ linkToken }: Content, publicOrigin: string): string =>
+  `${publicOrigin}/gift-card#${linkToken}`;
 
 export const giftCardSubject = ({ purchaserName, amountPence }: Content): string =>
   `${purchaserName} has sent you a £${formatPounds(amountPence)} comedy gift card`;
@@ -31,9 +33,18 @@ export function GiftCardIssued(props: Content & { publicOrigin: string }) {
       heading={`A gift for you, ${recipientName}`}
       publicOrigin={publicOrigin}
     >
-      <Text style={styles.text}>{purchaserName} is treating you to a Saturday night of stand-up.</Text>
+      <Text style={styles.text}>
+        {purchaserName} is treating you to a Saturday night of stand-up.
+      </Text>
       {personalMessage !== '' && (
-        <Text style={{ ...styles.text, whiteSpace: 'pre-wrap', borderLeft: '3px solid #e2d4c2', paddingLeft: '12px' }}>
+        <Text
+          style={{
+            ...styles.text,
+            whiteSpace: 'pre-wrap',
+            borderLeft: '3px solid #e2d4c2',
+            paddingLeft: '12px',
+          }}
+        >
           {personalMessage}
         </Text>
       )}

@@ -19,8 +19,20 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 export const styles = {
   body: { backgroundColor: '#ffffff', margin: 0, fontFamily: sans, color: ink },
   page: { maxWidth: '560px', margin: '0 auto', padding: '24px 16px' },
-  club: { fontFamily: display, fontSize: '18px', letterSpacing: '1px', margin: '0 0 24px', textTransform: 'uppercase' },
-  date: { fontFamily: display, fontSize: '44px', lineHeight: '44px', margin: '8px 0 4px', textTransform: 'uppercase' },
+  club: {
+    fontFamily: display,
+    fontSize: '18px',
+    letterSpacing: '1px',
+    margin: '0 0 24px',
+    textTransform: 'uppercase',
+  },
+  date: {
+    fontFamily: display,
+    fontSize: '44px',
+    lineHeight: '44px',
+    margin: '8px 0 4px',
+    textTransform: 'uppercase',
+  },
   text: { fontSize: '16px', lineHeight: '24px', margin: '0 0 12px' },
   soft: { fontSize: '14px', lineHeight: '21px', color: soft, margin: '0 0 6px' },
   label: { fontSize: '13px', lineHeight: '18px', color: soft, margin: '12px 0 0' },
@@ -29,7 +41,12 @@ export const styles = {
 } satisfies Record<string, CSSProperties>;
 
 /** One design for all mails: the poster on white, readable with pictures off. */
-export function MailLayout(props: { preview: string; heading: string; publicOrigin: string; children: ReactNode }) {
+export function MailLayout(props: {
+  preview: string;
+  heading: string;
+  publicOrigin: string;
+  children: ReactNode;
+}) {
   return (
     <Html lang="en-GB">
       <Head>
@@ -50,8 +67,8 @@ export function MailLayout(props: { preview: string; heading: string; publicOrig
               <Link href={`mailto:${DEFAULT_CLUB.bookingEmail}`}>{DEFAULT_CLUB.bookingEmail}</Link>.
             </Text>
             <Text style={styles.soft}>
-              <Link href={props.publicOrigin}>{DEFAULT_CLUB.name}</Link> · {DEFAULT_CLUB.company}, company number{' '}
-              {DEFAULT_CLUB.companyNumber}
+              <Link href={props.publicOrigin}>{DEFAULT_CLUB.name}</Link> · {DEFAULT_CLUB.company},
+              company number {DEFAULT_CLUB.companyNumber}
             </Text>
           </Section>
         </Container>

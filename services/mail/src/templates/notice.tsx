@@ -6,7 +6,8 @@ import { Fact, MailLayout, styles } from './mail-layout.js';
 
 const kinds = ['booking-link', 'booking-reminder', 'show-changed', 'show-message'] as const;
 export type NoticeContent = Extract<MailContent, { kind: (typeof kinds)[number] }>;
-export const isNotice = (content: MailContent): content is NoticeContent => (kinds as readonly string[]).includes(content.kind);
+export const isNotice = (content: MailContent): content is NoticeContent =>
+  (kinds as readonly string[]).includes(content.kind);
 
 interface Words {
   subject: string;
@@ -47,14 +48,25 @@ function wordsOf(content: NoticeContent): Words {
         ],
       };
     case 'show-message':
-      return { subject: content.subject, heading: content.subject, paragraphs: content.message.split(/\n{2,}/) };
+      return {
+        subject: content.subject,
+        heading: content.subject,
+        paragraphs: content.message.split(/\n{2,}/),
+      };
   }
 }
 
-const linkOf = ({ booking }: NoticeContent, publicOrigin: string): string => `${publicOrigin}/my-booking#${booking.linkToken}`;
+const linkOf = ({ booking }: NoticeContent, publicOrigin: string): string =>
+  `${publicOrigin}/my-booking#${booking.linkToken}`;
 export const noticeSubject = (content: NoticeContent): string => wordsOf(content).subject;
 
-export function Notice({ content, publicOrigin }: { content: NoticeContent; publicOrigin: string }) {
+export function Notice({
+  content,
+  publicOrigin,
+}: {
+  content: NoticeContent;
+  publicOrigin: string;
+}) {
   const { heading, paragraphs } = wordsOf(content);
   const { ticket, reference, quantity } = content.booking;
   return (

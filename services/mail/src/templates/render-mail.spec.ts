@@ -13,16 +13,40 @@ const ticket = {
   showTime: '20:00',
   ageRestriction: '18+',
 };
-const known = { reference: 'BK123456ABC', name: 'Ada Lovelace', quantity: 2, totalPence: pence(4000), ticket, linkToken: 'b1.x.y' };
+const known = {
+  reference: 'BK123456ABC',
+  name: 'Ada Lovelace',
+  quantity: 2,
+  totalPence: pence(4000),
+  ticket,
+  linkToken: 'b1.x.y',
+};
 const booking = { ...known, ticketCode: 'T1.a.b' };
 const contents: Record<MailContent['kind'], MailContent> = {
   'booking-confirmed': { kind: 'booking-confirmed', to: 'ada@example.org', booking },
-  'booking-refunded': { kind: 'booking-refunded', to: 'ada@example.org', booking, refundPence: pence(4000), isCancelled: false },
-  'payment-returned': { kind: 'payment-returned', to: 'ada@example.org', reference: 'BK123456ABC', refundPence: pence(4000) },
+  'booking-refunded': {
+    kind: 'booking-refunded',
+    to: 'ada@example.org',
+    booking,
+    refundPence: pence(4000),
+    isCancelled: false,
+  },
+  'payment-returned': {
+    kind: 'payment-returned',
+    to: 'ada@example.org',
+    reference: 'BK123456ABC',
+    refundPence: pence(4000),
+  },
   'booking-link': { kind: 'booking-link', to: 'ada@example.org', booking },
   'booking-reminder': { kind: 'booking-reminder', to: 'ada@example.org', booking },
   'show-changed': { kind: 'show-changed', to: 'ada@example.org', booking },
-  'show-message': { kind: 'show-message', to: 'ada@example.org', booking, subject: 'News', message: 'One.\n\nTwo.' },
+  'show-message': {
+    kind: 'show-message',
+    to: 'ada@example.org',
+    booking,
+    subject: 'News',
+    message: 'One.\n\nTwo.',
+  },
   'booking-pay-link': {
     kind: 'booking-pay-link',
     to: 'ada@example.org',
@@ -61,7 +85,10 @@ const contents: Record<MailContent['kind'], MailContent> = {
 
 describe('a mail', () => {
   it('of a confirmed booking says all that a visitor needs, in HTML and in text', async () => {
-    const { html, text, subject } = await renderMail(contents['booking-confirmed'], 'http://localhost:8080');
+    const { html, text, subject } = await renderMail(
+      contents['booking-confirmed'],
+      'http://localhost:8080',
+    );
     const facts = [
       'BK123456ABC',
       'Saturday Night',
@@ -79,28 +106,43 @@ describe('a mail', () => {
     expect(text).toContain('Doors 7:30pm, show 8pm');
     expect(subject).toContain('BK123456ABC');
   });
-  it.each(mailKinds)('of kind %s shows scripts as text and keeps its subject on one line', async (kind) => {
-    const script = '<script>alert(1)</script>';
-    const evil = { ...booking, name: script, ticket: { ...ticket, title: 'Night\r\nBcc: x@example.org' } };
-    const words = { subject: `${script}\r\n`, message: script };
-    const names = { ...words, purchaserName: `${script}\r\n`, recipientName: `${script}\r\n`, personalMessage: script };
-    const content = mailContentSchema.parse({ ...contents[kind], ...names, booking: evil });
-    const { html, subject } = await renderMail(content, 'http://localhost:8080');
-    expect(html).not.toContain('<script>');
-    expect(subject).not.toMatch(/[\r\n]/);
-  });
+  it.each(mailKinds)(
+    'of kind %s shows scripts as text and keeps its subject on one line',
+    async (kind) => {
+      const script = '<script>alert(1)</script>';
+      const evil = {
+        ...booking,
+        name: script,
+        ticket: { ...ticket, title: 'Night\r\nBcc: x@example.org' },
+      };
+      const words = { subject: `${script}\r\n`, message: script };
+      const names = {
+        ...words,
+        purchaserName: `${script}\r\n`,
+        recipientName: `${script}\r\n`,
+        personalMessage: script,
+      };
+      const content = mailContentSchema.parse({ ...contents[kind], ...names, booking: evil });
+      const { html, subject } = await renderMail(content, 'http://localhost:8080');
+      expect(html).not.toContain('<script>');
+      expect(subject).not.toMatch(/[\r\n]/);
+    },
+  );
   it.each([
     ['booking-link', 'Here is your booking'],
     ['booking-reminder', 'Saturday, 28 November 2026, doors 7:30pm, show 8pm'],
     ['show-changed', 'is now on Saturday, 28 November 2026'],
     ['show-message', 'Two.'],
-  ] as const)('of kind %s says what it is about and links to the ticket, in both forms', async (kind, words) => {
-    const { html, text } = await renderMail(contents[kind], 'http://localhost:8080');
-    for (const form of [html, text]) {
-      expect(form).toContain(words);
-      expect(form).toContain('http://localhost:8080/my-booking#b1.x.y');
-    }
-  });
+  ] as const)(
+    'of kind %s says what it is about and links to the ticket, in both forms',
+    async (kind, words) => {
+      const { html, text } = await renderMail(contents[kind], 'http://localhost:8080');
+      for (const form of [html, text]) {
+        expect(form).toContain(words);
+        expect(form).toContain('http://localhost:8080/my-booking#b1.x.y');
+      }
+    },
+  );
   it('of a cancelled show says so instead of talking of places', async () => {
     const content = { ...contents['booking-refunded'], isCancelled: true } as MailContent;
     const { subject, text } = await renderMail(content, 'http://localhost:8080');

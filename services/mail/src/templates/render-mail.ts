@@ -24,33 +24,62 @@ interface Parts {
 }
 
 /** HTML and plain text of a mail. Values are escaped by React, as on the pages. */
-export async function renderMail(content: MailContent, publicOrigin: string): Promise<RenderedMail> {
+export async function renderMail(
+  content: MailContent,
+  publicOrigin: string,
+): Promise<RenderedMail> {
   const { subject, body, text } = partsOf(content, publicOrigin);
   // No line break may reach a header, whatever a title holds.
-  return { subject: subject.replace(/[\r\n]+/g, ' '), html: await render(body), text, files: filesOf(content) };
+  return {
+    subject: subject.replace(/[\r\n]+/g, ' '),
+    html: await render(body),
+    text,
+    files: filesOf(content),
+  };
 }
 
-const filesOf = (content: MailContent): MailFile[] => (content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : []);
+const filesOf = (content: MailContent): MailFile[] =>
+  content.kind === 'booking-confirmed' ? ticketFiles(content.booking) : [];
 
 type RefundContent = Extract<MailContent, { kind: 'booking-refunded' | 'payment-returned' }>;
 const isRefund = (content: MailContent): content is RefundContent =>
   content.kind === 'booking-refunded' || content.kind === 'payment-returned';
 const refundParts = (content: RefundContent, publicOrigin: string): Parts =>
   content.kind === 'booking-refunded'
-    ? { subject: refundedSubject(content), body: BookingRefunded({ ...content, publicOrigin }), text: refundedText(content) }
-    : { subject: returnedSubject(content), body: PaymentReturned({ ...content, publicOrigin }), text: returnedText(content) };
+    ? {
+        subject: refundedSubject(content),
+        body: BookingRefunded({ ...content, publicOrigin }),
+        text: refundedText(content),
+      }
+    : {
+        subject: returnedSubject(content),
+        body: PaymentReturned({ ...content, publicOrigin }),
+        text: returnedText(content),
+      };
 
 type GiftCardContent = Extract<MailContent, { kind: 'gift-card-issued' | 'gift-card-receipt' }>;
 const isGiftCard = (content: MailContent): content is GiftCardContent =>
   content.kind === 'gift-card-issued' || content.kind === 'gift-card-receipt';
 const giftCardParts = (content: GiftCardContent, publicOrigin: string): Parts =>
   content.kind === 'gift-card-issued'
-    ? { subject: giftCardSubject(content), body: GiftCardIssued({ ...content, publicOrigin }), text: giftCardText(content, publicOrigin) }
-    : { subject: receiptSubject(content), body: GiftCardReceipt({ ...content, publicOrigin }), text: receiptText(content) };
+    ? {
+        subject: giftCardSubject(content),
+        body: GiftCardIssued({ ...content, publicOrigin }),
+        text: giftCardText(content, publicOrigin),
+      }
+    : {
+        subject: receiptSubject(content),
+        body: GiftCardReceipt({ ...content, publicOrigin }),
+        text: receiptText(content),
+      };
 
 function partsOf(content: MailContent, publicOrigin: string): Parts {
   if (isNotice(content)) {
-    return { subject: noticeSubject(content), body: Notice({ content, publicOrigin }), text: noticeText(content, publicOrigin) };
+    return {
+      subject: noticeSubject(content),
+      body: Notice({ content, publicOrigin }),
+      text: noticeText(content, publicOrigin),
+    };
   }
   if (isRefund(content)) return refundParts(content, publicOrigin);
   if (isGiftCard(content)) return giftCardParts(content, publicOrigin);
@@ -68,6 +97,10 @@ function partsOf(content: MailContent, publicOrigin: string): Parts {
         text: payLinkText(content, publicOrigin),
       };
     case 'enquiry-reply':
-      return { subject: replySubject(content), body: EnquiryReply({ ...content, publicOrigin }), text: replyText(content) };
+      return {
+        subject: replySubject(content),
+        body: EnquiryReply({ ...content, publicOrigin }),
+        text: replyText(content),
+      };
   }
 }

@@ -40,7 +40,12 @@ describe('what goes with a confirmation', () => {
   });
   it('a QR code that a scanner reads', async () => {
     const [qr] = ticketFiles(booking('2026-11-28'));
-    const { data, info } = await sharp(qr?.content).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    expect(scan(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe('T1.c29tZSBmYWN0cw.c2lnbmF0dXJl');
+    const { data, info } = await sharp(qr?.content)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(scan(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
+      'T1.c29tZSBmYWN0cw.c2lnbmF0dXJl',
+    );
   });
 });

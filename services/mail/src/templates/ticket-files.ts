@@ -14,6 +14,15 @@ export const QR_CID = 'ticket-qr';
 
 /** The QR code and the calendar entry that go with a confirmation. */
 export const ticketFiles = (booking: Booking): MailFile[] => [
-  { filename: 'ticket.png', content: qrPng(booking.ticketCode), contentType: 'image/png', cid: QR_CID },
-  { filename: 'show.ics', content: calendarOf(booking), contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+  {
+    filename: 'ticket.png',
+    content: qrPng(booking.ticketCode),
+    contentType: 'image/png',
+    cid: QR_CID,
+  },
+  {
+    filename: 'show.ics',
+    content: calendarOf(booking),
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  },
 ];

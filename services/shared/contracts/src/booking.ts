@@ -13,7 +13,9 @@ const quantity = z
   .max(TICKETS_PER_BOOKING.max, 'Please select number of tickets');
 
 /** BK, six digits, three of A-Z0-9: made by the client (specification section 7), only a label. */
-export const bookingReferenceSchema = z.string().regex(/^BK\d{6}[A-Z0-9]{3}$/, 'Must be a booking reference');
+export const bookingReferenceSchema = z
+  .string()
+  .regex(/^BK\d{6}[A-Z0-9]{3}$/, 'Must be a booking reference');
 
 /** The booking form as people fill it in (specification section 5). The number of tickets is a string there. */
 export const bookingFormSchema = z.object({
@@ -65,7 +67,10 @@ export type CreateBooking = z.infer<typeof createBookingSchema>;
 
 /** PATCH /api/bookings/{id}/payment: a hint to look at Stripe, never the truth itself. */
 export const paymentHintSchema = z
-  .strictObject({ status: z.literal('completed'), paymentIntentId: z.string().regex(/^pi_\w{1,120}$/, 'Must be a payment intent id') })
+  .strictObject({
+    status: z.literal('completed'),
+    paymentIntentId: z.string().regex(/^pi_\w{1,120}$/, 'Must be a payment intent id'),
+  })
   .meta({ id: 'PaymentHint' });
 export type PaymentHint = z.infer<typeof paymentHintSchema>;
 

@@ -7,8 +7,12 @@ export const contactSchema = z
   .strictObject({
     name: lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, 'Name must be at least 2 characters')),
     email: emailAddress,
-    subject: lineOfText(MAX_LENGTH.subject).pipe(z.string().min(5, 'Subject must be at least 5 characters')),
-    message: prose(MAX_LENGTH.message).pipe(z.string().min(10, 'Message must be at least 10 characters')),
+    subject: lineOfText(MAX_LENGTH.subject).pipe(
+      z.string().min(5, 'Subject must be at least 5 characters'),
+    ),
+    message: prose(MAX_LENGTH.message).pipe(
+      z.string().min(10, 'Message must be at least 10 characters'),
+    ),
   })
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactSchema>;
@@ -33,14 +37,18 @@ export const enquirySchema = z
 export type Enquiry = z.infer<typeof enquirySchema>;
 export const enquiryListSchema = z.array(enquirySchema);
 
-export const markEnquirySchema = z.strictObject({ isRead: z.boolean() }).meta({ id: 'MarkEnquiry' });
+export const markEnquirySchema = z
+  .strictObject({ isRead: z.boolean() })
+  .meta({ id: 'MarkEnquiry' });
 export type MarkEnquiry = z.infer<typeof markEnquirySchema>;
 
 /** An answer by e-mail; the id names it, so that a repeat is the same answer. */
 export const replyToEnquirySchema = z
   .strictObject({
     replyId: idText,
-    message: prose(MAX_LENGTH.message).pipe(z.string().min(10, 'Please write at least 10 characters')),
+    message: prose(MAX_LENGTH.message).pipe(
+      z.string().min(10, 'Please write at least 10 characters'),
+    ),
   })
   .meta({ id: 'ReplyToEnquiry' });
 export type ReplyToEnquiry = z.infer<typeof replyToEnquirySchema>;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { errorCodes, type ErrorCode } from './error-codes.js';
 
 export const errorCodeSchema = z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]);
-export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+export const fieldErrorSchema = z
+  .object({ path: z.string(), message: z.string() })
+  .meta({ id: 'FieldError' });
 
 /** The body of every failure (design section 4). `errors` only for VALIDATION_FAILED. */
 export const errorBodySchema = z

@@ -53,7 +53,8 @@ export const ERROR_WORDS: Record<ErrorCode, string> = {
   CAPACITY_TAKEN: 'More tickets are sold or held than that',
   SHOW_HAS_BOOKINGS: 'This show has bookings: cancel it instead of deleting it',
   EDITED_MEANWHILE: 'Somebody else changed this meanwhile. Please reload and try again.',
-  GIFT_CARD_CHANGED: 'The balance of a gift card has changed. Please check the new total and try again.',
+  GIFT_CARD_CHANGED:
+    'The balance of a gift card has changed. Please check the new total and try again.',
   REFUND_TOO_LARGE: 'That is more than is left to refund',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',

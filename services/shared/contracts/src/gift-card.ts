@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { GIFT_CARD_POUNDS, MAX_LENGTH } from './limits.js';
 import { emailAddress, lineOfText, prose } from './text.js';
 
-const required = lineOfText(MAX_LENGTH.name).pipe(z.string().min(1, 'Please fill in all required fields.'));
+const required = lineOfText(MAX_LENGTH.name).pipe(
+  z.string().min(1, 'Please fill in all required fields.'),
+);
 
 /** POST /api/create-gift-card-payment (specification section 3). Amount in pounds, one of five. */
 export const giftCardPurchaseSchema = z
@@ -17,15 +19,25 @@ export const giftCardPurchaseSchema = z
   .meta({ id: 'GiftCardPurchase' });
 export type GiftCardPurchase = z.infer<typeof giftCardPurchaseSchema>;
 
-export const giftCardPaymentSchema = z.object({ clientSecret: z.string(), orderId: z.string() }).meta({ id: 'GiftCardPayment' });
+export const giftCardPaymentSchema = z
+  .object({ clientSecret: z.string(), orderId: z.string() })
+  .meta({ id: 'GiftCardPayment' });
 export type GiftCardPayment = z.infer<typeof giftCardPaymentSchema>;
 
 /** A code as people type it: any case, spaces and dashes anywhere. It travels in bodies only, never in a URL. */
-export const giftCardCodeText = z.string().trim().min(1, 'Please enter a gift card code').max(64, 'This gift card code is not valid');
+export const giftCardCodeText = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a gift card code')
+  .max(64, 'This gift card code is not valid');
 
-export const giftCardBalanceQuerySchema = z.strictObject({ code: giftCardCodeText }).meta({ id: 'GiftCardBalanceQuery' });
+export const giftCardBalanceQuerySchema = z
+  .strictObject({ code: giftCardCodeText })
+  .meta({ id: 'GiftCardBalanceQuery' });
 /** `balance` in pounds: what can be spent now. */
-export const giftCardBalanceSchema = z.object({ balance: z.number() }).meta({ id: 'GiftCardBalance' });
+export const giftCardBalanceSchema = z
+  .object({ balance: z.number() })
+  .meta({ id: 'GiftCardBalance' });
 export type GiftCardBalance = z.infer<typeof giftCardBalanceSchema>;
 
 /** POST /api/gift-card: what the holder of a card's link sees. Amounts in pounds. */

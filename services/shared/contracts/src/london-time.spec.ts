@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, clockTime, londonDate, londonInstant, londonIso, longDate, posterDate, spokenTime } from './london-time.js';
+import {
+  addDays,
+  clockTime,
+  londonDate,
+  londonInstant,
+  londonIso,
+  longDate,
+  posterDate,
+  spokenTime,
+} from './london-time.js';
 
 describe('London time', () => {
   it.each([
@@ -7,10 +16,13 @@ describe('London time', () => {
     ['2026-04-04', '2026-04-04T19:00:00.000Z', '+01:00'],
     ['2026-10-24', '2026-10-24T19:00:00.000Z', '+01:00'],
     ['2026-10-31', '2026-10-31T20:00:00.000Z', '+00:00'],
-  ])('keeps a show of %s at eight in the evening on both sides of a clock change', (date, instant, offset) => {
-    expect(londonInstant(date, '20:00').toISOString()).toBe(instant);
-    expect(londonIso(date, '20:00:00')).toBe(`${date}T20:00:00${offset}`);
-  });
+  ])(
+    'keeps a show of %s at eight in the evening on both sides of a clock change',
+    (date, instant, offset) => {
+      expect(londonInstant(date, '20:00').toISOString()).toBe(instant);
+      expect(londonIso(date, '20:00:00')).toBe(`${date}T20:00:00${offset}`);
+    },
+  );
   it('reads the calendar day in London, not in UTC', () => {
     expect(londonDate(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
     expect(londonDate(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
@@ -21,10 +33,20 @@ describe('London time', () => {
     expect(posterDate('2026-09-05')).toBe('Sat 5 Sep');
   });
   it('shows the first five characters of a time, or its default', () => {
-    expect([clockTime('19:30:00', '20:00'), clockTime(undefined, '20:00')]).toEqual(['19:30', '20:00']);
-    expect([spokenTime('19:30'), spokenTime('20:00'), spokenTime('00:15')]).toEqual(['7:30pm', '8pm', '12:15am']);
+    expect([clockTime('19:30:00', '20:00'), clockTime(undefined, '20:00')]).toEqual([
+      '19:30',
+      '20:00',
+    ]);
+    expect([spokenTime('19:30'), spokenTime('20:00'), spokenTime('00:15')]).toEqual([
+      '7:30pm',
+      '8pm',
+      '12:15am',
+    ]);
   });
   it('adds days across a clock change and a year', () => {
-    expect([addDays('2026-03-28', 7), addDays('2026-12-26', 7)]).toEqual(['2026-04-04', '2027-01-02']);
+    expect([addDays('2026-03-28', 7), addDays('2026-12-26', 7)]).toEqual([
+      '2026-04-04',
+      '2027-01-02',
+    ]);
   });
 });

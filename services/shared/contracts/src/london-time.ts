@@ -25,7 +25,13 @@ function wallClock(instant: Date): number {
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  return Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'], part['hour'], part['minute']);
+  return Date.UTC(
+    part['year'] ?? 0,
+    (part['month'] ?? 1) - 1,
+    part['day'],
+    part['hour'],
+    part['minute'],
+  );
 }
 
 /** Minutes that London is ahead of UTC at `instant`: 0 or 60 in our lifetime. */
@@ -50,11 +56,25 @@ export function londonIso(date: string, time: string): string {
 }
 
 /** Today's date in London, as 2026-11-28. */
-export const londonDate = (now: Date): string => new Date(wallClock(now)).toISOString().slice(0, 10);
+export const londonDate = (now: Date): string =>
+  new Date(wallClock(now)).toISOString().slice(0, 10);
 
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** The named parts of a date in en-GB. By name, not by Intl: browsers and servers disagree about its commas and short months. */
 function namesOf(date: string): { weekday: string; day: number; month: string; year: number } {
@@ -80,7 +100,8 @@ export function posterDate(date: string): string {
 }
 
 /** "19:30" of "19:30:00": the first five characters (specification section 2). */
-export const clockTime = (time: string | undefined, fallback: string): string => (time ?? fallback).slice(0, 5);
+export const clockTime = (time: string | undefined, fallback: string): string =>
+  (time ?? fallback).slice(0, 5);
 
 /** "7:30pm": how times are spoken in copy and mails. */
 export function spokenTime(time: string): string {

@@ -6,7 +6,13 @@ export type MailState = z.infer<typeof mailStateSchema>;
 
 /** A mail as staff see it in the list; what it says is asked for by its id. */
 export const mailRowSchema = z
-  .object({ id: z.string(), kind: z.string(), state: mailStateSchema, at: z.string(), reason: z.string().nullable() })
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    state: mailStateSchema,
+    at: z.string(),
+    reason: z.string().nullable(),
+  })
   .meta({ id: 'MailRow' });
 export type MailRow = z.infer<typeof mailRowSchema>;
 export const mailListSchema = z.array(mailRowSchema);
@@ -17,7 +23,9 @@ export const mailsQuerySchema = z
 export type MailsQuery = z.infer<typeof mailsQuerySchema>;
 
 /** The id of a mail in the outbox. */
-export const mailIdSchema = z.strictObject({ id: z.string().regex(/^[\w-]{1,200}$/, 'Must be the id of a mail') }).meta({ id: 'MailId' });
+export const mailIdSchema = z
+  .strictObject({ id: z.string().regex(/^[\w-]{1,200}$/, 'Must be the id of a mail') })
+  .meta({ id: 'MailId' });
 export type MailId = z.infer<typeof mailIdSchema>;
 
 /** A mail as its reader sees it. Pictures stand in the HTML itself; a gift card's code is hidden. */

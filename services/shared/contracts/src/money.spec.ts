@@ -8,7 +8,9 @@ describe('money', () => {
     expect(poundsToPence(18.1 * 3)).toBe(multiplyPence(poundsToPence(18.1), 3));
   });
   it('is shown to two decimals', () => {
-    expect([formatPounds(pence(4000)), formatPrice(pence(2000)), formatPrice(pence(1850))]).toEqual(['40.00', '£20', '£18.50']);
+    expect([formatPounds(pence(4000)), formatPrice(pence(2000)), formatPrice(pence(1850))]).toEqual(
+      ['40.00', '£20', '£18.50'],
+    );
   });
   it('is never negative and never a fraction of a penny', () => {
     expect(() => pence(-1)).toThrow();

@@ -5,7 +5,8 @@ export type Pence = number & z.core.$brand<'Pence'>;
 
 /** @throws RangeError where the value is negative or not a whole number. */
 export function pence(value: number): Pence {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no whole number of pence`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`${value} is no whole number of pence`);
   return value as Pence;
 }
 
@@ -20,4 +21,5 @@ export const multiplyPence = (unit: Pence, quantity: number): Pence => pence(uni
 export const formatPounds = (amount: Pence): string => (amount / 100).toFixed(2);
 
 /** "£20" for whole pounds, "£18.10" else: how a price is read on a poster. */
-export const formatPrice = (amount: Pence): string => (amount % 100 === 0 ? `£${amount / 100}` : `£${formatPounds(amount)}`);
+export const formatPrice = (amount: Pence): string =>
+  amount % 100 === 0 ? `£${amount / 100}` : `£${formatPounds(amount)}`;

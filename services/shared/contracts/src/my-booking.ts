@@ -12,7 +12,9 @@ export const findBookingSchema = z
 export type FindBooking = z.infer<typeof findBookingSchema>;
 
 /** The signed half of a link in a mail. It travels in bodies and fragments, never in a path. */
-export const bookingLinkSchema = z.strictObject({ token: z.string().min(1).max(200) }).meta({ id: 'BookingLink' });
+export const bookingLinkSchema = z
+  .strictObject({ token: z.string().min(1).max(200) })
+  .meta({ id: 'BookingLink' });
 export type BookingLink = z.infer<typeof bookingLinkSchema>;
 
 /** What the holder of a link sees: the booking, its QR code as SVG and the evening as a calendar file. */

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { mailListSchema } from './mails.js';
 
 /** One week's sales of one show or city; `week` is its Monday. Revenue in pounds, refunds taken off. */
-export const weekSalesSchema = z.object({ week: z.string(), city: z.string(), tickets: z.int(), revenue: z.number() });
+export const weekSalesSchema = z.object({
+  week: z.string(),
+  city: z.string(),
+  tickets: z.int(),
+  revenue: z.number(),
+});
 export type WeekSales = z.infer<typeof weekSalesSchema>;
 
 /** GET /api/admin/overview: what staff look at first. */
@@ -14,7 +19,9 @@ export const overviewSchema = z
     /** Services that did not say which of their mails failed. */
     mailsUnknownOf: z.array(z.enum(['booking', 'enquiry'])),
     /** Payments that do not match their booking: a person must look. */
-    paymentsToLookAt: z.array(z.object({ bookingId: z.string(), bookingReference: z.string(), reason: z.string() })),
+    paymentsToLookAt: z.array(
+      z.object({ bookingId: z.string(), bookingReference: z.string(), reason: z.string() }),
+    ),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overviewSchema>;
@@ -32,4 +39,6 @@ export const giftCardReportSchema = z
   })
   .meta({ id: 'GiftCardReport' });
 export type GiftCardReport = z.infer<typeof giftCardReportSchema>;
-export const reportQuerySchema = z.strictObject({ until: z.iso.date('Must be a date such as 2026-11-28') }).meta({ id: 'ReportQuery' });
+export const reportQuerySchema = z
+  .strictObject({ until: z.iso.date('Must be a date such as 2026-11-28') })
+  .meta({ id: 'ReportQuery' });

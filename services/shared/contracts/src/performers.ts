@@ -33,5 +33,8 @@ function parseLine(line: string, index: number): Performer {
 export function performerSlots(text: string | undefined): Performer[] {
   const named = parsePerformers(text).slice(0, PERFORMER_SLOTS);
   const missing = PERFORMER_SLOTS - named.length;
-  return [...named, ...Array.from({ length: missing }, () => ({ name: 'TBA', bio: 'To be announced' }))];
+  return [
+    ...named,
+    ...Array.from({ length: missing }, () => ({ name: 'TBA', bio: 'To be announced' })),
+  ];
 }

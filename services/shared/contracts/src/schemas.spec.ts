@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createBookingSchema, createPaymentIntentSchema, bookingFormSchema, bookingReferenceSchema } from './booking.js';
+import {
+  createBookingSchema,
+  createPaymentIntentSchema,
+  bookingFormSchema,
+  bookingReferenceSchema,
+} from './booking.js';
 import { draftBookingReference } from './booking-reference.js';
 import { contactSchema } from './contact.js';
 import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './error-codes.js';
@@ -13,28 +18,47 @@ const messagesOf = (result: { error?: { issues: { message: string }[] } | undefi
 
 describe('the contact form', () => {
   it('says in the specification’s words what is wrong', () => {
-    expect(messagesOf(contactSchema.safeParse({ name: 'A', email: 'x', subject: 'Hi', message: 'short' }))).toEqual([
+    expect(
+      messagesOf(
+        contactSchema.safeParse({ name: 'A', email: 'x', subject: 'Hi', message: 'short' }),
+      ),
+    ).toEqual([
       'Name must be at least 2 characters',
       'Please enter a valid email address',
       'Subject must be at least 5 characters',
       'Message must be at least 10 characters',
     ]);
   });
-  const good = { name: 'Ada', email: 'ada@example.org', subject: 'Hello there', message: 'A message\nwith\ttwo lines' };
+  const good = {
+    name: 'Ada',
+    email: 'ada@example.org',
+    subject: 'Hello there',
+    message: 'A message\nwith\ttwo lines',
+  };
   it('welcomes line breaks in the message and refuses other control characters everywhere', () => {
     expect(contactSchema.safeParse(good).success).toBe(true);
     for (const field of ['name', 'subject', 'message'] as const)
-      expect(contactSchema.safeParse({ ...good, [field]: `Longer text\u0000` }).success).toBe(false);
-    expect(contactSchema.safeParse({ ...good, subject: 'Hello\r\nBcc: x@example.org' }).success).toBe(false);
+      expect(contactSchema.safeParse({ ...good, [field]: `Longer text\u0000` }).success).toBe(
+        false,
+      );
+    expect(
+      contactSchema.safeParse({ ...good, subject: 'Hello\r\nBcc: x@example.org' }).success,
+    ).toBe(false);
   });
-  it.each(['name', 'email', 'subject', 'message'])('refuses an operator where %s should be text', (field) => {
-    expect(contactSchema.safeParse({ ...good, [field]: { $gt: '' } }).success).toBe(false);
-  });
+  it.each(['name', 'email', 'subject', 'message'])(
+    'refuses an operator where %s should be text',
+    (field) => {
+      expect(contactSchema.safeParse({ ...good, [field]: { $gt: '' } }).success).toBe(false);
+    },
+  );
 });
 
 describe('a search', () => {
   it('is a line of text: a character that ends strings would break the database’s question', () => {
-    expect(pageQuerySchema.parse({ search: ' Ada ', page: '2' })).toEqual({ search: 'Ada', page: 2 });
+    expect(pageQuerySchema.parse({ search: ' Ada ', page: '2' })).toEqual({
+      search: 'Ada',
+      page: 2,
+    });
     expect(pageQuerySchema.safeParse({ search: '\u0000' }).success).toBe(false);
   });
 });
@@ -48,7 +72,9 @@ describe('a payment', () => {
     expect(createPaymentIntentSchema.safeParse({ ...good, amount }).success).toBe(false);
   });
   it.each([0, 7, 1.5, '6', -1, null])('refuses %p tickets', (ticketQuantity) => {
-    expect(messagesOf(createPaymentIntentSchema.safeParse({ ...good, ticketQuantity }))).toContain('Please select number of tickets');
+    expect(messagesOf(createPaymentIntentSchema.safeParse({ ...good, ticketQuantity }))).toContain(
+      'Please select number of tickets',
+    );
   });
   it('refuses a field that it does not know', () => {
     expect(createPaymentIntentSchema.safeParse({ ...good, discount: 1 }).success).toBe(false);
@@ -68,15 +94,30 @@ describe('a booking', () => {
   };
   it('is pending when it is sent, never completed', () => {
     expect(createBookingSchema.safeParse(good).success).toBe(true);
-    expect(createBookingSchema.safeParse({ ...good, paymentStatus: 'completed' }).success).toBe(false);
+    expect(createBookingSchema.safeParse({ ...good, paymentStatus: 'completed' }).success).toBe(
+      false,
+    );
   });
   it('has a form whose messages are the specification’s', () => {
     expect(
-      messagesOf(bookingFormSchema.safeParse({ customerName: 'A', customerEmail: 'x', customerPhone: '', ticketQuantity: '' })),
-    ).toEqual(['Name must be at least 2 characters', 'Please enter a valid email address', 'Please select number of tickets']);
+      messagesOf(
+        bookingFormSchema.safeParse({
+          customerName: 'A',
+          customerEmail: 'x',
+          customerPhone: '',
+          ticketQuantity: '',
+        }),
+      ),
+    ).toEqual([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Please select number of tickets',
+    ]);
   });
   it('has a reference of BK, six digits and three characters', () => {
-    expect(bookingReferenceSchema.safeParse(draftBookingReference(1_795_263_648_455, () => 0.99)).data).toBe('BK648455999');
+    expect(
+      bookingReferenceSchema.safeParse(draftBookingReference(1_795_263_648_455, () => 0.99)).data,
+    ).toBe('BK648455999');
   });
 });
 
@@ -87,10 +128,21 @@ describe('a show', () => {
       showType: 'stand-up',
       ageRestriction: '18+',
     });
-    expect(messagesOf(saveShowSchema.safeParse({ title: '' }))).toEqual(['Venue is required', 'Title is required']);
+    expect(messagesOf(saveShowSchema.safeParse({ title: '' }))).toEqual([
+      'Venue is required',
+      'Title is required',
+    ]);
   });
   it('takes empty form fields as absent', () => {
-    expect(saveShowSchema.safeParse({ venueId: 'cardiff', title: 'Night', price: '', date: '', image1: '' }).data).toMatchObject({
+    expect(
+      saveShowSchema.safeParse({
+        venueId: 'cardiff',
+        title: 'Night',
+        price: '',
+        date: '',
+        image1: '',
+      }).data,
+    ).toMatchObject({
       price: undefined,
       date: undefined,
     });
@@ -125,12 +177,28 @@ describe('a show', () => {
 
 describe('the other forms', () => {
   it('ask for username and password', () => {
-    expect(messagesOf(loginSchema.safeParse({ username: '', password: '' }))).toEqual(['Username is required', 'Password is required']);
+    expect(messagesOf(loginSchema.safeParse({ username: '', password: '' }))).toEqual([
+      'Username is required',
+      'Password is required',
+    ]);
   });
   it('sell gift cards of five values only', () => {
-    const good = { purchaserName: 'A', purchaserEmail: 'a@example.org', recipientName: 'B', recipientEmail: 'b@example.org' };
-    expect([20, 40, 60, 80, 100].every((amount) => giftCardPurchaseSchema.safeParse({ ...good, amount }).success)).toBe(true);
-    expect([0, 10, 30, 120, '40'].some((amount) => giftCardPurchaseSchema.safeParse({ ...good, amount }).success)).toBe(false);
+    const good = {
+      purchaserName: 'A',
+      purchaserEmail: 'a@example.org',
+      recipientName: 'B',
+      recipientEmail: 'b@example.org',
+    };
+    expect(
+      [20, 40, 60, 80, 100].every(
+        (amount) => giftCardPurchaseSchema.safeParse({ ...good, amount }).success,
+      ),
+    ).toBe(true);
+    expect(
+      [0, 10, 30, 120, '40'].some(
+        (amount) => giftCardPurchaseSchema.safeParse({ ...good, amount }).success,
+      ),
+    ).toBe(false);
   });
 });
 

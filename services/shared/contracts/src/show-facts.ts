@@ -11,22 +11,29 @@ export interface ShowImage {
 }
 
 /** Up to six pictures with alt texts; the fallback is `{title} - Gallery image N` (specification section 2). */
-export function showImages(show: Pick<ShowTexts, ImageField | `${ImageField}Alt` | 'title'>): ShowImage[] {
+export function showImages(
+  show: Pick<ShowTexts, ImageField | `${ImageField}Alt` | 'title'>,
+): ShowImage[] {
   return imageFields
     .slice(0, IMAGES_PER_SHOW)
-    .map((field, index) => ({ src: show[field], alt: show[`${field}Alt`] ?? `${show.title} - Gallery image ${index + 1}` }))
+    .map((field, index) => ({
+      src: show[field],
+      alt: show[`${field}Alt`] ?? `${show.title} - Gallery image ${index + 1}`,
+    }))
     .filter((image): image is ShowImage => image.src !== undefined);
 }
 
 /** Places that can be bought now. */
-export const placesLeft = (show: Pick<Show, 'maxTickets' | 'soldTickets' | 'heldTickets'>): number =>
-  Math.max(0, show.maxTickets - show.soldTickets - show.heldTickets);
+export const placesLeft = (
+  show: Pick<Show, 'maxTickets' | 'soldTickets' | 'heldTickets'>,
+): number => Math.max(0, show.maxTickets - show.soldTickets - show.heldTickets);
 
 /** Sold >= max, both nonzero (specification section 2, Shows tab). */
 export const isSoldOut = (show: Pick<Show, 'maxTickets' | 'soldTickets'>): boolean =>
   show.maxTickets > 0 && show.soldTickets > 0 && show.soldTickets >= show.maxTickets;
 
-export type ShowMoment = 'cancelled' | 'past' | 'not-on-sale' | 'sold-out' | 'held' | 'few-left' | 'on-sale';
+export type ShowMoment =
+  'cancelled' | 'past' | 'not-on-sale' | 'sold-out' | 'held' | 'few-left' | 'on-sale';
 const FEW = 10;
 
 /** What badges, buttons and structured data say of a show at `now`: the truth of the moment. */

@@ -7,8 +7,12 @@ import { venueSchema } from './venue.js';
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-const imagePath = z.string().regex(/^\/objects\/uploads\/[A-Za-z0-9-]{8,64}$/, 'Must be an uploaded image');
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Must be a time such as 19:30');
+const imagePath = z
+  .string()
+  .regex(/^\/objects\/uploads\/[A-Za-z0-9-]{8,64}$/, 'Must be an uploaded image');
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Must be a time such as 19:30');
 const line = lineOfText(MAX_LENGTH.line);
 const longText = prose(MAX_LENGTH.longText);
 
@@ -31,7 +35,9 @@ const imageInputs = {
 export const saveShowSchema = z
   .strictObject({
     venueId: z.string('Venue is required').min(1, 'Venue is required').pipe(idText),
-    title: lineOfText(MAX_LENGTH.title, 'Title is required').pipe(z.string().min(1, 'Title is required')),
+    title: lineOfText(MAX_LENGTH.title, 'Title is required').pipe(
+      z.string().min(1, 'Title is required'),
+    ),
     description: optional(longText),
     fullDescription: optional(longText),
     performers: optional(longText),
@@ -42,7 +48,9 @@ export const saveShowSchema = z
     metaDescription: optional(line),
     keywords: optional(line),
     showType: optional(lineOfText(40)).pipe(z.string().default(NEW_SHOW_DEFAULTS.showType)),
-    ageRestriction: optional(lineOfText(40)).pipe(z.string().default(NEW_SHOW_DEFAULTS.ageRestriction)),
+    ageRestriction: optional(lineOfText(40)).pipe(
+      z.string().default(NEW_SHOW_DEFAULTS.ageRestriction),
+    ),
     maxTickets: z.int().min(0).max(MAX_PLACES_PER_SHOW).default(NEW_SHOW_DEFAULTS.maxTickets),
     price: optional(poundsSchema.min(0.3, 'Must be at least 0.30')),
     date: optional(z.iso.date('Must be a date such as 2026-11-28')),
@@ -111,7 +119,15 @@ export const showListSchema = z.array(showSchema);
 
 /** What of a show may change while somebody looks at it; sent by GET /api/live-shows. */
 export const liveShowSchema = showSchema
-  .pick({ id: true, status: true, maxTickets: true, soldTickets: true, heldTickets: true, price: true, salesEndAt: true })
+  .pick({
+    id: true,
+    status: true,
+    maxTickets: true,
+    soldTickets: true,
+    heldTickets: true,
+    price: true,
+    salesEndAt: true,
+  })
   .meta({ id: 'LiveShow' });
 export type LiveShow = z.infer<typeof liveShowSchema>;
 

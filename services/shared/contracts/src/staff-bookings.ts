@@ -13,9 +13,25 @@ export const bookingDetailSchema = bookingSchema
     refunded: z.number(),
     /** Why a person must look at this payment. */
     attention: z.string().nullable(),
-    refunds: z.array(z.object({ id: z.string(), amount: z.number(), places: z.int(), state: z.string(), reason: z.string() })),
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.number(),
+        places: z.int(),
+        state: z.string(),
+        reason: z.string(),
+      }),
+    ),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
-    mails: z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), at: z.string(), reason: z.string().nullable() })),
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        state: z.string(),
+        at: z.string(),
+        reason: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
@@ -36,14 +52,22 @@ export const bookersMessageSchema = z
   .strictObject({
     messageId: idText,
     subject: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please write a subject')),
-    message: prose(MAX_LENGTH.message).pipe(z.string().min(10, 'Please write at least 10 characters')),
+    message: prose(MAX_LENGTH.message).pipe(
+      z.string().min(10, 'Please write at least 10 characters'),
+    ),
   })
   .meta({ id: 'BookersMessage' });
 export type BookersMessage = z.infer<typeof bookersMessageSchema>;
-export const bookersMessageReplySchema = z.object({ recipients: z.int() }).meta({ id: 'BookersMessageReply' });
+export const bookersMessageReplySchema = z
+  .object({ recipients: z.int() })
+  .meta({ id: 'BookersMessageReply' });
 
 export const editCustomerSchema = z
-  .strictObject({ customerName: personName, customerEmail: emailAddress, customerPhone: lineOfText(MAX_LENGTH.phone).default('') })
+  .strictObject({
+    customerName: personName,
+    customerEmail: emailAddress,
+    customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
+  })
   .meta({ id: 'EditCustomer' });
 export type EditCustomer = z.infer<typeof editCustomerSchema>;
 
@@ -54,7 +78,10 @@ export const boxOfficeSchema = z
     customerName: personName,
     customerEmail: z.union([emailAddress, z.literal('')]).default(''),
     customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
-    ticketQuantity: z.int().min(1, 'Please select number of tickets').max(50, 'At most 50 tickets at once'),
+    ticketQuantity: z
+      .int()
+      .min(1, 'Please select number of tickets')
+      .max(50, 'At most 50 tickets at once'),
     /** `link`: a mail brings a link to pay by card; the places are held for `holdHours`. */
     payment: z.enum(['desk', 'complimentary', 'link']),
     holdHours: z

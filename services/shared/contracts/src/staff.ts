@@ -10,7 +10,9 @@ export const loginSchema = z
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof loginSchema>;
 
-export const loginReplySchema = z.object({ token: z.string(), admin: z.object({ username: z.string() }) }).meta({ id: 'LoginReply' });
+export const loginReplySchema = z
+  .object({ token: z.string(), admin: z.object({ username: z.string() }) })
+  .meta({ id: 'LoginReply' });
 export type LoginReply = z.infer<typeof loginReplySchema>;
 
 /** Money in pounds. `totalRevenue` is what was kept: completed bookings less refunds. */

@@ -27,7 +27,9 @@ interface Service<Settings extends ServiceSettings> {
 }
 
 /** Starts a service: its health port first, so that one can see it wait for its database, then its message handlers. */
-export async function startService<Settings extends ServiceSettings>(service: Service<Settings>): Promise<INestMicroservice> {
+export async function startService<Settings extends ServiceSettings>(
+  service: Service<Settings>,
+): Promise<INestMicroservice> {
   const { name, settings } = service;
   const logger = createLogger(name, settings.LOG_LEVEL);
   armCrashPoint(settings.CRASH_AT);
@@ -35,7 +37,11 @@ export async function startService<Settings extends ServiceSettings>(service: Se
   let checks: ReadinessChecks = { start: () => Promise.reject(new Error('starting')) };
   await startHealthServer({ host: settings.BIND_HOST, port: settings.HEALTH_PORT }, () => checks);
   const app = await NestFactory.createMicroservice(service.module(settings, logger), {
-    ...listenOptions(name, { address: service.address, bindHost: settings.BIND_HOST, natsUrl: settings.NATS_URL }),
+    ...listenOptions(name, {
+      address: service.address,
+      bindHost: settings.BIND_HOST,
+      natsUrl: settings.NATS_URL,
+    }),
     logger: new NestLogger(logger),
   });
   app.enableShutdownHooks();

@@ -25,7 +25,13 @@ export const defineCall = <Request extends z.ZodType, Reply extends z.ZodType>(
   pattern: string,
   shapes: { request: Request; reply: Reply },
   rules: Rules = {},
-): Call<Request, Reply> => ({ pattern, ...shapes, audience: 'anyone', deadlineMs: DEADLINE.plain, ...rules });
+): Call<Request, Reply> => ({
+  pattern,
+  ...shapes,
+  audience: 'anyone',
+  deadlineMs: DEADLINE.plain,
+  ...rules,
+});
 
 /** What travels: the request, its id for every log line, and the signed staff member behind it, if any. */
 export const envelopeSchema = z.strictObject({

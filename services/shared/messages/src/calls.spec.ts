@@ -4,7 +4,10 @@ import type { Call } from './call.js';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'deadlineMs' in value;
-const exported: unknown[] = [...Object.values(messages), ...Object.values(messages.outboxCalls.booking)];
+const exported: unknown[] = [
+  ...Object.values(messages),
+  ...Object.values(messages.outboxCalls.booking),
+];
 const calls = exported.filter(isCall);
 
 describe('calls between services', () => {
@@ -16,9 +19,16 @@ describe('calls between services', () => {
     for (const { deadlineMs } of calls) expect(deadlineMs).toBeGreaterThan(0);
   });
   it('that change or list what only staff may see are for staff', () => {
-    const staff = calls.filter(({ audience }) => audience === 'staff').map(({ pattern }) => pattern);
+    const staff = calls
+      .filter(({ audience }) => audience === 'staff')
+      .map(({ pattern }) => pattern);
     expect(staff).toEqual(
-      expect.arrayContaining(['catalog.shows.save', 'catalog.shows.delete', 'booking.bookings.list', 'enquiry.enquiries.list']),
+      expect.arrayContaining([
+        'catalog.shows.save',
+        'catalog.shows.delete',
+        'booking.bookings.list',
+        'enquiry.enquiries.list',
+      ]),
     );
   });
 });

@@ -1,4 +1,11 @@
-import { contactSchema, enquiryListSchema, enquirySchema, markEnquirySchema, pageQuerySchema, replyToEnquirySchema } from '@club/contracts';
+import {
+  contactSchema,
+  enquiryListSchema,
+  enquirySchema,
+  markEnquirySchema,
+  pageQuerySchema,
+  replyToEnquirySchema,
+} from '@club/contracts';
 import { z } from 'zod';
 import { defineCall } from './call.js';
 
@@ -21,6 +28,9 @@ export const MarkEnquiryCall = defineCall(
 /** NOT_FOUND. Repeated with the same reply id it is the same reply. */
 export const ReplyToEnquiryCall = defineCall(
   'enquiry.enquiries.reply',
-  { request: z.object({ id: z.string().max(64), reply: replyToEnquirySchema }), reply: enquirySchema },
+  {
+    request: z.object({ id: z.string().max(64), reply: replyToEnquirySchema }),
+    reply: enquirySchema,
+  },
   byStaff,
 );

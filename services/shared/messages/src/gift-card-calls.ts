@@ -18,7 +18,9 @@ const byStaff = { audience: 'staff' } as const;
 export const PlaceGiftOrderCall = defineCall(
   'booking.gift-cards.place',
   {
-    request: giftCardPurchaseSchema.omit({ amount: true }).extend({ orderId: idText, amountPence: penceSchema }),
+    request: giftCardPurchaseSchema
+      .omit({ amount: true })
+      .extend({ orderId: idText, amountPence: penceSchema }),
     reply: z.object({ clientSecret: z.string(), orderId: z.string() }),
   },
   behindStripe,
@@ -32,7 +34,9 @@ export const ReadGiftBalance = defineCall('booking.gift-cards.balance', {
 /** NOT_FOUND for links that are not ours, and for those of a code that has been replaced. */
 export const PrintGiftCard = defineCall('booking.gift-cards.print', {
   request: bookingLinkSchema,
-  reply: giftCardPrintSchema.omit({ amount: true, balance: true }).extend({ amountPence: penceSchema, balancePence: penceSchema }),
+  reply: giftCardPrintSchema
+    .omit({ amount: true, balance: true })
+    .extend({ amountPence: penceSchema, balancePence: penceSchema }),
 });
 
 /** The ledger's sums up to `before`, in pence. */
@@ -40,19 +44,35 @@ export const ReportGiftCards = defineCall(
   'booking.gift-cards.report',
   {
     request: z.object({ before: z.iso.datetime() }),
-    reply: z.object({ issuePence: z.int(), redeemPence: z.int(), restorePence: z.int(), refundPence: z.int() }),
+    reply: z.object({
+      issuePence: z.int(),
+      redeemPence: z.int(),
+      restorePence: z.int(),
+      refundPence: z.int(),
+    }),
   },
   byStaff,
 );
 export const ListGiftCards = defineCall(
   'booking.gift-cards.list',
-  { request: pageQuerySchema, reply: z.object({ sales: z.array(giftCardSaleSchema), total: z.int() }) },
+  {
+    request: pageQuerySchema,
+    reply: z.object({ sales: z.array(giftCardSaleSchema), total: z.int() }),
+  },
   byStaff,
 );
 /** Makes every code of the card worthless; the money stays on its account. */
-export const VoidGiftCard = defineCall('booking.gift-cards.void', { request: z.object({ id: idText }), reply: nothing }, byStaff);
+export const VoidGiftCard = defineCall(
+  'booking.gift-cards.void',
+  { request: z.object({ id: idText }), reply: nothing },
+  byStaff,
+);
 /** Voids the old code and mails a new one to the recipient. */
-export const ReissueGiftCard = defineCall('booking.gift-cards.reissue', { request: z.object({ id: idText }), reply: nothing }, byStaff);
+export const ReissueGiftCard = defineCall(
+  'booking.gift-cards.reissue',
+  { request: z.object({ id: idText }), reply: nothing },
+  byStaff,
+);
 /** Pays back what was not spent. REFUND_TOO_LARGE where nothing is left. */
 export const RefundGiftCardCall = defineCall(
   'booking.gift-cards.refund',

@@ -21,13 +21,30 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     /** `ticketCode` stands in the QR code. */
     booking: booking.extend({ ticketCode: z.string() }),
   }),
-  z.object({ kind: z.literal('booking-refunded'), to, booking, refundPence: penceSchema, isCancelled: z.boolean() }),
+  z.object({
+    kind: z.literal('booking-refunded'),
+    to,
+    booking,
+    refundPence: penceSchema,
+    isCancelled: z.boolean(),
+  }),
   /** Of a refund whose show is not known any more. */
-  z.object({ kind: z.literal('payment-returned'), to, reference: z.string(), refundPence: penceSchema }),
+  z.object({
+    kind: z.literal('payment-returned'),
+    to,
+    reference: z.string(),
+    refundPence: penceSchema,
+  }),
   z.object({ kind: z.literal('booking-link'), to, booking }),
   z.object({ kind: z.literal('booking-reminder'), to, booking }),
   z.object({ kind: z.literal('show-changed'), to, booking }),
-  z.object({ kind: z.literal('show-message'), to, booking, subject: z.string(), message: z.string() }),
+  z.object({
+    kind: z.literal('show-message'),
+    to,
+    booking,
+    subject: z.string(),
+    message: z.string(),
+  }),
   z.object({
     kind: z.literal('booking-pay-link'),
     to,
@@ -37,7 +54,14 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
-  z.object({ kind: z.literal('enquiry-reply'), to, name: z.string(), subject: z.string(), original: z.string(), message: z.string() }),
+  z.object({
+    kind: z.literal('enquiry-reply'),
+    to,
+    name: z.string(),
+    subject: z.string(),
+    original: z.string(),
+    message: z.string(),
+  }),
   z.object({
     kind: z.literal('gift-card-issued'),
     to,

@@ -13,7 +13,12 @@ const sessionId = z.string().min(16).max(64);
 /** create-payment-intent as booking sees it: the gateway adds the order's id and the browser's session. */
 export const placeOrderSchema = createPaymentIntentSchema
   .omit({ amount: true })
-  .extend({ amountPence: penceSchema, orderId: idText, sessionId, client: z.string().max(64).optional() });
+  .extend({
+    amountPence: penceSchema,
+    orderId: idText,
+    sessionId,
+    client: z.string().max(64).optional(),
+  });
 export type PlaceOrder = z.infer<typeof placeOrderSchema>;
 
 export const placedOrderSchema = z.object({
@@ -45,13 +50,21 @@ export const bookingViewSchema = z.object({
 });
 export type BookingView = z.infer<typeof bookingViewSchema>;
 
-export const submittedDetailsSchema = z.object({ booking: bookingViewSchema, repeated: z.boolean() });
+export const submittedDetailsSchema = z.object({
+  booking: bookingViewSchema,
+  repeated: z.boolean(),
+});
 
-export const confirmPaymentSchema = paymentHintSchema.omit({ status: true }).extend({ bookingId: z.string().max(64) });
+export const confirmPaymentSchema = paymentHintSchema
+  .omit({ status: true })
+  .extend({ bookingId: z.string().max(64) });
 export type ConfirmPayment = z.infer<typeof confirmPaymentSchema>;
 
 /** `pending`: Stripe was slow or is still processing; the sweeps finish it. */
-export const confirmedPaymentSchema = z.object({ outcome: z.enum(['completed', 'pending']), booking: bookingViewSchema });
+export const confirmedPaymentSchema = z.object({
+  outcome: z.enum(['completed', 'pending']),
+  booking: bookingViewSchema,
+});
 
 export const bookingPageSchema = z.object({ bookings: z.array(bookingViewSchema), total: z.int() });
 export const bookingStatsSchema = z.object({
@@ -68,8 +81,24 @@ export const bookingDetailViewSchema = z.object({
   giftPence: penceSchema,
   refundedPence: penceSchema,
   attention: z.string().nullable(),
-  refunds: z.array(z.object({ id: z.string(), pence: penceSchema, places: z.int(), state: z.string(), reason: z.string() })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      pence: penceSchema,
+      places: z.int(),
+      state: z.string(),
+      reason: z.string(),
+    }),
+  ),
   history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
-  mails: z.array(z.object({ id: z.string(), kind: z.string(), state: z.string(), at: z.string(), reason: z.string().nullable() })),
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      at: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
 });
 export type BookingDetailView = z.infer<typeof bookingDetailViewSchema>;

@@ -8,7 +8,10 @@ export const mailOutcomeSchema = z.enum(['sent', 'retry', 'failed']);
 export type MailOutcome = z.infer<typeof mailOutcomeSchema>;
 
 /** `lease` is null where the mail was sent already or somebody else is sending it. */
-const leaseReplySchema = z.object({ lease: z.string().nullable(), content: mailContentSchema.nullable() });
+const leaseReplySchema = z.object({
+  lease: z.string().nullable(),
+  content: mailContentSchema.nullable(),
+});
 const acknowledgeRequestSchema = z.object({
   outboxId: z.string().max(200),
   lease: z.string(),
@@ -18,15 +21,32 @@ const acknowledgeRequestSchema = z.object({
 
 const byStaff = { audience: 'staff' } as const;
 const callsOf = (owner: MailOwner) => ({
-  lease: defineCall(`${owner}.outbox.lease`, { request: z.object({ outboxId: z.string().max(200) }), reply: leaseReplySchema }),
-  acknowledge: defineCall(`${owner}.outbox.acknowledge`, { request: acknowledgeRequestSchema, reply: nothing }),
+  lease: defineCall(`${owner}.outbox.lease`, {
+    request: z.object({ outboxId: z.string().max(200) }),
+    reply: leaseReplySchema,
+  }),
+  acknowledge: defineCall(`${owner}.outbox.acknowledge`, {
+    request: acknowledgeRequestSchema,
+    reply: nothing,
+  }),
   /** Newest first, a hundred at most. */
-  list: defineCall(`${owner}.outbox.list`, { request: mailsQuerySchema, reply: z.object({ mails: mailListSchema }) }, byStaff),
+  list: defineCall(
+    `${owner}.outbox.list`,
+    { request: mailsQuerySchema, reply: z.object({ mails: mailListSchema }) },
+    byStaff,
+  ),
   /** What a mail says; a gift card's code is hidden. NOT_FOUND. */
-  content: defineCall(`${owner}.outbox.content`, { request: mailIdSchema, reply: z.object({ content: mailContentSchema }) }, byStaff),
+  content: defineCall(
+    `${owner}.outbox.content`,
+    { request: mailIdSchema, reply: z.object({ content: mailContentSchema }) },
+    byStaff,
+  ),
   /** NOT_FOUND where no mail with this id has failed. */
   retry: defineCall(`${owner}.outbox.retry`, { request: mailIdSchema, reply: nothing }, byStaff),
 });
 
 /** How the mail worker takes a mail and says what became of it, and how staff see and repeat failures, for each owner of an outbox. */
-export const outboxCalls = { booking: callsOf('booking'), enquiry: callsOf('enquiry') } satisfies Record<MailOwner, unknown>;
+export const outboxCalls = {
+  booking: callsOf('booking'),
+  enquiry: callsOf('enquiry'),
+} satisfies Record<MailOwner, unknown>;

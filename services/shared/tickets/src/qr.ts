@@ -8,7 +8,11 @@ const LEAST_PIXELS = 360;
 const BLACK = [0, 0, 0] as const;
 const WHITE = [255, 255, 255] as const;
 
-const codeOf = (text: string) => generate(mode.ascii(text), { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M });
+const codeOf = (text: string) =>
+  generate(mode.ascii(text), {
+    minCorrectionLevel: correction.M,
+    maxCorrectionLevel: correction.M,
+  });
 
 /** A ticket's code as a picture for mails: at least 360 pixels wide, so that a screen of any density can be scanned; one bit a pixel. */
 export function qrPng(text: string): Buffer {
@@ -18,4 +22,5 @@ export function qrPng(text: string): Buffer {
 }
 
 /** The same for pages and paper. */
-export const qrSvg = (text: string): string => toSvgSource(codeOf(text), { on: 'black', off: 'white', pad: PAD });
+export const qrSvg = (text: string): string =>
+  toSvgSource(codeOf(text), { on: 'black', off: 'white', pad: PAD });

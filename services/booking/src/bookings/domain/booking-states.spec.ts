@@ -20,6 +20,7 @@ describe('an order’s life', () => {
     expect(statesBefore('completed')).toEqual(['completing']);
   });
   it('reaches every state but the first from another one', () => {
-    for (const state of bookingStates.filter((name) => name !== 'new')) expect(statesBefore(state)).not.toEqual([]);
+    for (const state of bookingStates.filter((name) => name !== 'new'))
+      expect(statesBefore(state)).not.toEqual([]);
   });
 });

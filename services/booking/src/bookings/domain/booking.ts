@@ -110,16 +110,33 @@ export function draftOrder(wish: PlaceOrder, terms: Terms): BookingRow {
 }
 
 /** The same wish again: a repeated click, a reloaded page. */
-export const isSameWish = (order: BookingRow, wish: PlaceOrder, giftAccounts: readonly string[]): boolean =>
+export const isSameWish = (
+  order: BookingRow,
+  wish: PlaceOrder,
+  giftAccounts: readonly string[],
+): boolean =>
   order.quantity === wish.ticketQuantity &&
   order.email === wish.customerEmail &&
   order.totalPence === wish.amountPence &&
   order.giftAccounts.join() === giftAccounts.join();
 
 /** What a payment must say to pay an order. */
-export const paymentOf = ({ _id: orderId, showId, quantity, unitPence, duePence, attempt }: BookingRow) => ({
+export const paymentOf = ({
+  _id: orderId,
+  showId,
+  quantity,
+  unitPence,
+  duePence,
+  attempt,
+}: BookingRow) => ({
   pence: duePence,
-  metadata: { kind: 'booking', orderId, showId, quantity: String(quantity), unitPence: String(unitPence) },
+  metadata: {
+    kind: 'booking',
+    orderId,
+    showId,
+    quantity: String(quantity),
+    unitPence: String(unitPence),
+  },
   key: `pi-${orderId}-${attempt}`,
 });
 
@@ -154,13 +171,19 @@ export const statesOf = (status: PaymentStatus): BookingState[] =>
   (Object.keys(STATUS) as BookingState[]).filter((state) => STATUS[state] === status);
 
 /** `done`: what is back; `promised`: what is back or due. */
-export const refundedPence = (order: Pick<BookingRow, 'refunds'>, which: 'done' | 'promised'): Pence => {
+export const refundedPence = (
+  order: Pick<BookingRow, 'refunds'>,
+  which: 'done' | 'promised',
+): Pence => {
   const rows = order.refunds.filter(({ state }) => state === 'done' || which === 'promised');
   return penceSchema.parse(rows.reduce((sum, { pence }) => sum + pence, 0));
 };
 
 /** A refund as it is noted before any money moves: gift cards get back theirs first. */
-export function draftRefund(order: BookingRow, wish: { id: string; pence: number; places: number; reason: string }): Refund {
+export function draftRefund(
+  order: BookingRow,
+  wish: { id: string; pence: number; places: number; reason: string },
+): Refund {
   const restored = order.refunds.reduce((sum, { gift }) => sum + sumOf(gift), 0);
   const gift = partsFor(order.gift, restored, wish.pence);
   const cardPence = order.paymentIntentId === undefined ? 0 : wish.pence - sumOf(gift); // what was paid at the desk is paid back there
@@ -195,13 +218,33 @@ export const viewDetail = (order: BookingRow, mails: MailLine[]): BookingDetailV
   giftPence: penceSchema.parse(sumOf(order.gift)),
   refundedPence: refundedPence(order, 'done'),
   attention: order.quarantine,
-  refunds: order.refunds.map(({ id, pence, places, state, reason }) => ({ id, pence: penceSchema.parse(pence), places, state, reason })),
-  history: order.history.map(({ at, to, by, note }) => ({ at: at.toISOString(), what: note ?? to, ...(by !== undefined && { by }) })),
-  mails: mails.map(({ _id: id, kind, state, createdAt, reason }) => ({ id, kind, state, at: createdAt.toISOString(), reason })),
+  refunds: order.refunds.map(({ id, pence, places, state, reason }) => ({
+    id,
+    pence: penceSchema.parse(pence),
+    places,
+    state,
+    reason,
+  })),
+  history: order.history.map(({ at, to, by, note }) => ({
+    at: at.toISOString(),
+    what: note ?? to,
+    ...(by !== undefined && { by }),
+  })),
+  mails: mails.map(({ _id: id, kind, state, createdAt, reason }) => ({
+    id,
+    kind,
+    state,
+    at: createdAt.toISOString(),
+    reason,
+  })),
 });
 
 /** Lower-case beginnings that staff search by; served by one index. */
-export const searchKeysOf = (booking: { reference: string; name: string; email: string }): string[] => {
+export const searchKeysOf = (booking: {
+  reference: string;
+  name: string;
+  email: string;
+}): string[] => {
   const words = [booking.reference, booking.email, booking.name, ...booking.name.split(/\s+/)];
   return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word !== ''))];
 };

@@ -13,10 +13,14 @@ describe('paying with gift cards', () => {
   it('leaves the rest to the card, and never a rest that Stripe refuses', () => {
     expect(sumOf(splitGift(5000, [account('a', 4000)]))).toBe(4000);
     expect(sumOf(splitGift(4010, [account('a', 4000)]))).toBe(3980);
-    expect(splitGift(4010, [account('a', 3990), account('b', 10)])).toEqual([{ account: 'a', pence: 3980 }]);
+    expect(splitGift(4010, [account('a', 3990), account('b', 10)])).toEqual([
+      { account: 'a', pence: 3980 },
+    ]);
   });
   it('skips empty cards', () => {
-    expect(splitGift(2000, [account('a', 0), account('b', 2000)])).toEqual([{ account: 'b', pence: 2000 }]);
+    expect(splitGift(2000, [account('a', 0), account('b', 2000)])).toEqual([
+      { account: 'b', pence: 2000 },
+    ]);
   });
   it('gives back to each card what it paid, also in several refunds', () => {
     const parts = [

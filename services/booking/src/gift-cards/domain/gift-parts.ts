@@ -7,7 +7,10 @@ export interface GiftPart {
 }
 
 /** Takes from the cards in the order in which they were named, and leaves a rest that a card can pay, or none. */
-export function splitGift(totalPence: number, accounts: readonly { _id: string; availablePence: number }[]): GiftPart[] {
+export function splitGift(
+  totalPence: number,
+  accounts: readonly { _id: string; availablePence: number }[],
+): GiftPart[] {
   const parts: GiftPart[] = [];
   let rest = totalPence;
   for (const { _id: account, availablePence } of accounts) {
@@ -33,7 +36,8 @@ export function partsFor(parts: readonly GiftPart[], used: number, pence: number
   return taken;
 }
 
-export const sumOf = (parts: readonly GiftPart[]): number => parts.reduce((sum, { pence }) => sum + pence, 0);
+export const sumOf = (parts: readonly GiftPart[]): number =>
+  parts.reduce((sum, { pence }) => sum + pence, 0);
 
 function lessened(parts: GiftPart[], by: number): GiftPart[] {
   let less = by;

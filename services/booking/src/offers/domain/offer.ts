@@ -32,7 +32,9 @@ export type OfferCounts = Omit<Offer, 'claims'>;
 
 /** Whether somebody who holds a ticket must know. */
 export const isMoved = (was: TicketText, is: TicketText): boolean =>
-  (['date', 'doorsTime', 'showTime', 'venueName', 'address'] as const).some((field) => was[field] !== is[field]);
+  (['date', 'doorsTime', 'showTime', 'venueName', 'address'] as const).some(
+    (field) => was[field] !== is[field],
+  );
 
 export const viewOffer = (offer: OfferCounts): OfferView => ({
   showId: offer._id,
@@ -44,10 +46,14 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
   salesEndAt: offer.salesEndAt.toISOString(),
 });
 
-export const isOnSale = (offer: OfferCounts, now: Date): boolean => offer.status === 'open' && offer.salesEndAt > now;
+export const isOnSale = (offer: OfferCounts, now: Date): boolean =>
+  offer.status === 'open' && offer.salesEndAt > now;
 
 /** Why a claim that matched nothing was refused, read from the offer as it is now. */
-export function whyRefused(offer: OfferCounts, wish: { quantity: number; unitPence: Pence | number; now: Date }): DomainError {
+export function whyRefused(
+  offer: OfferCounts,
+  wish: { quantity: number; unitPence: Pence | number; now: Date },
+): DomainError {
   if (!isOnSale(offer, wish.now)) return new DomainError('SALES_CLOSED');
   if (offer.unitPence !== wish.unitPence) return new DomainError('PRICE_CHANGED');
   if (offer.free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');

@@ -20,9 +20,13 @@ export interface ExpectedPayment {
  * @returns what differs, in words for staff, or undefined where everything matches.
  */
 export function differenceFrom(expected: ExpectedPayment, intent: IntentFacts): string | undefined {
-  if (intent.amountReceived !== expected.pence) return `paid ${intent.amountReceived} pence, due ${expected.pence}`;
+  if (intent.amountReceived !== expected.pence)
+    return `paid ${intent.amountReceived} pence, due ${expected.pence}`;
   if (intent.currency !== 'gbp') return `paid in ${intent.currency}`;
-  if (intent.livemode !== expected.livemode) return expected.livemode ? 'paid with a test card' : 'paid for real in test mode';
-  const same = Object.entries(expected.metadata).every(([key, value]) => intent.metadata[key] === value);
+  if (intent.livemode !== expected.livemode)
+    return expected.livemode ? 'paid with a test card' : 'paid for real in test mode';
+  const same = Object.entries(expected.metadata).every(
+    ([key, value]) => intent.metadata[key] === value,
+  );
   return same ? undefined : 'the payment names another order';
 }

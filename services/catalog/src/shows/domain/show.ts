@@ -1,4 +1,10 @@
-import { londonInstant, NEW_SHOW_DEFAULTS, poundsToPence, type SaveShow, type Venue } from '@club/contracts';
+import {
+  londonInstant,
+  NEW_SHOW_DEFAULTS,
+  poundsToPence,
+  type SaveShow,
+  type Venue,
+} from '@club/contracts';
 import type { CatalogShow, PutOffer } from '@club/messages';
 import type { ActRow } from './history.js';
 
@@ -21,9 +27,12 @@ export interface ShowRow {
 }
 
 const withoutBlanks = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+  ) as T;
 
-export const detailsOf = ({ version: _, ...details }: SaveShow): ShowDetails => withoutBlanks(details);
+export const detailsOf = ({ version: _, ...details }: SaveShow): ShowDetails =>
+  withoutBlanks(details);
 
 export function viewShow(row: ShowRow, venue: Venue): CatalogShow {
   const { price, maxTickets, ...texts } = withoutBlanks(row.details);
@@ -53,6 +62,15 @@ export function offerOf(row: ShowRow, venue: Venue): PutOffer | undefined {
     unitPence: poundsToPence(price),
     // None are sold on the door: online sales end when it opens.
     salesEndAt: londonInstant(date, doorsTime).toISOString(),
-    ticket: { title, venueName: venue.name, city: venue.city, address: venue.address, date, doorsTime, showTime, ageRestriction },
+    ticket: {
+      title,
+      venueName: venue.name,
+      city: venue.city,
+      address: venue.address,
+      date,
+      doorsTime,
+      showTime,
+      ageRestriction,
+    },
   };
 }

@@ -31,11 +31,15 @@ const COMES_WITH_THE_REPOSITORY = /(^|:|_)local-/;
 /** What production refuses, each with the sentence that says why (design section 5). */
 export function refuseLocalDefaults(settings: Common, context: z.RefinementCtx): void {
   if (settings.CLUB_MODE !== 'production') return;
-  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
   if (settings.CRASH_AT) refuse('CRASH_AT', 'crash points are for tests and refused in production');
   for (const [name, value] of Object.entries(settings)) {
     if (typeof value !== 'string' || !COMES_WITH_THE_REPOSITORY.test(value)) continue;
-    refuse(name, 'must be set to a secret of your own in production, this one comes with the repository');
+    refuse(
+      name,
+      'must be set to a secret of your own in production, this one comes with the repository',
+    );
   }
 }
 

@@ -6,11 +6,16 @@ import { z } from 'zod';
  * NAME: secrets come that way, so that no listing of the environment shows them.
  * @throws Error with one sentence that names each setting and what is wrong with it.
  */
-export function readSettings<Schema extends z.ZodObject>(schema: Schema, env: NodeJS.ProcessEnv): Readonly<z.infer<Schema>> {
+export function readSettings<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv,
+): Readonly<z.infer<Schema>> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const read = schema.safeParse({ ...given, ...readFiles(Object.keys(schema.shape), given) });
   if (read.success) return Object.freeze(read.data as object) as Readonly<z.infer<Schema>>;
-  const faults = read.error.issues.map(({ path, message }) => `${path.join('.') || 'settings'}: ${message}`);
+  const faults = read.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'settings'}: ${message}`,
+  );
   throw new Error(`Cannot start: ${faults.join('; ')}`);
 }
 
@@ -20,12 +25,15 @@ function readFiles(names: string[], env: NodeJS.ProcessEnv): Record<string, stri
 }
 
 function readSecret(name: string, env: NodeJS.ProcessEnv): string {
-  if (env[name] !== undefined) throw new Error(`Cannot start: ${name} and ${name}_FILE are both set: keep one of them`);
+  if (env[name] !== undefined)
+    throw new Error(`Cannot start: ${name} and ${name}_FILE are both set: keep one of them`);
   const file = env[`${name}_FILE`] ?? '';
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`Cannot start: ${name}_FILE: ${file} cannot be read (${code ?? 'unknown'})`, { cause: error });
+    throw new Error(`Cannot start: ${name}_FILE: ${file} cannot be read (${code ?? 'unknown'})`, {
+      cause: error,
+    });
   }
 }

@@ -12,14 +12,22 @@ export interface Readiness {
 
 /** Asks every part, each within two seconds. */
 export async function readiness(checks: ReadinessChecks): Promise<Readiness> {
-  const answers = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await answerOf(check)] as const));
-  return { ready: answers.every(([, answer]) => answer === 'ok'), parts: Object.fromEntries(answers) };
+  const answers = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await answerOf(check)] as const),
+  );
+  return {
+    ready: answers.every(([, answer]) => answer === 'ok'),
+    parts: Object.fromEntries(answers),
+  };
 }
 
 async function answerOf(check: () => Promise<unknown>): Promise<string> {
   const late = new AbortController();
   const deadline = new Promise<string>((resolve) => {
-    const timer = setTimeout(() => resolve(`no answer within ${DEADLINE_MS / 1000} s`), DEADLINE_MS);
+    const timer = setTimeout(
+      () => resolve(`no answer within ${DEADLINE_MS / 1000} s`),
+      DEADLINE_MS,
+    );
     late.signal.addEventListener('abort', () => clearTimeout(timer));
   });
   const answer = check().then(
@@ -33,7 +41,10 @@ async function answerOf(check: () => Promise<unknown>): Promise<string> {
  * Serves /health/live, /health/ready and /metrics beside a service that itself speaks no HTTP. The checks are asked
  * for anew each time, so that a process can show that it is still starting.
  */
-export async function startHealthServer(at: { host: string; port: number }, checks: () => ReadinessChecks): Promise<Server> {
+export async function startHealthServer(
+  at: { host: string; port: number },
+  checks: () => ReadinessChecks,
+): Promise<Server> {
   const server = createServer((request, response) => void answer(request, response, checks()));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -43,7 +54,11 @@ export async function startHealthServer(at: { host: string; port: number }, chec
   return server;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, checks: ReadinessChecks): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  checks: ReadinessChecks,
+): Promise<void> {
   const json = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   switch (request.url ?? '/') {

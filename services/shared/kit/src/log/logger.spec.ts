@@ -9,11 +9,19 @@ const lineOf = (fields: object): Record<string, unknown> => {
 
 describe('a log line', () => {
   it('holds no personal data, where it slips in with an object', () => {
-    const { order } = lineOf({ order: { id: 'o1', email: 'ada@example.org', customerName: 'Ada', token: 't' } });
+    const { order } = lineOf({
+      order: { id: 'o1', email: 'ada@example.org', customerName: 'Ada', token: 't' },
+    });
     expect(order).toEqual({ id: 'o1', email: '[cut]', customerName: '[cut]', token: '[cut]' });
   });
   it('keeps plain fields and errors as they are', () => {
     const line = lineOf({ orderId: 'o1', ms: 3, err: new Error('away') });
-    expect(line).toMatchObject({ service: 'test', orderId: 'o1', ms: 3, msg: 'done', err: { message: 'away' } });
+    expect(line).toMatchObject({
+      service: 'test',
+      orderId: 'o1',
+      ms: 3,
+      msg: 'done',
+      err: { message: 'away' },
+    });
   });
 });

@@ -25,7 +25,11 @@ const behind = (): DestinationStream => pino.destination({ dest: 1, sync: false 
  * JSON lines on standard output, each with the request's id. No personal data is logged: callers pass ids,
  * and what slips through under these names is cut.
  */
-export const createLogger = (service: string, level: string, destination: DestinationStream = behind()): Logger =>
+export const createLogger = (
+  service: string,
+  level: string,
+  destination: DestinationStream = behind(),
+): Logger =>
   pino(
     {
       level,

@@ -14,7 +14,8 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+export const runInContext = <T>(context: RequestContext, work: () => T): T =>
+  storage.run(context, work);
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? 'none';
 export const newRequestId = (): string => randomUUID();

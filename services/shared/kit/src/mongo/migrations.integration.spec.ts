@@ -17,7 +17,8 @@ describe('migrations', () => {
   });
 
   beforeAll(async () => {
-    const url = process.env['TEST_MONGO_URL']?.replace('DATABASE', `migrations-${randomUUID()}`) ?? '';
+    const url =
+      process.env['TEST_MONGO_URL']?.replace('DATABASE', `migrations-${randomUUID()}`) ?? '';
     connection = await mongoose.createConnection(url).asPromise();
   });
   afterAll(() => connection.close());
@@ -33,21 +34,27 @@ describe('migrations', () => {
   });
 
   it('run once where five copies start at the same time', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => migrate(connection, [step('1-a'), step('2-b')], logger)));
+    await Promise.all(
+      Array.from({ length: 5 }, () => migrate(connection, [step('1-a'), step('2-b')], logger)),
+    );
     expect(ran).toEqual(['1-a', '2-b']);
   });
 
   it('that fail stop the start, and run again at the next', async () => {
     let tries = 0;
     const shaky = step('1-a', () => (tries += 1) === 1);
-    await expect(migrate(connection, [shaky, step('2-b')], logger)).rejects.toThrow('the power went');
+    await expect(migrate(connection, [shaky, step('2-b')], logger)).rejects.toThrow(
+      'the power went',
+    );
     expect(ran).toEqual(['1-a']);
     await migrate(connection, [shaky, step('2-b')], logger);
     expect(ran).toEqual(['1-a', '1-a', '2-b']);
   });
 
   it('go on where the copy that migrated died', async () => {
-    await connection.collection<{ _id: string }>('migration_lock').insertOne({ _id: 'lock', holder: 'dead', until: new Date(0) } as never);
+    await connection
+      .collection<{ _id: string }>('migration_lock')
+      .insertOne({ _id: 'lock', holder: 'dead', until: new Date(0) } as never);
     await migrate(connection, [step('1-a')], logger);
     expect(ran).toEqual(['1-a']);
   });

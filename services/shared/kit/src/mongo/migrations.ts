@@ -29,7 +29,11 @@ const PAUSE_MS = 200;
  * Runs what has not run yet, in order, before a service takes its first call. Of several copies that start at once one works
  * and the others wait.
  */
-export async function migrate(connection: Connection, migrations: readonly Migration[], logger: Logger): Promise<void> {
+export async function migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  logger: Logger,
+): Promise<void> {
   const done = connection.collection<Done>('migrations');
   const holder = randomUUID();
   for (const { id, up } of migrations) {
@@ -52,9 +56,14 @@ async function locked(connection: Connection, holder: string): Promise<void> {
     const now = new Date();
     const until = new Date(now.getTime() + LEASE_MS);
     const taken = await locks
-      .updateOne({ _id: 'lock', until: { $lte: now } }, { $set: { holder, until } }, { upsert: true })
+      .updateOne(
+        { _id: 'lock', until: { $lte: now } },
+        { $set: { holder, until } },
+        { upsert: true },
+      )
       .catch((error: unknown) => {
-        if (typeof error === 'object' && error !== null && 'code' in error && error.code === 11000) return undefined; // held
+        if (typeof error === 'object' && error !== null && 'code' in error && error.code === 11000)
+          return undefined; // held
         throw error;
       });
     if (taken !== undefined) return;

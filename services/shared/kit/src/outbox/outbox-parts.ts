@@ -18,7 +18,11 @@ export interface OutboxSettings {
 }
 
 /** Store, queue and relay of a service's outbox. The service starts and stops the relay. */
-export const outboxParts = (owner: MailOwner, settings: OutboxSettings, logger: Logger): Provider[] => [
+export const outboxParts = (
+  owner: MailOwner,
+  settings: OutboxSettings,
+  logger: Logger,
+): Provider[] => [
   {
     provide: OutboxStore,
     useFactory: (rows: Model<OutboxRow>) => new OutboxStore(rows, settings.CLUB_MAIL_LEASE_SECONDS),
@@ -27,7 +31,9 @@ export const outboxParts = (owner: MailOwner, settings: OutboxSettings, logger: 
   {
     provide: MailQueue,
     useFactory: () =>
-      new MailQueue(settings.REDIS_URL, (error) => logger.warn({ reason: error.message }, 'mail queue away, mails wait in the outbox')),
+      new MailQueue(settings.REDIS_URL, (error) =>
+        logger.warn({ reason: error.message }, 'mail queue away, mails wait in the outbox'),
+      ),
   },
   {
     provide: OutboxRelay,

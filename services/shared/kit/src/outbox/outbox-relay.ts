@@ -40,7 +40,10 @@ export class OutboxRelay {
     const due = await this.store.findDue(new Date(), BATCH);
     if (due.length > 0) {
       await this.queue.add(
-        due.map((row) => ({ job: { service: this.owner, outboxId: row._id, requestId: row.requestId }, round: row.round })),
+        due.map((row) => ({
+          job: { service: this.owner, outboxId: row._id, requestId: row.requestId },
+          round: row.round,
+        })),
       );
       crashPoint('outbox-enqueued');
       await this.store.markEnqueued(due, new Date());

@@ -52,7 +52,10 @@ interface Fact {
 }
 
 /** A fresh row for a fact. */
-export const newOutboxRow = ({ kind, subject, fact = subject }: Fact, at: { now: Date; requestId: string }): OutboxRow => ({
+export const newOutboxRow = (
+  { kind, subject, fact = subject }: Fact,
+  at: { now: Date; requestId: string },
+): OutboxRow => ({
   _id: `${kind}-${fact}`,
   kind,
   subject,

@@ -1,5 +1,11 @@
 import { DomainError, type MailRow } from '@club/contracts';
-import { outboxCalls, type MailContent, type MailOwner, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  outboxCalls,
+  type MailContent,
+  type MailOwner,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { Handles } from '../rpc/handles.js';
@@ -24,7 +30,9 @@ const viewRow = ({ _id: id, kind, state, createdAt, reason }: OutboxRow): MailRo
 
 /** A gift card's code, and the link that shows it, are its owner's alone. */
 const withoutCode = (content: MailContent): MailContent =>
-  content.kind === 'gift-card-issued' ? { ...content, code: content.code.replace(/\w/g, '•'), linkToken: '' } : content;
+  content.kind === 'gift-card-issued'
+    ? { ...content, code: content.code.replace(/\w/g, '•'), linkToken: '' }
+    : content;
 
 async function found(row: OutboxRow | null, mails: MailMaker): Promise<MailContent> {
   const content = row === null ? null : await mails.contentOf(row);
@@ -54,8 +62,13 @@ export function outboxRpc(owner: MailOwner): Type {
     }
 
     @Handles(calls.acknowledge)
-    async acknowledge(answer: RequestOf<Calls['acknowledge']>): Promise<ReplyOf<Calls['acknowledge']>> {
-      await this.outbox.acknowledge({ id: answer.outboxId, ...answer, reason: answer.reason ?? null }, new Date());
+    async acknowledge(
+      answer: RequestOf<Calls['acknowledge']>,
+    ): Promise<ReplyOf<Calls['acknowledge']>> {
+      await this.outbox.acknowledge(
+        { id: answer.outboxId, ...answer, reason: answer.reason ?? null },
+        new Date(),
+      );
       return {};
     }
 

@@ -11,14 +11,21 @@ describe('the outbox', () => {
   const now = new Date('2026-11-28T12:00:00Z');
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const write = async (): Promise<OutboxRow> => {
-    const row = newOutboxRow({ kind: 'booking-confirmed', subject: randomUUID() }, { now, requestId: 'r' });
-    await connection.withSession((session) => session.withTransaction(() => store.add(row, session)));
+    const row = newOutboxRow(
+      { kind: 'booking-confirmed', subject: randomUUID() },
+      { now, requestId: 'r' },
+    );
+    await connection.withSession((session) =>
+      session.withTransaction(() => store.add(row, session)),
+    );
     return row;
   };
 
   beforeAll(async () => {
     connection = await mongoose
-      .createConnection(process.env['TEST_MONGO_URL']?.replace('DATABASE', `outbox-${randomUUID()}`) ?? '')
+      .createConnection(
+        process.env['TEST_MONGO_URL']?.replace('DATABASE', `outbox-${randomUUID()}`) ?? '',
+      )
       .asPromise();
     rows = connection.model<OutboxRow>('OutboxRow', outboxSchema);
     store = new OutboxStore(rows);
@@ -28,7 +35,9 @@ describe('the outbox', () => {
 
   it('holds one row for a fact, however often it is written', async () => {
     const row = await write();
-    await connection.withSession((session) => session.withTransaction(() => store.add(row, session)));
+    await connection.withSession((session) =>
+      session.withTransaction(() => store.add(row, session)),
+    );
     expect(await rows.countDocuments({ _id: row._id })).toBe(1);
   });
 
@@ -44,7 +53,10 @@ describe('the outbox', () => {
     const { _id } = await write();
     const first = await store.lease(_id, now);
     await store.lease(_id, later(61));
-    await store.acknowledge({ id: _id, lease: first?.id ?? '', outcome: 'sent', reason: null }, later(62));
+    await store.acknowledge(
+      { id: _id, lease: first?.id ?? '', outcome: 'sent', reason: null },
+      later(62),
+    );
     expect((await rows.findById(_id))?.state).toBe('sent');
     expect(await store.lease(_id, later(200))).toBeUndefined();
   });
@@ -52,11 +64,17 @@ describe('the outbox', () => {
   it('tries again after a pause that grows, and gives up only where SMTP said no for good', async () => {
     const { _id } = await write();
     const lease = await store.lease(_id, now);
-    await store.acknowledge({ id: _id, lease: lease?.id ?? '', outcome: 'retry', reason: 'busy' }, now);
+    await store.acknowledge(
+      { id: _id, lease: lease?.id ?? '', outcome: 'retry', reason: 'busy' },
+      now,
+    );
     expect((await store.findDue(later(1), 1000)).some((row) => row._id === _id)).toBe(false);
     expect((await store.findDue(later(3), 1000)).some((row) => row._id === _id)).toBe(true);
     const again = await store.lease(_id, later(3));
-    await store.acknowledge({ id: _id, lease: again?.id ?? '', outcome: 'failed', reason: 'no such user' }, later(3));
+    await store.acknowledge(
+      { id: _id, lease: again?.id ?? '', outcome: 'failed', reason: 'no such user' },
+      later(3),
+    );
     expect((await store.findDue(later(9999), 1000)).some((row) => row._id === _id)).toBe(false);
   });
 

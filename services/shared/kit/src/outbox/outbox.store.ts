@@ -32,7 +32,9 @@ export class OutboxStore {
   /** For facts that are stored already: rows that are there stay as they are. */
   async addMissing(rows: readonly OutboxRow[]): Promise<void> {
     await this.rows.bulkWrite(
-      rows.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } })),
+      rows.map(({ _id, ...fields }) => ({
+        updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+      })),
       { ordered: false },
     );
   }
@@ -66,7 +68,10 @@ export class OutboxStore {
 
   /** @returns whether there was such a failed mail. */
   async retry(id: string, now: Date): Promise<boolean> {
-    const again = await this.rows.updateOne({ _id: id, state: 'failed' }, { $set: { state: 'new', nextAt: now, reason: null } });
+    const again = await this.rows.updateOne(
+      { _id: id, state: 'failed' },
+      { $set: { state: 'new', nextAt: now, reason: null } },
+    );
     return again.modifiedCount === 1;
   }
 
@@ -90,7 +95,10 @@ export class OutboxStore {
       rows.map(({ _id, state, round }) => ({
         updateOne: {
           filter: { _id, state, round },
-          update: { $set: { state: state === 'sending' ? 'sending' : 'enqueued', nextAt }, $inc: { round: 1 } },
+          update: {
+            $set: { state: state === 'sending' ? 'sending' : 'enqueued', nextAt },
+            $inc: { round: 1 },
+          },
         },
       })),
       { ordered: false },
@@ -103,7 +111,13 @@ export class OutboxStore {
     const until = new Date(now.getTime() + this.leaseSeconds * 1000);
     const row = await this.rows
       .findOneAndUpdate(
-        { _id: id, $or: [{ state: { $in: ['new', 'enqueued'] } }, { state: 'sending', leaseUntil: { $lte: now } }] },
+        {
+          _id: id,
+          $or: [
+            { state: { $in: ['new', 'enqueued'] } },
+            { state: 'sending', leaseUntil: { $lte: now } },
+          ],
+        },
         { $set: { state: 'sending', lease, leaseUntil: until, nextAt: until }, $inc: { tries: 1 } },
         { returnDocument: 'after' },
       )
@@ -112,19 +126,32 @@ export class OutboxStore {
   }
 
   /** What became of a leased mail. An answer that comes after the lease was lost changes nothing, unless it was sent. */
-  async acknowledge(answer: { id: string; lease: string; outcome: MailOutcome; reason: string | null }, now: Date): Promise<void> {
+  async acknowledge(
+    answer: { id: string; lease: string; outcome: MailOutcome; reason: string | null },
+    now: Date,
+  ): Promise<void> {
     const { id: _id, lease, outcome, reason } = answer;
     const over = { lease: null, leaseUntil: null, reason };
     if (outcome === 'sent') {
-      await this.rows.updateOne({ _id, state: { $ne: 'sent' } }, { $set: { ...over, state: 'sent', sentAt: now } });
+      await this.rows.updateOne(
+        { _id, state: { $ne: 'sent' } },
+        { $set: { ...over, state: 'sent', sentAt: now } },
+      );
       return;
     }
     const held = await this.rows.findOne({ _id, lease }).lean();
-    if (held !== null) await this.rows.updateOne({ _id, lease }, { $set: { ...over, ...afterwards(outcome, held.tries, now) } });
+    if (held !== null)
+      await this.rows.updateOne(
+        { _id, lease },
+        { $set: { ...over, ...afterwards(outcome, held.tries, now) } },
+      );
   }
 }
 
 const afterwards = (outcome: 'failed' | 'retry', tries: number, now: Date): Partial<OutboxRow> =>
   outcome === 'failed'
     ? { state: 'failed' }
-    : { state: 'new', nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS)) };
+    : {
+        state: 'new',
+        nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS)),
+      };

@@ -27,12 +27,22 @@ describe('Redis behind sentinels', () => {
     await command(two.port, 'replicaof', '127.0.0.1', String(one.port));
     const port = await freePort();
     const settings = join(folder, 'sentinel', 'sentinel.conf');
-    const lines = [`port ${port}`, `sentinel monitor club 127.0.0.1 ${one.port} 1`, 'sentinel down-after-milliseconds club 1000'];
+    const lines = [
+      `port ${port}`,
+      `sentinel monitor club 127.0.0.1 ${one.port} 1`,
+      'sentinel down-after-milliseconds club 1000',
+    ];
     writeFileSync(settings, `${[...lines, 'sentinel failover-timeout club 3000'].join('\n')}\n`);
-    children.push(new Child({ name: 'sentinel', command: program, args: [settings, '--sentinel'] }));
+    children.push(
+      new Child({ name: 'sentinel', command: program, args: [settings, '--sentinel'] }),
+    );
     url = `redis+sentinel://127.0.0.1:${port}/club`;
-    await waitFor('the sentinel to know the replica', async () => /num-slaves,1\b/.test(await command(port, 'sentinel', 'master', 'club')));
-    await waitFor('the replica to have everything', async () => /state=online/.test(await command(one.port, 'info', 'replication')));
+    await waitFor('the sentinel to know the replica', async () =>
+      /num-slaves,1\b/.test(await command(port, 'sentinel', 'master', 'club')),
+    );
+    await waitFor('the replica to have everything', async () =>
+      /state=online/.test(await command(one.port, 'info', 'replication')),
+    );
   });
   afterAll(async () => {
     client.disconnect();

@@ -4,12 +4,17 @@ import { Redis, type RedisOptions } from 'ioredis';
 const SENTINELS = /^redis\+sentinel:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([\w-]+)$/;
 const SENTINEL_PORT = '26379';
 
-type Patience = Pick<RedisOptions, 'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'connectTimeout'>;
+type Patience = Pick<
+  RedisOptions,
+  'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'connectTimeout'
+>;
 
 /** Connects to one Redis, or to the one that its sentinels name; after a failover the connection finds its successor. */
 export function connectRedis(url: string, patience: Patience): Redis {
   const found = SENTINELS.exec(url);
-  return found === null ? new Redis(url, patience) : new Redis({ ...patience, ...behindSentinels(found) });
+  return found === null
+    ? new Redis(url, patience)
+    : new Redis({ ...patience, ...behindSentinels(found) });
 }
 
 function behindSentinels([, username, password, hosts = '', name = '']: RegExpExecArray) {
@@ -17,5 +22,10 @@ function behindSentinels([, username, password, hosts = '', name = '']: RegExpEx
     const [address = '', port = SENTINEL_PORT] = host.split(':');
     return { host: address, port: Number(port) };
   });
-  return { sentinels, name, ...(username && { username }), ...(password && { password: decodeURIComponent(password) }) };
+  return {
+    sentinels,
+    name,
+    ...(username && { username }),
+    ...(password && { password: decodeURIComponent(password) }),
+  };
 }

@@ -1,4 +1,9 @@
-import type { Msg, NatsConnection, Subscription, SubscriptionOptions } from '@nats-io/transport-node';
+import type {
+  Msg,
+  NatsConnection,
+  Subscription,
+  SubscriptionOptions,
+} from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
 
 /** Longer than the longest call between services. */
@@ -42,7 +47,10 @@ export class DrainingNats extends ServerNats {
     };
   }
 
-  override getPublisher(message: Msg, ...rest: [id: string, context: never]): (reply: Reply) => unknown {
+  override getPublisher(
+    message: Msg,
+    ...rest: [id: string, context: never]
+  ): (reply: Reply) => unknown {
     const publish = super.getPublisher(message, ...rest);
     return (reply) => {
       const sent: unknown = publish(reply);

@@ -24,12 +24,18 @@ type Handler<C extends Call> = (request: RequestOf<C>) => Promise<ReplyOf<C>>;
  * and answers failures as codes. Calls for staff are refused without a valid signature, whatever the gateway did.
  */
 export function Handles<C extends Call>(call: C) {
-  return <M extends Handler<C>>(target: object, key: string, descriptor: TypedPropertyDescriptor<M>): void => {
+  return <M extends Handler<C>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<M>,
+  ): void => {
     const method: Handler<C> | undefined = descriptor.value;
     if (method === undefined) throw new Error(`${key} must be a method`);
     const handler = async function (this: unknown, payload: unknown): Promise<ReplyOf<C>> {
       const { context, data } = open(call, payload);
-      return runInContext(context, () => observed(call, async () => method.call(this, call.request.parse(data) as RequestOf<C>)));
+      return runInContext(context, () =>
+        observed(call, async () => method.call(this, call.request.parse(data) as RequestOf<C>)),
+      );
     };
     descriptor.value = handler as M;
     MessagePattern(call.pattern)(target, key, descriptor);
@@ -41,7 +47,8 @@ function open(call: Call, payload: unknown): { context: RequestContext; data: un
   if (!envelope.success) throw toRpcException(new DomainError('VALIDATION_FAILED'));
   const { requestId, staff: signature, data } = envelope.data;
   const staff = readStaff(signature, rules?.internalSecret ?? '', Date.now());
-  if (call.audience === 'staff' && staff === undefined) throw toRpcException(new DomainError('UNAUTHORIZED'));
+  if (call.audience === 'staff' && staff === undefined)
+    throw toRpcException(new DomainError('UNAUTHORIZED'));
   return { context: { requestId, ...(staff && { staff }) }, data };
 }
 
@@ -49,7 +56,10 @@ async function observed<T>(call: Call, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   const done = (outcome: string) => {
     callDuration.observe({ pattern: call.pattern, outcome }, (performance.now() - started) / 1000);
-    rules?.logger.debug({ pattern: call.pattern, outcome, ms: Math.round(performance.now() - started) }, 'call');
+    rules?.logger.debug(
+      { pattern: call.pattern, outcome, ms: Math.round(performance.now() - started) },
+      'call',
+    );
   };
   try {
     const reply = await work();

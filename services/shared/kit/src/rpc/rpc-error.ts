@@ -24,6 +24,7 @@ export function toRpcException(error: unknown): RpcException {
 export function toDomainError(error: unknown): DomainError {
   const wire = wireErrorSchema.safeParse(error);
   if (wire.success) return new DomainError(wire.data.code, wire.data.message, wire.data.errors);
-  if (error instanceof Error && error.name === 'TimeoutError') return new DomainError('SERVICE_TIMEOUT');
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new DomainError('SERVICE_TIMEOUT');
   return new DomainError('SERVICE_UNAVAILABLE');
 }

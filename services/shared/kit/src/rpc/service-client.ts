@@ -18,7 +18,9 @@ export class ServiceClient {
 
   async call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
     const answer = await firstValueFrom(
-      this.proxy.send<unknown, Envelope>(call.pattern, this.envelope(data)).pipe(timeout(call.deadlineMs)),
+      this.proxy
+        .send<unknown, Envelope>(call.pattern, this.envelope(data))
+        .pipe(timeout(call.deadlineMs)),
     ).catch((error: unknown) => {
       throw toDomainError(error);
     });

@@ -4,16 +4,23 @@ import type { StaffMember } from '../log/request-context.js';
 
 const VALID_MS = 60_000;
 const claimSchema = z.object({ id: z.string(), username: z.string(), until: z.number() });
-const macOf = (payload: string, secret: string): string => createHmac('sha256', secret).update(payload).digest('base64url');
+const macOf = (payload: string, secret: string): string =>
+  createHmac('sha256', secret).update(payload).digest('base64url');
 
 /** The gateway's word for who acts: good for a minute, checked by the service that does the work (reliability 2.6). */
 export function signStaff(staff: StaffMember, secret: string, now: number): string {
-  const payload = Buffer.from(JSON.stringify({ ...staff, until: now + VALID_MS })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ ...staff, until: now + VALID_MS })).toString(
+    'base64url',
+  );
   return `${payload}.${macOf(payload, secret)}`;
 }
 
 /** @returns who acts, or undefined where the signature is missing, forged or too old. */
-export function readStaff(signature: string | undefined, secret: string, now: number): StaffMember | undefined {
+export function readStaff(
+  signature: string | undefined,
+  secret: string,
+  now: number,
+): StaffMember | undefined {
   const [payload = '', mac = ''] = (signature ?? '').split('.');
   const expected = Buffer.from(macOf(payload, secret));
   const given = Buffer.from(mac);

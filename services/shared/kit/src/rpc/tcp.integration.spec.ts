@@ -35,7 +35,10 @@ describe('a service’s own door, for whoever is in its network', () => {
   beforeAll(async () => {
     port = await freePort();
     setHandlingRules({ logger: createLogger('catalog', 'silent'), internalSecret: SECRET });
-    const options = listenOptions('catalog', { address: `127.0.0.1:${port}`, bindHost: '127.0.0.1' });
+    const options = listenOptions('catalog', {
+      address: `127.0.0.1:${port}`,
+      bindHost: '127.0.0.1',
+    });
     app = await NestFactory.createMicroservice(VenuesModule, { ...options, logger: false });
     await app.listen();
   });
@@ -76,7 +79,12 @@ describe('a service’s own door, for whoever is in its network', () => {
 
   it('survives a pattern that is nested ten thousand deep, and words that are no message', async () => {
     const nested = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
-    for (const text of [`{"pattern":${nested},"id":"1","data":{}}`, 'null', '{"pattern":{"__proto__":{"x":1}},"id":"1"}', '[[[[']) {
+    for (const text of [
+      `{"pattern":${nested},"id":"1","data":{}}`,
+      'null',
+      '{"pattern":{"__proto__":{"x":1}},"id":"1"}',
+      '[[[[',
+    ]) {
       const socket = await opened();
       socket.write(`${text.length}#${text}`);
       socket.resume().end();
@@ -87,9 +95,15 @@ describe('a service’s own door, for whoever is in its network', () => {
 
   it('does nothing for staff without the gateway’s word for it', async () => {
     const socket = await opened();
-    const staff = Buffer.from(JSON.stringify({ id: 's', username: 'ada', until: Date.now() + 60_000 })).toString('base64url');
+    const staff = Buffer.from(
+      JSON.stringify({ id: 's', username: 'ada', until: Date.now() + 60_000 }),
+    ).toString('base64url');
     socket.write(
-      frame({ pattern: GetShowHistory.pattern, id: '1', data: { requestId: 'test-request', staff: `${staff}.forged`, data: { id: 'x' } } }),
+      frame({
+        pattern: GetShowHistory.pattern,
+        id: '1',
+        data: { requestId: 'test-request', staff: `${staff}.forged`, data: { id: 'x' } },
+      }),
     );
     const [reply] = (await once(socket, 'data')) as [Buffer];
     expect(reply.toString()).toMatch(/UNAUTHORIZED/);

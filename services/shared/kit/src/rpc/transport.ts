@@ -1,4 +1,9 @@
-import { ClientProxyFactory, Transport, type ClientProxy, type MicroserviceOptions } from '@nestjs/microservices';
+import {
+  ClientProxyFactory,
+  Transport,
+  type ClientProxy,
+  type MicroserviceOptions,
+} from '@nestjs/microservices';
 import type { ServiceName } from '@club/messages';
 import { DrainingNats } from './draining-nats.js';
 
@@ -20,17 +25,31 @@ const split = (address: string) => {
 };
 
 /** How a service listens: TCP on its address's port, or its queue group on NATS where several copies run. */
-export function listenOptions(service: ServiceName, { bindHost: host, ...place }: Place & { bindHost: string }): MicroserviceOptions {
+export function listenOptions(
+  service: ServiceName,
+  { bindHost: host, ...place }: Place & { bindHost: string },
+): MicroserviceOptions {
   if (place.natsUrl !== undefined) {
-    return { strategy: new DrainingNats({ servers: [place.natsUrl], queue: service, ...FOR_EVER }) };
+    return {
+      strategy: new DrainingNats({ servers: [place.natsUrl], queue: service, ...FOR_EVER }),
+    };
   }
-  return { transport: Transport.TCP, options: { ...split(place.address), host, maxBufferSize: MAX_MESSAGE } };
+  return {
+    transport: Transport.TCP,
+    options: { ...split(place.address), host, maxBufferSize: MAX_MESSAGE },
+  };
 }
 
 /** How a service is reached; the mirror of `listenOptions`. */
 export function connectTo(place: Place): ClientProxy {
   if (place.natsUrl !== undefined) {
-    return ClientProxyFactory.create({ transport: Transport.NATS, options: { servers: [place.natsUrl], ...FOR_EVER } });
+    return ClientProxyFactory.create({
+      transport: Transport.NATS,
+      options: { servers: [place.natsUrl], ...FOR_EVER },
+    });
   }
-  return ClientProxyFactory.create({ transport: Transport.TCP, options: { ...split(place.address), maxBufferSize: MAX_MESSAGE } });
+  return ClientProxyFactory.create({
+    transport: Transport.TCP,
+    options: { ...split(place.address), maxBufferSize: MAX_MESSAGE },
+  });
 }

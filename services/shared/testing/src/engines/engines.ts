@@ -25,7 +25,13 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
-const DEFAULT_PORTS: Record<string, number> = { 'mongodb:': 27017, 'redis:': 6379, 'http:': 80, 'smtp:': 25, 'smtps:': 465 };
+const DEFAULT_PORTS: Record<string, number> = {
+  'mongodb:': 27017,
+  'redis:': 6379,
+  'http:': 80,
+  'smtp:': 25,
+  'smtps:': 465,
+};
 
 /** One start of the engines: where their data is, and what was started. */
 class EngineRoom {
@@ -42,13 +48,15 @@ class EngineRoom {
       return (database) => withDatabase(given, database);
     }
     const program = await findMongod(this.progress);
-    return this.keep(await startMongo(program, { port: await freePort(), folder: this.folder })).url;
+    return this.keep(await startMongo(program, { port: await freePort(), folder: this.folder }))
+      .url;
   }
 
   async redis(given: string | undefined): Promise<string> {
     if (given !== undefined) return mustAnswer('Redis', 'REDIS_URL', given);
     const program = await findRedis(this.progress);
-    return this.keep(await startRedis(program, { port: await freePort(), folder: this.folder })).url;
+    return this.keep(await startRedis(program, { port: await freePort(), folder: this.folder }))
+      .url;
   }
 
   async objectStore(given: string | undefined): Promise<string> {
@@ -56,8 +64,12 @@ class EngineRoom {
     return this.keep(await startObjectStore({ port: await freePort(), folder: this.folder })).url;
   }
 
-  async mail(given: string | undefined, webPort: number | undefined): Promise<{ smtpUrl: string; webUrl?: string }> {
-    if (given !== undefined) return { smtpUrl: await mustAnswer('The mail server', 'SMTP_URL', given) };
+  async mail(
+    given: string | undefined,
+    webPort: number | undefined,
+  ): Promise<{ smtpUrl: string; webUrl?: string }> {
+    if (given !== undefined)
+      return { smtpUrl: await mustAnswer('The mail server', 'SMTP_URL', given) };
     const ports = { smtpPort: await freePort(), webPort: webPort ?? (await freePort()) };
     return this.keep(await startMailCatcher({ ...ports, folder: this.folder }));
   }
@@ -108,7 +120,9 @@ async function mustAnswer(engine: string, setting: string, url: string): Promise
   const { hostname, port, protocol } = new URL(url);
   const at = { host: hostname, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 443) };
   if (await isListening(at)) return url;
-  throw new Error(`${engine} does not answer at ${at.host}:${at.port}: start it, or take ${setting} out of the environment.`);
+  throw new Error(
+    `${engine} does not answer at ${at.host}:${at.port}: start it, or take ${setting} out of the environment.`,
+  );
 }
 
 function withDatabase(url: string, database: string): string {

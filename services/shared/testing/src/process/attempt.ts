@@ -15,7 +15,11 @@ interface Command {
 }
 
 /** Runs a command whose failure is an answer, too. Its input is closed at once: nothing may wait for somebody to type. */
-export async function attempt(program: string, args: string[], { cwd, env = {}, deadlineMs }: Command): Promise<Attempt> {
+export async function attempt(
+  program: string,
+  args: string[],
+  { cwd, env = {}, deadlineMs }: Command,
+): Promise<Attempt> {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env },

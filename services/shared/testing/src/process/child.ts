@@ -42,7 +42,11 @@ export class Child {
     return this.process.pid;
   }
   get running(): boolean {
-    return this.process.exitCode === null && this.process.signalCode === null && this.process.pid !== undefined;
+    return (
+      this.process.exitCode === null &&
+      this.process.signalCode === null &&
+      this.process.pid !== undefined
+    );
   }
   get exit(): Promise<number | null> {
     return this.ended;
@@ -53,8 +57,12 @@ export class Child {
     void this.ended.then(async (code) => {
       if (this.stopped) return;
       const { name, logFile } = this.options;
-      say(`${name} ended (${code ?? 'killed'}), starting it again${logFile === undefined ? '' : `; its log is ${logFile}`}`);
-      await new Promise((resolve) => setTimeout(resolve, Math.max(PAUSE_MS, this.next.downMs ?? 0)));
+      say(
+        `${name} ended (${code ?? 'killed'}), starting it again${logFile === undefined ? '' : `; its log is ${logFile}`}`,
+      );
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(PAUSE_MS, this.next.downMs ?? 0)),
+      );
       this.revive(say);
     });
   }
@@ -82,15 +90,27 @@ export class Child {
   private revive(say: (line: string) => void): void {
     if (this.stopped) return;
     const { env } = this.options;
-    [this.process, this.ended] = start(env === undefined ? this.options : { ...this.options, env: { ...env, ...this.next.env } });
+    [this.process, this.ended] = start(
+      env === undefined ? this.options : { ...this.options, env: { ...env, ...this.next.env } },
+    );
     this.next = {};
     this.keepAlive(say);
   }
 }
 
-function start({ command, args, env, cwd, logFile }: ChildOptions): [ChildProcess, Promise<number | null>] {
+function start({
+  command,
+  args,
+  env,
+  cwd,
+  logFile,
+}: ChildOptions): [ChildProcess, Promise<number | null>] {
   const output = logFile === undefined ? 'ignore' : 'pipe';
-  const child = spawn(command, args, { env: env ?? process.env, ...(cwd !== undefined && { cwd }), stdio: ['ignore', output, output] });
+  const child = spawn(command, args, {
+    env: env ?? process.env,
+    ...(cwd !== undefined && { cwd }),
+    stdio: ['ignore', output, output],
+  });
   if (logFile !== undefined) {
     const log = createWriteStream(logFile, { flags: 'a' });
     child.stdout?.pipe(log, { end: false });
@@ -104,12 +124,19 @@ function start({ command, args, env, cwd, logFile }: ChildOptions): [ChildProces
 }
 
 /** Runs a command to its end. @throws Error with the last lines that it wrote. */
-export async function run(command: string, args: string[], options: { env?: Record<string, string> } = {}): Promise<string> {
+export async function run(
+  command: string,
+  args: string[],
+  options: { env?: Record<string, string> } = {},
+): Promise<string> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+  if (code !== 0)
+    throw new Error(
+      `${command} ${args.join(' ')} failed: ${output.trim().split('\n').slice(-3).join(' ')}`,
+    );
   return output;
 }

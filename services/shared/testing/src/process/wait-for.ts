@@ -4,7 +4,12 @@ const PAUSE_MS = 50;
  * Asks until a fact holds. The last failure is what the time-out says.
  * @throws Error after `seconds`.
  */
-export async function waitFor<T>(what: string, ask: () => Promise<T | undefined | false>, seconds = 30, pauseMs = PAUSE_MS): Promise<T> {
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  seconds = 30,
+  pauseMs = PAUSE_MS,
+): Promise<T> {
   const until = Date.now() + seconds * 1000;
   let last: unknown;
   while (Date.now() < until) {

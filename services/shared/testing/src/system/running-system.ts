@@ -23,7 +23,8 @@ const systemSchema = z.object({
 export type RunningSystem = z.infer<typeof systemSchema>;
 
 /** The system that the test run started. @throws where a journey is run outside `npm test`. */
-export const runningSystem = (): RunningSystem => systemSchema.parse(JSON.parse(process.env['TEST_SYSTEM'] ?? 'null'));
+export const runningSystem = (): RunningSystem =>
+  systemSchema.parse(JSON.parse(process.env['TEST_SYSTEM'] ?? 'null'));
 
 interface Kill {
   /** The process that comes back dies once more at this place. */
@@ -33,8 +34,16 @@ interface Kill {
 }
 
 /** Pulls a process's or an engine's plug and waits until it is back. */
-export async function killProcess(system: RunningSystem, name: string, { crashAt, downSeconds = 0 }: Kill = {}): Promise<void> {
-  const wish = new URLSearchParams({ name, downSeconds: String(downSeconds), ...(crashAt !== undefined && { crashAt }) });
+export async function killProcess(
+  system: RunningSystem,
+  name: string,
+  { crashAt, downSeconds = 0 }: Kill = {},
+): Promise<void> {
+  const wish = new URLSearchParams({
+    name,
+    downSeconds: String(downSeconds),
+    ...(crashAt !== undefined && { crashAt }),
+  });
   const { status, body } = await askControl(`${system.controlUrl}/?${wish}`);
   if (status !== 200) throw new Error(body);
 }
@@ -65,7 +74,10 @@ export async function tellEmulator(
   command: 'faults' | 'webhooks',
   body: unknown,
 ): Promise<void> {
-  await fetch(`${system.emulatorUrl}/_emulator/${command}`, { method: 'POST', body: JSON.stringify(body) });
+  await fetch(`${system.emulatorUrl}/_emulator/${command}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
 }
 
 export interface HostReply<T = unknown> {
@@ -83,9 +95,17 @@ interface HostRequest {
 }
 
 /** Asks the edge under a host name without asking a resolver for it. */
-export function askHost<T = unknown>(system: { port: number }, host: string, path: string, more: HostRequest = {}): Promise<HostReply<T>> {
+export function askHost<T = unknown>(
+  system: { port: number },
+  host: string,
+  path: string,
+  more: HostRequest = {},
+): Promise<HostReply<T>> {
   const { method = 'GET', token, cookie, body, headers } = more;
-  const bytes = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const bytes =
+    body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+      ? body
+      : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',
@@ -95,7 +115,10 @@ export function askHost<T = unknown>(system: { port: number }, host: string, pat
       timeout: 30_000,
       headers: {
         host: `${host}:${system.port}`,
-        ...(bytes !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
+        ...(bytes !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(bytes),
+        }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(cookie !== undefined && { cookie }),
         ...headers,
@@ -106,7 +129,13 @@ export function askHost<T = unknown>(system: { port: number }, host: string, pat
     sent.on('response', (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body: readBody(Buffer.concat(chunks)) as T, headers: reply.headers }));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          body: readBody(Buffer.concat(chunks)) as T,
+          headers: reply.headers,
+        }),
+      );
     });
     sent.end(bytes);
   });
