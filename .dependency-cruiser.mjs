@@ -6,8 +6,39 @@ const TEST = '(\\.spec\\.tsx?$|/test/|/e2e/)';
 const shared = (...names) => `^services/shared/(${names.join('|')})/`;
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+/**
+ * The folders of a project from top to bottom; folders in one row are on one layer. A folder imports from the layers
+ * below its own, never from above or beside it.
+ */
+const layers = (root, rows) =>
+  rows.flatMap((row, index) =>
+    row.map((folder) => {
+      const notBelow = rows
+        .slice(0, index + 1)
+        .flat()
+        .filter((name) => name !== folder);
+      return forbid(
+        `layers-of-${root.split('/').at(-2)}-${folder}`,
+        { path: `^${root}/${folder}/`, pathNot: TEST },
+        { path: `^${root}/(${['none', ...notBelow].join('|')})/` },
+        'A folder uses the layers below it.',
+      );
+    }),
+  );
+
 export default {
   forbidden: [
+    ...layers('services/booking/src', [
+      ['sweeps', 'restore'],
+      ['webhook'],
+      ['staff', 'customers'],
+      ['mails'],
+      ['orders'],
+      ['gift-cards'],
+      ['offers'],
+      ['stripe'],
+      ['links'],
+    ]),
     forbid('no-circle', {}, { circular: true }, 'Two rooms that need each other are one room.'),
     forbid(
       'apps-are-imported-by-no-one',
@@ -103,7 +134,7 @@ export default {
       'mongoose-in-stores-only',
       {
         path: '^(gateway|services/(catalog|booking|enquiry|mail))/src/',
-        pathNot: `(\\.(store|schema)\\.ts$|-migrations\\.ts$|main\\.ts$|app\\.module\\.ts$|health\\.controller\\.ts$|${TEST})`,
+        pathNot: `(\\.(store|schema)\\.ts$|migrations\\.ts$|main\\.ts$|app\\.module\\.ts$|health\\.controller\\.ts$|${TEST})`,
       },
       { path: 'node_modules/mongoose/' },
       'Stores alone know the database, and the steps from one version of it to the next.',

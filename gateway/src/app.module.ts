@@ -4,7 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { AudienceGuard } from './auth/audience.guard.js';
-import { ClientsModule } from './clients/clients.module.js';
+import { ServicesModule } from './services.module.js';
 import { LOGGER, SETTINGS, type GatewaySettings } from './config.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { validationPipe } from './errors/validation.pipe.js';
@@ -35,7 +35,7 @@ export class AppModule {
       imports: [
         SettingsModule.register(settings, logger),
         mongoModule(settings.GATEWAY_MONGO_URL),
-        ClientsModule,
+        ServicesModule,
         AuthModule,
         PublicModule,
         AdminModule,

@@ -1,30 +1,30 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { ShowsModule } from '../shows/shows.module.js';
-import { AdminBookingsController } from './bookings/admin-bookings.controller.js';
-import { AdminContactsController } from './contacts/admin-contacts.controller.js';
-import { AdminMailsController } from './mails/admin-mails.controller.js';
-import { AdminShowsController } from './shows/admin-shows.controller.js';
-import { AdminGiftCardsController } from './gift-cards/admin-gift-cards.controller.js';
-import { LoginController } from './login/login.controller.js';
-import { LogoutController } from './login/logout.controller.js';
-import { OverviewController } from './overview/overview.controller.js';
-import { StatsController } from './stats/stats.controller.js';
-import { UploadsController } from './uploads/uploads.controller.js';
+import { ComposeModule } from '../compose/compose.module.js';
+import { AdminBookingsController } from './admin-bookings.controller.js';
+import { AdminEnquiriesController } from './admin-enquiries.controller.js';
+import { AdminMailsController } from './admin-mails.controller.js';
+import { AdminShowsController } from './admin-shows.controller.js';
+import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
+import { AdminSignInController } from './admin-sign-in.controller.js';
+import { AdminSignOutController } from './admin-sign-out.controller.js';
+import { AdminOverviewController } from './admin-overview.controller.js';
+import { AdminStatsController } from './admin-stats.controller.js';
+import { AdminUploadsController } from './admin-uploads.controller.js';
 
 @Module({
-  imports: [AuthModule, ShowsModule],
+  imports: [AuthModule, ComposeModule],
   controllers: [
-    LoginController,
-    LogoutController,
+    AdminSignInController,
+    AdminSignOutController,
     AdminShowsController,
     AdminBookingsController,
-    AdminContactsController,
+    AdminEnquiriesController,
     AdminMailsController,
     AdminGiftCardsController,
-    StatsController,
-    OverviewController,
-    UploadsController,
+    AdminStatsController,
+    AdminOverviewController,
+    AdminUploadsController,
   ],
 })
 export class AdminModule {}

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
-/** What a staff route needs. One role has them all today; finer roles need only this list (reliability 4.3). */
+/** What a staff route needs. One role has them all today; finer roles need only this list (reliability.md 4.3). */
 export const permissions = [
   'shows:read',
   'shows:write',

@@ -9,7 +9,7 @@ import { StaffStore } from './staff.store.js';
 
 /**
  * Signs staff in and out. Failures are counted for each account and address; an unknown name takes as long and reads
- * as a wrong password (reliability 4.7).
+ * as a wrong password (reliability.md 4.7).
  */
 @Injectable()
 export class SignIn implements OnApplicationBootstrap {

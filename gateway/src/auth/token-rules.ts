@@ -1,4 +1,4 @@
-/** What a staff token is (design section 4): one algorithm, named issuer and audience, an hour at most. */
+/** What a staff token is (specification-rules.md 10): one algorithm, named issuer and audience, an hour at most. */
 export const TOKEN_RULES = {
   algorithm: 'HS256',
   issuer: 'front-of-house',

@@ -19,7 +19,7 @@ const FRAMEWORK: Record<number, ErrorCode> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Turns whatever was thrown into the one error body: no stack, no driver's text (reliability 4.23). */
+/** Turns whatever was thrown into the one error body: no stack, no driver's text (reliability.md 4.23). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

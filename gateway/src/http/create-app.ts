@@ -12,7 +12,7 @@ import { carryRequestId } from './request-id.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 import { unreadableBytes, unreadablePath } from './unreadable.js';
 
-/** Largest body in bytes (reliability 4.24). */
+/** Largest body in bytes (reliability.md 4.24). */
 const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 

@@ -1,3 +1,4 @@
+import { Services } from '@club/kit';
 import { createHmac } from 'node:crypto';
 import { DomainError, type ErrorBody, type LoginReply } from '@club/contracts';
 import { verify } from '@node-rs/argon2';
@@ -5,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { awake, lonelyGateway } from '../../test/lonely-gateway.js';
 import { StaffStore } from '../auth/staff.store.js';
-import { CatalogClient } from '../clients/catalog.client.js';
-import { BookingClient } from '../clients/booking.client.js';
 import { readGatewaySettings } from '../config.js';
 
 const ADMIN = { host: 'admin.localhost' };
@@ -21,13 +20,15 @@ describe('the walls of the gateway', () => {
       CORS_ORIGINS: 'https://friend.example.org',
       COOKIE_SECURE: 'true',
     });
-    jest
-      .spyOn(app.get(BookingClient), 'call')
-      .mockImplementation(() => Promise.reject(new DomainError('NOT_FOUND')));
+    answerNotFound();
     await awake(app);
   });
   afterAll(() => app.close());
 
+  const answerNotFound = () =>
+    jest
+      .spyOn(app.get(Services), 'call')
+      .mockImplementation(() => Promise.reject(new DomainError('NOT_FOUND')));
   const login = (password: string, remoteAddress = '10.9.0.1', username = 'ada') =>
     app.inject({
       method: 'POST',
@@ -143,7 +144,10 @@ describe('the walls of the gateway', () => {
   });
 
   it('forget what they keep of answers as soon as somebody writes', async () => {
-    const asked = jest.spyOn(app.get(CatalogClient), 'call').mockResolvedValue({ venues: [] });
+    const asked = jest
+      .spyOn(app.get(Services), 'call')
+      .mockClear()
+      .mockResolvedValue({ venues: [] });
     const look = async () => (await app.inject({ url: '/api/venues' })).statusCode;
     expect([await look(), await look()]).toEqual([200, 200]);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -155,7 +159,7 @@ describe('the walls of the gateway', () => {
     });
     await look();
     expect(asked).toHaveBeenCalledTimes(2);
-    asked.mockRestore();
+    answerNotFound();
   });
 
   it('count callers by the address that our own proxy names, and by no other', async () => {

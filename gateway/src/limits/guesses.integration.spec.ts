@@ -1,9 +1,9 @@
+import { Services } from '@club/kit';
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { awake, lonelyGateway } from '../../test/lonely-gateway.js';
-import { BookingClient } from '../clients/booking.client.js';
 
 const GUESSES = 10_000;
 const AT_ONCE = 50;
@@ -30,7 +30,7 @@ describe('ten thousand guesses at gift card codes', () => {
   let heard = 0;
   beforeAll(async () => {
     app = await lonelyGateway();
-    jest.spyOn(app.get(BookingClient), 'call').mockImplementation(() => {
+    jest.spyOn(app.get(Services), 'call').mockImplementation(() => {
       heard += 1;
       return Promise.reject(new DomainError('NOT_FOUND'));
     });

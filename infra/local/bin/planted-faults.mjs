@@ -35,11 +35,11 @@ plant([
   },
   {
     name: 'an index removed',
-    file: 'services/booking/src/bookings/bookings.schema.ts',
-    from: 'bookingSchema.index({ showId: 1, createdAt: -1, _id: -1 }',
-    to: 'bookingSchema.index({ showId: 1, phone: -1 }',
+    file: 'services/booking/src/orders/orders.schema.ts',
+    from: 'orderSchema.index({ showId: 1, createdAt: -1, _id: -1 }',
+    to: 'orderSchema.index({ showId: 1, phone: -1 }',
     suite: 'integration',
-    tests: 'bookings/list-bookings',
+    tests: 'staff/list-bookings',
   },
   {
     name: 'a bundle grown by 50 kB',

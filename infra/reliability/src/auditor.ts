@@ -181,6 +181,6 @@ function giftCards({ accounts, ledger }: Evidence): string[] {
   });
 }
 
-/** How many mails SMTP took more than once: the one window that stays open (reliability 2.5). */
+/** How many mails SMTP took more than once: the one window that stays open (reliability.md 2.5). */
 export const repeatedMails = ({ mails: accepted }: Evidence): number =>
   accepted.length - new Set(accepted).size;

@@ -15,7 +15,7 @@ import { peace } from './peace.js';
 
 /** What somebody does while a process dies. */
 type Act = 'buy' | 'replace' | 'issue' | 'spend' | 'refund';
-/** One way to die: which process, at which place of reliability 2.7, during what, and how news of the payment comes. */
+/** One way to die: which process, at which place of reliability.md 2.7, during what, and how news of the payment comes. */
 export interface CrashCase {
   act: Act;
   name: 'booking' | 'mail';

@@ -1,7 +1,7 @@
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 
-/** Sixteen numbered conditions (specification section 2). */
+/** Sixteen numbered conditions (specification-rules.md 2). */
 const conditions = [
   'All bookings are paid in advance. No tickets are sold on the door.',
   'Bookings are non-refundable, except where we cancel a show: then you get all of your money back, to where it came from.',

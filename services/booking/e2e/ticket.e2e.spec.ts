@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { doorKeyOf, readTicketCode } from '../src/bookings/ticket-code.js';
+import { doorKeyOf, readTicketCode } from '../src/links/ticket-code.js';
 
 type Scan = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 const { default: scan } = createRequire(import.meta.url)('jsqr') as { default: Scan };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createLogger, newRequestId, runInContext, type OutboxRow } from '@club/kit';
-import type { PlaceOrder as OrderWish, PutOffer as OfferWish } from '@club/messages';
+import type { PlaceOrderInput, PutOfferInput } from '@club/messages';
 import { startEmulator, type Emulator } from '@club/stripe-emulator';
 import { freePort, payAtEmulator } from '@club/testing';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,9 +9,9 @@ import { Test } from '@nestjs/testing';
 import type { Model } from 'mongoose';
 import { pence } from '@club/contracts';
 import { AppModule } from '../src/app.module.js';
-import type { BookingRow } from '../src/bookings/domain/booking.js';
-import { PlaceOrder } from '../src/bookings/place-order.js';
-import { SubmitDetails } from '../src/bookings/submit-details.js';
+import type { OrderRow } from '../src/orders/domain/order.js';
+import { PlaceOrder } from '../src/orders/place-order.js';
+import { SubmitDetails } from '../src/orders/submit-details.js';
 import { readBookingSettings } from '../src/config.js';
 import type { Offer } from '../src/offers/domain/offer.js';
 import { PutOffer } from '../src/offers/put-offer.js';
@@ -21,7 +21,7 @@ export const WEBHOOK_SECRET = 'whsec_test';
 export const newId = (): string => randomBytes(16).toString('hex');
 
 /** An offer for a Saturday far off; a test spells out only what matters to it. */
-export const anOffer = (over: Partial<OfferWish> = {}): OfferWish => ({
+export const anOffer = (over: Partial<PutOfferInput> = {}): PutOfferInput => ({
   showId: newId(),
   version: 1,
   capacity: 100,
@@ -40,7 +40,7 @@ export const anOffer = (over: Partial<OfferWish> = {}): OfferWish => ({
   ...over,
 });
 
-export const aWish = (showId: string, over: Partial<OrderWish> = {}): OrderWish => ({
+export const aWish = (showId: string, over: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
   orderId: newId(),
   sessionId: newId(),
   showId,
@@ -84,24 +84,24 @@ export class BookingHarness {
   get offers(): Model<Offer> {
     return this.app.get<Model<Offer>>(getModelToken('Offer'));
   }
-  get bookings(): Model<BookingRow> {
-    return this.app.get<Model<BookingRow>>(getModelToken('Booking'));
+  get orders(): Model<OrderRow> {
+    return this.app.get<Model<OrderRow>>(getModelToken('Order'));
   }
   get outbox(): Model<OutboxRow> {
     return this.app.get<Model<OutboxRow>>(getModelToken('OutboxRow'));
   }
 
-  async offer(over: Partial<OfferWish> = {}): Promise<OfferWish> {
+  async offer(over: Partial<PutOfferInput> = {}): Promise<PutOfferInput> {
     const offer = anOffer(over);
     await this.get(PutOffer).execute(offer);
     return offer;
   }
 
-  place(wish: OrderWish) {
+  place(wish: PlaceOrderInput) {
     return runInContext({ requestId: newRequestId() }, () => this.get(PlaceOrder).execute(wish));
   }
 
-  submit(wish: OrderWish) {
+  submit(wish: PlaceOrderInput) {
     const { sessionId, showId, ticketQuantity, customerEmail, amountPence } = wish;
     return this.get(SubmitDetails).execute({
       sessionId,
@@ -115,7 +115,7 @@ export class BookingHarness {
   }
 
   /** Places, fills in and pays; settling is left to the test. */
-  async paid(wish: OrderWish): Promise<{ id: string; intentId: string }> {
+  async paid(wish: PlaceOrderInput): Promise<{ id: string; intentId: string }> {
     const { orderId, clientSecret } = await this.place(wish);
     await this.submit(wish);
     const status = await payAtEmulator(this.emulator.url, clientSecret ?? '');
@@ -124,7 +124,7 @@ export class BookingHarness {
   }
 
   async state(id: string): Promise<string> {
-    return (await this.bookings.findById(id).lean())?.state ?? 'missing';
+    return (await this.orders.findById(id).lean())?.state ?? 'missing';
   }
 
   async counts(showId: string): Promise<{ free: number; held: number; sold: number }> {

@@ -1,7 +1,7 @@
-import { connectTo, mongoModule, ServiceClient, type Logger } from '@club/kit';
+import { mongoModule, Services, type Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { BOOKING, LOGGER, SETTINGS, type CatalogSettings } from './config.js';
+import { LOGGER, SETTINGS, type CatalogSettings } from './config.js';
 import { AcceptImages } from './images/accept-images.js';
 import { ImageBuckets } from './images/image-buckets.js';
 import { ImagesRpc } from './images/images.rpc.js';
@@ -29,11 +29,11 @@ export class AppModule {
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         {
-          provide: BOOKING,
+          provide: Services,
           useFactory: () =>
-            new ServiceClient(
-              connectTo({ address: settings.BOOKING_ADDRESS, natsUrl: settings.NATS_URL }),
-              settings.CLUB_INTERNAL_SECRET,
+            Services.connect(
+              { booking: settings.BOOKING_ADDRESS },
+              { natsUrl: settings.NATS_URL, internalSecret: settings.CLUB_INTERNAL_SECRET },
             ),
         },
         VenuesStore,

@@ -24,4 +24,3 @@ export const readCatalogSettings = (env: NodeJS.ProcessEnv): CatalogSettings =>
 /** Injection tokens of what is made once at start. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
-export const BOOKING = Symbol('booking client');

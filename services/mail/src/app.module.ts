@@ -1,4 +1,4 @@
-import { connectTo, ServiceClient, type Logger } from '@club/kit';
+import { Services, type Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { SETTINGS, type MailSettings } from './config.js';
 import { MailWorker } from './mails/mail-worker.js';
@@ -9,15 +9,11 @@ import { SmtpTransport } from './mails/smtp-transport.js';
 @Module({})
 export class AppModule {
   static register(settings: MailSettings, logger: Logger): DynamicModule {
-    const clientOf = (at: string) =>
-      new ServiceClient(
-        connectTo({ address: at, natsUrl: settings.NATS_URL }),
-        settings.CLUB_INTERNAL_SECRET,
+    const connect = () =>
+      Services.connect(
+        { booking: settings.BOOKING_ADDRESS, enquiry: settings.ENQUIRY_ADDRESS },
+        { natsUrl: settings.NATS_URL, internalSecret: settings.CLUB_INTERNAL_SECRET },
       );
-    const owners = () => ({
-      booking: clientOf(settings.BOOKING_ADDRESS),
-      enquiry: clientOf(settings.ENQUIRY_ADDRESS),
-    });
     return {
       module: AppModule,
       controllers: [MailsRpc],
@@ -27,7 +23,7 @@ export class AppModule {
         {
           provide: SendMail,
           useFactory: (smtp: SmtpTransport) =>
-            new SendMail(owners(), smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
+            new SendMail(connect(), smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
           inject: [SmtpTransport],
         },
         {

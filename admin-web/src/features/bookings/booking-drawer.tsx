@@ -50,11 +50,10 @@ const itemsOf = (booking: BookingDetail) => [
 function Detail({ booking }: { booking: BookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
   const isCompleted = booking.paymentStatus === 'completed';
-  const waitsForLink =
-    booking.paymentStatus === 'pending' && booking.history.some(({ what }) => what === 'pay link');
+  const waitsForLink = booking.paymentStatus === 'pending' && booking.byLink;
   return (
     <Flex vertical gap={16}>
-      {booking.attention !== null && <Alert type="warning" showIcon title={booking.attention} />}
+      {booking.quarantine !== null && <Alert type="warning" showIcon title={booking.quarantine} />}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       <Flex gap={8} wrap>
         <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>

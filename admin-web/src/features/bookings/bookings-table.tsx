@@ -19,7 +19,7 @@ const PAGE_SIZE = 25;
 const NONE = { bookings: [], total: 0 };
 const created = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
 
-/** en-GB, or N/A where there is none (specification section 2). */
+/** en-GB, or N/A where there is none (specification-rules.md 2). */
 const createdOn = (date: string | undefined): string =>
   date === undefined || date === '' ? 'N/A' : created.format(new Date(date));
 

@@ -3,7 +3,7 @@ import {
   bookingListSchema,
   type Booking,
   type BookingDetail,
-  type EditCustomer,
+  type EditCustomerInput,
   type PaymentStatus,
   type RefundRequest,
 } from '@club/contracts';
@@ -58,7 +58,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       transformResponse: parsed(bookingDetailSchema),
       invalidatesTags: [...changed],
     }),
-    editCustomer: build.mutation<BookingDetail, { id: string; customer: EditCustomer }>({
+    editCustomer: build.mutation<BookingDetail, { id: string; customer: EditCustomerInput }>({
       query: ({ id, customer }) => ({
         url: `/admin/bookings/${id}`,
         method: 'PATCH',

@@ -1,9 +1,9 @@
 import {
-  boxOfficeSchema,
+  sellAtDeskSchema,
   placesLeft,
   showMoment,
   type Booking,
-  type BoxOffice,
+  type SellAtDeskInput,
 } from '@club/contracts';
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
@@ -11,7 +11,7 @@ import { readForm } from '../../shared/ui/read-form';
 import { useAct } from '../../shared/ui/use-act';
 import { useSellAtDeskMutation, useShowsOnSaleQuery } from './box-office.api';
 
-const EMPTY: Partial<BoxOffice> = {
+const EMPTY: Partial<SellAtDeskInput> = {
   customerEmail: '',
   customerPhone: '',
   ticketQuantity: 2,
@@ -34,7 +34,7 @@ const HOLDS = [
 /** A booking by phone or at the desk; the mail is optional, the places are the web's. */
 export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
   const act = useAct();
-  const [form] = Form.useForm<BoxOffice>();
+  const [form] = Form.useForm<SellAtDeskInput>();
   const [sell, { isLoading }] = useSellAtDeskMutation();
   const payment = Form.useWatch('payment', form);
   const { data: shows = [] } = useShowsOnSaleQuery();
@@ -45,8 +45,8 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
       label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)`,
     }));
 
-  const book = async (values: BoxOffice): Promise<void> => {
-    const wish = readForm(form, boxOfficeSchema, values);
+  const book = async (values: SellAtDeskInput): Promise<void> => {
+    const wish = readForm(form, sellAtDeskSchema, values);
     if (wish === undefined) return;
     const words = {
       done: 'Booked',
@@ -64,7 +64,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<BoxOffice>
+      <Form<SellAtDeskInput>
         form={form}
         layout="vertical"
         initialValues={EMPTY}

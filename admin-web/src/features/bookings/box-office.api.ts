@@ -2,7 +2,7 @@ import {
   bookingSchema,
   showListSchema,
   type Booking,
-  type BoxOffice,
+  type SellAtDeskInput,
   type Show,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
@@ -21,7 +21,7 @@ export const boxOfficeApi = baseApi.injectEndpoints({
       transformResponse: parsed(showListSchema),
       providesTags: ['Shows'],
     }),
-    sellAtDesk: build.mutation<Booking, BoxOffice>({
+    sellAtDesk: build.mutation<Booking, SellAtDeskInput>({
       query: (body) => ({ url: '/admin/bookings', method: 'POST', body }),
       transformResponse: parsed(bookingSchema),
       invalidatesTags: ['Bookings', 'Stats', 'Shows'],

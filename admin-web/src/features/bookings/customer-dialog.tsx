@@ -1,4 +1,4 @@
-import { editCustomerSchema, type BookingDetail, type EditCustomer } from '@club/contracts';
+import { editCustomerSchema, type BookingDetail, type EditCustomerInput } from '@club/contracts';
 import { Form, Input, Modal } from 'antd';
 import { readForm } from '../../shared/ui/read-form';
 import { useAct } from '../../shared/ui/use-act';
@@ -12,10 +12,10 @@ export function CustomerDialog({
   onClose: () => void;
 }) {
   const act = useAct();
-  const [form] = Form.useForm<EditCustomer>();
+  const [form] = Form.useForm<EditCustomerInput>();
   const [edit, { isLoading }] = useEditCustomerMutation();
 
-  const save = async (values: EditCustomer): Promise<void> => {
+  const save = async (values: EditCustomerInput): Promise<void> => {
     const customer = readForm(form, editCustomerSchema, values);
     if (customer === undefined) return;
     const saved = edit({ id: booking.id, customer }).unwrap();
@@ -31,7 +31,7 @@ export function CustomerDialog({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<EditCustomer>
+      <Form<EditCustomerInput>
         form={form}
         layout="vertical"
         initialValues={{ customerName, customerEmail, customerPhone }}

@@ -53,7 +53,7 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
 /** What else is known of a sender; other features bring it. */
 type Beside = (email: string) => ReactNode;
 
-/** Contact Form Enquiries (specification section 2): opening one marks it Read. */
+/** Contact Form Enquiries (specification-rules.md 2): opening one marks it Read. */
 export function EnquiriesTable({ beside }: { beside: Beside }) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | undefined>();

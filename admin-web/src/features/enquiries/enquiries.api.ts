@@ -2,7 +2,7 @@ import {
   enquiryListSchema,
   enquirySchema,
   type Enquiry,
-  type ReplyToEnquiry,
+  type ReplyToEnquiryInput,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
@@ -28,7 +28,7 @@ export const enquiriesApi = baseApi.injectEndpoints({
       transformResponse: parsed(enquirySchema),
       invalidatesTags: ['Enquiries'],
     }),
-    replyToEnquiry: build.mutation<Enquiry, { id: string; reply: ReplyToEnquiry }>({
+    replyToEnquiry: build.mutation<Enquiry, { id: string; reply: ReplyToEnquiryInput }>({
       query: ({ id, reply }) => ({
         url: `/admin/contacts/${id}/reply`,
         method: 'POST',

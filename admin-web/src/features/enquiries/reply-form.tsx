@@ -1,4 +1,4 @@
-import { replyToEnquirySchema, type Enquiry, type ReplyToEnquiry } from '@club/contracts';
+import { replyToEnquirySchema, type Enquiry, type ReplyToEnquiryInput } from '@club/contracts';
 import { Button, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { dateTime } from '../../shared/ui/date-time';
@@ -9,11 +9,11 @@ import { useReplyToEnquiryMutation } from './enquiries.api';
 /** What was answered so far, and the next answer. One filled form is one answer, however often it is sent. */
 export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
   const act = useAct();
-  const [form] = Form.useForm<ReplyToEnquiry>();
+  const [form] = Form.useForm<ReplyToEnquiryInput>();
   const [replyId, setReplyId] = useState(() => crypto.randomUUID());
   const [reply, { isLoading }] = useReplyToEnquiryMutation();
 
-  const send = async (values: ReplyToEnquiry): Promise<void> => {
+  const send = async (values: ReplyToEnquiryInput): Promise<void> => {
     const answer = readForm(form, replyToEnquirySchema, { ...values, replyId });
     if (answer === undefined) return;
     const words = { done: `Reply sent to ${enquiry.email}`, failed: 'Failed to send' };
@@ -35,7 +35,7 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
           {message}
         </Typography.Paragraph>
       ))}
-      <Form<ReplyToEnquiry>
+      <Form<ReplyToEnquiryInput>
         form={form}
         layout="vertical"
         initialValues={{ message: '' }}

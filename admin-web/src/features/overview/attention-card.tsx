@@ -12,14 +12,14 @@ export function AttentionCard({
   overview: Overview;
   lacking: readonly string[];
 }) {
-  const { failedMails, mailsUnknownOf, paymentsToLookAt } = overview;
+  const { failedMails, mailsUnknownOf, quarantinedPayments } = overview;
   const isQuiet =
-    failedMails.length + mailsUnknownOf.length + paymentsToLookAt.length + lacking.length === 0;
+    failedMails.length + mailsUnknownOf.length + quarantinedPayments.length + lacking.length === 0;
   return (
     <Card size="small" title="Needs attention" style={{ flex: '1 1 320px' }}>
       {isQuiet && <Typography.Text type="secondary">Nothing. Enjoy the show.</Typography.Text>}
       <Flex vertical gap={8}>
-        {paymentsToLookAt.map(({ bookingId, bookingReference, reason }) => (
+        {quarantinedPayments.map(({ bookingId, bookingReference, reason }) => (
           <span key={bookingId}>
             Payment of {bookingReference}: {reason}
           </span>

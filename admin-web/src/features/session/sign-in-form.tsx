@@ -8,7 +8,7 @@ import { keepSession, signedIn } from './session-slice';
 /** Words are read, and are large enough to be hit; an eye is neither. */
 const WORD = { padding: '4px 6px', cursor: 'pointer', color: '#5c5c5c' };
 
-/** The schema's own words under the field (specification section 5). */
+/** The schema's own words under the field (specification-rules.md 5). */
 const ruleOf = (field: keyof Login) => ({
   validator: (_: unknown, value: unknown) => {
     const read = loginSchema.shape[field].safeParse(value ?? '');

@@ -1,4 +1,4 @@
-import { saveShowSchema, type FieldError, type SaveShowInput } from '@club/contracts';
+import { saveShowSchema, type FieldError, type SaveShowForm } from '@club/contracts';
 import { App, Button, Collapse, Drawer, Flex, Form } from 'antd';
 import type { ApiError } from '../../shared/api/base-api';
 import { ShowFields } from './show-fields';
@@ -13,7 +13,7 @@ const filled = (draft: ShowDraft): ShowDraft =>
 /** One drawer for create and edit. The schema that the server checks is checked here, its words beside the fields. */
 export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: () => void }) {
   const { notification, modal } = App.useApp();
-  const isAgreed = async (show: SaveShowInput): Promise<boolean> =>
+  const isAgreed = async (show: SaveShowForm): Promise<boolean> =>
     !tellsBookers(edited, show) ||
     modal.confirm({
       title: 'Tell everybody who booked?',
@@ -33,7 +33,7 @@ export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: (
     const first = errors[0]?.path;
     if (first !== undefined) form.scrollToField(first);
   };
-  const store = (show: SaveShowInput) =>
+  const store = (show: SaveShowForm) =>
     (edited.id === undefined ? createShow(show) : updateShow({ id: edited.id, show })).unwrap();
 
   const save = async (draft: ShowDraft): Promise<void> => {

@@ -1,4 +1,4 @@
-import { imageFields, parsePerformers, type SaveShowInput } from '@club/contracts';
+import { imageFields, parsePerformers, type SaveShowForm } from '@club/contracts';
 import { Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
 import { ImageSlot } from './image-slot';
 import type { ShowDraft } from './show-model';
@@ -9,7 +9,7 @@ const Text = ({
   label,
   rows,
 }: {
-  name: keyof SaveShowInput;
+  name: keyof SaveShowForm;
   label: string;
   rows?: number;
 }) => (

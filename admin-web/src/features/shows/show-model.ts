@@ -2,12 +2,12 @@ import {
   imageFields,
   saveShowSchema,
   type ImageField,
-  type SaveShowInput,
+  type SaveShowForm,
   type Show,
 } from '@club/contracts';
 
 /** What the editor works on: the wire's fields, all of them text or numbers. */
-export type ShowDraft = Partial<Record<keyof SaveShowInput, string | number | undefined>>;
+export type ShowDraft = Partial<Record<keyof SaveShowForm, string | number | undefined>>;
 export interface EditedShow {
   /** Absent for a new show. */
   id?: string;
@@ -16,7 +16,7 @@ export interface EditedShow {
   booked?: number;
 }
 
-const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowInput)[];
+const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowForm)[];
 
 export const draftOf = (show: Show): ShowDraft =>
   Object.fromEntries(FIELDS.map((field) => [field, show[field]]));
@@ -63,7 +63,7 @@ export const traded = (draft: ShowDraft, one: ImageField, other: ImageField): Sh
 });
 
 /** Whether saving moves a show that people have tickets for. */
-export const tellsBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowInput): boolean =>
+export const tellsBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowForm): boolean =>
   booked > 0 &&
   (['date', 'doorsTime', 'showTime', 'venueId'] as const).some(
     (field) => show[field] !== draft[field],

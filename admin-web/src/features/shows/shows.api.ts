@@ -6,7 +6,7 @@ import {
   uploadReplySchema,
   venueListSchema,
   type BookersMessage,
-  type SaveShowInput,
+  type SaveShowForm,
   type Show,
   type ShowAct,
   type Venue,
@@ -31,12 +31,12 @@ export const showsApi = baseApi.injectEndpoints({
       transformResponse: parsed(showHistorySchema),
       providesTags: ['Shows'],
     }),
-    createShow: build.mutation<Show, SaveShowInput>({
+    createShow: build.mutation<Show, SaveShowForm>({
       query: (body) => ({ url: '/admin/shows', method: 'POST', body }),
       transformResponse: parsed(showSchema),
       invalidatesTags: [...changed],
     }),
-    updateShow: build.mutation<Show, { id: string; show: SaveShowInput }>({
+    updateShow: build.mutation<Show, { id: string; show: SaveShowForm }>({
       query: ({ id, show }) => ({ url: `/admin/shows/${id}`, method: 'PUT', body: show }),
       transformResponse: parsed(showSchema),
       invalidatesTags: [...changed],

@@ -1,7 +1,7 @@
 import { useAct } from '../../shared/ui/use-act';
 import { useCancelShowMutation, useDeleteShowMutation } from './shows.api';
 
-/** Deleting and cancelling, each with the catalogue's words (specification section 8). */
+/** Deleting and cancelling, each with the catalogue's words (specification-rules.md 8). */
 export function useShowActs() {
   const act = useAct();
   const [deleteShow] = useDeleteShowMutation();

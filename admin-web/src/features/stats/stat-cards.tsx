@@ -1,7 +1,7 @@
 import { Alert, Card, Flex, Skeleton, Statistic } from 'antd';
 import { useStatsQuery } from './stats.api';
 
-/** The four figures of specification section 2. Revenue is what was really kept, and the card says so. */
+/** The four figures of specification-rules.md 2. Revenue is what was really kept, and the card says so. */
 export function StatCards() {
   const { data, isError } = useStatsQuery();
   if (isError) return <Alert type="error" showIcon title="The figures could not be fetched" />;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where the browser keeps who is signed in (specification section 6). */
+/** Where the browser keeps who is signed in (specification-rules.md 6). */
 const TOKEN = 'adminToken';
 const USER = 'adminUser';
 const userSchema = z.object({ username: z.string() });

@@ -1,4 +1,4 @@
-/** A cell that no spreadsheet runs: what begins like a formula is told to be text (reliability 4.27). */
+/** A cell that no spreadsheet runs: what begins like a formula is told to be text (reliability.md 4.27). */
 export const csvCell = (value: string | number): string => {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** en-GB, London's time, or N/A where there is none (specification section 2). */
+/** en-GB, London's time, or N/A where there is none (specification-rules.md 2). */
 export const dateTime = (at: string | undefined): string =>
   at === undefined || at === '' ? 'N/A' : format.format(new Date(at));
 /** "Sat, 28 Nov 2026" of 2026-11-28. */

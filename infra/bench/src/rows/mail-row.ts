@@ -20,12 +20,10 @@ export async function mailRow(
     .createConnection(system.engines.mongoUrl('booking'))
     .asPromise();
   const waiting = () =>
-    connection
-      .collection('outbox')
-      .countDocuments({
-        kind: 'booking-confirmed',
-        state: { $in: ['new', 'enqueued', 'sending'] },
-      });
+    connection.collection('outbox').countDocuments({
+      kind: 'booking-confirmed',
+      state: { $in: ['new', 'enqueued', 'sending'] },
+    });
   await waitFor('the mails of the bookings', async () => (await waiting()) === 0, 600);
   const wanted = await connection
     .collection('outbox')

@@ -1,4 +1,4 @@
-import { addDays, londonDate, type SaveShowInput } from '@club/contracts';
+import { addDays, londonDate, type SaveShowForm } from '@club/contracts';
 import { ACTS, NIGHTS, PICTURE_WORDS } from './demo-acts.js';
 
 const SATURDAY = 6;
@@ -6,7 +6,7 @@ const WEEKS = 12;
 const CITIES = ['cardiff', 'bournemouth'] as const;
 
 export interface DemoShow {
-  show: SaveShowInput & { venueId: string; date: string };
+  show: SaveShowForm & { venueId: string; date: string };
   /** Tickets to sell when it is made, in orders of at most six. */
   sell: number;
   cancel: boolean;

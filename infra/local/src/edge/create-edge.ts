@@ -76,7 +76,7 @@ function upstreamOf(settings: EdgeSettings, url: string, isAdmin: boolean): stri
   return isAdmin ? settings.ADMIN_WEB_URL : settings.PUBLIC_WEB_URL;
 }
 
-/** A presigned PUT cannot bound the size: here is where 5 MB ends (reliability 0). */
+/** A presigned PUT cannot bound the size: here is where 5 MB ends (reliability.md 0). */
 function upload(
   settings: EdgeSettings,
   request: FastifyRequest,

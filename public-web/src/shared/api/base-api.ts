@@ -13,7 +13,7 @@ export interface ApiMeans {
   apiBase: string;
 }
 
-/** Cookies on every request; failures as ApiError, its message `{status}: {body}` (specification section 7). */
+/** Cookies on every request; failures as ApiError, its message `{status}: {body}` (specification-rules.md 7). */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
   const { apiBase } = api.extra as ApiMeans;
   const send = fetchBaseQuery({
@@ -30,7 +30,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
   };
 };
 
-/** No retry, never stale, no refetch on focus, no polling: the query defaults of specification section 7. */
+/** No retry, never stale, no refetch on focus, no polling: the query defaults of specification-rules.md 7. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,

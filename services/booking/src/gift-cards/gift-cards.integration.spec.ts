@@ -2,12 +2,12 @@ import { DomainError, pence } from '@club/contracts';
 import { payAtEmulator } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
-import { RefundOrder } from '../payments/refund-order.js';
-import { SettleOrder } from '../payments/settle-order.js';
-import { ReleaseOrder } from '../bookings/release-order.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { SettleOrder } from '../orders/settle-order.js';
+import { ReleaseOrder } from '../orders/release-order.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
-import { GiftMails } from './gift-mails.js';
+import { GiftCardMails } from '../mails/gift-card-mails.js';
 import { GiftMoney } from './gift-money.js';
 import { ManageGiftCards } from './manage-gift-cards.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
@@ -39,7 +39,7 @@ describe('a gift card', () => {
       .execute({ ...purchase, orderId: id, amountPence: pence(amount) });
     await payAtEmulator(club.emulator.url, clientSecret);
     await club.get(SettleGiftOrder).execute(id);
-    const mail = await club.get(GiftMails).contentOf('gift-card-issued', id);
+    const mail = await club.get(GiftCardMails).contentOf('gift-card-issued', id);
     if (mail?.kind !== 'gift-card-issued') throw new Error('no card was issued');
     return { id, code: mail.code };
   }
@@ -164,12 +164,12 @@ describe('a gift card', () => {
     const { placed } = await bookWith(showId, [code]);
     await payAtEmulator(club.emulator.url, placed.clientSecret ?? '');
     await club.get(SettleOrder).execute(placed.orderId);
-    const order = await club.bookings.findById(placed.orderId).lean().orFail();
+    const order = await club.orders.findById(placed.orderId).lean().orFail();
     const refund = { refundId: 'first', pence: 2500, places: 1, reason: 'one cannot come' };
     await club.get(RefundOrder).refundPart(order, refund);
     await club
       .get(RefundOrder)
-      .refundPart(await club.bookings.findById(placed.orderId).lean().orFail(), refund);
+      .refundPart(await club.orders.findById(placed.orderId).lean().orFail(), refund);
 
     expect(await balance(code)).toBe(2000);
     expect(
@@ -180,7 +180,7 @@ describe('a gift card', () => {
     expect(await club.counts(showId)).toEqual({ free: 99, held: 0, sold: 1 });
     expect(await club.state(placed.orderId)).toBe('completed');
     const rest = { refundId: 'second', pence: 1501, places: 1, reason: 'too much' };
-    const now = await club.bookings.findById(placed.orderId).lean().orFail();
+    const now = await club.orders.findById(placed.orderId).lean().orFail();
     await expect(club.get(RefundOrder).refundPart(now, rest)).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
     });
@@ -226,7 +226,7 @@ describe('a gift card', () => {
         $set: { availablePence: Math.max(0, (seen?.availablePence ?? 0) - part) },
         $push: { holds: { id: orderId, pence: part } },
       };
-      await club.bookings.db
+      await club.orders.db
         .collection<{ _id: string; holds: object[] }>('gift_accounts')
         .updateOne({ _id: account }, change);
       return true;
@@ -256,7 +256,7 @@ describe('a gift card', () => {
   it('is issued anew with another code, the old one worthless, the money the same', async () => {
     const { id, code } = await card();
     await club.get(ManageGiftCards).reissue(id);
-    const mail = await club.get(GiftMails).contentOf('gift-card-issued', id);
+    const mail = await club.get(GiftCardMails).contentOf('gift-card-issued', id);
     const fresh = mail?.kind === 'gift-card-issued' ? mail.code : '';
     expect(await balance(fresh)).toBe(4000);
     await expect(balance(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -269,7 +269,7 @@ describe('a gift card', () => {
   it('is printed for the holder of its link, until a newer code takes its place', async () => {
     const { id, code } = await card(2000);
     const linkOf = async (): Promise<string> => {
-      const mail = await club.get(GiftMails).contentOf('gift-card-issued', id);
+      const mail = await club.get(GiftCardMails).contentOf('gift-card-issued', id);
       return mail?.kind === 'gift-card-issued' ? mail.linkToken : '';
     };
     const token = await linkOf();
@@ -287,9 +287,9 @@ describe('a gift card', () => {
 
   it('stands in no collection in clear', async () => {
     const { code } = await card();
-    const collections = await club.bookings.db.listCollections();
+    const collections = await club.orders.db.listCollections();
     for (const { name } of collections) {
-      const dump = JSON.stringify(await club.bookings.db.collection(name).find().toArray());
+      const dump = JSON.stringify(await club.orders.db.collection(name).find().toArray());
       expect(dump.replaceAll('-', '')).not.toContain(code.replaceAll('-', ''));
     }
   });

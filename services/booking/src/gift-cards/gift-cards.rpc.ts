@@ -1,14 +1,14 @@
 import { pence } from '@club/contracts';
 import { Handles } from '@club/kit';
 import {
-  ListGiftCards,
+  ListGiftCardsCall,
   PlaceGiftOrderCall,
-  PrintGiftCard as PrintGiftCardCall,
-  ReadGiftBalance,
+  PrintGiftCardCall,
+  ReadGiftBalanceCall,
   RefundGiftCardCall,
-  ReissueGiftCard,
-  ReportGiftCards,
-  VoidGiftCard,
+  ReissueGiftCardCall,
+  ReportGiftCardsCall,
+  VoidGiftCardCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
@@ -34,10 +34,10 @@ export class GiftCardsRpc {
     return this.placeGiftOrder.execute(wish);
   }
 
-  @Handles(ReadGiftBalance)
+  @Handles(ReadGiftBalanceCall)
   async balance({
     code,
-  }: RequestOf<typeof ReadGiftBalance>): Promise<ReplyOf<typeof ReadGiftBalance>> {
+  }: RequestOf<typeof ReadGiftBalanceCall>): Promise<ReplyOf<typeof ReadGiftBalanceCall>> {
     return { balancePence: pence(await this.money.balance(code)) };
   }
 
@@ -48,13 +48,15 @@ export class GiftCardsRpc {
     return this.printGiftCard.execute(token);
   }
 
-  @Handles(ListGiftCards)
-  list(query: RequestOf<typeof ListGiftCards>): Promise<ReplyOf<typeof ListGiftCards>> {
+  @Handles(ListGiftCardsCall)
+  list(query: RequestOf<typeof ListGiftCardsCall>): Promise<ReplyOf<typeof ListGiftCardsCall>> {
     return this.manage.list(query);
   }
 
-  @Handles(ReportGiftCards)
-  report({ before }: RequestOf<typeof ReportGiftCards>): Promise<ReplyOf<typeof ReportGiftCards>> {
+  @Handles(ReportGiftCardsCall)
+  report({
+    before,
+  }: RequestOf<typeof ReportGiftCardsCall>): Promise<ReplyOf<typeof ReportGiftCardsCall>> {
     return this.manage.report(new Date(before));
   }
 
@@ -66,16 +68,18 @@ export class GiftCardsRpc {
     return {};
   }
 
-  @Handles(VoidGiftCard)
-  async void({ id }: RequestOf<typeof VoidGiftCard>): Promise<ReplyOf<typeof VoidGiftCard>> {
+  @Handles(VoidGiftCardCall)
+  async void({
+    id,
+  }: RequestOf<typeof VoidGiftCardCall>): Promise<ReplyOf<typeof VoidGiftCardCall>> {
     await this.manage.voidCard(id);
     return {};
   }
 
-  @Handles(ReissueGiftCard)
+  @Handles(ReissueGiftCardCall)
   async reissue({
     id,
-  }: RequestOf<typeof ReissueGiftCard>): Promise<ReplyOf<typeof ReissueGiftCard>> {
+  }: RequestOf<typeof ReissueGiftCardCall>): Promise<ReplyOf<typeof ReissueGiftCardCall>> {
     await this.manage.reissue(id);
     return {};
   }

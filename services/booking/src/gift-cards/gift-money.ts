@@ -1,12 +1,17 @@
 import { DomainError } from '@club/contracts';
 import { crashPoint } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { BookingRow } from '../bookings/domain/booking.js';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { hashOfCode } from './gift-code.js';
 import type { GiftAccount } from './domain/gift-order.js';
 import type { GiftPart } from './domain/gift-parts.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
+
+/** The order that pays with gift cards, as far as gift money needs to know it. */
+interface PayingOrder {
+  _id: string;
+  gift: GiftPart[];
+}
 
 const INVALID = { path: 'giftCardCodes', message: 'This gift card code is not valid' };
 
@@ -40,18 +45,18 @@ export class GiftMoney {
   }
 
   /** @returns whether all parts are set aside; what was set aside before a failure is given back with the order. */
-  async hold({ _id: orderId, gift }: BookingRow): Promise<boolean> {
+  async hold({ _id: orderId, gift }: PayingOrder): Promise<boolean> {
     for (const { account, pence } of gift)
       if (!(await this.accounts.hold(account, { orderId, pence }))) return false;
     if (gift.length > 0) crashPoint('gift-held');
     return true;
   }
 
-  async release({ _id: orderId, gift }: BookingRow): Promise<void> {
+  async release({ _id: orderId, gift }: PayingOrder): Promise<void> {
     for (const { account, pence } of gift) await this.accounts.release(account, { orderId, pence });
   }
 
-  async take({ _id: orderId, gift }: BookingRow): Promise<boolean> {
+  async take({ _id: orderId, gift }: PayingOrder): Promise<boolean> {
     for (const { account, pence } of gift)
       if (!(await this.accounts.take(account, { orderId, pence }))) return false;
     if (gift.length > 0) crashPoint('gift-taken');

@@ -1,4 +1,4 @@
-import { currentContext } from '@club/kit';
+import { actingStaff } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
@@ -74,7 +74,7 @@ export class GiftOrdersStore {
   }
   /** An act of staff, with who did it. */
   async note(id: string, what: string): Promise<void> {
-    const line = { at: new Date(), by: currentContext()?.staff?.username ?? '', what };
+    const line = { at: new Date(), by: actingStaff(), what };
     await this.orders.updateOne({ _id: id }, { $push: { history: line } });
   }
   async quarantine(id: string, reason: string): Promise<void> {

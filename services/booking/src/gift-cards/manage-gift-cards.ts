@@ -1,6 +1,6 @@
 import { DomainError, type PageQuery } from '@club/contracts';
 import { currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
-import type { ListGiftCards, ReplyOf, ReportGiftCards } from '@club/messages';
+import type { ListGiftCardsCall, ReplyOf, ReportGiftCardsCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { giftCodeOf, hashOfCode } from './gift-code.js';
@@ -22,7 +22,7 @@ export class ManageGiftCards {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  async list(query: PageQuery): Promise<ReplyOf<typeof ListGiftCards>> {
+  async list(query: PageQuery): Promise<ReplyOf<typeof ListGiftCardsCall>> {
     const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? PAGE);
     const { rows, total } = await this.orders.page({
       skip: ((query.page ?? 1) - 1) * limit,
@@ -37,7 +37,7 @@ export class ManageGiftCards {
     return { sales: rows.map((row) => viewSale(row, accounts.get(row._id))), total };
   }
 
-  async report(before: Date): Promise<ReplyOf<typeof ReportGiftCards>> {
+  async report(before: Date): Promise<ReplyOf<typeof ReportGiftCardsCall>> {
     const {
       issue = 0,
       redeem = 0,
@@ -66,6 +66,6 @@ export class ManageGiftCards {
     );
     await this.orders.transaction((session) => this.outbox.add(row, session));
     await this.orders.note(id, `code number ${issue} sent, older ones worthless`);
-    this.relay.nudge();
+    this.relay.trigger();
   }
 }

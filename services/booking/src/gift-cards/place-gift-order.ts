@@ -1,7 +1,7 @@
 import { DomainError } from '@club/contracts';
 import type { PlaceGiftOrderCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { StripePayments } from '../payments/stripe-payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 
 /**

@@ -1,10 +1,10 @@
 import { DomainError, penceSchema } from '@club/contracts';
-import type { PrintGiftCard as PrintGiftCardCall, ReplyOf } from '@club/messages';
+import type { PrintGiftCardCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { giftCodeOf } from './gift-code.js';
-import { isGiftToken, orderNamedIn } from './gift-link.js';
+import { isGiftToken, orderNamedIn } from '../links/gift-link.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 
 /** A gift card for the holder of its link. The code is made again here; links of older codes open nothing. */

@@ -1,7 +1,7 @@
 import { DomainError } from '@club/contracts';
 import { alarms, crashPoint } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { StripePayments } from '../payments/stripe-payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';

@@ -10,8 +10,8 @@ import {
 } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
-import { differenceFrom } from '../payments/domain/intent-check.js';
-import { StripePayments } from '../payments/stripe-payments.js';
+import { differenceFrom } from '../stripe/domain/compare-intent.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { giftCodeOf, hashOfCode } from './gift-code.js';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
@@ -80,7 +80,7 @@ export class SettleGiftOrder {
         await this.outbox.add(newOutboxRow({ kind, subject: order._id }, at), session);
     });
     crashPoint('gift-issued');
-    this.relay.nudge();
+    this.relay.trigger();
     return 'issued';
   }
 

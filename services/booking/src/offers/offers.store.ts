@@ -1,4 +1,4 @@
-import type { PutOffer } from '@club/messages';
+import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
@@ -185,7 +185,7 @@ export class OffersStore {
     return wrong.map(({ _id }) => _id);
   }
 
-  async insert(offer: PutOffer): Promise<void> {
+  async insert(offer: PutOfferInput): Promise<void> {
     const { showId, salesEndAt, ...rest } = offer;
     await this.offers.create({
       _id: showId,
@@ -201,7 +201,7 @@ export class OffersStore {
   }
 
   /** Changes an offer that nobody changed since `seen`; fewer places only where they are free (I13). */
-  async replace(seen: OfferCounts, wish: PutOffer): Promise<boolean> {
+  async replace(seen: OfferCounts, wish: PutOfferInput): Promise<boolean> {
     const more = wish.capacity - seen.capacity;
     const replaced = await this.offers.updateOne(
       { _id: seen._id, version: seen.version, capacity: seen.capacity, free: { $gte: -more } },

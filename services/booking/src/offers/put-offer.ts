@@ -1,6 +1,6 @@
 import { DomainError } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
-import type { PutOffer as PutOfferWish } from '@club/messages';
+import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from './offers.store.js';
 
@@ -11,7 +11,7 @@ const ATTEMPTS = 20;
 export class PutOffer {
   constructor(private readonly offers: OffersStore) {}
 
-  async execute(wish: PutOfferWish): Promise<void> {
+  async execute(wish: PutOfferInput): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const seen = await this.offers.find(wish.showId);
       if (seen === null) {
@@ -25,7 +25,7 @@ export class PutOffer {
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
-  private async inserted(wish: PutOfferWish): Promise<boolean> {
+  private async inserted(wish: PutOfferInput): Promise<boolean> {
     try {
       await this.offers.insert(wish);
       return true;
@@ -35,7 +35,7 @@ export class PutOffer {
     }
   }
 
-  private async refuseIfTaken(wish: PutOfferWish): Promise<void> {
+  private async refuseIfTaken(wish: PutOfferInput): Promise<void> {
     const now = await this.offers.find(wish.showId);
     const taken = now === null ? 0 : now.held + now.sold;
     if (wish.capacity >= taken) return;

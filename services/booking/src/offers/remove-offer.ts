@@ -2,7 +2,7 @@ import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from './offers.store.js';
 
-/** A show with bookings is never deleted, only cancelled (reliability 2.6). */
+/** A show with bookings is never deleted, only cancelled (reliability.md 2.6). */
 @Injectable()
 export class RemoveOffer {
   constructor(private readonly offers: OffersStore) {}

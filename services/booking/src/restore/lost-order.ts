@@ -1,15 +1,15 @@
 import { draftBookingReference } from '@club/contracts';
-import { searchKeysOf, type BookingRow } from '../bookings/domain/booking.js';
-import type { OurIntent } from '../payments/stripe-payments.js';
+import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import type { OurIntent } from '../stripe/stripe-payments.js';
 
 /**
- * The order that a paid intent was for, as far as the intent's own metadata tells it (reliability I18). Its name was typed
+ * The order that a paid intent was for, as far as the intent's own metadata tells it (I18). Its name was typed
  * later and is lost; the address was given before.
  */
 export function lostOrder(
   { id, orderId, metadata, amountReceived, createdAt }: OurIntent,
   requestId: string,
-): BookingRow {
+): OrderRow {
   const [quantity, unitPence] = [Number(metadata['quantity']), Number(metadata['unitPence'])];
   const wholePence = quantity * unitPence;
   // What gift cards paid stands on them again since the restore: such an order cannot be booked, its card money goes back.

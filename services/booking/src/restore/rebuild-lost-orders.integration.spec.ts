@@ -2,10 +2,10 @@ import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
-import { BookingMails } from '../bookings/booking-mails.js';
+import { BookingMails } from '../mails/booking-mails.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { RefundOrder } from '../payments/refund-order.js';
-import { SettleOrder } from '../payments/settle-order.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { SettleOrder } from '../orders/settle-order.js';
 import { RebuildLostOrders } from './rebuild-lost-orders.js';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ describe('after a restore (I18)', () => {
       { _id: showId },
       { $set: { claims: [], free: 100, held: 0, sold: 0 } },
     );
-    await club.bookings.deleteOne({ _id: id });
+    await club.orders.deleteOne({ _id: id });
     await club.outbox.deleteMany({ subject: id });
   };
 
@@ -38,7 +38,7 @@ describe('after a restore (I18)', () => {
       expect.objectContaining({ orderId: id, became: 'completed' }),
     );
     expect((await rebuild()).filter(({ orderId }) => orderId === id)).toEqual([]);
-    expect(await club.bookings.findById(id).lean()).toMatchObject({
+    expect(await club.orders.findById(id).lean()).toMatchObject({
       state: 'completed',
       email: 'ada@example.org',
       totalPence: 4000,
@@ -78,7 +78,7 @@ describe('after a restore (I18)', () => {
       body: new URLSearchParams({ 'metadata[unitPence]': '5000' }),
     });
     await rebuild();
-    expect(await club.bookings.findById(id).lean()).toMatchObject({
+    expect(await club.orders.findById(id).lean()).toMatchObject({
       state: 'refunded',
       totalPence: pence(4000),
     });
@@ -88,11 +88,11 @@ describe('after a restore (I18)', () => {
   it('one that was written before its intent was stored is completed by it', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(aWish(showId));
-    await club.bookings.updateOne(
+    await club.orders.updateOne(
       { _id: id },
       { $unset: { paymentIntentId: '', clientSecret: '' }, $set: { state: 'new' } },
     );
-    await club.bookings.updateOne({ _id: id }, { $set: { state: 'held' } });
+    await club.orders.updateOne({ _id: id }, { $set: { state: 'held' } });
     await rebuild();
     expect(await club.state(id)).toBe('completed');
   });
@@ -112,15 +112,15 @@ describe('after a restore (I18)', () => {
     const { showId } = await club.offer();
     const { id, intentId } = await club.paid(aWish(showId));
     await club.get(SettleOrder).execute(id);
-    const before = await club.bookings.findById(id).lean().orFail();
+    const before = await club.orders.findById(id).lean().orFail();
     const offer = await club.offers.findById(showId).lean().orFail();
     await club
       .get(RefundOrder)
       .refundPart(before, { refundId: newId(), pence: 2000, places: 1, reason: 'ill' });
-    await club.bookings.replaceOne({ _id: id }, before);
+    await club.orders.replaceOne({ _id: id }, before);
     await club.offers.replaceOne({ _id: showId }, offer);
     await rebuild();
-    const after = await club.bookings.findById(id).lean().orFail();
+    const after = await club.orders.findById(id).lean().orFail();
     expect(after).toMatchObject({
       state: 'completed',
       refunds: [{ pence: 2000, places: 1, state: 'done' }],
@@ -159,8 +159,8 @@ describe('after a restore (I18)', () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(aWish(showId));
     await club.get(SettleOrder).execute(id);
-    const before = await club.bookings.findById(id).lean().orFail();
+    const before = await club.orders.findById(id).lean().orFail();
     await rebuild();
-    expect(await club.bookings.findById(id).lean()).toEqual(before);
+    expect(await club.orders.findById(id).lean()).toEqual(before);
   });
 });

@@ -1,16 +1,16 @@
 import { currentRequestId, isDuplicateKey, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { BookingsStore } from '../bookings/bookings.store.js';
-import type { BookingRow } from '../bookings/domain/booking.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
 import { LOGGER } from '../config.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
-import { SettleOrder } from '../payments/settle-order.js';
-import { StripePayments, type OurIntent } from '../payments/stripe-payments.js';
-import { TakeOverRefunds } from '../payments/take-over-refunds.js';
+import { SettleOrder } from '../orders/settle-order.js';
+import { StripePayments, type OurIntent } from '../stripe/stripe-payments.js';
+import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { lostOrder } from './lost-order.js';
 
-const isSettled = ({ state }: BookingRow): boolean => state === 'completed' || state === 'refunded';
+const isSettled = ({ state }: OrderRow): boolean => state === 'completed' || state === 'refunded';
 
 /** What became of an intent that the restored database did not know as paid. */
 export interface Recovery {
@@ -20,14 +20,14 @@ export interface Recovery {
 }
 
 /**
- * After a restore (reliability I18): the database forgot what happened since its copy was made, Stripe did not. Every paid
+ * After a restore (I18): the database forgot what happened since its copy was made, Stripe did not. Every paid
  * intent becomes its booking again or is paid back, every refund is noted again, and what nobody paid can no longer be paid.
  * Run before visitors are let in; safe to repeat.
  */
 @Injectable()
 export class RebuildLostOrders {
   constructor(
-    private readonly bookings: BookingsStore,
+    private readonly orders: OrdersStore,
     private readonly giftOrders: GiftOrdersStore,
     private readonly stripe: StripePayments,
     private readonly settleOrder: SettleOrder,
@@ -56,7 +56,7 @@ export class RebuildLostOrders {
 
   private async recoverBooking(intent: OurIntent): Promise<string | undefined> {
     const order =
-      (await this.bookings.findByIntent(intent.id)) ?? (await this.bookings.find(intent.orderId));
+      (await this.orders.findByIntent(intent.id)) ?? (await this.orders.find(intent.orderId));
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
     if (order === null) await this.insert(lostOrder(intent, currentRequestId()));
     else if (isSettled(order)) return undefined;
@@ -66,11 +66,11 @@ export class RebuildLostOrders {
 
   /** The copy was made between the creation of the intent and its being stored. */
   private async connect(
-    { _id, state, paymentIntentId }: BookingRow,
+    { _id, state, paymentIntentId }: OrderRow,
     intent: OurIntent,
   ): Promise<void> {
     if (paymentIntentId === undefined)
-      await this.bookings.update(_id, [state], { paymentIntentId: intent.id });
+      await this.orders.update(_id, [state], { paymentIntentId: intent.id });
   }
 
   private async recoverGiftCard(intent: OurIntent): Promise<string | undefined> {
@@ -105,16 +105,16 @@ export class RebuildLostOrders {
     return { status, amountReceived };
   }
 
-  private async insert(order: BookingRow): Promise<void> {
+  private async insert(order: OrderRow): Promise<void> {
     try {
-      await this.bookings.insert(order);
+      await this.orders.insert(order);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error; // another run of this was quicker
     }
   }
 
   private async noteRefunds(intentId: string): Promise<void> {
-    const order = await this.bookings.findByIntent(intentId);
+    const order = await this.orders.findByIntent(intentId);
     if (order !== null) await this.takeOverRefunds.execute(order);
   }
 }

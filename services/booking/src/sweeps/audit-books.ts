@@ -1,10 +1,10 @@
 import { auditDifferences, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { BookingsStore } from '../bookings/bookings.store.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { StripePayments } from '../payments/stripe-payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
 /** Younger payments may still be on their way through the settle sweep. */
@@ -15,7 +15,7 @@ const ACCOUNTED_FOR = ['completed', 'refund_due', 'refunded'];
 @Injectable()
 export class AuditBooks {
   constructor(
-    private readonly bookings: BookingsStore,
+    private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
     private readonly giftAccounts: GiftAccountsStore,
     private readonly stripe: StripePayments,
@@ -51,7 +51,7 @@ export class AuditBooks {
     });
     const differences: string[] = [];
     for (const { id, orderId } of paid) {
-      const order = await this.bookings.findByIntent(id);
+      const order = await this.orders.findByIntent(id);
       if (order === null || !ACCOUNTED_FOR.includes(order.state))
         differences.push(`payment ${id}: order ${orderId} is ${order?.state ?? 'unknown'}`);
     }

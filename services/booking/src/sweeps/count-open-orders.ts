@@ -5,8 +5,8 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { BookingFiguresStore } from '../bookings/booking-figures.store.js';
-import { OPEN_STATES } from '../bookings/domain/booking-states.js';
+import { OrderFiguresStore } from '../orders/order-figures.store.js';
+import { OPEN_STATES } from '../orders/domain/states.js';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 
 const COUNTED = [...OPEN_STATES, 'completing', 'refund_due'] as const;
@@ -17,7 +17,7 @@ export class CountOpenOrders implements OnApplicationBootstrap, OnApplicationShu
   private readonly sweep: Sweep;
 
   constructor(
-    private readonly figures: BookingFiguresStore,
+    private readonly figures: OrderFiguresStore,
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
   ) {

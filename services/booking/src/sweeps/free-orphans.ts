@@ -1,11 +1,11 @@
 import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { BookingsStore } from '../bookings/bookings.store.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { StripePayments, type OurIntent } from '../payments/stripe-payments.js';
+import { StripePayments, type OurIntent } from '../stripe/stripe-payments.js';
 
 /** Old enough that no request can still be on its way to write down the intent that it created. */
 const SETTLED_MS = 15 * 60 * 1000;
@@ -19,7 +19,7 @@ const OVER = ['expired', 'refunded'];
 @Injectable()
 export class FreeOrphans {
   constructor(
-    private readonly bookings: BookingsStore,
+    private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
     private readonly giftAccounts: GiftAccountsStore,
     private readonly giftOrders: GiftOrdersStore,
@@ -58,13 +58,13 @@ export class FreeOrphans {
   }
 
   private async isOver(orderId: string): Promise<boolean> {
-    const order = await this.bookings.find(orderId);
+    const order = await this.orders.find(orderId);
     return order === null || OVER.includes(order.state);
   }
 
   private async isPointedAt(intent: OurIntent): Promise<boolean> {
     const orders = [
-      await this.bookings.findByIntent(intent.id),
+      await this.orders.findByIntent(intent.id),
       await this.giftOrders.findByIntent(intent.id),
     ];
     return orders.some((order) => order !== null);

@@ -2,8 +2,8 @@ import { payAtEmulator } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { SettleOrder } from '../payments/settle-order.js';
-import { TakeOverRefunds } from '../payments/take-over-refunds.js';
+import { SettleOrder } from '../orders/settle-order.js';
+import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { AuditBooks } from './audit-books.js';
 import { FreeOrphans } from './free-orphans.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
@@ -37,10 +37,7 @@ describe('what sweeps find', () => {
   it('an order that was paid at the last moment is completed by the hold sweep, whatever the clock says', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(aWish(showId));
-    await club.bookings.updateOne(
-      { _id: id },
-      { $set: { expiresAt: new Date(Date.now() - HOUR) } },
-    );
+    await club.orders.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - HOUR) } });
     await club.get(UnfinishedOrders).releaseOverdue();
     expect(await club.state(id)).toBe('completed');
   });
@@ -48,7 +45,7 @@ describe('what sweeps find', () => {
   it('a payment is found behind more open orders than a sweep takes at once', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(aWish(showId));
-    const paid = await club.bookings.findById(id).lean().orFail();
+    const paid = await club.orders.findById(id).lean().orFail();
     const old = new Date(Date.now() - HOUR);
     const anOpenOne = () => ({
       ...paid,
@@ -59,17 +56,17 @@ describe('what sweeps find', () => {
       createdAt: old,
     });
     const open = Array.from({ length: 250 }, anOpenOne);
-    await club.bookings.collection.deleteOne({ _id: id } as object);
-    await club.bookings.collection.insertMany([...open, { ...paid, createdAt: old }] as never[]);
+    await club.orders.collection.deleteOne({ _id: id } as object);
+    await club.orders.collection.insertMany([...open, { ...paid, createdAt: old }] as never[]);
     for (let sweep = 0; sweep < 3; sweep += 1) await club.get(UnfinishedOrders).settle();
     expect(await club.state(id)).toBe('completed');
-    await club.bookings.deleteMany({ _id: { $in: open.map(({ _id }) => _id) } });
+    await club.orders.deleteMany({ _id: { $in: open.map(({ _id }) => _id) } });
   });
 
   it('a payment intent that no order points at is cancelled once it is old enough', async () => {
     const { showId } = await club.offer();
     const { orderId, clientSecret } = await club.place(aWish(showId));
-    await club.bookings.deleteOne({ _id: orderId });
+    await club.orders.deleteOne({ _id: orderId });
     await club.get(FreeOrphans).execute(new Date());
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
       'card_declined',
@@ -83,8 +80,8 @@ describe('what sweeps find', () => {
   it('an order that gift cards cover is completed where its customer vanished after the details', async () => {
     const { showId } = await club.offer();
     const { orderId } = await club.place(aWish(showId));
-    await club.bookings.updateOne({ _id: orderId }, { $set: { state: 'pending', duePence: 0 } });
-    await club.bookings.collection.updateOne({ _id: orderId } as object, {
+    await club.orders.updateOne({ _id: orderId }, { $set: { state: 'pending', duePence: 0 } });
+    await club.orders.collection.updateOne({ _id: orderId } as object, {
       $set: { createdAt: new Date(Date.now() - HOUR) },
     });
     await club.get(UnfinishedOrders).settle();
@@ -96,12 +93,12 @@ describe('what sweeps find', () => {
     const { id, intentId } = await club.paid(aWish(showId));
     await club.get(SettleOrder).execute(id);
     const takeOver = async () =>
-      club.get(TakeOverRefunds).execute(await club.bookings.findById(id).lean().orFail());
+      club.get(TakeOverRefunds).execute(await club.orders.findById(id).lean().orFail());
     await club.refundAtStripe(intentId, 1000);
     await takeOver();
     await takeOver();
     expect(await club.state(id)).toBe('completed');
-    expect((await club.bookings.findById(id).lean())?.refunds).toMatchObject([
+    expect((await club.orders.findById(id).lean())?.refunds).toMatchObject([
       { pence: 1000, state: 'done', reason: 'made at Stripe' },
     ]);
     await club.refundAtStripe(intentId, 3000);
@@ -117,12 +114,12 @@ describe('what sweeps find', () => {
     const inAnHour = new Date(Date.now() + HOUR);
     const clean = await club.get(AuditBooks).execute(inAnHour);
     expect(clean.filter((line) => line.includes(showId) || line.includes(intentId))).toEqual([]);
-    await club.bookings.updateOne({ _id: id }, { $set: { state: 'expired' } });
+    await club.orders.updateOne({ _id: id }, { $set: { state: 'expired' } });
     await club.offers.updateOne({ _id: showId }, { $set: { claims: [] } });
     const found = (await club.get(AuditBooks).execute(inAnHour)).join('\n');
     expect(found).toContain(`payment ${intentId}`);
     expect(found).toContain(`offer ${showId}`);
-    await club.bookings.db
+    await club.orders.db
       .collection<{ _id: string }>('gift_accounts')
       .insertOne({ _id: 'from-nothing', ...aCard });
     expect(await club.get(AuditBooks).execute(inAnHour)).toContain(

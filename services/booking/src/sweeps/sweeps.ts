@@ -6,8 +6,8 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
-import { ReceiveStripeEvent } from '../payments/receive-stripe-event.js';
-import { SpreadNotices } from '../notices/spread-notices.js';
+import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
+import { SendNotices } from '../mails/send-notices.js';
 import { AuditBooks } from './audit-books.js';
 import { FreeOrphans } from './free-orphans.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
@@ -16,7 +16,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Stripe itself gives up delivering after three days. */
 const CATCH_UP_MS = 3 * DAY_SECONDS * 1000;
 
-/** The rhythm of the background work of reliability 2.5: every task may run in any number of processes at once. */
+/** The rhythm of the background work of reliability.md 2.5: every task may run in any number of processes at once. */
 @Injectable()
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeps: { start(): void; stop(): Promise<void> }[];
@@ -28,7 +28,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     freeOrphans: FreeOrphans,
     receiveStripeEvent: ReceiveStripeEvent,
     auditBooks: AuditBooks,
-    spreadNotices: SpreadNotices,
+    sendNotices: SendNotices,
     relay: OutboxRelay,
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
@@ -40,7 +40,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
       unfinished.finishClosed(),
     );
     this.notices = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'notices', () =>
-      spreadNotices.execute(new Date()),
+      sendNotices.execute(new Date()),
     );
     this.sweeps = [
       relay,
@@ -62,10 +62,10 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     await Promise.all(this.sweeps.map((sweep) => sweep.stop()));
   }
 
-  nudgeNotices(): void {
-    this.notices.nudge();
+  triggerNotices(): void {
+    this.notices.trigger();
   }
-  nudgeClosed(): void {
-    this.closed.nudge();
+  triggerClosed(): void {
+    this.closed.trigger();
   }
 }

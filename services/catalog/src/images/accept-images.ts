@@ -4,7 +4,7 @@ import {
   imageFields,
   MAX_IMAGE_BYTES,
   type FieldError,
-  type SaveShow,
+  type SaveShowInput,
 } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
@@ -24,7 +24,7 @@ export class AcceptImages {
   constructor(private readonly buckets: ImageBuckets) {}
 
   /** @throws VALIDATION_FAILED that names each refused field. */
-  async execute(show: SaveShow): Promise<void> {
+  async execute(show: SaveShowInput): Promise<void> {
     const errors: FieldError[] = [];
     for (const field of imageFields) {
       const id = show[field]?.split('/').at(-1);

@@ -1,5 +1,5 @@
 import { Handles } from '@club/kit';
-import { RequestUpload, type ReplyOf } from '@club/messages';
+import { RequestUploadCall, type ReplyOf } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ImageBuckets } from './image-buckets.js';
 
@@ -7,8 +7,8 @@ import { ImageBuckets } from './image-buckets.js';
 export class ImagesRpc {
   constructor(private readonly buckets: ImageBuckets) {}
 
-  @Handles(RequestUpload)
-  async requestUpload(): Promise<ReplyOf<typeof RequestUpload>> {
+  @Handles(RequestUploadCall)
+  async requestUpload(): Promise<ReplyOf<typeof RequestUploadCall>> {
     return { uploadURL: await this.buckets.presignUpload() };
   }
 }

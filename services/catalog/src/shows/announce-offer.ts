@@ -1,14 +1,14 @@
 import { DomainError } from '@club/contracts';
-import type { Logger, ServiceClient } from '@club/kit';
+import { Services, type Logger } from '@club/kit';
 import { PutOfferCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
-import { BOOKING, LOGGER } from '../config.js';
+import { LOGGER } from '../config.js';
 import { VenuesStore } from '../venues/venues.store.js';
 import { offerOf, type ShowRow } from './domain/show.js';
 import { ShowsStore } from './shows.store.js';
 
 /**
- * Tells booking what is to be on sale, and notes that it heard (reliability 2.1). No answer leaves the show as it
+ * Tells booking what is to be on sale, and notes that it heard (reliability.md 2.1). No answer leaves the show as it
  * is, and the sweep tells it again; a refusal takes the edit back.
  */
 @Injectable()
@@ -16,7 +16,7 @@ export class AnnounceOffer {
   constructor(
     private readonly shows: ShowsStore,
     private readonly venues: VenuesStore,
-    @Inject(BOOKING) private readonly booking: ServiceClient,
+    private readonly services: Services,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -26,7 +26,7 @@ export class AnnounceOffer {
     const offer = venue === undefined ? undefined : offerOf(row, venue);
     if (offer === undefined) return this.shows.markAcknowledged(row, false);
     try {
-      await this.booking.call(PutOfferCall, offer);
+      await this.services.call(PutOfferCall, offer);
       await this.shows.markAcknowledged(row, true);
     } catch (error) {
       await this.afterFailure(row, error);

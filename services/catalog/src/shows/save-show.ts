@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError, type SaveShow as Wish } from '@club/contracts';
-import { currentContext } from '@club/kit';
+import { DomainError, type SaveShowInput } from '@club/contracts';
+import { actingStaff } from '@club/kit';
 import type { CatalogShow } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { AcceptImages } from '../images/accept-images.js';
@@ -20,7 +20,7 @@ export class SaveShow {
     private readonly announceOffer: AnnounceOffer,
   ) {}
 
-  async execute(id: string | undefined, wish: Wish): Promise<CatalogShow> {
+  async execute(id: string | undefined, wish: SaveShowInput): Promise<CatalogShow> {
     const venue = await this.venues.find(wish.venueId);
     if (venue === undefined)
       throw new DomainError('VALIDATION_FAILED', undefined, [
@@ -67,4 +67,4 @@ export class SaveShow {
   }
 }
 
-const actor = (): string => currentContext()?.staff?.username ?? '';
+const actor = (): string => actingStaff();

@@ -1,12 +1,12 @@
 import { DomainError } from '@club/contracts';
 import { Handles } from '@club/kit';
 import {
-  CancelShow as CancelShowCall,
-  DeleteShow as DeleteShowCall,
-  GetShowHistory,
-  GetShows,
-  ListAllShows,
-  ListShows,
+  CancelShowCall,
+  DeleteShowCall,
+  GetShowHistoryCall,
+  GetShowsCall,
+  ListAllShowsCall,
+  ListShowsCall,
   SaveShowCall,
   type CatalogShow,
   type ReplyOf,
@@ -30,23 +30,25 @@ export class ShowsRpc {
     private readonly cancelShow: CancelShow,
   ) {}
 
-  @Handles(ListShows)
-  async list(filter: RequestOf<typeof ListShows>): Promise<ReplyOf<typeof ListShows>> {
+  @Handles(ListShowsCall)
+  async list(filter: RequestOf<typeof ListShowsCall>): Promise<ReplyOf<typeof ListShowsCall>> {
     return { shows: await this.withVenues(await this.shows.listPublished(filter)) };
   }
 
-  @Handles(GetShows)
-  async get({ ids }: RequestOf<typeof GetShows>): Promise<ReplyOf<typeof GetShows>> {
+  @Handles(GetShowsCall)
+  async get({ ids }: RequestOf<typeof GetShowsCall>): Promise<ReplyOf<typeof GetShowsCall>> {
     return { shows: await this.withVenues(await this.shows.findPublished(ids)) };
   }
 
-  @Handles(ListAllShows)
-  async listAll(): Promise<ReplyOf<typeof ListAllShows>> {
+  @Handles(ListAllShowsCall)
+  async listAll(): Promise<ReplyOf<typeof ListAllShowsCall>> {
     return { shows: await this.withVenues(await this.shows.listAll()) };
   }
 
-  @Handles(GetShowHistory)
-  async history({ id }: RequestOf<typeof GetShowHistory>): Promise<ReplyOf<typeof GetShowHistory>> {
+  @Handles(GetShowHistoryCall)
+  async history({
+    id,
+  }: RequestOf<typeof GetShowHistoryCall>): Promise<ReplyOf<typeof GetShowHistoryCall>> {
     const acts = await this.shows.history(id);
     if (acts === null) throw new DomainError('NOT_FOUND');
     return { acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })).reverse() };

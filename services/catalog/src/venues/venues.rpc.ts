@@ -1,5 +1,5 @@
 import { Handles } from '@club/kit';
-import { ListVenues, type ReplyOf } from '@club/messages';
+import { ListVenuesCall, type ReplyOf } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { VenuesStore } from './venues.store.js';
 
@@ -7,8 +7,8 @@ import { VenuesStore } from './venues.store.js';
 export class VenuesRpc {
   constructor(private readonly venues: VenuesStore) {}
 
-  @Handles(ListVenues)
-  async list(): Promise<ReplyOf<typeof ListVenues>> {
+  @Handles(ListVenuesCall)
+  async list(): Promise<ReplyOf<typeof ListVenuesCall>> {
     return { venues: await this.venues.list() };
   }
 }

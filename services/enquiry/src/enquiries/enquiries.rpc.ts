@@ -1,19 +1,16 @@
 import { DomainError } from '@club/contracts';
-import { currentContext, Handles } from '@club/kit';
+import { actingStaff, Handles, pageOf } from '@club/kit';
 import {
-  ListEnquiries,
+  ListEnquiriesCall,
   MarkEnquiryCall,
   ReplyToEnquiryCall,
-  SendEnquiry,
+  SendEnquiryCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { EnquiriesStore } from './enquiries.store.js';
 import { ReplyToEnquiry } from './reply-to-enquiry.js';
-
-/** Without a page the newest thousand (design section 4). */
-const WHOLE_LIST = 1000;
 
 @Controller()
 export class EnquiriesRpc {
@@ -22,22 +19,18 @@ export class EnquiriesRpc {
     private readonly replyToEnquiry: ReplyToEnquiry,
   ) {}
 
-  @Handles(SendEnquiry)
+  @Handles(SendEnquiryCall)
   async send({
     id,
     ...message
-  }: RequestOf<typeof SendEnquiry>): Promise<ReplyOf<typeof SendEnquiry>> {
+  }: RequestOf<typeof SendEnquiryCall>): Promise<ReplyOf<typeof SendEnquiryCall>> {
     await this.enquiries.add(id, message);
     return { id };
   }
 
-  @Handles(ListEnquiries)
-  list({
-    page,
-    pageSize,
-  }: RequestOf<typeof ListEnquiries>): Promise<ReplyOf<typeof ListEnquiries>> {
-    const limit = page === undefined ? WHOLE_LIST : (pageSize ?? 25);
-    return this.enquiries.page(((page ?? 1) - 1) * limit, limit);
+  @Handles(ListEnquiriesCall)
+  list(query: RequestOf<typeof ListEnquiriesCall>): Promise<ReplyOf<typeof ListEnquiriesCall>> {
+    return this.enquiries.page(pageOf(query));
   }
 
   @Handles(ReplyToEnquiryCall)
@@ -53,7 +46,7 @@ export class EnquiriesRpc {
     id,
     isRead,
   }: RequestOf<typeof MarkEnquiryCall>): Promise<ReplyOf<typeof MarkEnquiryCall>> {
-    const marked = await this.enquiries.mark(id, isRead, currentContext()?.staff?.username ?? '');
+    const marked = await this.enquiries.mark(id, isRead, actingStaff());
     if (marked === null) throw new DomainError('NOT_FOUND');
     return marked;
   }

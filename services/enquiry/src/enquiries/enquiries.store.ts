@@ -1,4 +1,4 @@
-import type { Contact, Enquiry } from '@club/contracts';
+import type { SendEnquiryInput, Enquiry } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
@@ -11,7 +11,7 @@ interface Reply {
   by: string;
   message: string;
 }
-export interface EnquiryRow extends Contact {
+export interface EnquiryRow extends SendEnquiryInput {
   _id: string;
   isRead: boolean;
   readBy: string | null;
@@ -66,7 +66,7 @@ export class EnquiriesStore {
   ) {}
 
   /** Stores a message under the id that the gateway made: sent twice, it is stored once. */
-  async add(id: string, { name, email, subject, message }: Contact): Promise<void> {
+  async add(id: string, { name, email, subject, message }: SendEnquiryInput): Promise<void> {
     const fields = {
       name,
       email,
@@ -81,7 +81,13 @@ export class EnquiriesStore {
     await this.enquiries.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
   }
 
-  async page(skip: number, limit: number): Promise<{ enquiries: Enquiry[]; total: number }> {
+  async page({
+    skip,
+    limit,
+  }: {
+    skip: number;
+    limit: number;
+  }): Promise<{ enquiries: Enquiry[]; total: number }> {
     const [rows, total] = await Promise.all([
       this.enquiries
         .find()

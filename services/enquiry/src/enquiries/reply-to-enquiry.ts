@@ -1,11 +1,5 @@
-import { DomainError, type Enquiry, type ReplyToEnquiry as Wish } from '@club/contracts';
-import {
-  currentContext,
-  currentRequestId,
-  newOutboxRow,
-  OutboxRelay,
-  OutboxStore,
-} from '@club/kit';
+import { DomainError, type Enquiry, type ReplyToEnquiryInput } from '@club/contracts';
+import { actingStaff, Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 
@@ -14,21 +8,15 @@ import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 export class ReplyToEnquiry {
   constructor(
     private readonly enquiries: EnquiriesStore,
-    private readonly outbox: OutboxStore,
-    private readonly relay: OutboxRelay,
+    private readonly outbox: Outbox,
   ) {}
 
-  async execute(id: string, { replyId, message }: Wish): Promise<Enquiry> {
-    const now = new Date();
-    const reply = { id: replyId, at: now, by: currentContext()?.staff?.username ?? '', message };
-    const mail = newOutboxRow(
-      { kind: 'enquiry-reply', subject: id, fact: replyId },
-      { now, requestId: currentRequestId() },
-    );
+  async execute(id: string, { replyId, message }: ReplyToEnquiryInput): Promise<Enquiry> {
+    const reply = { id: replyId, at: new Date(), by: actingStaff(), message };
+    const mail = { kind: 'enquiry-reply', subject: id, fact: replyId } as const;
     await this.enquiries.transaction(async (session) => {
-      if (await this.enquiries.addReply(id, reply, session)) await this.outbox.add(mail, session);
+      if (await this.enquiries.addReply(id, reply, session)) await this.outbox.write(mail, session);
     });
-    this.relay.nudge();
     const answered = await this.enquiries.find(id);
     if (answered === null) throw new DomainError('NOT_FOUND');
     return viewEnquiry(answered);

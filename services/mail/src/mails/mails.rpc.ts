@@ -1,5 +1,5 @@
 import { Handles } from '@club/kit';
-import { PreviewMail, type ReplyOf, type RequestOf } from '@club/messages';
+import { PreviewMailCall, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller, Inject } from '@nestjs/common';
 import { SETTINGS, type MailSettings } from '../config.js';
 import { renderMail, type RenderedMail } from '../templates/render-mail.js';
@@ -8,8 +8,10 @@ import { renderMail, type RenderedMail } from '../templates/render-mail.js';
 export class MailsRpc {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<MailSettings, 'PUBLIC_ORIGIN'>) {}
 
-  @Handles(PreviewMail)
-  async preview({ content }: RequestOf<typeof PreviewMail>): Promise<ReplyOf<typeof PreviewMail>> {
+  @Handles(PreviewMailCall)
+  async preview({
+    content,
+  }: RequestOf<typeof PreviewMailCall>): Promise<ReplyOf<typeof PreviewMailCall>> {
     const mail = await renderMail(content, this.settings.PUBLIC_ORIGIN);
     return { to: content.to, subject: mail.subject, text: mail.text, html: withPictures(mail) };
   }

@@ -1,5 +1,5 @@
-import { crashPoint, type Logger, type ServiceClient } from '@club/kit';
-import { outboxCalls, type MailContent, type MailJob, type MailOwner } from '@club/messages';
+import { crashPoint, type Logger, type Services } from '@club/kit';
+import { outboxCalls, type MailContent, type MailJob } from '@club/messages';
 import { renderMail } from '../templates/render-mail.js';
 import type { Ending, SmtpTransport } from './smtp-transport.js';
 
@@ -15,20 +15,20 @@ type MailRef = Pick<MailJob, 'service' | 'outboxId'>;
  */
 export class SendMail {
   constructor(
-    private readonly owners: Record<MailOwner, ServiceClient>,
+    private readonly services: Services,
     private readonly smtp: SmtpTransport,
     private readonly surroundings: Surroundings,
   ) {}
 
   async execute({ service, outboxId }: MailRef): Promise<void> {
-    const { lease, content } = await this.owners[service].call(outboxCalls[service].lease, {
+    const { lease, content } = await this.services.call(outboxCalls[service].lease, {
       outboxId,
     });
     if (lease === null) return;
     const { outcome, reason } =
       content === null ? nothingToSay : await this.send(outboxId, content);
     crashPoint('smtp-accepted');
-    await this.owners[service].call(outboxCalls[service].acknowledge, {
+    await this.services.call(outboxCalls[service].acknowledge, {
       outboxId,
       lease,
       outcome,

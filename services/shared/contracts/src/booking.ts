@@ -12,12 +12,12 @@ const quantity = z
   .min(TICKETS_PER_BOOKING.min, 'Please select number of tickets')
   .max(TICKETS_PER_BOOKING.max, 'Please select number of tickets');
 
-/** BK, six digits, three of A-Z0-9: made by the client (specification section 7), only a label. */
+/** BK, six digits, three of A-Z0-9: made by the client (specification-rules.md 7), only a label. */
 export const bookingReferenceSchema = z
   .string()
   .regex(/^BK\d{6}[A-Z0-9]{3}$/, 'Must be a booking reference');
 
-/** The booking form as people fill it in (specification section 5). The number of tickets is a string there. */
+/** The booking form as people fill it in (specification-rules.md 5). The number of tickets is a string there. */
 export const bookingFormSchema = z.object({
   customerName: personName,
   customerEmail: emailAddress,
@@ -36,7 +36,7 @@ export const createPaymentIntentSchema = z
     giftCardCodes: z.array(giftCardCodeText).max(5).optional(),
   })
   .meta({ id: 'CreatePaymentIntent' });
-export type CreatePaymentIntent = z.infer<typeof createPaymentIntentSchema>;
+export type CreatePaymentIntentInput = z.infer<typeof createPaymentIntentSchema>;
 
 /** `clientSecret` is null where gift cards cover everything; `amountDue` in pounds; `expiresAt` ends the hold. */
 export const paymentIntentReplySchema = z
@@ -63,7 +63,7 @@ export const createBookingSchema = z
     orderId: idText.optional(),
   })
   .meta({ id: 'CreateBooking' });
-export type CreateBooking = z.infer<typeof createBookingSchema>;
+export type CreateBookingInput = z.infer<typeof createBookingSchema>;
 
 /** PATCH /api/bookings/{id}/payment: a hint to look at Stripe, never the truth itself. */
 export const paymentHintSchema = z

@@ -6,7 +6,7 @@ const required = lineOfText(MAX_LENGTH.name).pipe(
   z.string().min(1, 'Please fill in all required fields.'),
 );
 
-/** POST /api/create-gift-card-payment (specification section 3). Amount in pounds, one of five. */
+/** POST /api/create-gift-card-payment (specification-rules.md 3). Amount in pounds, one of five. */
 export const giftCardPurchaseSchema = z
   .strictObject({
     amount: z.literal([...GIFT_CARD_POUNDS], 'Must be 20, 40, 60, 80 or 100'),

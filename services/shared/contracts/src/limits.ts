@@ -1,4 +1,4 @@
-/** Business constants of specification section 9; nothing else in the code repeats these figures. */
+/** Business constants of specification-rules.md 9; nothing else in the code repeats these figures. */
 export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
 export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
 export type GiftCardPounds = (typeof GIFT_CARD_POUNDS)[number];
@@ -9,7 +9,7 @@ export const LEAST_CARD_PENCE = 30;
 export const PERFORMER_SLOTS = 4;
 export const IMAGES_PER_SHOW = 6;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** One offer is one document; reliability 2.1 names this ceiling. */
+/** One offer is one document; reliability.md 2.1 names this ceiling. */
 export const MAX_PLACES_PER_SHOW = 5000;
 
 export const NEW_SHOW_DEFAULTS = {
@@ -21,7 +21,7 @@ export const NEW_SHOW_DEFAULTS = {
   showTime: '20:00',
 } as const;
 
-/** Server-side lengths of design section 4; the specification's forms have no maximum. */
+/** Server-side lengths of specification-rules.md 10; the specification's forms have no maximum. */
 export const MAX_LENGTH = {
   name: 200,
   subject: 200,

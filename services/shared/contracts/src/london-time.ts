@@ -87,7 +87,7 @@ function namesOf(date: string): { weekday: string; day: number; month: string; y
   };
 }
 
-/** "Saturday, 28 November 2026": the long en-GB format of specification section 2. */
+/** "Saturday, 28 November 2026": the long en-GB format of specification-rules.md 2. */
 export function longDate(date: string): string {
   const { weekday, day, month, year } = namesOf(date);
   return `${weekday}, ${day} ${month} ${year}`;
@@ -99,7 +99,7 @@ export function posterDate(date: string): string {
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
 
-/** "19:30" of "19:30:00": the first five characters (specification section 2). */
+/** "19:30" of "19:30:00": the first five characters (specification-rules.md 2). */
 export const clockTime = (time: string | undefined, fallback: string): string =>
   (time ?? fallback).slice(0, 5);
 

@@ -17,7 +17,7 @@ export const penceToPounds = (amount: Pence): number => amount / 100;
 
 export const multiplyPence = (unit: Pence, quantity: number): Pence => pence(unit * quantity);
 
-/** "40.00": two decimals, no sign; how `totalAmount` stands on the wire (specification section 9). */
+/** "40.00": two decimals, no sign; how `totalAmount` stands on the wire (specification-rules.md 9). */
 export const formatPounds = (amount: Pence): string => (amount / 100).toFixed(2);
 
 /** "£20" for whole pounds, "£18.10" else: how a price is read on a poster. */

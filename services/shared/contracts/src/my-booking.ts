@@ -9,7 +9,7 @@ export const findBookingSchema = z
     customerEmail: emailAddress,
   })
   .meta({ id: 'FindBooking' });
-export type FindBooking = z.infer<typeof findBookingSchema>;
+export type FindBookingInput = z.infer<typeof findBookingSchema>;
 
 /** The signed half of a link in a mail. It travels in bodies and fragments, never in a path. */
 export const bookingLinkSchema = z

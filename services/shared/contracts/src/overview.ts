@@ -18,8 +18,8 @@ export const overviewSchema = z
     failedMails: mailListSchema,
     /** Services that did not say which of their mails failed. */
     mailsUnknownOf: z.array(z.enum(['booking', 'enquiry'])),
-    /** Payments that do not match their booking: a person must look. */
-    paymentsToLookAt: z.array(
+    /** Payments that do not match their booking. A member of staff has to look at them. */
+    quarantinedPayments: z.array(
       z.object({ bookingId: z.string(), bookingReference: z.string(), reason: z.string() }),
     ),
   })

@@ -5,9 +5,9 @@ export interface Performer {
   bio: string;
 }
 
-/** Structured data's name where a show names no one (specification section 1). */
+/** Structured data's name where a show names no one (specification-rules.md 1). */
 export const FALLBACK_PERFORMER = 'Comedian';
-/** Label of a line-up that is not yet written (specification section 1). */
+/** Label of a line-up that is not yet written (specification-rules.md 1). */
 export const VARIOUS_COMEDIANS = 'Various Comedians';
 const SEPARATOR = ' - ';
 
@@ -29,7 +29,7 @@ function parseLine(line: string, index: number): Performer {
   return { name: name || `Performer ${index + 1}`, bio: bio || 'Stand-up comedian' };
 }
 
-/** Exactly four: the first four named, then TBA (specification section 2). */
+/** Exactly four: the first four named, then TBA (specification-rules.md 2). */
 export function performerSlots(text: string | undefined): Performer[] {
   const named = parsePerformers(text).slice(0, PERFORMER_SLOTS);
   const missing = PERFORMER_SLOTS - named.length;

@@ -6,7 +6,7 @@ import {
   bookingReferenceSchema,
 } from './booking.js';
 import { draftBookingReference } from './booking-reference.js';
-import { contactSchema } from './contact.js';
+import { sendEnquirySchema } from './enquiry.js';
 import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './error-codes.js';
 import { giftCardPurchaseSchema } from './gift-card.js';
 import { saveShowSchema, type Show } from './show.js';
@@ -20,7 +20,7 @@ describe('the contact form', () => {
   it('says in the specification’s words what is wrong', () => {
     expect(
       messagesOf(
-        contactSchema.safeParse({ name: 'A', email: 'x', subject: 'Hi', message: 'short' }),
+        sendEnquirySchema.safeParse({ name: 'A', email: 'x', subject: 'Hi', message: 'short' }),
       ),
     ).toEqual([
       'Name must be at least 2 characters',
@@ -36,19 +36,19 @@ describe('the contact form', () => {
     message: 'A message\nwith\ttwo lines',
   };
   it('welcomes line breaks in the message and refuses other control characters everywhere', () => {
-    expect(contactSchema.safeParse(good).success).toBe(true);
+    expect(sendEnquirySchema.safeParse(good).success).toBe(true);
     for (const field of ['name', 'subject', 'message'] as const)
-      expect(contactSchema.safeParse({ ...good, [field]: `Longer text\u0000` }).success).toBe(
+      expect(sendEnquirySchema.safeParse({ ...good, [field]: `Longer text\u0000` }).success).toBe(
         false,
       );
     expect(
-      contactSchema.safeParse({ ...good, subject: 'Hello\r\nBcc: x@example.org' }).success,
+      sendEnquirySchema.safeParse({ ...good, subject: 'Hello\r\nBcc: x@example.org' }).success,
     ).toBe(false);
   });
   it.each(['name', 'email', 'subject', 'message'])(
     'refuses an operator where %s should be text',
     (field) => {
-      expect(contactSchema.safeParse({ ...good, [field]: { $gt: '' } }).success).toBe(false);
+      expect(sendEnquirySchema.safeParse({ ...good, [field]: { $gt: '' } }).success).toBe(false);
     },
   );
 });

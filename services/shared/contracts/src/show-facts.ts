@@ -10,7 +10,7 @@ export interface ShowImage {
   alt: string;
 }
 
-/** Up to six pictures with alt texts; the fallback is `{title} - Gallery image N` (specification section 2). */
+/** Up to six pictures with alt texts; the fallback is `{title} - Gallery image N` (specification-rules.md 2). */
 export function showImages(
   show: Pick<ShowTexts, ImageField | `${ImageField}Alt` | 'title'>,
 ): ShowImage[] {
@@ -28,13 +28,17 @@ export const placesLeft = (
   show: Pick<Show, 'maxTickets' | 'soldTickets' | 'heldTickets'>,
 ): number => Math.max(0, show.maxTickets - show.soldTickets - show.heldTickets);
 
-/** Sold >= max, both nonzero (specification section 2, Shows tab). */
+/** Sold >= max, both nonzero (specification-rules.md 2, Shows tab). */
 export const isSoldOut = (show: Pick<Show, 'maxTickets' | 'soldTickets'>): boolean =>
   show.maxTickets > 0 && show.soldTickets > 0 && show.soldTickets >= show.maxTickets;
 
 export type ShowMoment =
   'cancelled' | 'past' | 'not-on-sale' | 'sold-out' | 'held' | 'few-left' | 'on-sale';
 const FEW = 10;
+
+/** Whether places of a show can be bought at `now`. */
+export const canBeBooked = (show: Show, now: Date): boolean =>
+  ['on-sale', 'few-left'].includes(showMoment(show, now));
 
 /** What badges, buttons and structured data say of a show at `now`: the truth of the moment. */
 export function showMoment(show: Show, now: Date): ShowMoment {

@@ -31,7 +31,7 @@ const imageInputs = {
   image6Alt: optional(line),
 };
 
-/** What staff send to create or edit a show (specification sections 5 and 7). Empty strings count as absent. */
+/** What staff send to create or edit a show (specification-rules.md 5, 7). Empty strings count as absent. */
 export const saveShowSchema = z
   .strictObject({
     venueId: z.string('Venue is required').min(1, 'Venue is required').pipe(idText),
@@ -60,8 +60,8 @@ export const saveShowSchema = z
     version: z.int().positive().optional(),
   })
   .meta({ id: 'SaveShow' });
-export type SaveShow = z.infer<typeof saveShowSchema>;
-export type SaveShowInput = z.input<typeof saveShowSchema>;
+export type SaveShowInput = z.infer<typeof saveShowSchema>;
+export type SaveShowForm = z.input<typeof saveShowSchema>;
 
 export const showStatusSchema = z.enum(['scheduled', 'cancelled']);
 export type ShowStatus = z.infer<typeof showStatusSchema>;

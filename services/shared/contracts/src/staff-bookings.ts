@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingSchema, paymentStatusSchema, personName } from './booking.js';
 import { MAX_LENGTH } from './limits.js';
+import { mailListSchema } from './mails.js';
 import { poundsSchema } from './money-shapes.js';
 import { pageQuerySchema } from './staff.js';
 import { emailAddress, idText, lineOfText, prose } from './text.js';
@@ -11,8 +12,10 @@ export const bookingDetailSchema = bookingSchema
     paymentIntentId: z.string().nullable(),
     giftCardPaid: z.number(),
     refunded: z.number(),
-    /** Why a person must look at this payment. */
-    attention: z.string().nullable(),
+    /** Why the payment does not match the booking, or null. A member of staff has to look at it. */
+    quarantine: z.string().nullable(),
+    /** Taken by phone, to be paid through a link in an e-mail. */
+    byLink: z.boolean(),
     refunds: z.array(
       z.object({
         id: z.string(),
@@ -23,15 +26,7 @@ export const bookingDetailSchema = bookingSchema
       }),
     ),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
-    mails: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.string(),
-        state: z.string(),
-        at: z.string(),
-        reason: z.string().nullable(),
-      }),
-    ),
+    mails: mailListSchema,
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
@@ -69,10 +64,10 @@ export const editCustomerSchema = z
     customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
   })
   .meta({ id: 'EditCustomer' });
-export type EditCustomer = z.infer<typeof editCustomerSchema>;
+export type EditCustomerInput = z.infer<typeof editCustomerSchema>;
 
 /** A booking taken by phone or at the desk, from the same places as the web. */
-export const boxOfficeSchema = z
+export const sellAtDeskSchema = z
   .strictObject({
     showId: idText,
     customerName: personName,
@@ -95,7 +90,7 @@ export const boxOfficeSchema = z
     message: 'Please enter a valid email address',
   })
   .meta({ id: 'BoxOffice' });
-export type BoxOffice = z.infer<typeof boxOfficeSchema>;
+export type SellAtDeskInput = z.infer<typeof sellAtDeskSchema>;
 
 /** GET /api/admin/bookings: a page, the beginning of a word, one show's, one status. */
 export const bookingsQuerySchema = pageQuerySchema

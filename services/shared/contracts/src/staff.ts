@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOfText } from './text.js';
 
-/** POST /api/admin/login (specification section 5). */
+/** POST /api/admin/login (specification-rules.md 5). */
 export const loginSchema = z
   .strictObject({
     username: lineOfText(64).pipe(z.string().min(1, 'Username is required')),

@@ -21,7 +21,7 @@ export const prose = (max: number) =>
     .max(max, `Must be at most ${max} characters`)
     .refine((text) => !CONTROL_IN_PROSE.test(text), 'Must not contain control characters');
 
-/** The one rule for e-mail addresses, of form, gateway and service. Source: specification section 5. */
+/** The one rule for e-mail addresses, of form, gateway and service. Source: specification-rules.md 5. */
 export const emailAddress = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A venue as GET /api/venues answers it (specification sections 3 and 7). */
+/** A venue as GET /api/venues answers it (specification-rules.md 3, 7). */
 export const venueSchema = z
   .object({
     id: z.string(),

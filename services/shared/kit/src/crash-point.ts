@@ -10,7 +10,7 @@ export function armCrashPoint(setting: string | undefined): void {
   armed = { name, passes: Number(pass) };
 }
 
-/** The places of reliability 2.7. */
+/** The places of reliability.md 2.7. */
 export type CrashPlace =
   | 'booking-inserted'
   | 'places-claimed'

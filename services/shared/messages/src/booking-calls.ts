@@ -3,7 +3,7 @@ import {
   bookersMessageSchema,
   bookingLinkSchema,
   bookingsQuerySchema,
-  boxOfficeSchema,
+  sellAtDeskSchema,
   editCustomerSchema,
   findBookingSchema,
   idText,
@@ -13,7 +13,7 @@ import {
   refundRequestSchema,
 } from '@club/contracts';
 import { z } from 'zod';
-import { DEADLINE, defineCall, nothing } from './call.js';
+import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { offerViewSchema, putOfferSchema, ticketTextSchema } from './offer-shapes.js';
 import {
   bookingDetailViewSchema,
@@ -29,64 +29,95 @@ import {
 } from './order-shapes.js';
 
 const showId = z.string().max(64);
-const behindStripe = { deadlineMs: DEADLINE.behindStripe };
-const byStaff = { audience: 'staff' } as const;
 
-export const ListOffers = defineCall('booking.offers.list', {
+export const ListOffersCall = defineCall({
+  service: 'booking',
+  name: 'offers.list',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: z.object({ showIds: z.array(showId).max(2000).optional() }),
   reply: z.object({ offers: z.array(offerViewSchema) }),
 });
 /** CAPACITY_TAKEN where fewer places are wished for than are sold or held. */
-export const PutOfferCall = defineCall('booking.offers.put', {
+export const PutOfferCall = defineCall({
+  service: 'booking',
+  name: 'offers.put',
+  audience: 'service',
+  deadlineMs: DEADLINE_MS.plain,
   request: putOfferSchema,
   reply: nothing,
 });
 /** Ends sales for good: live orders are fenced and completed ones refunded in the background. */
-export const CloseOffer = defineCall('booking.offers.close', {
+export const CloseOfferCall = defineCall({
+  service: 'booking',
+  name: 'offers.close',
+  audience: 'service',
+  deadlineMs: DEADLINE_MS.plain,
   request: z.object({ showId }),
   reply: nothing,
 });
 /** SHOW_HAS_BOOKINGS where anything is sold or held. */
-export const RemoveOffer = defineCall('booking.offers.remove', {
+export const RemoveOfferCall = defineCall({
+  service: 'booking',
+  name: 'offers.remove',
+  audience: 'service',
+  deadlineMs: DEADLINE_MS.plain,
   request: z.object({ showId }),
   reply: nothing,
 });
 
 /** PRICE_CHANGED, NOT_ENOUGH_TICKETS, SALES_CLOSED, ALREADY_PAID, PAYMENTS_UNAVAILABLE. */
-export const PlaceOrderCall = defineCall(
-  'booking.orders.place',
-  { request: placeOrderSchema, reply: placedOrderSchema },
-  behindStripe,
-);
+export const PlaceOrderCall = defineCall({
+  service: 'booking',
+  name: 'orders.place',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: placeOrderSchema,
+  reply: placedOrderSchema,
+});
 /** NO_ORDER, HOLD_EXPIRED, TOTAL_MISMATCH. */
-export const SubmitDetailsCall = defineCall(
-  'booking.orders.submit-details',
-  { request: submitDetailsSchema, reply: submittedDetailsSchema },
-  behindStripe,
-);
+export const SubmitDetailsCall = defineCall({
+  service: 'booking',
+  name: 'orders.submit-details',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: submitDetailsSchema,
+  reply: submittedDetailsSchema,
+});
 /** NOT_FOUND, NOT_PAID. Never fails once money may have been taken. */
-export const ConfirmPaymentCall = defineCall(
-  'booking.payments.confirm',
-  { request: confirmPaymentSchema, reply: confirmedPaymentSchema },
-  behindStripe,
-);
+export const ConfirmPaymentCall = defineCall({
+  service: 'booking',
+  name: 'payments.confirm',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: confirmPaymentSchema,
+  reply: confirmedPaymentSchema,
+});
 /** BAD_SIGNATURE; any other failure asks Stripe to send the event again. */
-export const ReceiveStripeEvent = defineCall(
-  'booking.payments.stripe-event',
-  {
-    request: z.object({ rawBody: z.string().max(500_000), signature: z.string().max(1000) }),
-    reply: nothing,
-  },
-  behindStripe,
-);
+export const ReceiveStripeEventCall = defineCall({
+  service: 'booking',
+  name: 'payments.stripe-event',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: z.object({ rawBody: z.string().max(500_000), signature: z.string().max(1000) }),
+  reply: nothing,
+});
 
 /** Mails a link where reference and e-mail belong to one booking, and answers alike where they do not. */
-export const FindMyBooking = defineCall('booking.my-booking.find', {
+export const FindMyBookingCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.find',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: findBookingSchema,
   reply: nothing,
 });
 /** NOT_FOUND for links that are not ours or whose time is over. `ticketCode` is null where the booking is no longer good. */
-export const ReadMyBooking = defineCall('booking.my-booking.read', {
+export const ReadMyBookingCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.read',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: bookingLinkSchema,
   reply: z.object({
     booking: bookingViewSchema,
@@ -94,90 +125,110 @@ export const ReadMyBooking = defineCall('booking.my-booking.read', {
     ticketCode: z.string().nullable(),
   }),
 });
-export const ResendMyBooking = defineCall('booking.my-booking.resend', {
+export const ResendMyBookingCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.resend',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: bookingLinkSchema,
   reply: nothing,
 });
 
 /** NOT_FOUND for links that are not ours or too old; PAYMENTS_UNAVAILABLE. */
-export const OpenPayLink = defineCall(
-  'booking.pay-links.open',
-  {
-    request: bookingLinkSchema,
-    reply: payLinkReplySchema
-      .omit({ amountDue: true })
-      .extend({ booking: bookingViewSchema, duePence: penceSchema }),
-  },
-  behindStripe,
-);
+export const OpenPayLinkCall = defineCall({
+  service: 'booking',
+  name: 'pay-links.open',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: bookingLinkSchema,
+  reply: payLinkReplySchema
+    .omit({ amountDue: true })
+    .extend({ booking: bookingViewSchema, duePence: penceSchema }),
+});
 
 /** `recipients`: bookings with an e-mail; their mails follow in the background. */
-export const MessageBookersCall = defineCall(
-  'booking.offers.message-bookers',
-  {
-    request: z.object({ showId, message: bookersMessageSchema }),
-    reply: bookersMessageReplySchema,
-  },
-  byStaff,
-);
+export const MessageBookersCall = defineCall({
+  service: 'booking',
+  name: 'offers.message-bookers',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ showId, message: bookersMessageSchema }),
+  reply: bookersMessageReplySchema,
+});
 
-export const ListBookings = defineCall(
-  'booking.bookings.list',
-  { request: bookingsQuerySchema, reply: bookingPageSchema },
-  byStaff,
-);
-export const GetBookingStats = defineCall(
-  'booking.bookings.stats',
-  { request: nothing, reply: bookingStatsSchema },
-  byStaff,
-);
+export const ListBookingsCall = defineCall({
+  service: 'booking',
+  name: 'bookings.list',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: bookingsQuerySchema,
+  reply: bookingPageSchema,
+});
+export const GetBookingStatsCall = defineCall({
+  service: 'booking',
+  name: 'bookings.stats',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: nothing,
+  reply: bookingStatsSchema,
+});
 
 /** Sales of the last twelve weeks by show, payments to look at. */
-export const GetOverview = defineCall(
-  'booking.bookings.overview',
-  {
-    request: nothing,
-    reply: overviewSchema
-      .omit({ failedMails: true, mailsUnknownOf: true })
-      .extend({
-        sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })),
-      }),
-  },
-  byStaff,
-);
+export const GetOverviewCall = defineCall({
+  service: 'booking',
+  name: 'bookings.overview',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: nothing,
+  reply: overviewSchema.omit({ failedMails: true, mailsUnknownOf: true }).extend({
+    sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })),
+  }),
+});
 
 const detail = bookingDetailViewSchema;
-export const GetBooking = defineCall(
-  'booking.bookings.get',
-  { request: z.object({ id: idText }), reply: detail },
-  byStaff,
-);
-export const EditCustomerCall = defineCall(
-  'booking.bookings.edit-customer',
-  { request: z.object({ id: idText, customer: editCustomerSchema }), reply: detail },
-  byStaff,
-);
+export const GetBookingCall = defineCall({
+  service: 'booking',
+  name: 'bookings.get',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText }),
+  reply: detail,
+});
+export const EditCustomerCall = defineCall({
+  service: 'booking',
+  name: 'bookings.edit-customer',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText, customer: editCustomerSchema }),
+  reply: detail,
+});
 /** REFUND_TOO_LARGE. Repeated with the same refund id it changes nothing. */
-export const RefundBooking = defineCall(
-  'booking.bookings.refund',
-  {
-    request: z.object({
-      id: idText,
-      refund: refundRequestSchema.omit({ amount: true }).extend({ pence: penceSchema }),
-    }),
-    reply: detail,
-  },
-  { ...byStaff, ...behindStripe },
-);
+export const RefundBookingCall = defineCall({
+  service: 'booking',
+  name: 'bookings.refund',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: z.object({
+    id: idText,
+    refund: refundRequestSchema.omit({ amount: true }).extend({ pence: penceSchema }),
+  }),
+  reply: detail,
+});
 /** NOT_PAID for anything but a completed booking. */
-export const ResendConfirmation = defineCall(
-  'booking.bookings.resend',
-  { request: z.object({ id: idText }), reply: nothing },
-  byStaff,
-);
+export const ResendConfirmationCall = defineCall({
+  service: 'booking',
+  name: 'bookings.resend',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText }),
+  reply: nothing,
+});
 /** NOT_ENOUGH_TICKETS. */
-export const SellAtDesk = defineCall(
-  'booking.bookings.sell-at-desk',
-  { request: boxOfficeSchema, reply: bookingViewSchema },
-  byStaff,
-);
+export const SellAtDeskCall = defineCall({
+  service: 'booking',
+  name: 'bookings.sell-at-desk',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: sellAtDeskSchema,
+  reply: bookingViewSchema,
+});

@@ -1,39 +1,43 @@
 import { z } from 'zod';
 
-/** Deadlines in milliseconds (reliability 2.6): longer where Stripe stands behind the call. */
-export const DEADLINE = { plain: 5_000, behindStripe: 15_000 } as const;
+/** How long a caller waits for a reply (reliability.md 2.6); longer if the handler asks Stripe. */
+export const DEADLINE_MS = { plain: 5_000, behindStripe: 15_000 } as const;
 
 export type ServiceName = 'catalog' | 'booking' | 'enquiry' | 'mail';
 
-/** A remote call: pattern, both shapes, who may make it and how long it may take. */
+/**
+ * On whose behalf a call is made. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in
+ * member of staff; the service refuses the call without their signature. `service`: another service, by itself.
+ */
+export type Audience = 'visitor' | 'staff' | 'service';
+
+/** A call to a service: where it goes, who may make it, how long it may take, and the shapes of both messages. */
 export interface Call<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  readonly service: ServiceName;
+  /** The name on the wire: the service and the call's own name, such as `booking.orders.place`. */
   readonly pattern: string;
+  readonly audience: Audience;
+  readonly deadlineMs: number;
   readonly request: Request;
   readonly reply: Reply;
-  readonly audience: 'anyone' | 'staff';
-  readonly deadlineMs: number;
 }
 
+/** What a handler receives. */
 export type RequestOf<C extends Call> = z.infer<C['request']>;
+/** What a caller may send: before defaults are filled in. */
 export type RequestInput<C extends Call> = z.input<C['request']>;
 export type ReplyOf<C extends Call> = z.infer<C['reply']>;
 
-type Rules = Partial<Pick<Call, 'audience' | 'deadlineMs'>>;
-
-/** Declares a call. Without rules anyone may make it (any server of ours) within the plain deadline. */
-export const defineCall = <Request extends z.ZodType, Reply extends z.ZodType>(
-  pattern: string,
-  shapes: { request: Request; reply: Reply },
-  rules: Rules = {},
-): Call<Request, Reply> => ({
-  pattern,
-  ...shapes,
-  audience: 'anyone',
-  deadlineMs: DEADLINE.plain,
-  ...rules,
+/** Declares a call. Nothing has a default: each call decides its audience and its deadline. */
+export const defineCall = <Request extends z.ZodType, Reply extends z.ZodType>({
+  name,
+  ...call
+}: Omit<Call<Request, Reply>, 'pattern'> & { name: string }): Call<Request, Reply> => ({
+  ...call,
+  pattern: `${call.service}.${name}`,
 });
 
-/** What travels: the request, its id for every log line, and the signed staff member behind it, if any. */
+/** What is sent: the request, the id that every log line carries, and the signature of the member of staff, if any. */
 export const envelopeSchema = z.strictObject({
   requestId: z.string().max(64),
   staff: z.string().max(500).optional(),

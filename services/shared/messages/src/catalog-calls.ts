@@ -1,72 +1,102 @@
 import {
+  penceSchema,
   saveShowSchema,
   showHistorySchema,
   showTextsSchema,
   venueListSchema,
 } from '@club/contracts';
 import { z } from 'zod';
-import { defineCall, nothing } from './call.js';
+import { DEADLINE_MS, defineCall, nothing } from './call.js';
 
 const id = z.string().max(64);
-const byStaff = { audience: 'staff' } as const;
 
 /**
  * A show as catalog answers it: its texts, and what staff wish to have on sale. What really is on sale is booking's
  * to say; the plan is shown only until booking has an offer.
  */
 export const catalogShowSchema = showTextsSchema.extend({
-  plannedPrice: z.number().optional(),
-  plannedPlaces: z.int(),
+  plannedPence: penceSchema.optional(),
+  plannedCapacity: z.int(),
 });
 export type CatalogShow = z.infer<typeof catalogShowSchema>;
 const shows = z.object({ shows: z.array(catalogShowSchema) });
 
-export const ListVenues = defineCall('catalog.venues.list', {
+export const ListVenuesCall = defineCall({
+  service: 'catalog',
+  name: 'venues.list',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: z.object({ venues: venueListSchema }),
 });
 /** Published shows, soonest first; from `fromDate` (2026-11-28) on, of one venue where it is named. */
-export const ListShows = defineCall('catalog.shows.list', {
+export const ListShowsCall = defineCall({
+  service: 'catalog',
+  name: 'shows.list',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: z.object({ venueId: id.optional(), fromDate: z.iso.date().optional() }),
   reply: shows,
 });
 /** The named shows that are published, in no order. */
-export const GetShows = defineCall('catalog.shows.get', {
+export const GetShowsCall = defineCall({
+  service: 'catalog',
+  name: 'shows.get',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
   request: z.object({ ids: z.array(id).max(2000) }),
   reply: shows,
 });
 
 /** Every show, drafts too, newest date first. */
-export const ListAllShows = defineCall(
-  'catalog.shows.list-all',
-  { request: nothing, reply: shows },
-  byStaff,
-);
+export const ListAllShowsCall = defineCall({
+  service: 'catalog',
+  name: 'shows.list-all',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: nothing,
+  reply: shows,
+});
 /** With `id` edits, else creates. VALIDATION_FAILED, EDITED_MEANWHILE, CAPACITY_TAKEN, NOT_FOUND. */
-export const SaveShowCall = defineCall(
-  'catalog.shows.save',
-  { request: z.object({ id: id.optional(), show: saveShowSchema }), reply: catalogShowSchema },
-  { ...byStaff, deadlineMs: 15_000 },
-);
-export const DeleteShow = defineCall(
-  'catalog.shows.delete',
-  { request: z.object({ id }), reply: nothing },
-  byStaff,
-);
-export const CancelShow = defineCall(
-  'catalog.shows.cancel',
-  { request: z.object({ id }), reply: nothing },
-  byStaff,
-);
+export const SaveShowCall = defineCall({
+  service: 'catalog',
+  name: 'shows.save',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: z.object({ id: id.optional(), show: saveShowSchema }),
+  reply: catalogShowSchema,
+});
+export const DeleteShowCall = defineCall({
+  service: 'catalog',
+  name: 'shows.delete',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id }),
+  reply: nothing,
+});
+export const CancelShowCall = defineCall({
+  service: 'catalog',
+  name: 'shows.cancel',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id }),
+  reply: nothing,
+});
 /** Who did what to a show, newest first. NOT_FOUND. */
-export const GetShowHistory = defineCall(
-  'catalog.shows.history',
-  { request: z.object({ id }), reply: z.object({ acts: showHistorySchema }) },
-  byStaff,
-);
+export const GetShowHistoryCall = defineCall({
+  service: 'catalog',
+  name: 'shows.history',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id }),
+  reply: z.object({ acts: showHistorySchema }),
+});
 /** A presigned PUT for one object, valid five minutes. */
-export const RequestUpload = defineCall(
-  'catalog.images.request-upload',
-  { request: nothing, reply: z.object({ uploadURL: z.string() }) },
-  byStaff,
-);
+export const RequestUploadCall = defineCall({
+  service: 'catalog',
+  name: 'images.request-upload',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: nothing,
+  reply: z.object({ uploadURL: z.string() }),
+});

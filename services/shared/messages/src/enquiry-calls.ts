@@ -1,5 +1,5 @@
 import {
-  contactSchema,
+  sendEnquirySchema,
   enquiryListSchema,
   enquirySchema,
   markEnquirySchema,
@@ -7,30 +7,38 @@ import {
   replyToEnquirySchema,
 } from '@club/contracts';
 import { z } from 'zod';
-import { defineCall } from './call.js';
+import { DEADLINE_MS, defineCall } from './call.js';
 
-const byStaff = { audience: 'staff' } as const;
-
-export const SendEnquiry = defineCall('enquiry.enquiries.send', {
-  request: contactSchema.extend({ id: z.string().max(64) }),
+export const SendEnquiryCall = defineCall({
+  service: 'enquiry',
+  name: 'enquiries.send',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
+  request: sendEnquirySchema.extend({ id: z.string().max(64) }),
   reply: z.object({ id: z.string() }),
 });
-export const ListEnquiries = defineCall(
-  'enquiry.enquiries.list',
-  { request: pageQuerySchema, reply: z.object({ enquiries: enquiryListSchema, total: z.int() }) },
-  byStaff,
-);
-export const MarkEnquiryCall = defineCall(
-  'enquiry.enquiries.mark',
-  { request: markEnquirySchema.extend({ id: z.string().max(64) }), reply: enquirySchema },
-  byStaff,
-);
+export const ListEnquiriesCall = defineCall({
+  service: 'enquiry',
+  name: 'enquiries.list',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: pageQuerySchema,
+  reply: z.object({ enquiries: enquiryListSchema, total: z.int() }),
+});
+export const MarkEnquiryCall = defineCall({
+  service: 'enquiry',
+  name: 'enquiries.mark',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: markEnquirySchema.extend({ id: z.string().max(64) }),
+  reply: enquirySchema,
+});
 /** NOT_FOUND. Repeated with the same reply id it is the same reply. */
-export const ReplyToEnquiryCall = defineCall(
-  'enquiry.enquiries.reply',
-  {
-    request: z.object({ id: z.string().max(64), reply: replyToEnquirySchema }),
-    reply: enquirySchema,
-  },
-  byStaff,
-);
+export const ReplyToEnquiryCall = defineCall({
+  service: 'enquiry',
+  name: 'enquiries.reply',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: z.string().max(64), reply: replyToEnquirySchema }),
+  reply: enquirySchema,
+});

@@ -1,11 +1,14 @@
 import { mailPreviewSchema } from '@club/contracts';
 import { z } from 'zod';
-import { defineCall } from './call.js';
+import { DEADLINE_MS, defineCall } from './call.js';
 import { mailContentSchema } from './mail-content.js';
 
 /** Renders a mail and sends nothing. */
-export const PreviewMail = defineCall(
-  'mail.mails.preview',
-  { request: z.object({ content: mailContentSchema }), reply: mailPreviewSchema },
-  { audience: 'staff' },
-);
+export const PreviewMailCall = defineCall({
+  service: 'mail',
+  name: 'mails.preview',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ content: mailContentSchema }),
+  reply: mailPreviewSchema,
+});

@@ -24,7 +24,7 @@ export const putOfferSchema = z.object({
   salesEndAt: z.iso.datetime(),
   ticket: ticketTextSchema,
 });
-export type PutOffer = z.infer<typeof putOfferSchema>;
+export type PutOfferInput = z.infer<typeof putOfferSchema>;
 
 /** An offer as others may see it: counts, never the claims behind them. */
 export const offerViewSchema = z.object({

@@ -1,9 +1,10 @@
 import {
+  bookingDetailSchema,
+  bookingSchema,
   createBookingSchema,
   createPaymentIntentSchema,
   idText,
   paymentHintSchema,
-  paymentStatusSchema,
   penceSchema,
 } from '@club/contracts';
 import { z } from 'zod';
@@ -11,15 +12,13 @@ import { z } from 'zod';
 const sessionId = z.string().min(16).max(64);
 
 /** create-payment-intent as booking sees it: the gateway adds the order's id and the browser's session. */
-export const placeOrderSchema = createPaymentIntentSchema
-  .omit({ amount: true })
-  .extend({
-    amountPence: penceSchema,
-    orderId: idText,
-    sessionId,
-    client: z.string().max(64).optional(),
-  });
-export type PlaceOrder = z.infer<typeof placeOrderSchema>;
+export const placeOrderSchema = createPaymentIntentSchema.omit({ amount: true }).extend({
+  amountPence: penceSchema,
+  orderId: idText,
+  sessionId,
+  client: z.string().max(64).optional(),
+});
+export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;
 
 export const placedOrderSchema = z.object({
   orderId: z.string(),
@@ -33,21 +32,12 @@ export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 export const submitDetailsSchema = createBookingSchema
   .omit({ totalAmount: true, paymentStatus: true })
   .extend({ totalPence: penceSchema, sessionId });
-export type SubmitDetails = z.infer<typeof submitDetailsSchema>;
+export type SubmitDetailsInput = z.infer<typeof submitDetailsSchema>;
 
-/** A booking as booking answers it: money in pence, the show by its id only. */
-export const bookingViewSchema = z.object({
-  id: z.string(),
-  showId: z.string(),
-  customerName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  ticketQuantity: z.int(),
-  totalPence: penceSchema,
-  paymentStatus: paymentStatusSchema,
-  bookingReference: z.string(),
-  createdAt: z.string(),
-});
+/** A booking as the booking service answers it: the wire's shape with its total in pence and without the show. */
+export const bookingViewSchema = bookingSchema
+  .omit({ totalAmount: true, show: true })
+  .extend({ totalPence: penceSchema });
 export type BookingView = z.infer<typeof bookingViewSchema>;
 
 export const submittedDetailsSchema = z.object({
@@ -58,7 +48,7 @@ export const submittedDetailsSchema = z.object({
 export const confirmPaymentSchema = paymentHintSchema
   .omit({ status: true })
   .extend({ bookingId: z.string().max(64) });
-export type ConfirmPayment = z.infer<typeof confirmPaymentSchema>;
+export type ConfirmPaymentInput = z.infer<typeof confirmPaymentSchema>;
 
 /** `pending`: Stripe was slow or is still processing; the sweeps finish it. */
 export const confirmedPaymentSchema = z.object({
@@ -74,31 +64,17 @@ export const bookingStatsSchema = z.object({
   giftCardSalesPence: z.int(),
 });
 
+const refundViewSchema = bookingDetailSchema.shape.refunds.element
+  .omit({ amount: true })
+  .extend({ pence: penceSchema });
+
 /** One booking as staff see it; money in pence. */
-export const bookingDetailViewSchema = z.object({
-  booking: bookingViewSchema,
-  paymentIntentId: z.string().nullable(),
-  giftPence: penceSchema,
-  refundedPence: penceSchema,
-  attention: z.string().nullable(),
-  refunds: z.array(
-    z.object({
-      id: z.string(),
-      pence: penceSchema,
-      places: z.int(),
-      state: z.string(),
-      reason: z.string(),
-    }),
-  ),
-  history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
-  mails: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.string(),
-      state: z.string(),
-      at: z.string(),
-      reason: z.string().nullable(),
-    }),
-  ),
-});
+export const bookingDetailViewSchema = bookingDetailSchema
+  .pick({ paymentIntentId: true, quarantine: true, byLink: true, history: true, mails: true })
+  .extend({
+    booking: bookingViewSchema,
+    giftPence: penceSchema,
+    refundedPence: penceSchema,
+    refunds: z.array(refundViewSchema),
+  });
 export type BookingDetailView = z.infer<typeof bookingDetailViewSchema>;

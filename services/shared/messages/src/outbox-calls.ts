@@ -1,6 +1,6 @@
 import { mailIdSchema, mailListSchema, mailsQuerySchema } from '@club/contracts';
 import { z } from 'zod';
-import { defineCall, nothing } from './call.js';
+import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { mailContentSchema } from './mail-content.js';
 import type { MailOwner } from './mail-job.js';
 
@@ -19,30 +19,50 @@ const acknowledgeRequestSchema = z.object({
   reason: z.string().max(500).optional(),
 });
 
-const byStaff = { audience: 'staff' } as const;
 const callsOf = (owner: MailOwner) => ({
-  lease: defineCall(`${owner}.outbox.lease`, {
+  lease: defineCall({
+    service: owner,
+    name: 'outbox.lease',
+    audience: 'service',
+    deadlineMs: DEADLINE_MS.plain,
     request: z.object({ outboxId: z.string().max(200) }),
     reply: leaseReplySchema,
   }),
-  acknowledge: defineCall(`${owner}.outbox.acknowledge`, {
+  acknowledge: defineCall({
+    service: owner,
+    name: 'outbox.acknowledge',
+    audience: 'service',
+    deadlineMs: DEADLINE_MS.plain,
     request: acknowledgeRequestSchema,
     reply: nothing,
   }),
   /** Newest first, a hundred at most. */
-  list: defineCall(
-    `${owner}.outbox.list`,
-    { request: mailsQuerySchema, reply: z.object({ mails: mailListSchema }) },
-    byStaff,
-  ),
+  list: defineCall({
+    service: owner,
+    name: 'outbox.list',
+    audience: 'staff',
+    deadlineMs: DEADLINE_MS.plain,
+    request: mailsQuerySchema,
+    reply: z.object({ mails: mailListSchema }),
+  }),
   /** What a mail says; a gift card's code is hidden. NOT_FOUND. */
-  content: defineCall(
-    `${owner}.outbox.content`,
-    { request: mailIdSchema, reply: z.object({ content: mailContentSchema }) },
-    byStaff,
-  ),
+  content: defineCall({
+    service: owner,
+    name: 'outbox.content',
+    audience: 'staff',
+    deadlineMs: DEADLINE_MS.plain,
+    request: mailIdSchema,
+    reply: z.object({ content: mailContentSchema }),
+  }),
   /** NOT_FOUND where no mail with this id has failed. */
-  retry: defineCall(`${owner}.outbox.retry`, { request: mailIdSchema, reply: nothing }, byStaff),
+  retry: defineCall({
+    service: owner,
+    name: 'outbox.retry',
+    audience: 'staff',
+    deadlineMs: DEADLINE_MS.plain,
+    request: mailIdSchema,
+    reply: nothing,
+  }),
 });
 
 /** How the mail worker takes a mail and says what became of it, and how staff see and repeat failures, for each owner of an outbox. */

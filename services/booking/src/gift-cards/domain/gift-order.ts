@@ -1,4 +1,5 @@
-import type { GiftCardSale } from '@club/contracts';
+import { pence } from '@club/contracts';
+import type { GiftCardSaleView } from '@club/messages';
 
 /** A purchase of a gift card. Its id is the account's id, too: one payment, one account. */
 export interface GiftOrder {
@@ -31,16 +32,16 @@ export interface GiftAccount {
   frozen: boolean;
 }
 
-const historyOf = ({ history = [] }: GiftOrder): GiftCardSale['history'] =>
+const historyOf = ({ history = [] }: GiftOrder): GiftCardSaleView['history'] =>
   history.map(({ at, by, what }) => ({ at: at.toISOString(), by, what }));
 
-export function viewSale(order: GiftOrder, account: GiftAccount | undefined): GiftCardSale {
+export function viewSale(order: GiftOrder, account: GiftAccount | undefined): GiftCardSaleView {
   const { _id: id, purchaserName, purchaserEmail, recipientName, recipientEmail } = order;
   return {
     id,
-    amount: order.amountPence / 100,
-    balance: (account?.availablePence ?? 0) / 100,
-    held: (account?.holds ?? []).reduce((sum, { pence }) => sum + pence, 0) / 100,
+    amountPence: pence(order.amountPence),
+    balancePence: pence(account?.availablePence ?? 0),
+    heldPence: pence((account?.holds ?? []).reduce((sum, hold) => sum + hold.pence, 0)),
     frozen: account?.frozen ?? false,
     isRefunded: order.refundState !== undefined,
     state: order.state === 'new' ? 'pending' : order.state,

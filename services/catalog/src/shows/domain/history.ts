@@ -1,4 +1,4 @@
-import type { SaveShow, ShowAct } from '@club/contracts';
+import type { SaveShowInput, ShowAct } from '@club/contracts';
 
 /** An act as it lies in the show's own document: it is written with what it tells of, or not at all. */
 export interface ActRow extends Omit<ShowAct, 'at'> {
@@ -9,7 +9,7 @@ const MOST_LETTERS = 300;
 /** The newest acts of a show that are kept. */
 export const MOST_ACTS = 500;
 
-type Fields = Partial<Omit<SaveShow, 'version'>>;
+type Fields = Partial<Omit<SaveShowInput, 'version'>>;
 const textOf = (value: string | number | undefined): string =>
   value === undefined ? '' : String(value);
 const shown = (text: string): string =>

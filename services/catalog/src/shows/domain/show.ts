@@ -2,14 +2,14 @@ import {
   londonInstant,
   NEW_SHOW_DEFAULTS,
   poundsToPence,
-  type SaveShow,
+  type SaveShowInput,
   type Venue,
 } from '@club/contracts';
-import type { CatalogShow, PutOffer } from '@club/messages';
+import type { CatalogShow, PutOfferInput } from '@club/messages';
 import type { ActRow } from './history.js';
 
 /** What staff typed, as it is stored. */
-export type ShowDetails = Omit<SaveShow, 'version'>;
+export type ShowDetails = Omit<SaveShowInput, 'version'>;
 
 export interface ShowRow {
   _id: string;
@@ -31,7 +31,7 @@ const withoutBlanks = <T extends object>(fields: T): T =>
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   ) as T;
 
-export const detailsOf = ({ version: _, ...details }: SaveShow): ShowDetails =>
+export const detailsOf = ({ version: _, ...details }: SaveShowInput): ShowDetails =>
   withoutBlanks(details);
 
 export function viewShow(row: ShowRow, venue: Venue): CatalogShow {
@@ -44,13 +44,13 @@ export function viewShow(row: ShowRow, venue: Venue): CatalogShow {
     doorsTime: texts.doorsTime ?? NEW_SHOW_DEFAULTS.doorsTime,
     showTime: texts.showTime ?? NEW_SHOW_DEFAULTS.showTime,
     venue,
-    plannedPlaces: maxTickets,
-    ...(price !== undefined && { plannedPrice: price }),
+    plannedCapacity: maxTickets,
+    ...(price !== undefined && { plannedPence: poundsToPence(price) }),
   };
 }
 
 /** What is to be on sale; undefined while date or price are missing, which keeps the show a draft. */
-export function offerOf(row: ShowRow, venue: Venue): PutOffer | undefined {
+export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
   const { title, date, price, maxTickets, ageRestriction } = row.details;
   if (date === undefined || price === undefined) return undefined;
   const doorsTime = row.details.doorsTime ?? NEW_SHOW_DEFAULTS.doorsTime;

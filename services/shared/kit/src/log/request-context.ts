@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** Who acts, where a call is made on behalf of a signed-in staff member. */
+/** The member of staff on whose behalf a call is made. */
 export interface StaffMember {
   id: string;
   username: string;
@@ -18,4 +18,6 @@ export const runInContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work);
 export const currentContext = (): RequestContext | undefined => storage.getStore();
 export const currentRequestId = (): string => storage.getStore()?.requestId ?? 'none';
+/** The name of the signed-in member of staff, or an empty string if no one is signed in. */
+export const actingStaff = (): string => storage.getStore()?.staff?.username ?? '';
 export const newRequestId = (): string => randomUUID();

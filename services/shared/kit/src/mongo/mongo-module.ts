@@ -2,7 +2,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
 /**
- * A service's one database. Every acknowledged write is on a majority's journal before the 2xx (reliability 1.6),
+ * A service's one database. Every acknowledged write is on a majority's journal before the 2xx (reliability.md 1.6),
  * and no query waits for ever.
  */
 export const mongoModule = (url: string) =>

@@ -4,6 +4,7 @@ import { getModelToken, type ModelDefinition } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Logger } from '../log/logger.js';
 import { MailQueue } from './mail-queue.js';
+import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { outboxSchema, type OutboxRow } from './outbox-row.js';
 import { OutboxStore } from './outbox.store.js';
@@ -40,5 +41,10 @@ export const outboxParts = (
     useFactory: (store: OutboxStore, queue: MailQueue) =>
       new OutboxRelay(owner, store, queue, { everySeconds: settings.CLUB_OUTBOX_SECONDS, logger }),
     inject: [OutboxStore, MailQueue],
+  },
+  {
+    provide: Outbox,
+    useFactory: (store: OutboxStore, relay: OutboxRelay) => new Outbox(store, relay),
+    inject: [OutboxStore, OutboxRelay],
   },
 ];

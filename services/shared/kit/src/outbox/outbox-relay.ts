@@ -27,8 +27,8 @@ export class OutboxRelay {
     this.sweep.start();
   }
   /** A row was just written: do not wait for the next round. */
-  nudge(): void {
-    this.sweep.nudge();
+  trigger(): void {
+    this.sweep.trigger();
   }
   async stop(): Promise<void> {
     await this.sweep.stop();
@@ -48,10 +48,10 @@ export class OutboxRelay {
       crashPoint('outbox-enqueued');
       await this.store.markEnqueued(due, new Date());
     }
-    if (due.length === BATCH) this.sweep.nudge();
+    if (due.length === BATCH) this.sweep.trigger();
   }
 
-  /** For the metrics, which are read every few seconds; the relay is nudged by every booking. */
+  /** For the metrics, which are read every few seconds; the relay is triggered by every booking. */
   private async count(): Promise<void> {
     if (Date.now() < this.countedAt + COUNT_EVERY_MS) return;
     this.countedAt = Date.now();

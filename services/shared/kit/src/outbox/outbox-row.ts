@@ -1,7 +1,7 @@
 import type { MailKind } from '@club/messages';
 import { Schema } from 'mongoose';
 
-/** A mail that must be sent, written together with the fact that demands it (reliability 1.7). */
+/** A mail that must be sent, written together with the fact that demands it (reliability.md 1.7). */
 export interface OutboxRow {
   /** The fact: `booking-confirmed-<booking id>`. A fact has one mail. */
   _id: string;
@@ -43,17 +43,18 @@ outboxSchema.index({ state: 1, nextAt: 1 });
 outboxSchema.index({ createdAt: -1 });
 outboxSchema.index({ state: 1, createdAt: -1 });
 
-interface Fact {
+/** The reason for an e-mail. One fact has one e-mail. */
+export interface MailFact {
   kind: MailKind;
-  /** What the mail is about. */
+  /** The id of the document that the e-mail is about. */
   subject: string;
-  /** What tells this mail from others of its kind about the same subject. */
+  /** Distinguishes e-mails of one kind about one subject; the subject itself if absent. */
   fact?: string;
 }
 
 /** A fresh row for a fact. */
 export const newOutboxRow = (
-  { kind, subject, fact = subject }: Fact,
+  { kind, subject, fact = subject }: MailFact,
   at: { now: Date; requestId: string },
 ): OutboxRow => ({
   _id: `${kind}-${fact}`,

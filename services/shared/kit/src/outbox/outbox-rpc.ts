@@ -85,7 +85,7 @@ export function outboxRpc(owner: MailOwner): Type {
     @Handles(calls.retry)
     async retry({ id }: RequestOf<Calls['retry']>): Promise<ReplyOf<Calls['retry']>> {
       if (!(await this.outbox.retry(id, new Date()))) throw new DomainError('NOT_FOUND');
-      this.relay.nudge();
+      this.relay.trigger();
       return {};
     }
   }

@@ -16,7 +16,7 @@ interface Reply {
 
 /**
  * NATS for copies that come and go: a copy that is told to stop takes no new calls, answers those that it has, and only then
- * hangs up (reliability I16). Nest's own server hangs up on its callers, or waits for a fixed time.
+ * hangs up (I16). Nest's own server hangs up on its callers, or waits for a fixed time.
  */
 export class DrainingNats extends ServerNats {
   private readonly open: Subscription[] = [];

@@ -7,7 +7,7 @@ const claimSchema = z.object({ id: z.string(), username: z.string(), until: z.nu
 const macOf = (payload: string, secret: string): string =>
   createHmac('sha256', secret).update(payload).digest('base64url');
 
-/** The gateway's word for who acts: good for a minute, checked by the service that does the work (reliability 2.6). */
+/** The gateway's word for who acts: good for a minute, checked by the service that does the work (reliability.md 2.6). */
 export function signStaff(staff: StaffMember, secret: string, now: number): string {
   const payload = Buffer.from(JSON.stringify({ ...staff, until: now + VALID_MS })).toString(
     'base64url',

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { GetShowHistory, ListVenues } from '@club/messages';
+import { GetShowHistoryCall, ListVenuesCall } from '@club/messages';
 import { freePort } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createLogger } from '../log/logger.js';
 import { Handles, setHandlingRules } from './handles.js';
-import { ServiceClient } from './service-client.js';
-import { connectTo, listenOptions } from './transport.js';
+import { Services } from './services.js';
+import { listenOptions } from './transport.js';
 
 const SECRET = 'a secret of this test';
 const HUGE = 200 * 1024 * 1024;
@@ -17,11 +17,11 @@ const CHUNK = 4 * 1024 * 1024;
 
 @Controller()
 class Venues {
-  @Handles(ListVenues)
+  @Handles(ListVenuesCall)
   list() {
     return Promise.resolve({ venues: [] });
   }
-  @Handles(GetShowHistory)
+  @Handles(GetShowHistoryCall)
   history() {
     return Promise.resolve({ acts: [] });
   }
@@ -51,9 +51,12 @@ describe('a service’s own door, for whoever is in its network', () => {
     return socket;
   };
   const answers = async (): Promise<unknown> => {
-    const client = new ServiceClient(connectTo({ address: `127.0.0.1:${port}` }), SECRET);
+    const client = Services.connect(
+      { catalog: `127.0.0.1:${port}` },
+      { natsUrl: undefined, internalSecret: SECRET },
+    );
     try {
-      return await client.call(ListVenues, {});
+      return await client.call(ListVenuesCall, {});
     } finally {
       await client.close();
     }
@@ -100,7 +103,7 @@ describe('a service’s own door, for whoever is in its network', () => {
     ).toString('base64url');
     socket.write(
       frame({
-        pattern: GetShowHistory.pattern,
+        pattern: GetShowHistoryCall.pattern,
         id: '1',
         data: { requestId: 'test-request', staff: `${staff}.forged`, data: { id: 'x' } },
       }),

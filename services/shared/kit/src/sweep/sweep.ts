@@ -10,7 +10,7 @@ interface Rhythm {
 
 /**
  * Background work that repeats: one run at a time in this process, never ended by a failure. The work itself must
- * be safe to run in any number of processes. `nudge` runs it soon; `stop` waits for the run in progress.
+ * be safe to run in any number of processes. `trigger` runs it soon; `stop` waits for the run in progress.
  */
 export class Sweep {
   private timer: NodeJS.Timeout | undefined;
@@ -24,12 +24,12 @@ export class Sweep {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.nudge(), this.rhythm.everySeconds * 1000);
+    this.timer = setInterval(() => this.trigger(), this.rhythm.everySeconds * 1000);
     this.timer.unref();
-    this.nudge();
+    this.trigger();
   }
 
-  nudge(): void {
+  trigger(): void {
     if (this.stopped) return;
     if (this.running !== undefined) {
       this.again = true;
@@ -39,7 +39,7 @@ export class Sweep {
       this.running = undefined;
       if (!this.again) return;
       this.again = false;
-      this.nudge();
+      this.trigger();
     });
   }
 

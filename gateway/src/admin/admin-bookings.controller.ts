@@ -1,0 +1,133 @@
+import { Services } from '@club/kit';
+import {
+  bookingDetailSchema,
+  bookingListSchema,
+  bookingSchema,
+  bookingsQuerySchema,
+  sellAtDeskSchema,
+  editCustomerSchema,
+  penceToPounds,
+  poundsToPence,
+  refundRequestSchema,
+  type Booking,
+  type BookingDetail,
+  type BookingsQuery,
+  type SellAtDeskInput,
+  type EditCustomerInput,
+  type RefundRequest,
+} from '@club/contracts';
+import {
+  EditCustomerCall,
+  GetBookingCall,
+  ListBookingsCall,
+  RefundBookingCall,
+  ResendConfirmationCall,
+  SellAtDeskCall,
+  type BookingDetailView,
+} from '@club/messages';
+import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Needs, StaffController } from '../auth/audience.js';
+import { composeBooking } from '../compose/compose-booking.js';
+import { Answers } from '../http/answers.js';
+import { Id } from '../http/known-id.js';
+import { ShowReader } from '../compose/show-reader.js';
+
+@StaffController('api/admin/bookings')
+export class AdminBookingsController {
+  constructor(
+    private readonly services: Services,
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Get()
+  @Needs('bookings:read')
+  @Answers(
+    200,
+    'Bookings with details, newest first; X-Total-Count says how many',
+    bookingListSchema,
+  )
+  async list(
+    @Query({ schema: bookingsQuerySchema }) query: BookingsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Booking[]> {
+    const { bookings, total } = await this.services.call(ListBookingsCall, query);
+    const shows = await this.shows.byIds(bookings.map(({ showId }) => showId));
+    void reply.header('X-Total-Count', total);
+    return bookings.map((booking) => composeBooking(booking, shows.get(booking.showId)));
+  }
+
+  @Post()
+  @Needs('bookings:write')
+  @Answers(
+    201,
+    'A phone or desk booking: completed at once, or held until it is paid through a mailed link',
+    bookingSchema,
+  )
+  async sell(@Body({ schema: sellAtDeskSchema }) wish: SellAtDeskInput): Promise<Booking> {
+    const booking = await this.services.call(SellAtDeskCall, wish);
+    return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
+  }
+
+  @Get(':id')
+  @Needs('bookings:read')
+  @Answers(200, 'One booking with its history, refunds and mails', bookingDetailSchema)
+  async read(@Id() id: string): Promise<BookingDetail> {
+    return this.compose(await this.services.call(GetBookingCall, { id }));
+  }
+
+  @Patch(':id')
+  @Needs('bookings:write')
+  @Answers(200, 'Changes the customer’s name, e-mail and phone', bookingDetailSchema)
+  async edit(
+    @Id() id: string,
+    @Body({ schema: editCustomerSchema }) customer: EditCustomerInput,
+  ): Promise<BookingDetail> {
+    return this.compose(await this.services.call(EditCustomerCall, { id, customer }));
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Needs('bookings:write')
+  @Answers(
+    200,
+    'Refunds a part or all; repeated with the same refundId it is the same refund',
+    bookingDetailSchema,
+  )
+  async refund(
+    @Id() id: string,
+    @Body({ schema: refundRequestSchema }) { amount, ...refund }: RefundRequest,
+  ): Promise<BookingDetail> {
+    return this.compose(
+      await this.services.call(RefundBookingCall, {
+        id,
+        refund: { ...refund, pence: poundsToPence(amount) },
+      }),
+    );
+  }
+
+  @Post(':id/resend')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(202, 'Sends the confirmation once more, or the pay link of what is to be paid by one')
+  async resend(@Id() id: string): Promise<void> {
+    await this.services.call(ResendConfirmationCall, { id });
+  }
+
+  private async compose({
+    booking,
+    giftPence,
+    refundedPence,
+    refunds,
+    ...rest
+  }: BookingDetailView): Promise<BookingDetail> {
+    const shows = await this.shows.byIds([booking.showId]);
+    return {
+      ...composeBooking(booking, shows.get(booking.showId)),
+      ...rest,
+      giftCardPaid: penceToPounds(giftPence),
+      refunded: penceToPounds(refundedPence),
+      refunds: refunds.map(({ pence, ...refund }) => ({ ...refund, amount: penceToPounds(pence) })),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { Services } from '@club/kit';
+import {
+  enquiryListSchema,
+  enquirySchema,
+  markEnquirySchema,
+  pageQuerySchema,
+  replyToEnquirySchema,
+  type Enquiry,
+  type MarkEnquiryInput,
+  type PageQuery,
+  type ReplyToEnquiryInput,
+} from '@club/contracts';
+import { ListEnquiriesCall, MarkEnquiryCall, ReplyToEnquiryCall } from '@club/messages';
+import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Needs, StaffController } from '../auth/audience.js';
+import { Answers } from '../http/answers.js';
+import { Id } from '../http/known-id.js';
+
+@StaffController('api/admin/contacts')
+export class AdminEnquiriesController {
+  constructor(private readonly services: Services) {}
+
+  @Get()
+  @Needs('enquiries:read')
+  @Answers(
+    200,
+    'Messages to the club, newest first; X-Total-Count says how many',
+    enquiryListSchema,
+  )
+  async list(
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Enquiry[]> {
+    const { enquiries, total } = await this.services.call(ListEnquiriesCall, query);
+    void reply.header('X-Total-Count', total);
+    return enquiries;
+  }
+
+  @Patch(':id')
+  @Needs('enquiries:write')
+  @Answers(200, 'Marks a message as read, or as new again', enquirySchema)
+  mark(
+    @Id() id: string,
+    @Body({ schema: markEnquirySchema }) { isRead }: MarkEnquiryInput,
+  ): Promise<Enquiry> {
+    return this.services.call(MarkEnquiryCall, { id, isRead });
+  }
+
+  @Post(':id/reply')
+  @HttpCode(200)
+  @Needs('enquiries:write')
+  @Answers(
+    200,
+    'Answers a message by e-mail; repeated with the same replyId it is the same answer',
+    enquirySchema,
+  )
+  reply(
+    @Id() id: string,
+    @Body({ schema: replyToEnquirySchema }) reply: ReplyToEnquiryInput,
+  ): Promise<Enquiry> {
+    return this.services.call(ReplyToEnquiryCall, { id, reply });
+  }
+}

@@ -1,0 +1,66 @@
+import { Services } from '@club/kit';
+import {
+  DomainError,
+  mailIdSchema,
+  mailListSchema,
+  mailPreviewSchema,
+  mailsQuerySchema,
+  type MailId,
+  type MailPreview,
+  type MailRow,
+  type MailsQuery,
+} from '@club/contracts';
+import { outboxCalls, PreviewMailCall } from '@club/messages';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Needs, StaffController } from '../auth/audience.js';
+import { Answers } from '../http/answers.js';
+
+/** The outboxes of both services that write mails, as one list. */
+@StaffController('api/admin/mails')
+export class AdminMailsController {
+  constructor(private readonly services: Services) {}
+
+  @Get()
+  @Needs('bookings:read')
+  @Answers(200, 'The newest mails, a hundred of each service at most', mailListSchema)
+  async list(@Query({ schema: mailsQuerySchema }) query: MailsQuery): Promise<MailRow[]> {
+    const lists = await Promise.all([
+      this.services.call(outboxCalls.booking.list, query),
+      this.services.call(outboxCalls.enquiry.list, query),
+    ]);
+    return lists.flatMap(({ mails }) => mails).sort((a, b) => b.at.localeCompare(a.at));
+  }
+
+  @Post('preview')
+  @HttpCode(200)
+  @Needs('bookings:read')
+  @Answers(200, 'A mail as its reader sees it', mailPreviewSchema)
+  async preview(@Body({ schema: mailIdSchema }) { id }: MailId): Promise<MailPreview> {
+    const { content } = await this.ofEither(
+      () => this.services.call(outboxCalls.booking.content, { id }),
+      () => this.services.call(outboxCalls.enquiry.content, { id }),
+    );
+    return this.services.call(PreviewMailCall, { content });
+  }
+
+  @Post('retry')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(202, 'Sends a mail that failed once more')
+  async retry(@Body({ schema: mailIdSchema }) { id }: MailId): Promise<void> {
+    await this.ofEither(
+      () => this.services.call(outboxCalls.booking.retry, { id }),
+      () => this.services.call(outboxCalls.enquiry.retry, { id }),
+    );
+  }
+
+  /** A mail's id does not say whose it is: who does not know it passes it on. */
+  private async ofEither<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
+    try {
+      return await first();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'NOT_FOUND') throw error;
+      return second();
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { Services } from '@club/kit';
+import {
+  bookersMessageReplySchema,
+  bookersMessageSchema,
+  saveShowSchema,
+  showHistorySchema,
+  showListSchema,
+  showSchema,
+  type BookersMessage,
+  type SaveShowInput,
+  type Show,
+  type ShowAct,
+} from '@club/contracts';
+import {
+  CancelShowCall,
+  DeleteShowCall,
+  GetShowHistoryCall,
+  ListOffersCall,
+  MessageBookersCall,
+  SaveShowCall,
+  type CatalogShow,
+} from '@club/messages';
+import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Needs, StaffController } from '../auth/audience.js';
+import { Answers } from '../http/answers.js';
+import { Id } from '../http/known-id.js';
+import { composeShow } from '../compose/compose-show.js';
+import { ShowReader } from '../compose/show-reader.js';
+
+@StaffController('api/admin/shows')
+export class AdminShowsController {
+  constructor(
+    private readonly services: Services,
+
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Get()
+  @Needs('shows:read')
+  @Answers(200, 'Every show, drafts and past ones too', showListSchema)
+  list(): Promise<Show[]> {
+    return this.shows.all();
+  }
+
+  @Post()
+  @Needs('shows:write')
+  @Answers(201, 'Creates a show', showSchema)
+  async create(@Body({ schema: saveShowSchema }) show: SaveShowInput): Promise<Show> {
+    return this.withOffer(await this.services.call(SaveShowCall, { show }));
+  }
+
+  @Put(':id')
+  @Needs('shows:write')
+  @Answers(200, 'Edits a show; EDITED_MEANWHILE where `version` is not the newest', showSchema)
+  async edit(
+    @Id() id: string,
+    @Body({ schema: saveShowSchema }) show: SaveShowInput,
+  ): Promise<Show> {
+    return this.withOffer(await this.services.call(SaveShowCall, { id, show }));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Needs('shows:write')
+  @Answers(204, 'Deletes a show that nobody booked')
+  async delete(@Id() id: string): Promise<void> {
+    await this.services.call(DeleteShowCall, { id });
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(202)
+  @Needs('shows:write')
+  @Answers(202, 'Cancels a show; refunds follow in the background')
+  async cancel(@Id() id: string): Promise<void> {
+    await this.services.call(CancelShowCall, { id });
+  }
+
+  @Get(':id/history')
+  @Needs('shows:read')
+  @Answers(200, 'Who did what to a show, newest first', showHistorySchema)
+  async history(@Id() id: string): Promise<ShowAct[]> {
+    return (await this.services.call(GetShowHistoryCall, { id })).acts;
+  }
+
+  @Post(':id/message')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(
+    202,
+    'Mails everybody who has a booking; repeated with the same messageId it is the same message',
+    bookersMessageReplySchema,
+  )
+  message(
+    @Id() id: string,
+    @Body({ schema: bookersMessageSchema }) message: BookersMessage,
+  ): Promise<{ recipients: number }> {
+    return this.services.call(MessageBookersCall, { showId: id, message });
+  }
+
+  private async withOffer(show: CatalogShow): Promise<Show> {
+    const { offers } = await this.services.call(ListOffersCall, { showIds: [show.id] });
+    return composeShow(show, offers[0]);
+  }
+}

@@ -1,0 +1,29 @@
+import { penceToPounds, type Pence, type Show } from '@club/contracts';
+import type { CatalogShow, OfferView } from '@club/messages';
+
+/** Before booking has an offer: what staff plan, and nothing on sale. */
+const planned = (capacity: number, unitPence: Pence | undefined) => ({
+  maxTickets: capacity,
+  soldTickets: 0,
+  heldTickets: 0,
+  status: 'scheduled' as const,
+  ...(unitPence !== undefined && { price: penceToPounds(unitPence) }),
+});
+
+const onOffer = ({ capacity, sold, held, status, unitPence, salesEndAt }: OfferView) => ({
+  maxTickets: capacity,
+  soldTickets: sold,
+  heldTickets: held,
+  status,
+  price: penceToPounds(unitPence),
+  salesEndAt,
+});
+
+/** One show on the wire: catalog's texts, booking's offer. Without an offer nothing is on sale. */
+export const composeShow = (
+  { plannedPence, plannedCapacity, ...texts }: CatalogShow,
+  offer: OfferView | undefined,
+): Show => ({
+  ...texts,
+  ...(offer === undefined ? planned(plannedCapacity, plannedPence) : onOffer(offer)),
+});

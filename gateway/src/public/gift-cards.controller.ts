@@ -1,0 +1,77 @@
+import { Services } from '@club/kit';
+import {
+  bookingLinkSchema,
+  giftCardBalanceQuerySchema,
+  giftCardBalanceSchema,
+  giftCardPaymentSchema,
+  giftCardPrintSchema,
+  giftCardPurchaseSchema,
+  penceToPounds,
+  poundsToPence,
+  type BookingLink,
+  type GiftCardBalance,
+  type GiftCardPayment,
+  type GiftCardPrint,
+  type GiftCardPurchase,
+} from '@club/contracts';
+import { PlaceGiftOrderCall, PrintGiftCardCall, ReadGiftBalanceCall } from '@club/messages';
+import { Body, Headers, HttpCode, Inject, Post } from '@nestjs/common';
+import { PublicController } from '../auth/audience.js';
+import { SETTINGS, type GatewaySettings } from '../config.js';
+import { Answers } from '../http/answers.js';
+import { idOfKey } from '../http/keyed-id.js';
+import { Limited } from '../limits/limits.guard.js';
+
+@PublicController('api')
+export class GiftCardsController {
+  constructor(
+    private readonly services: Services,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  @Post('create-gift-card-payment')
+  @Limited('intent')
+  @Answers(
+    201,
+    'Prepares the payment of a gift card; the card is issued once it is paid',
+    giftCardPaymentSchema,
+  )
+  buy(
+    @Body({ schema: giftCardPurchaseSchema }) { amount, ...purchase }: GiftCardPurchase,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<GiftCardPayment> {
+    const orderId = idOfKey(this.settings.COOKIE_SECRET, 'gift', key);
+    return this.services.call(PlaceGiftOrderCall, {
+      ...purchase,
+      amountPence: poundsToPence(amount),
+      orderId,
+    });
+  }
+
+  @Post('gift-card')
+  @HttpCode(200)
+  @Limited('gift-code')
+  @Answers(200, 'The gift card that a link opens, to print', giftCardPrintSchema)
+  async print(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<GiftCardPrint> {
+    const { amountPence, balancePence, ...card } = await this.services.call(
+      PrintGiftCardCall,
+      link,
+    );
+    return { ...card, amount: penceToPounds(amountPence), balance: penceToPounds(balancePence) };
+  }
+
+  @Post('gift-cards/balance')
+  @HttpCode(200)
+  @Limited('gift-code')
+  @Answers(
+    200,
+    'What can be spent now; 404 for a code that is unknown, malformed, void or frozen',
+    giftCardBalanceSchema,
+  )
+  async balance(
+    @Body({ schema: giftCardBalanceQuerySchema }) { code }: { code: string },
+  ): Promise<GiftCardBalance> {
+    const { balancePence } = await this.services.call(ReadGiftBalanceCall, { code });
+    return { balance: penceToPounds(balancePence) };
+  }
+}

@@ -1,0 +1,55 @@
+import { Services } from '@club/kit';
+import {
+  bookingLinkSchema,
+  findBookingSchema,
+  myBookingSchema,
+  type BookingLink,
+  type FindBookingInput,
+  type MyBooking,
+} from '@club/contracts';
+import { FindMyBookingCall, ReadMyBookingCall, ResendMyBookingCall } from '@club/messages';
+import { calendarOf, qrSvg } from '@club/tickets';
+import { Body, HttpCode, Post } from '@nestjs/common';
+import { PublicController } from '../auth/audience.js';
+import { composeBooking } from '../compose/compose-booking.js';
+import { Answers } from '../http/answers.js';
+import { Limited } from '../limits/limits.guard.js';
+import { ShowReader } from '../compose/show-reader.js';
+
+/** A booking for those who have its link. Links travel in bodies: no log and no history of a browser keeps them. */
+@PublicController('api')
+export class MyBookingController {
+  constructor(
+    private readonly services: Services,
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Post('find-booking')
+  @HttpCode(202)
+  @Limited('find-booking')
+  @Answers(202, 'Mails a link to the address on the booking; answers alike where there is none')
+  async find(@Body({ schema: findBookingSchema }) wish: FindBookingInput): Promise<void> {
+    await this.services.call(FindMyBookingCall, wish);
+  }
+
+  @Post('my-booking')
+  @HttpCode(200)
+  @Limited('my-booking')
+  @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
+  async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
+    const { booking, ticket, ticketCode } = await this.services.call(ReadMyBookingCall, link);
+    return {
+      booking: composeBooking(booking, await this.shows.ornament(booking.showId)),
+      ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
+      calendar: calendarOf({ reference: booking.bookingReference, ticket }),
+    };
+  }
+
+  @Post('my-booking/resend')
+  @HttpCode(202)
+  @Limited('my-booking')
+  @Answers(202, 'Mails the confirmation once more, at most every ten minutes')
+  async resend(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<void> {
+    await this.services.call(ResendMyBookingCall, link);
+  }
+}

@@ -1,0 +1,53 @@
+import { Services } from '@club/kit';
+import { randomBytes } from 'node:crypto';
+import {
+  createPaymentIntentSchema,
+  paymentIntentReplySchema,
+  penceToPounds,
+  poundsToPence,
+  type CreatePaymentIntentInput,
+  type PaymentIntentReply,
+} from '@club/contracts';
+import { PlaceOrderCall } from '@club/messages';
+import { Body, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PublicController } from '../auth/audience.js';
+import { Answers } from '../http/answers.js';
+import { keyedId } from '../http/keyed-id.js';
+import { SETTINGS, type GatewaySettings } from '../config.js';
+import { Limited } from '../limits/limits.guard.js';
+import { RateLimits } from '../limits/rate-limits.js';
+import { BrowserSessions } from './browser-sessions.js';
+
+@PublicController('api/create-payment-intent')
+export class PaymentIntentsController {
+  constructor(
+    private readonly services: Services,
+    private readonly sessions: BrowserSessions,
+    private readonly limits: RateLimits,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  @Post()
+  @Limited('intent')
+  @Answers(
+    201,
+    'Holds the places and prepares the payment; repeated, it answers the same order',
+    paymentIntentReplySchema,
+  )
+  async create(
+    @Body({ schema: createPaymentIntentSchema }) { amount, ...wish }: CreatePaymentIntentInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentIntentReply> {
+    if (wish.giftCardCodes !== undefined) await this.limits.use('gift-code', request.ip);
+    const { duePence, ...order } = await this.services.call(PlaceOrderCall, {
+      ...wish,
+      amountPence: poundsToPence(amount),
+      orderId: randomBytes(16).toString('hex'),
+      sessionId: this.sessions.of(request, reply),
+      client: keyedId(this.settings.COOKIE_SECRET, 'client', request.ip),
+    });
+    return { ...order, amountDue: penceToPounds(duePence) };
+  }
+}

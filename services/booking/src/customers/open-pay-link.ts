@@ -1,0 +1,55 @@
+import { DomainError, penceSchema } from '@club/contracts';
+import type { OpenPayLinkCall, ReplyOf } from '@club/messages';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { PreparePayment } from '../orders/prepare-payment.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import type { OrderState } from '../orders/domain/states.js';
+import { viewBooking, type OrderRow } from '../orders/domain/order.js';
+import { readPayToken } from '../links/pay-link.js';
+
+type Reply = ReplyOf<typeof OpenPayLinkCall>;
+const PAID: readonly OrderState[] = ['completing', 'completed'];
+
+/**
+ * Opens the payment of a booking that was taken by phone. The intent is made when the link is first opened, so that a
+ * link nobody opens costs Stripe nothing; opened again, it is the same intent. Places are given back as on the web.
+ */
+@Injectable()
+export class OpenPayLink {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly preparePayment: PreparePayment,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  /** @throws NOT_FOUND, PAYMENTS_UNAVAILABLE. */
+  async open(token: string): Promise<Reply> {
+    const id = readPayToken(this.settings.TICKET_SECRET, token, new Date());
+    const order = id === undefined ? null : await this.orders.find(id);
+    if (order === null) throw new DomainError('NOT_FOUND');
+    if (PAID.includes(order.state)) return replyOf(order, 'paid');
+    if (order.state !== 'pending' || order.expiresAt <= new Date()) return replyOf(order, 'over');
+    return replyOf(await this.withIntent(order), 'open');
+  }
+
+  private async withIntent(order: OrderRow): Promise<OrderRow> {
+    if (order.paymentIntentId !== undefined) return order;
+    // A crash before this write loses nothing: the key brings the same intent, to the next opening or to the fence.
+    const ready = await this.orders.update(
+      order._id,
+      ['pending'],
+      await this.preparePayment.execute(order),
+    );
+    if (ready === null) throw new DomainError('HOLD_EXPIRED');
+    return ready;
+  }
+}
+
+const replyOf = (order: OrderRow, state: Reply['state']): Reply => ({
+  state,
+  booking: viewBooking(order),
+  clientSecret: state === 'open' ? (order.clientSecret ?? null) : null,
+  duePence: penceSchema.parse(order.duePence),
+  expiresAt: order.expiresAt.toISOString(),
+});

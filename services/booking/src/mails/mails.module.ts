@@ -1,0 +1,31 @@
+import { MAIL_MAKER, outboxRpc } from '@club/kit';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { BookingMails } from './booking-mails.js';
+import { GiftCardMails } from './gift-card-mails.js';
+import { MessageBookers } from './message-bookers.js';
+import { SendNotices } from './send-notices.js';
+import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([showMessageDocument]),
+    OrdersModule,
+    GiftCardsModule,
+    OffersModule,
+  ],
+  controllers: [outboxRpc('booking')],
+  providers: [
+    ShowMessagesStore,
+    GiftCardMails,
+    BookingMails,
+    { provide: MAIL_MAKER, useExisting: BookingMails },
+    MessageBookers,
+    SendNotices,
+  ],
+  exports: [MessageBookers, SendNotices],
+})
+export class MailsModule {}

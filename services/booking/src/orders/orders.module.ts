@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { StripeModule } from '../stripe/stripe.module.js';
+import { CloseShow } from './close-show.js';
+import { ConfirmPayment } from './confirm-payment.js';
+import { OrderFiguresStore } from './order-figures.store.js';
+import { OrdersRpc } from './orders.rpc.js';
+import { orderDocument } from './orders.schema.js';
+import { OrdersStore } from './orders.store.js';
+import { PlaceOrder } from './place-order.js';
+import { PreparePayment } from './prepare-payment.js';
+import { RefundOrder } from './refund-order.js';
+import { ReleaseOrder } from './release-order.js';
+import { SettleOrder } from './settle-order.js';
+import { SubmitDetails } from './submit-details.js';
+import { TakeOverRefunds } from './take-over-refunds.js';
+
+/** What the folders above may use. */
+const shared = [
+  OrdersStore,
+  OrderFiguresStore,
+  PreparePayment,
+  SettleOrder,
+  ReleaseOrder,
+  RefundOrder,
+  TakeOverRefunds,
+  CloseShow,
+];
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([orderDocument]),
+    GiftCardsModule,
+    OffersModule,
+    StripeModule,
+  ],
+  controllers: [OrdersRpc],
+  providers: [...shared, PlaceOrder, SubmitDetails, ConfirmPayment],
+  exports: shared,
+})
+export class OrdersModule {}

@@ -1,0 +1,35 @@
+import {
+  mongoModule,
+  Outbox,
+  outboxDocument,
+  outboxParts,
+  OutboxRelay,
+  OutboxStore,
+  type Logger,
+} from '@club/kit';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
+import { BookingMigrations } from './migrations.js';
+
+/** What every folder may use: settings, logger, the database and the outbox. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static register(settings: BookingSettings, logger: Logger): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        mongoModule(settings.BOOKING_MONGO_URL),
+        MongooseModule.forFeature([outboxDocument]),
+      ],
+      providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: LOGGER, useValue: logger },
+        BookingMigrations,
+        ...outboxParts('booking', settings, logger),
+      ],
+      exports: [SETTINGS, LOGGER, Outbox, OutboxStore, OutboxRelay],
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import { pence } from '@club/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { draftOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { ListBookings } from './list-bookings.js';
+
+const BOOKINGS = 100_000;
+const BATCH = 10_000;
+const PAGE = 25;
+
+function aBooking(number: number): OrderRow {
+  const now = new Date(Date.now() - number * 1000);
+  const name = `Guest ${number}`;
+  const email = `guest-${number}@example.org`;
+  const reference = `BK${String(number).padStart(6, '0')}AAA`;
+  const terms = {
+    unitPence: 2000,
+    gift: [],
+    giftAccounts: [],
+    expiresAt: now,
+    now,
+    requestId: 'r',
+  };
+  const order = draftOrder(
+    aWish(`show-${number % 50}`, { customerEmail: email, amountPence: pence(4000) }),
+    terms,
+  );
+  return {
+    ...order,
+    _id: newId(),
+    state: 'completed',
+    live: false,
+    name,
+    reference,
+    searchKeys: searchKeysOf({ reference, name, email }),
+  };
+}
+
+interface Plan {
+  executionStats: { totalDocsExamined: number };
+}
+
+describe('a hundred thousand bookings', () => {
+  let club: BookingHarness;
+  beforeAll(async () => {
+    club = await BookingHarness.start();
+    await club.orders.init();
+    for (let from = 0; from < BOOKINGS; from += BATCH)
+      await club.orders.collection.insertMany(
+        Array.from({ length: BATCH }, (_, index) => aBooking(from + index)) as never[],
+      );
+  }, 120_000);
+  afterAll(() => club.stop());
+
+  it('are listed newest first, page by page, and found by the beginning of a reference, a name or an e-mail', async () => {
+    const list = club.get(ListBookings);
+    const first = await list.execute({ page: 1, pageSize: PAGE });
+    expect(first.total).toBe(5_000); // what lies beyond is searched, not counted
+    expect(first.bookings[0]?.customerName).toBe('Guest 0');
+    for (const search of ['bk012345', 'GUEST-12345@', 'Guest 12345'])
+      expect(
+        (await list.execute({ page: 1, pageSize: PAGE, search })).bookings[0]?.bookingReference,
+      ).toBe('BK012345AAA');
+  });
+
+  it('are narrowed to one show and one status', async () => {
+    const list = club.get(ListBookings);
+    const { bookings } = await list.execute({
+      page: 1,
+      pageSize: PAGE,
+      showId: 'show-7',
+      status: 'completed',
+    });
+    expect(bookings).toHaveLength(PAGE);
+    expect(new Set(bookings.map(({ showId }) => showId))).toEqual(new Set(['show-7']));
+    expect((await list.execute({ page: 1, pageSize: PAGE, status: 'refunded' })).bookings).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['the first page', { reference: { $exists: true } }],
+    ['one show', { reference: { $exists: true }, showId: 'show-7' }],
+    ['one status', { reference: { $exists: true }, state: { $in: ['completed'] } }],
+    ['a search', { reference: { $exists: true }, searchKeys: { $regex: '^guest-12345@' } }],
+  ])('%s reads no more than it shows: the work is an index’s', async (_, filter) => {
+    const plan = (await club.orders.collection
+      .find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(PAGE)
+      .explain('executionStats')) as unknown as Plan;
+    expect(plan.executionStats.totalDocsExamined).toBeLessThanOrEqual(PAGE);
+    expect(JSON.stringify(plan)).toContain('IXSCAN');
+  });
+});

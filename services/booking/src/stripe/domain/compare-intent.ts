@@ -1,0 +1,32 @@
+/** The parts of an intent that settling compares. Amounts in pence. */
+export interface IntentFacts {
+  id: string;
+  status: string;
+  amountReceived: number;
+  currency: string;
+  livemode: boolean;
+  metadata: Record<string, string>;
+}
+
+/** What a payment must be to pay an order: the server's own figures. */
+export interface ExpectedPayment {
+  pence: number;
+  livemode: boolean;
+  metadata: Record<string, string>;
+}
+
+/**
+ * Compares a succeeded intent with the order that it claims to pay (reliability.md 2.4).
+ * @returns what differs, in words for staff, or undefined where everything matches.
+ */
+export function differenceFrom(expected: ExpectedPayment, intent: IntentFacts): string | undefined {
+  if (intent.amountReceived !== expected.pence)
+    return `paid ${intent.amountReceived} pence, due ${expected.pence}`;
+  if (intent.currency !== 'gbp') return `paid in ${intent.currency}`;
+  if (intent.livemode !== expected.livemode)
+    return expected.livemode ? 'paid with a test card' : 'paid for real in test mode';
+  const same = Object.entries(expected.metadata).every(
+    ([key, value]) => intent.metadata[key] === value,
+  );
+  return same ? undefined : 'the payment names another order';
+}

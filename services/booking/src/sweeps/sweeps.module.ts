@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
+import { MailsModule } from '../mails/mails.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { StripeModule } from '../stripe/stripe.module.js';
+import { WebhookModule } from '../webhook/webhook.module.js';
+import { AuditBooks } from './audit-books.js';
+import { CountOpenOrders } from './count-open-orders.js';
+import { FreeOrphans } from './free-orphans.js';
+import { ShowsRpc } from './shows.rpc.js';
+import { Sweeps } from './sweeps.js';
+import { UnfinishedOrders } from './unfinished-orders.js';
+
+@Module({
+  imports: [WebhookModule, MailsModule, OrdersModule, GiftCardsModule, OffersModule, StripeModule],
+  controllers: [ShowsRpc],
+  providers: [Sweeps, UnfinishedOrders, FreeOrphans, AuditBooks, CountOpenOrders],
+})
+export class SweepsModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { StripeModule } from '../stripe/stripe.module.js';
+import { ReceiveStripeEvent } from './receive-stripe-event.js';
+import { WebhookRpc } from './webhook.rpc.js';
+
+@Module({
+  imports: [OrdersModule, GiftCardsModule, StripeModule],
+  controllers: [WebhookRpc],
+  providers: [ReceiveStripeEvent],
+  exports: [ReceiveStripeEvent],
+})
+export class WebhookModule {}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { MAX_LENGTH } from './limits.js';
+import { emailAddress, idText, lineOfText, prose } from './text.js';
+
+/** A message to the club (specification-rules.md 3, 5). */
+export const sendEnquirySchema = z
+  .strictObject({
+    name: lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, 'Name must be at least 2 characters')),
+    email: emailAddress,
+    subject: lineOfText(MAX_LENGTH.subject).pipe(
+      z.string().min(5, 'Subject must be at least 5 characters'),
+    ),
+    message: prose(MAX_LENGTH.message).pipe(
+      z.string().min(10, 'Message must be at least 10 characters'),
+    ),
+  })
+  .meta({ id: 'Contact' });
+export type SendEnquiryInput = z.infer<typeof sendEnquirySchema>;
+
+export const sentEnquirySchema = z.object({ id: z.string() }).meta({ id: 'ContactReply' });
+
+export const enquirySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    isRead: z.boolean(),
+    readBy: z.string().optional(),
+    readAt: z.string().optional(),
+    /** What staff answered, oldest first. */
+    replies: z.array(z.object({ at: z.string(), by: z.string(), message: z.string() })),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Enquiry' });
+export type Enquiry = z.infer<typeof enquirySchema>;
+export const enquiryListSchema = z.array(enquirySchema);
+
+export const markEnquirySchema = z
+  .strictObject({ isRead: z.boolean() })
+  .meta({ id: 'MarkEnquiry' });
+export type MarkEnquiryInput = z.infer<typeof markEnquirySchema>;
+
+/** An answer by e-mail; the id names it, so that a repeat is the same answer. */
+export const replyToEnquirySchema = z
+  .strictObject({
+    replyId: idText,
+    message: prose(MAX_LENGTH.message).pipe(
+      z.string().min(10, 'Please write at least 10 characters'),
+    ),
+  })
+  .meta({ id: 'ReplyToEnquiry' });
+export type ReplyToEnquiryInput = z.infer<typeof replyToEnquirySchema>;
