@@ -18,7 +18,7 @@ const layers = (root, rows) =>
         .flat()
         .filter((name) => name !== folder);
       return forbid(
-        `layers-of-${root.split('/').at(-2)}-${folder}`,
+        `layers-of-${root.replace('services/', '').replace('/src', '')}-${folder}`,
         { path: `^${root}/${folder}/`, pathNot: TEST },
         { path: `^${root}/(${['none', ...notBelow].join('|')})/` },
         'A folder uses the layers below it.',
@@ -39,6 +39,19 @@ export default {
       ['stripe'],
       ['links'],
     ]),
+    ...layers('gateway/src', [
+      ['admin', 'public'],
+      ['compose'],
+      ['auth'],
+      ['limits', 'errors', 'cache'],
+      ['http'],
+    ]),
+    forbid(
+      'gateway-root-composes',
+      { path: '^gateway/src/[^/]+/', pathNot: TEST },
+      { path: '^gateway/src/(app\\.module|create-app|main|services\\.module)\\.ts$' },
+      'The files at the root compose the folders, never the other way.',
+    ),
     forbid('no-circle', {}, { circular: true }, 'Two rooms that need each other are one room.'),
     forbid(
       'apps-are-imported-by-no-one',

@@ -22,7 +22,7 @@ const contact = (over: object) => ({
   ...over,
 });
 
-describe('bad input gets one clear error that names the field', () => {
+describe('bad input', () => {
   it.each<[string, string, object, string]>([
     ['a negative amount', '/api/create-payment-intent', { amount: -1 }, 'amount'],
     ['an amount as text', '/api/create-payment-intent', { amount: '1e2' }, 'amount'],
@@ -61,7 +61,7 @@ describe('bad input gets one clear error that names the field', () => {
     expect(reply.body.requestId).toBe(reply.headers['x-request-id']);
   });
 
-  it('ten megabytes are 413, broken JSON is 400, another type is 415, and the gateway lives on', async () => {
+  it('gets 413 for ten megabytes, 400 for broken JSON and 415 for another type, and the gateway keeps running', async () => {
     const send = (body: string, type = 'application/json') =>
       askHost<ErrorBody>(system, 'localhost', '/api/contact', {
         method: 'POST',
@@ -83,7 +83,7 @@ describe('bad input gets one clear error that names the field', () => {
     expect((await new SpecificationClient(system).get('/api/venues')).status).toBe(200);
   });
 
-  it('ids that do not exist or cannot exist are 404', async () => {
+  it('gets 404 for ids that are unknown or malformed', async () => {
     const client = new SpecificationClient(system);
     for (const id of ['nothing', '%7B%22$gt%22:%22%22%7D', 'x'.repeat(150), '..%2f..'])
       expect((await client.get(`/api/shows/${id}`)).status).toBe(404);
@@ -93,7 +93,7 @@ describe('bad input gets one clear error that names the field', () => {
     ).toBe(404);
   });
 
-  it('a message to the club is stored and read by staff', async () => {
+  it('an enquiry is stored, and staff can read it', async () => {
     const sent = await new SpecificationClient(system).post<{ id: string }>(
       '/api/contact',
       contact({ subject: 'Stored once' }),

@@ -22,7 +22,7 @@ const bookingsOf = async (email: string): Promise<Booking[]> => {
 };
 
 describe('the specification’s own client', () => {
-  it('books a ticket with exactly its payloads, and the mail arrives once', async () => {
+  it('books a ticket with its own payloads and receives one e-mail', async () => {
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     const intent = await client.intent(show, 2, 'spec@example.org');
@@ -61,7 +61,7 @@ describe('the specification’s own client', () => {
     expect(await mailsTo('spec@example.org')).toHaveLength(1);
   });
 
-  it('sees its booking in the staff list', async () => {
+  it('finds its booking in the staff list', async () => {
     const staff = new SpecificationClient(system, 'admin.localhost');
     const list = await staff.get<Booking[]>('/api/admin/bookings', await signIn(system));
     expect(Number(list.headers['x-total-count'])).toBe(list.body.length);
@@ -74,8 +74,8 @@ describe('the specification’s own client', () => {
   });
 });
 
-describe('paid, and then nobody listens', () => {
-  it('is completed by the webhook alone', async () => {
+describe('a payment whose browser has gone away', () => {
+  it('is completed by the webhook', async () => {
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 1, 'hook@example.org');
@@ -84,7 +84,7 @@ describe('paid, and then nobody listens', () => {
     await waitFor('the mail', async () => (await mailsTo('hook@example.org')).length === 1);
   });
 
-  it('is completed and mailed by the sweeps where the webhook is lost, too', async () => {
+  it('is completed and confirmed by the sweeps if the webhook is lost as well', async () => {
     await tellEmulator(system, 'webhooks', { mode: 'lose' });
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
@@ -96,7 +96,7 @@ describe('paid, and then nobody listens', () => {
     expect(await bookingsOf('lost@example.org')).toMatchObject([{ paymentStatus: 'completed' }]);
   });
 
-  it('is one booking and one mail where every webhook comes twice', async () => {
+  it('makes one booking and one e-mail if every webhook comes twice', async () => {
     await tellEmulator(system, 'webhooks', { mode: 'repeat' });
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
@@ -110,13 +110,13 @@ describe('paid, and then nobody listens', () => {
   });
 });
 
-describe('what a client must not be believed', () => {
+describe('the gateway does not trust a client', () => {
   let show: Show;
   beforeAll(async () => {
     show = await makeShow(system);
   });
 
-  it('another’s paid intent completes nothing', async () => {
+  it('that sends another customer’s paid intent: 404', async () => {
     const mine = new SpecificationClient(system);
     const other = new SpecificationClient(system);
     await mine.intent(show, 1);
@@ -131,7 +131,7 @@ describe('what a client must not be believed', () => {
     );
   });
 
-  it('an unpaid intent is 409', async () => {
+  it('that sends an unpaid intent: 409', async () => {
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 1);
     const booking = await client.book(show, 1);
@@ -141,7 +141,7 @@ describe('what a client must not be believed', () => {
     });
   });
 
-  it('a booking without an order, or with another total, is 409', async () => {
+  it('that books without an order or with another total: 409', async () => {
     expect(await new SpecificationClient(system).book(show, 1)).toMatchObject({
       status: 409,
       body: { code: 'NO_ORDER' },
@@ -154,7 +154,7 @@ describe('what a client must not be believed', () => {
     });
   });
 
-  it('a cheaper amount is 409, and writes nothing', async () => {
+  it('that sends a lower amount: 409, and nothing is written', async () => {
     const client = new SpecificationClient(system);
     const cheap = await client.post('/api/create-payment-intent', {
       amount: 0.01,
@@ -168,7 +168,7 @@ describe('what a client must not be believed', () => {
     );
   });
 
-  it('an event that Stripe did not sign is 400', async () => {
+  it('that sends an event without Stripe’s signature: 400', async () => {
     const client = new SpecificationClient(system);
     expect(
       await client.post('/api/stripe/webhook', { type: 'payment_intent.succeeded' }),

@@ -14,14 +14,16 @@ const signIn = (username: string, password: string) =>
     body: { username, password },
   });
 const shows = (token: string) => askHost(system, 'admin.localhost', '/api/admin/shows', { token });
-const passwordIn = (said: string): string => said.trim().split(' ').at(-1) ?? '';
+const passwordIn = (output: string): string => output.trim().split(' ').at(-1) ?? '';
 
-describe('staff accounts, from a command line', () => {
-  it('are made, get a new password, and are closed; each ends what was open', async () => {
+describe('the command line for staff accounts', () => {
+  it('creates, resets and disables an account, and each change ends open sessions', async () => {
     const first = passwordIn(await staff('create', 'grace'));
     const { body } = await signIn('grace', first);
     expect((await shows(body.token)).status).toBe(200);
-    await expect(staff('create', 'grace')).rejects.toThrow('called grace already');
+    await expect(staff('create', 'grace')).rejects.toThrow(
+      'already a member of staff called grace',
+    );
 
     const second = passwordIn(await staff('password', 'grace'));
     expect((await shows(body.token)).status).toBe(401);
@@ -33,8 +35,8 @@ describe('staff accounts, from a command line', () => {
     expect((await shows(again.body.token)).status).toBe(401);
     expect((await signIn('grace', second)).status).toBe(401);
   });
-  it('say what is missing', async () => {
-    await expect(staff('create')).rejects.toThrow('Say what to do');
+  it('says what is missing', async () => {
+    await expect(staff('create')).rejects.toThrow('Name an action');
     await expect(staff('disable', 'nobody')).rejects.toThrow('no member of staff called nobody');
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 const system = runningSystem();
 const ADMIN = 'admin.localhost';
 
-/** Every staff route that the code describes: a new one is tested without being named here. */
+/** Every staff route of the API document, so that a new route is tested without a change here. */
 const { paths } = JSON.parse(readFileSync('infra/docs/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, unknown>>;
 };
@@ -27,7 +27,7 @@ const forged = (claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): 
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 
 describe('staff routes', () => {
-  it('are all there to be tested', () => {
+  it('are all covered by this test', () => {
     expect(STAFF_ROUTES.length).toBeGreaterThan(18);
   });
 
@@ -62,7 +62,7 @@ describe('staff routes', () => {
     }
   });
 
-  it('know no token any more after logout', async () => {
+  it('refuse a token after signing out', async () => {
     const token = await signIn(system);
     expect((await askHost(system, ADMIN, '/api/admin/stats', { token })).status).toBe(200);
     expect(
@@ -71,7 +71,7 @@ describe('staff routes', () => {
     expect((await askHost(system, ADMIN, '/api/admin/stats', { token })).status).toBe(401);
   });
 
-  it('answer an unknown name as a wrong password', async () => {
+  it('answer an unknown name like a wrong password', async () => {
     const login = (body: object) =>
       askHost<ErrorBody>(system, ADMIN, '/api/admin/login', { method: 'POST', body });
     const wrong = await login({ ...system.admin, password: 'wrong password' });
@@ -88,7 +88,7 @@ describe('staff routes', () => {
     expect(body.admin.username).toBe(system.admin.username);
   });
 
-  it('describe the wire on the admin host', async () => {
+  it('serve the API document on the admin host', async () => {
     const docs = await askHost<{ paths: object }>(system, ADMIN, '/api/docs-json');
     expect(Object.keys(docs.body.paths)).toEqual(
       expect.arrayContaining(['/api/shows', '/api/create-payment-intent', '/api/admin/shows/{id}']),
@@ -96,8 +96,8 @@ describe('staff routes', () => {
   });
 });
 
-describe('shows, as staff change them', () => {
-  it('list every field that is wrong', async () => {
+describe('shows that staff edit', () => {
+  it('get an error for every wrong field', async () => {
     const reply = await askHost<ErrorBody>(system, ADMIN, '/api/admin/shows', {
       method: 'POST',
       token: await signIn(system),
@@ -112,7 +112,7 @@ describe('shows, as staff change them', () => {
     );
   });
 
-  it('cannot take away sold places, be deleted with bookings, or be overwritten unseen', async () => {
+  it('cannot lose sold places, be deleted with bookings or be overwritten by an older version', async () => {
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     await client.intent(show, 6);
@@ -147,7 +147,7 @@ describe('shows, as staff change them', () => {
     });
   });
 
-  it('are deleted where nobody booked, and gone from the site', async () => {
+  it('without bookings can be deleted and disappear from the site', async () => {
     const show = await makeShow(system);
     expect(
       (
@@ -160,7 +160,7 @@ describe('shows, as staff change them', () => {
     expect((await askHost(system, 'localhost', `/api/shows/${show.id}`)).status).toBe(404);
   });
 
-  it('stay drafts, unseen by visitors, until they have a date and a price', async () => {
+  it('stay hidden drafts until they have a date and a price', async () => {
     const draft = await makeShow(system, { price: undefined });
     expect((await askHost(system, 'localhost', `/api/shows/${draft.id}`)).status).toBe(404);
     const token = await signIn(system);

@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { AudienceGuard } from './auth/audience.guard.js';
+import { CachedAnswers } from './cache/cached-answers.js';
 import { ServicesModule } from './services.module.js';
 import { LOGGER, SETTINGS, type GatewaySettings } from './config.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -13,17 +14,23 @@ import { LimitsGuard } from './limits/limits.guard.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { PublicModule } from './public/public.module.js';
 
+/** What every folder of the gateway may use. */
 @Global()
 @Module({})
-class SettingsModule {
+class PlatformModule {
   static register(settings: GatewaySettings, logger: Logger): DynamicModule {
     const providers = [
       { provide: SETTINGS, useValue: settings },
       { provide: LOGGER, useValue: logger },
       RateLimits,
       Drain,
+      CachedAnswers,
     ];
-    return { module: SettingsModule, providers, exports: [SETTINGS, LOGGER, RateLimits, Drain] };
+    return {
+      module: PlatformModule,
+      providers,
+      exports: [SETTINGS, LOGGER, RateLimits, Drain, CachedAnswers],
+    };
   }
 }
 
@@ -33,7 +40,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        SettingsModule.register(settings, logger),
+        PlatformModule.register(settings, logger),
         mongoModule(settings.GATEWAY_MONGO_URL),
         ServicesModule,
         AuthModule,

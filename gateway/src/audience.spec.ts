@@ -11,7 +11,7 @@ interface Route {
 }
 type Controller = new (...args: never[]) => object;
 
-/** Every route of a module's controllers with the audience that it declared. */
+/** Every route of a module's controllers with its declared audience. */
 function routesOf(module: object): Route[] {
   const controllers = Reflect.getMetadata('controllers', module) as Controller[];
   return controllers.flatMap((controller) => {
@@ -32,19 +32,19 @@ function routesOf(module: object): Route[] {
   });
 }
 
-describe('every route of the gateway', () => {
+describe('the routes of the gateway', () => {
   const routes = [...routesOf(PublicModule), ...routesOf(AdminModule)];
-  it('declares its audience: without one it is closed to all', () => {
+  it('all declare an audience', () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(routes.filter(({ audience }) => audience === undefined)).toEqual([]);
   });
-  it('of staff names a permission, but for the sign-in', () => {
+  it('ask for a permission if they are for staff, except signing in', () => {
     const open = routesOf(AdminModule).filter(
       ({ audience }) => audience !== undefined && 'anyone' in audience,
     );
     expect(open.map(({ name }) => name)).toEqual(['POST api/admin/login login']);
   });
-  it('of everyone needs none, and every permission is used', () => {
+  it('use every permission, and no public route asks for one', () => {
     expect(
       routesOf(PublicModule).every(
         ({ audience }) => audience !== undefined && 'anyone' in audience,

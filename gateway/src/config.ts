@@ -12,7 +12,7 @@ const list = z.string().transform((text) =>
 
 const mongoUrl = z.string().startsWith('mongodb');
 
-/** What docker compose and Kubernetes may set; the words of described ones stand in .env.example. */
+/** The gateway's settings. Descriptions become comments in .env.example. */
 export const settingsSchema = z
   .object({
     ...commonSettings,
@@ -25,11 +25,11 @@ export const settingsSchema = z
     REDIS_URL: z.string().startsWith('redis'),
     OBJECT_STORE_URL: z.url(),
     BUCKET_SERVED: z.string().default('club-served'),
-    /** Host names (without port) under which staff routes exist. Everywhere else they are 404. */
+    /** Host names, without a port, on which staff routes exist. On every other host they answer 404. */
     ADMIN_HOSTS: list.default(['admin.localhost']),
-    /** Exact origins that browsers may call from, besides the page's own. */
+    /** Origins besides the page's own from which browsers may call. They must match exactly. */
     CORS_ORIGINS: list.default([]),
-    /** Addresses of our own proxies; only they may say where a request came from. */
+    /** Addresses of our own proxies. Only their X-Forwarded-For header is trusted. */
     TRUSTED_PROXIES: list.default(['127.0.0.1', '::1']),
     JWT_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECRET: z.string().min(32).default(LOCAL),
@@ -39,15 +39,15 @@ export const settingsSchema = z
       .min(1)
       .max(64)
       .optional()
-      .describe('The first member of staff, made at the first start'),
+      .describe('The first member of staff, created at the first start'),
     ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').optional(),
-    /** How long it goes on answering after it was told to stop: longer than what stands before it takes to notice. */
+    /** Keep serving this long after SIGTERM, until the load balancer has noticed. */
     CLUB_DRAIN_SECONDS: z.coerce.number().nonnegative().max(30).default(0),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
       .startsWith('pk_')
-      .describe('From Stripe’s dashboard; browsers see it'),
+      .describe('From the Stripe dashboard. Browsers can see it.'),
     STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
     CLUB_NAME: z.string().default(DEFAULT_CLUB.name).describe('What the club calls itself'),
     CLUB_PHONE: z.string().default(DEFAULT_CLUB.phone).describe('Its number for bookings by phone'),
@@ -66,7 +66,7 @@ export const settingsSchema = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (settings.CLUB_RATE_LIMITS === 'off')
-      refuse('CLUB_RATE_LIMITS', 'limits cannot be switched off in production');
+      refuse('CLUB_RATE_LIMITS', 'rate limits cannot be switched off in production');
   });
 
 export type GatewaySettings = z.infer<typeof settingsSchema>;
@@ -78,6 +78,6 @@ export const readStaffCliSettings = (
 ): Pick<GatewaySettings, 'GATEWAY_MONGO_URL'> =>
   readSettings(z.object({ GATEWAY_MONGO_URL: mongoUrl }), env);
 
-/** Injection tokens of what is made once at start. */
+/** Injection tokens for the objects that are created once at start. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { armCrashPoint, createLogger } from '@club/kit';
 import { readGatewaySettings } from './config.js';
-import { createApp } from './http/create-app.js';
+import { createApp } from './create-app.js';
 
 const settings = readGatewaySettings(process.env);
 const logger = createLogger('gateway', settings.LOG_LEVEL);

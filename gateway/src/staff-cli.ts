@@ -1,4 +1,4 @@
-/** `node gateway/dist/staff-cli.js create|password|disable NAME`: staff accounts, for ops. Needs GATEWAY_MONGO_URL alone. */
+/** `node gateway/dist/staff-cli.js create|password|disable NAME` manages staff accounts. It needs only GATEWAY_MONGO_URL. */
 import 'reflect-metadata';
 import { mongoModule } from '@club/kit';
 import { Module } from '@nestjs/common';
@@ -20,24 +20,24 @@ const { GATEWAY_MONGO_URL } = readStaffCliSettings(process.env);
 })
 class StaffModule {}
 
-const acts: Record<string, (staff: ManageStaff, name: string) => Promise<string>> = {
+const actions: Record<string, (staff: ManageStaff, name: string) => Promise<string>> = {
   create: async (staff, name) =>
-    `${name} may sign in with the password ${await staff.create(name)}`,
+    `${name} can sign in with the password ${await staff.create(name)}`,
   password: async (staff, name) =>
     `${name} has the new password ${await staff.resetPassword(name)}`,
   disable: async (staff, name) => {
     await staff.disable(name);
-    return `${name} cannot sign in any more`;
+    return `${name} can no longer sign in`;
   },
 };
 
-const [, , word = '', name = ''] = process.argv;
-const act = acts[word];
+const [, , actionName = '', username = ''] = process.argv;
+const action = actions[actionName];
 const app = await NestFactory.createApplicationContext(StaffModule, { logger: false });
 try {
-  if (act === undefined || name === '')
-    throw new Error('Say what to do (create, password or disable) and a name.');
-  process.stdout.write(`${await act(app.get(ManageStaff), name)}\n`);
+  if (action === undefined || username === '')
+    throw new Error('Name an action (create, password or disable) and a username.');
+  process.stdout.write(`${await action(app.get(ManageStaff), username)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -5,20 +5,20 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { readGatewaySettings } from './config.js';
-import { describeApi } from './http/docs.js';
+import { describeApi } from './api-docs.js';
 
-/** node write-openapi.js FILE [--check]: the wire's description, without any engine running. */
+/** `node write-openapi.js FILE [--check]` writes the OpenAPI document, or checks that FILE is up to date. It starts no engine. */
 const [file = 'openapi.json', flag] = process.argv.slice(2);
-const nowhere = '127.0.0.1:1';
+const unusedAddress = '127.0.0.1:1';
 const settings = readGatewaySettings({
   GATEWAY_PORT: '0',
-  CATALOG_ADDRESS: nowhere,
-  BOOKING_ADDRESS: nowhere,
-  ENQUIRY_ADDRESS: nowhere,
-  MAIL_ADDRESS: nowhere,
-  GATEWAY_MONGO_URL: `mongodb://${nowhere}/gateway`,
-  REDIS_URL: `redis://${nowhere}`,
-  OBJECT_STORE_URL: `http://key:secret@${nowhere}`,
+  CATALOG_ADDRESS: unusedAddress,
+  BOOKING_ADDRESS: unusedAddress,
+  ENQUIRY_ADDRESS: unusedAddress,
+  MAIL_ADDRESS: unusedAddress,
+  GATEWAY_MONGO_URL: `mongodb://${unusedAddress}/gateway`,
+  REDIS_URL: `redis://${unusedAddress}`,
+  OBJECT_STORE_URL: `http://key:secret@${unusedAddress}`,
   STRIPE_PUBLISHABLE_KEY: 'pk_test_docs',
 });
 const app = await NestFactory.create<NestFastifyApplication>(
@@ -32,7 +32,7 @@ const app = await NestFactory.create<NestFastifyApplication>(
 const text = `${JSON.stringify(describeApi(app), null, 2)}\n`;
 if (flag !== '--check') writeFileSync(file, text);
 else if (readFileSync(file, 'utf8') !== text) {
-  process.stderr.write(`${file} is not what the code says: run npm run openapi\n`);
+  process.stderr.write(`${file} is out of date. Run npm run openapi.\n`);
   process.exit(1);
 }
 process.exit(0);

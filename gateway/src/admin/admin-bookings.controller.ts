@@ -30,7 +30,7 @@ import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { Answers } from '../http/answers.js';
-import { Id } from '../http/known-id.js';
+import { Id } from '../http/id-param.js';
 import { ShowReader } from '../compose/show-reader.js';
 
 @StaffController('api/admin/bookings')
@@ -44,7 +44,7 @@ export class AdminBookingsController {
   @Needs('bookings:read')
   @Answers(
     200,
-    'Bookings with details, newest first; X-Total-Count says how many',
+    'Bookings with details, newest first; X-Total-Count is their number',
     bookingListSchema,
   )
   async list(
@@ -61,17 +61,17 @@ export class AdminBookingsController {
   @Needs('bookings:write')
   @Answers(
     201,
-    'A phone or desk booking: completed at once, or held until it is paid through a mailed link',
+    'A phone or desk booking: completed at once, or held until it is paid through a link',
     bookingSchema,
   )
-  async sell(@Body({ schema: sellAtDeskSchema }) wish: SellAtDeskInput): Promise<Booking> {
-    const booking = await this.services.call(SellAtDeskCall, wish);
+  async sell(@Body({ schema: sellAtDeskSchema }) input: SellAtDeskInput): Promise<Booking> {
+    const booking = await this.services.call(SellAtDeskCall, input);
     return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
   }
 
   @Get(':id')
   @Needs('bookings:read')
-  @Answers(200, 'One booking with its history, refunds and mails', bookingDetailSchema)
+  @Answers(200, 'One booking with its history, refunds and e-mails', bookingDetailSchema)
   async read(@Id() id: string): Promise<BookingDetail> {
     return this.compose(await this.services.call(GetBookingCall, { id }));
   }
@@ -91,7 +91,7 @@ export class AdminBookingsController {
   @Needs('bookings:write')
   @Answers(
     200,
-    'Refunds a part or all; repeated with the same refundId it is the same refund',
+    'Refunds a part or all; a repeated refundId is the same refund',
     bookingDetailSchema,
   )
   async refund(
@@ -109,7 +109,7 @@ export class AdminBookingsController {
   @Post(':id/resend')
   @HttpCode(202)
   @Needs('bookings:write')
-  @Answers(202, 'Sends the confirmation once more, or the pay link of what is to be paid by one')
+  @Answers(202, 'Sends the confirmation again, or the pay link if the booking is not paid yet')
   async resend(@Id() id: string): Promise<void> {
     await this.services.call(ResendConfirmationCall, { id });
   }

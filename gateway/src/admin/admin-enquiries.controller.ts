@@ -15,7 +15,7 @@ import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { Id } from '../http/known-id.js';
+import { Id } from '../http/id-param.js';
 
 @StaffController('api/admin/contacts')
 export class AdminEnquiriesController {
@@ -23,11 +23,7 @@ export class AdminEnquiriesController {
 
   @Get()
   @Needs('enquiries:read')
-  @Answers(
-    200,
-    'Messages to the club, newest first; X-Total-Count says how many',
-    enquiryListSchema,
-  )
+  @Answers(200, 'Enquiries, newest first; X-Total-Count is their number', enquiryListSchema)
   async list(
     @Query({ schema: pageQuerySchema }) query: PageQuery,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -23,7 +23,7 @@ import { Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { Id } from '../http/known-id.js';
+import { Id } from '../http/id-param.js';
 
 const composeSale = ({
   amountPence,
@@ -57,7 +57,7 @@ export class AdminGiftCardsController {
   @Needs('gift-cards:read')
   @Answers(
     200,
-    'What card holders are owed at the end of a day, and how it came about',
+    'The balance of all gift cards at the end of a day, with the sums behind it',
     giftCardReportSchema,
   )
   async report(
@@ -81,7 +81,7 @@ export class AdminGiftCardsController {
   @Post(':id/void')
   @HttpCode(204)
   @Needs('gift-cards:write')
-  @Answers(204, 'Makes the card’s code worthless; the money stays on account')
+  @Answers(204, 'Voids the card’s code; the money stays in its account')
   async void(@Id() id: string): Promise<void> {
     await this.services.call(VoidGiftCardCall, { id });
   }
@@ -89,7 +89,7 @@ export class AdminGiftCardsController {
   @Post(':id/refund')
   @HttpCode(202)
   @Needs('gift-cards:write')
-  @Answers(202, 'Pays back what was not spent; the card is debited first')
+  @Answers(202, 'Refunds what has not been spent; the card is debited first')
   async refund(@Id() id: string): Promise<void> {
     await this.services.call(RefundGiftCardCall, { id });
   }
@@ -97,7 +97,7 @@ export class AdminGiftCardsController {
   @Post(':id/reissue')
   @HttpCode(202)
   @Needs('gift-cards:write')
-  @Answers(202, 'Voids the old code and mails a new one to the recipient')
+  @Answers(202, 'Voids the old code and e-mails a new one to the recipient')
   async reissue(@Id() id: string): Promise<void> {
     await this.services.call(ReissueGiftCardCall, { id });
   }

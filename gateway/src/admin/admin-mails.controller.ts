@@ -15,14 +15,14 @@ import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
 
-/** The outboxes of both services that write mails, as one list. */
+/** The outboxes of booking and enquiry as one list. */
 @StaffController('api/admin/mails')
 export class AdminMailsController {
   constructor(private readonly services: Services) {}
 
   @Get()
   @Needs('bookings:read')
-  @Answers(200, 'The newest mails, a hundred of each service at most', mailListSchema)
+  @Answers(200, 'The newest e-mails, at most a hundred per service', mailListSchema)
   async list(@Query({ schema: mailsQuerySchema }) query: MailsQuery): Promise<MailRow[]> {
     const lists = await Promise.all([
       this.services.call(outboxCalls.booking.list, query),
@@ -34,9 +34,9 @@ export class AdminMailsController {
   @Post('preview')
   @HttpCode(200)
   @Needs('bookings:read')
-  @Answers(200, 'A mail as its reader sees it', mailPreviewSchema)
+  @Answers(200, 'An e-mail as its reader sees it', mailPreviewSchema)
   async preview(@Body({ schema: mailIdSchema }) { id }: MailId): Promise<MailPreview> {
-    const { content } = await this.ofEither(
+    const { content } = await this.fromEither(
       () => this.services.call(outboxCalls.booking.content, { id }),
       () => this.services.call(outboxCalls.enquiry.content, { id }),
     );
@@ -46,16 +46,16 @@ export class AdminMailsController {
   @Post('retry')
   @HttpCode(202)
   @Needs('bookings:write')
-  @Answers(202, 'Sends a mail that failed once more')
+  @Answers(202, 'Sends a failed e-mail again')
   async retry(@Body({ schema: mailIdSchema }) { id }: MailId): Promise<void> {
-    await this.ofEither(
+    await this.fromEither(
       () => this.services.call(outboxCalls.booking.retry, { id }),
       () => this.services.call(outboxCalls.enquiry.retry, { id }),
     );
   }
 
-  /** A mail's id does not say whose it is: who does not know it passes it on. */
-  private async ofEither<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
+  /** The id does not name its service, so both are asked in turn. */
+  private async fromEither<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> {
     try {
       return await first();
     } catch (error) {

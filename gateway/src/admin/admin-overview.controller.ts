@@ -6,20 +6,19 @@ import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
 import { ShowReader } from '../compose/show-reader.js';
 
-/** In the order in which they are asked. */
+/** The services with an outbox, in the order of the calls below. */
 const OWNERS = ['booking', 'enquiry'] as const;
 
 @StaffController('api/admin')
 export class AdminOverviewController {
   constructor(
     private readonly services: Services,
-
     private readonly shows: ShowReader,
   ) {}
 
   @Get('overview')
   @Needs('stats:read')
-  @Answers(200, 'Sales by week and city, mails that failed, payments to look at', overviewSchema)
+  @Answers(200, 'Sales by week and city, failed e-mails and quarantined payments', overviewSchema)
   async read(): Promise<Overview> {
     const [{ sales, ...rest }, mails] = await Promise.all([
       this.services.call(GetOverviewCall, {}),
@@ -46,7 +45,7 @@ export class AdminOverviewController {
     };
   }
 
-  /** Of both services that write mails, newest first. The sales are worth seeing while one of them is away. */
+  /** Failed e-mails of both services, newest first. If a service is down, the overview still shows the rest. */
   private async failedMails(): Promise<Pick<Overview, 'failedMails' | 'mailsUnknownOf'>> {
     const asked = await Promise.allSettled([
       this.services.call(outboxCalls.booking.list, { show: 'failed' }),

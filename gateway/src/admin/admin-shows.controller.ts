@@ -23,7 +23,7 @@ import {
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { Id } from '../http/known-id.js';
+import { Id } from '../http/id-param.js';
 import { composeShow } from '../compose/compose-show.js';
 import { ShowReader } from '../compose/show-reader.js';
 
@@ -31,13 +31,12 @@ import { ShowReader } from '../compose/show-reader.js';
 export class AdminShowsController {
   constructor(
     private readonly services: Services,
-
     private readonly shows: ShowReader,
   ) {}
 
   @Get()
   @Needs('shows:read')
-  @Answers(200, 'Every show, drafts and past ones too', showListSchema)
+  @Answers(200, 'Every show including drafts and past ones', showListSchema)
   list(): Promise<Show[]> {
     return this.shows.all();
   }
@@ -51,7 +50,7 @@ export class AdminShowsController {
 
   @Put(':id')
   @Needs('shows:write')
-  @Answers(200, 'Edits a show; EDITED_MEANWHILE where `version` is not the newest', showSchema)
+  @Answers(200, 'Edits a show; EDITED_MEANWHILE if `version` is not the newest', showSchema)
   async edit(
     @Id() id: string,
     @Body({ schema: saveShowSchema }) show: SaveShowInput,
@@ -62,7 +61,7 @@ export class AdminShowsController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('shows:write')
-  @Answers(204, 'Deletes a show that nobody booked')
+  @Answers(204, 'Deletes a show without bookings')
   async delete(@Id() id: string): Promise<void> {
     await this.services.call(DeleteShowCall, { id });
   }
@@ -77,7 +76,7 @@ export class AdminShowsController {
 
   @Get(':id/history')
   @Needs('shows:read')
-  @Answers(200, 'Who did what to a show, newest first', showHistorySchema)
+  @Answers(200, 'The history of a show, newest first', showHistorySchema)
   async history(@Id() id: string): Promise<ShowAct[]> {
     return (await this.services.call(GetShowHistoryCall, { id })).acts;
   }
@@ -87,7 +86,7 @@ export class AdminShowsController {
   @Needs('bookings:write')
   @Answers(
     202,
-    'Mails everybody who has a booking; repeated with the same messageId it is the same message',
+    'E-mails everyone who has a booking; a repeated messageId is the same message',
     bookersMessageReplySchema,
   )
   message(

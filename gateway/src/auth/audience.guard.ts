@@ -5,7 +5,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { AUDIENCE, type Audience } from './audience.js';
 
-/** Deny by default: a route without a declared audience is closed to all. */
+/** Denies by default: a route without a declared audience is closed to everyone. */
 @Injectable()
 export class AudienceGuard extends AuthGuard('jwt') {
   constructor(private readonly reflector: Reflector) {
@@ -22,7 +22,7 @@ export class AudienceGuard extends AuthGuard('jwt') {
     return (await super.canActivate(context)) === true;
   }
 
-  /** The member goes into the request's context, from where calls to services are signed. */
+  /** Puts the member of staff into the request's context, so that calls to services are signed for them. */
   override handleRequest<User>(_error: unknown, member: User | false): User {
     if (!member) throw new DomainError('UNAUTHORIZED');
     const context = currentContext();

@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
-/** What a staff route needs. One role has them all today; finer roles need only this list (reliability.md 4.3). */
+/** The permissions that staff routes ask for. Today every member of staff has all of them. */
 export const permissions = [
   'shows:read',
   'shows:write',
@@ -20,11 +20,11 @@ export type Audience = { anyone: true } | { permission: Permission };
 
 export const AUDIENCE = 'club:audience';
 
-/** A controller whose routes are for everybody. */
+/** A controller whose routes anyone may call. */
 export const PublicController = (path: string) =>
   applyDecorators(Controller(path), SetMetadata(AUDIENCE, { anyone: true } satisfies Audience));
 
-/** A controller for staff: every route below it names what it needs with `@Needs`. */
+/** A controller for staff. Each of its routes names the permission it needs with `@Needs`. */
 export const StaffController = (path: string) => applyDecorators(Controller(path), ApiBearerAuth());
 
 export const Needs = (permission: Permission) =>

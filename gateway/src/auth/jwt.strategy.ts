@@ -7,7 +7,7 @@ import { SessionsStore } from './sessions.store.js';
 import { StaffStore } from './staff.store.js';
 import { TOKEN_RULES } from './token-rules.js';
 
-/** Bearer only. The token's session and account are looked at on every call, so that a logout ends it at once. */
+/** Accepts bearer tokens only. Session and account are read on every call, so that signing out takes effect at once. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionsStore } from './sessions.store.js';
 import { StaffStore } from './staff.store.js';
 
-/** What ops do with staff accounts, from a command line (infra/docs/operations.md). */
+/** Manages staff accounts from the command line; see infra/docs/operations.md. */
 @Injectable()
 export class ManageStaff {
   constructor(
@@ -12,22 +12,22 @@ export class ManageStaff {
     private readonly sessions: SessionsStore,
   ) {}
 
-  /** @returns the new account's password; it is kept nowhere. @throws Error where the name is taken. */
+  /** @returns the new account's password, which is not stored. @throws Error if the name is taken. */
   async create(username: string): Promise<string> {
     if ((await this.staff.findByName(username)) !== null)
-      throw new Error(`There is a member of staff called ${username} already.`);
-    return this.givePassword(username);
+      throw new Error(`There is already a member of staff called ${username}.`);
+    return this.setRandomPassword(username);
   }
 
-  /** A new password, and every open session ends. */
+  /** Sets a new password and ends every open session. */
   async resetPassword(username: string): Promise<string> {
     const id = await this.idOf(username);
-    const password = await this.givePassword(username);
+    const password = await this.setRandomPassword(username);
     await this.sessions.closeAllOf(id);
     return password;
   }
 
-  /** No sign-in any more, and every open session ends. */
+  /** Prevents any further sign-in and ends every open session. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);
     await this.staff.disable(id);
@@ -40,7 +40,7 @@ export class ManageStaff {
     return member._id;
   }
 
-  private async givePassword(username: string): Promise<string> {
+  private async setRandomPassword(username: string): Promise<string> {
     const password = randomBytes(12).toString('base64url');
     await this.staff.put(username, await hash(password));
     return password;

@@ -21,7 +21,7 @@ const schema = new Schema<SessionRow>(
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const sessionDocument: ModelDefinition = { name: SESSION, schema };
 
-/** Open sign-ins. A row that is gone is a session that ended. */
+/** Open sessions of staff. A session ends when its row is deleted. */
 @Injectable()
 export class SessionsStore {
   constructor(@InjectModel(SESSION) private readonly sessions: Model<SessionRow>) {}

@@ -8,12 +8,13 @@ import { SessionsStore } from './sessions.store.js';
 import { StaffStore } from './staff.store.js';
 
 /**
- * Signs staff in and out. Failures are counted for each account and address; an unknown name takes as long and reads
- * as a wrong password (reliability.md 4.7).
+ * Signs staff in and out. Failures are counted per account and per address. An unknown name gets the same answer as
+ * a wrong password, after the same time, so that the answer does not reveal which names exist.
  */
 @Injectable()
 export class SignIn implements OnApplicationBootstrap {
-  private decoy = '';
+  /** Verified if the name is unknown, so that both cases take the same time. */
+  private decoyHash = '';
 
   constructor(
     private readonly staff: StaffStore,
@@ -23,9 +24,9 @@ export class SignIn implements OnApplicationBootstrap {
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
-  /** The account of the environment, made or given its password at start. */
+  /** Creates the account that the environment names, or sets its password. */
   async onApplicationBootstrap(): Promise<void> {
-    this.decoy = await hash('no one has this password');
+    this.decoyHash = await hash('no one has this password');
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.settings;
     if (username === undefined || password === undefined) return;
     const known = await this.staff.findByName(username);
@@ -36,12 +37,12 @@ export class SignIn implements OnApplicationBootstrap {
   async execute({ username, password }: Login): Promise<LoginReply> {
     await this.limits.check('login-failures', username);
     const member = await this.staff.findByName(username);
-    const matches = await verify(member?.passwordHash ?? this.decoy, password);
+    const matches = await verify(member?.passwordHash ?? this.decoyHash, password);
     if (!matches || member === null || member.disabled) {
       await this.limits.use('login-failures', username);
       throw new DomainError('INVALID_CREDENTIALS');
     }
-    await this.limits.forget('login-failures', username);
+    await this.limits.reset('login-failures', username);
     const sid = await this.sessions.open(member._id, new Date());
     return {
       token: await this.jwt.signAsync({ sid }, { subject: member._id }),

@@ -21,7 +21,7 @@ const schema = new Schema<StaffRow>(
 );
 export const staffDocument: ModelDefinition = { name: STAFF, schema };
 
-/** Staff accounts: the gateway's own data. */
+/** The accounts of staff, the only data that the gateway owns. */
 @Injectable()
 export class StaffStore {
   constructor(@InjectModel(STAFF) private readonly staff: Model<StaffRow>) {}
@@ -32,7 +32,7 @@ export class StaffStore {
   findByName(username: string): Promise<StaffRow | null> {
     return this.staff.findOne({ username }).lean<StaffRow>();
   }
-  /** Creates the account, or gives an existing one this password. */
+  /** Creates the account, or sets the password of an existing one. */
   async put(username: string, passwordHash: string): Promise<void> {
     await this.staff.updateOne(
       { username },

@@ -1,4 +1,4 @@
-/** What a staff token is (specification-rules.md 10): one algorithm, named issuer and audience, an hour at most. */
+/** Rules for staff tokens (specification-rules.md 10): one algorithm, a fixed issuer and audience, at most an hour. */
 export const TOKEN_RULES = {
   algorithm: 'HS256',
   issuer: 'front-of-house',

@@ -1,7 +1,7 @@
 import { penceToPounds, type Pence, type Show } from '@club/contracts';
 import type { CatalogShow, OfferView } from '@club/messages';
 
-/** Before booking has an offer: what staff plan, and nothing on sale. */
+/** A draft: staff's plan, with nothing on sale. */
 const planned = (capacity: number, unitPence: Pence | undefined) => ({
   maxTickets: capacity,
   soldTickets: 0,
@@ -19,7 +19,7 @@ const onOffer = ({ capacity, sold, held, status, unitPence, salesEndAt }: OfferV
   salesEndAt,
 });
 
-/** One show on the wire: catalog's texts, booking's offer. Without an offer nothing is on sale. */
+/** A show on the wire: catalog's texts and booking's offer. Without an offer, nothing is on sale. */
 export const composeShow = (
   { plannedPence, plannedCapacity, ...texts }: CatalogShow,
   offer: OfferView | undefined,

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { KeptAnswers } from '../http/kept-answers.js';
 import { ShowReader } from './show-reader.js';
 
-@Module({ providers: [ShowReader, KeptAnswers], exports: [ShowReader, KeptAnswers] })
+@Module({ providers: [ShowReader], exports: [ShowReader] })
 export class ComposeModule {}

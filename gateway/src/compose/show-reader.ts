@@ -8,21 +8,21 @@ import {
   type CatalogShow,
 } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { KeptValues } from '../http/kept-values.js';
+import { ShortLivedCache } from '../cache/short-lived-cache.js';
 import { composeShow } from './compose-show.js';
 
-/** What stands beside a booking is its title and evening, not how many places are left. */
-const ORNAMENT_MS = 1_000;
+/** Cached for display only: title and date. Availability may be stale. */
+const CACHE_MS = 1_000;
 
 export interface ShowPage {
   shows: Show[];
   total: number;
 }
 
-/** Shows as the wire has them, composed of two services' answers. */
+/** Reads shows in the wire's shape, composed from the answers of catalog and booking. */
 @Injectable()
 export class ShowReader {
-  private readonly ornaments = new KeptValues(ORNAMENT_MS);
+  private readonly cache = new ShortLivedCache(CACHE_MS);
 
   constructor(private readonly services: Services) {}
 
@@ -39,7 +39,7 @@ export class ShowReader {
     return { shows: await this.withOffers(wanted), total: shows.length };
   }
 
-  /** Every show, drafts and past ones too, for staff. */
+  /** Every show including drafts and past ones, for staff. */
   async all(): Promise<Show[]> {
     const { shows } = await this.services.call(ListAllShowsCall, {});
     return this.withOffers(shows);
@@ -51,9 +51,9 @@ export class ShowReader {
     return found;
   }
 
-  /** A show beside something that counts more: it may be a second old, and it may be missing. */
-  ornament(id: string): Promise<Show | undefined> {
-    return this.ornaments.value(id, () => this.one(id)).catch(() => undefined);
+  /** The show of a booking, for display. It may be a second old, and is undefined if catalog is down. */
+  cachedShow(id: string): Promise<Show | undefined> {
+    return this.cache.get(id, () => this.one(id)).catch(() => undefined);
   }
 
   async byIds(ids: string[]): Promise<Map<string, Show>> {

@@ -4,9 +4,9 @@ import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOGGER } from '../config.js';
 import { contextOf } from '../http/request-id.js';
-import { errorBody } from './error-body.js';
+import { errorBody } from '../http/error-body.js';
 
-/** Statuses that the framework itself raises, as codes of ours. */
+/** Our code for each status that the framework itself raises. */
 const FRAMEWORK: Record<number, ErrorCode> = {
   400: 'VALIDATION_FAILED',
   401: 'UNAUTHORIZED',
@@ -19,7 +19,7 @@ const FRAMEWORK: Record<number, ErrorCode> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** Turns whatever was thrown into the one error body: no stack, no driver's text (reliability.md 4.23). */
+/** Answers every failure with the one error body, which never contains a stack or a driver's text. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
@@ -34,7 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
         { requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown },
         'request failed',
       );
-    // The rest of it is read and thrown away: hanging up on somebody who still sends would take the answer back.
+    // Keep the connection open and discard the rest of the body. Closing it while the client still sends would reset the
+    // connection before the client has read the answer.
     if (error.code === 'PAYLOAD_TOO_LARGE') void reply.removeHeader('connection');
     await reply
       .code(status)

@@ -4,14 +4,14 @@ import { StandardSchemaValidationPipe } from '@nestjs/common';
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  /** Zod's: the names of fields that a strict shape does not know. */
+  /** Set by Zod: the names of fields that a strict schema does not know. */
   readonly keys?: readonly string[];
 }
 
 const nameOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof part === 'object' ? part.key : part);
 
-/** One line for each field, in the schema's words; unknown fields are named, too. */
+/** One entry per field with the schema's message; unknown fields are listed as well. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(({ path = [], message, keys }) => {
     const at = path.map(nameOf);

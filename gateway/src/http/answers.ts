@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 type OpenApiSchema = Extract<ApiResponseOptions, { schema: unknown }>['schema'];
 
-/** A reply's shape for OpenAPI, read from the contract. */
+/** The OpenAPI schema of a reply, derived from its contract. */
 function openApiSchema(shape: z.ZodType): OpenApiSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     target: 'openapi-3.0',
@@ -19,7 +19,7 @@ function openApiSchema(shape: z.ZodType): OpenApiSchema {
   ) as OpenApiSchema;
 }
 
-/** Says in OpenAPI what a route does, what it answers when all is well, and that every failure has the one body. */
+/** Documents a route in OpenAPI: its summary, its reply, and the error body that every failure has. */
 export const Answers = (status: number, summary: string, shape?: z.ZodType) =>
   applyDecorators(
     ApiOperation({ summary }),

@@ -2,8 +2,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { SETTINGS, type GatewaySettings } from '../config.js';
 
 /**
- * A gateway that is told to stop says so where it is probed, and goes on answering until whoever sends requests has had the
- * time to look: a connection that is made in the moment of the closing would be reset.
+ * After SIGTERM the readiness probe fails, and the gateway keeps serving until the load balancer has noticed. If it
+ * closed at once, connections that are made at that moment would be reset.
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {

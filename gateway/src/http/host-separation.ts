@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { errorBody } from '../errors/error-body.js';
+import { errorBody } from './error-body.js';
 import { contextOf } from './request-id.js';
 
-/** What exists for staff only, and so on the admin host only (design section 2). */
+/** Paths that exist on the admin host only (specification-rules.md 10). */
 const STAFF_PATHS = ['/api/admin', '/api/docs', '/api/objects/upload'];
 
 const isStaffPath = (path: string): boolean =>
@@ -10,7 +10,7 @@ const isStaffPath = (path: string): boolean =>
     (prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}-`),
   );
 
-/** Checks again what the edge has routed: on any other host staff routes answer like paths that do not exist. */
+/** On any other host, staff routes answer like paths that do not exist, even if the edge has let the request through. */
 export function separateHosts(fastify: FastifyInstance, adminHosts: string[]): void {
   const hosts = new Set(adminHosts);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -24,13 +24,13 @@ function isPublicPath(url: string): boolean {
   return path !== undefined && !isStaffPath(path);
 }
 
-/** The path as the router will see it, so that no encoding slips past. Undefined where it cannot be decoded. */
+/** The path as the router sees it, so that an encoded path cannot slip past. Undefined if it cannot be decoded. */
 function decodedPath(url: string): string | undefined {
   try {
     return decodeURIComponent(url.split('?')[0] ?? '')
       .toLowerCase()
       .replace(/\/+/g, '/');
   } catch {
-    return undefined; // malformed escapes match no route of ours
+    return undefined; // a malformed escape matches no route
   }
 }

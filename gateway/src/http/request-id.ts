@@ -11,8 +11,8 @@ const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
 /**
- * Gives every request one id, from the edge where it set one, that stands in each service's log line and in every
- * error body; and writes one line when the request is done, with the route's pattern, never its values.
+ * Gives every request an id, or keeps the one from the edge. Every log line of every service and every error body
+ * carries it. When the request is done, one line is logged with the route's pattern, never with its values.
  */
 export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {

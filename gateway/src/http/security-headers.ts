@@ -1,4 +1,4 @@
-/** Headers of every answer: it is data, nobody frames, sniffs or guesses at it. */
+/** Sent with every answer. The API serves data only, so nothing may be framed, sniffed or executed. */
 export const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

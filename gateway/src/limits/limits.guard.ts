@@ -5,7 +5,7 @@ import { RateLimits, type LimitName } from './rate-limits.js';
 
 const LIMIT = 'club:limit';
 
-/** Names the limit that counts against the caller's address. */
+/** Limits a route per client address. */
 export const Limited = (name: LimitName) => SetMetadata(LIMIT, name);
 
 @Injectable()

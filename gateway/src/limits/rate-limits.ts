@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { LOGGER, SETTINGS, type GatewaySettings } from '../config.js';
 
-/** How often one key may do a thing: `points` in `duration` seconds. */
+/** How often one key may do something: `points` times in `duration` seconds. */
 const LIMITS = {
   contact: { points: 5, duration: 600 },
   intent: { points: 60, duration: 600 },
@@ -18,7 +18,7 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
-/** Limits counted in Redis; in this process alone while Redis is away, so that it never stops a sale. */
+/** Counts in Redis. While Redis is away it counts in this process, so that sales go on. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   private readonly redis: Redis;
@@ -35,7 +35,7 @@ export class RateLimits implements OnApplicationShutdown {
       connectTimeout: 2_000,
     });
     this.redis.on('error', (error: Error) =>
-      logger.warn({ reason: error.message }, 'Redis away, limits are counted in this process'),
+      logger.warn({ reason: error.message }, 'Redis is away, limits are counted in this process'),
     );
     const make = (name: LimitName) =>
       new RateLimiterRedis({
@@ -67,19 +67,15 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** @throws TOO_MANY_REQUESTS where the key has used up its points, without using one. */
+  /** Counts nothing. @throws TOO_MANY_REQUESTS if the key has used all its points. */
   async check(name: LimitName, key: string): Promise<void> {
     if (this.settings.CLUB_RATE_LIMITS === 'off') return;
     const used = await this.limiters[name].get(key);
     if (used !== null && used.remainingPoints <= 0) throw new DomainError('TOO_MANY_REQUESTS');
   }
 
-  async forget(name: LimitName, key: string): Promise<void> {
+  async reset(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].delete(key);
-  }
-
-  async ping(): Promise<void> {
-    await this.redis.ping();
   }
 
   onApplicationShutdown(): void {

@@ -13,7 +13,7 @@ import { Body, HttpStatus, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { Id } from '../http/known-id.js';
+import { Id } from '../http/id-param.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -29,7 +29,7 @@ export class BookingsController {
 
   @Post()
   @Limited('booking')
-  @Answers(201, 'Who the order is for; 200 where it was told before', bookingSchema)
+  @Answers(201, 'Saves who the order is for; 200 if it was saved before', bookingSchema)
   async create(
     @Body({ schema: createBookingSchema })
     { totalAmount, paymentStatus: _, ...details }: CreateBookingInput,
@@ -49,7 +49,11 @@ export class BookingsController {
 
   @Patch(':id/payment')
   @Limited('booking')
-  @Answers(200, 'A hint that the card was charged: 200 completed, 202 not known yet', bookingSchema)
+  @Answers(
+    200,
+    'A hint that the card was charged: 200 if completed, 202 if not known yet',
+    bookingSchema,
+  )
   async confirm(
     @Id() bookingId: string,
     @Body({ schema: paymentHintSchema }) { paymentIntentId }: PaymentHint,
@@ -63,8 +67,8 @@ export class BookingsController {
     return this.withShow(booking);
   }
 
-  /** A booking is answered while catalog is down. */
+  /** Bookings are answered without their show while catalog is down. */
   private async withShow(booking: BookingView): Promise<Booking> {
-    return composeBooking(booking, await this.shows.ornament(booking.showId));
+    return composeBooking(booking, await this.shows.cachedShow(booking.showId));
   }
 }

@@ -19,7 +19,7 @@ import { Body, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
-import { idOfKey } from '../http/keyed-id.js';
+import { idFromKey } from '../http/hmac-id.js';
 import { Limited } from '../limits/limits.guard.js';
 
 @PublicController('api')
@@ -40,7 +40,7 @@ export class GiftCardsController {
     @Body({ schema: giftCardPurchaseSchema }) { amount, ...purchase }: GiftCardPurchase,
     @Headers('idempotency-key') key?: string,
   ): Promise<GiftCardPayment> {
-    const orderId = idOfKey(this.settings.COOKIE_SECRET, 'gift', key);
+    const orderId = idFromKey(this.settings.COOKIE_SECRET, 'gift', key);
     return this.services.call(PlaceGiftOrderCall, {
       ...purchase,
       amountPence: poundsToPence(amount),
@@ -65,7 +65,7 @@ export class GiftCardsController {
   @Limited('gift-code')
   @Answers(
     200,
-    'What can be spent now; 404 for a code that is unknown, malformed, void or frozen',
+    'What can be spent now; 404 if the code is unknown, malformed, void or frozen',
     giftCardBalanceSchema,
   )
   async balance(

@@ -7,7 +7,7 @@ import type { Connection } from 'mongoose';
 import { PublicController } from '../auth/audience.js';
 import { Drain } from '../http/drain.js';
 
-/** For probes inside our own network; the edge forwards neither. */
+/** Probes and metrics for our own network. The edge does not forward them. */
 @ApiExcludeController()
 @PublicController('')
 export class HealthController {
@@ -23,9 +23,9 @@ export class HealthController {
 
   @Get('health/ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const staying = () =>
-      this.drain.isEnding ? Promise.reject(new Error('told to stop')) : Promise.resolve();
-    const state = await readiness({ mongo: pingMongo(this.connection), staying });
+    const notDraining = () =>
+      this.drain.isEnding ? Promise.reject(new Error('draining')) : Promise.resolve();
+    const state = await readiness({ mongo: pingMongo(this.connection), notDraining });
     void reply.code(state.ready ? HttpStatus.OK : HttpStatus.SERVICE_UNAVAILABLE);
     return state;
   }

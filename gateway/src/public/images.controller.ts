@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { Id } from '../http/known-id.js';
+import { Id } from '../http/id-param.js';
 import { ServedImages } from './served-images.js';
 
 const DEFAULT_WIDTH = 960;
@@ -16,7 +16,7 @@ export class ImagesController {
   constructor(private readonly images: ServedImages) {}
 
   @Get(':id')
-  @Answers(200, 'A picture in one of its sizes, by Accept as WebP or JPEG')
+  @Answers(200, 'An image in one of its sizes, as WebP or JPEG depending on Accept')
   async read(
     @Id() id: string,
     @Query({ schema: sizeSchema }) { w }: z.infer<typeof sizeSchema>,

@@ -5,10 +5,10 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import { interval, map, merge, Observable, Subject, takeUntil } from 'rxjs';
 import { LOGGER } from '../config.js';
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
-/** What one call takes; a club has a hundred shows. */
-const MOST_AT_ONCE = 2_000;
+/** The limit of one call to booking. A club has about a hundred shows. */
+const MAX_SHOWS = 2_000;
 
 const viewOf = ({
   showId: id,
@@ -28,7 +28,7 @@ const viewOf = ({
   salesEndAt,
 });
 
-/** Asks booking once a second for the shows that somebody watches, and tells each watcher what changed. */
+/** Polls booking once a second for the shows that are being watched, and sends changes to each watcher. */
 @Injectable()
 export class LiveShows implements BeforeApplicationShutdown {
   private readonly watched = new Map<
@@ -37,20 +37,20 @@ export class LiveShows implements BeforeApplicationShutdown {
   >();
   private readonly ending = new Subject<void>();
   private timer: NodeJS.Timeout | undefined;
-  private asking = false;
+  private isPolling = false;
 
   constructor(
     private readonly services: Services,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The show's figures whenever they change, and once at the beginning; null is a heartbeat. Ends with the process. */
+  /** Emits the show's figures at once and whenever they change; null is a heartbeat. Ends with the process. */
   stream(id: string): Observable<LiveShow | null> {
     const heartbeat = interval(HEARTBEAT_MS).pipe(map(() => null));
     return merge(this.watch(id), heartbeat).pipe(takeUntil(this.ending));
   }
 
-  /** Open streams would keep the server from closing. */
+  /** Open streams would prevent the server from closing. */
   beforeApplicationShutdown(): void {
     this.ending.next();
   }
@@ -66,37 +66,37 @@ export class LiveShows implements BeforeApplicationShutdown {
       show.watchers += 1;
       if (show.last !== '') watcher.next(JSON.parse(show.last) as LiveShow);
       const subscription = show.changes.subscribe(watcher);
-      this.timer ??= setInterval(() => void this.ask(), EVERY_MS);
+      this.timer ??= setInterval(() => void this.poll(), POLL_MS);
       return () => {
         subscription.unsubscribe();
         show.watchers -= 1;
         if (show.watchers === 0) this.watched.delete(id);
-        if (this.watched.size === 0) this.rest();
+        if (this.watched.size === 0) this.stopPolling();
       };
     });
   }
 
-  private rest(): void {
+  private stopPolling(): void {
     clearInterval(this.timer);
     this.timer = undefined;
   }
 
-  private async ask(): Promise<void> {
-    if (this.asking) return; // the last question is still on its way
-    this.asking = true;
+  private async poll(): Promise<void> {
+    if (this.isPolling) return; // the previous poll has not returned
+    this.isPolling = true;
     try {
       const { offers } = await this.services.call(ListOffersCall, {
-        showIds: [...this.watched.keys()].slice(0, MOST_AT_ONCE),
+        showIds: [...this.watched.keys()].slice(0, MAX_SHOWS),
       });
-      for (const offer of offers) this.tell(viewOf(offer));
+      for (const offer of offers) this.notify(viewOf(offer));
     } catch (error) {
-      this.logger.debug({ err: error }, 'no live figures this time');
+      this.logger.debug({ err: error }, 'polling live shows failed');
     } finally {
-      this.asking = false;
+      this.isPolling = false;
     }
   }
 
-  private tell(view: LiveShow): void {
+  private notify(view: LiveShow): void {
     const show = this.watched.get(view.id);
     const now = JSON.stringify(view);
     if (show === undefined || show.last === now) return;

@@ -16,7 +16,7 @@ import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
 
-/** A booking for those who have its link. Links travel in bodies: no log and no history of a browser keeps them. */
+/** A booking for the holder of its link. Tokens travel in request bodies, so no log or browser history contains them. */
 @PublicController('api')
 export class MyBookingController {
   constructor(
@@ -27,9 +27,12 @@ export class MyBookingController {
   @Post('find-booking')
   @HttpCode(202)
   @Limited('find-booking')
-  @Answers(202, 'Mails a link to the address on the booking; answers alike where there is none')
-  async find(@Body({ schema: findBookingSchema }) wish: FindBookingInput): Promise<void> {
-    await this.services.call(FindMyBookingCall, wish);
+  @Answers(
+    202,
+    'E-mails a link to the address on the booking; the answer is the same if there is none',
+  )
+  async find(@Body({ schema: findBookingSchema }) input: FindBookingInput): Promise<void> {
+    await this.services.call(FindMyBookingCall, input);
   }
 
   @Post('my-booking')
@@ -39,7 +42,7 @@ export class MyBookingController {
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
     const { booking, ticket, ticketCode } = await this.services.call(ReadMyBookingCall, link);
     return {
-      booking: composeBooking(booking, await this.shows.ornament(booking.showId)),
+      booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
       calendar: calendarOf({ reference: booking.bookingReference, ticket }),
     };
@@ -48,7 +51,7 @@ export class MyBookingController {
   @Post('my-booking/resend')
   @HttpCode(202)
   @Limited('my-booking')
-  @Answers(202, 'Mails the confirmation once more, at most every ten minutes')
+  @Answers(202, 'Sends the confirmation e-mail again, at most once in ten minutes')
   async resend(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<void> {
     await this.services.call(ResendMyBookingCall, link);
   }

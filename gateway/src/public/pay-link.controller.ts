@@ -14,7 +14,7 @@ import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
 
-/** The payment of a booking that was taken by phone, for those who have its link. */
+/** The payment of a phone booking, for the holder of its link. */
 @PublicController('api/pay-link')
 export class PayLinkController {
   constructor(
@@ -30,7 +30,7 @@ export class PayLinkController {
     const { booking, duePence, ...rest } = await this.services.call(OpenPayLinkCall, link);
     return {
       ...rest,
-      booking: composeBooking(booking, await this.shows.ornament(booking.showId)),
+      booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       amountDue: penceToPounds(duePence),
     };
   }

@@ -13,7 +13,7 @@ import { Body, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { keyedId } from '../http/keyed-id.js';
+import { hmacId } from '../http/hmac-id.js';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Limited } from '../limits/limits.guard.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -32,21 +32,21 @@ export class PaymentIntentsController {
   @Limited('intent')
   @Answers(
     201,
-    'Holds the places and prepares the payment; repeated, it answers the same order',
+    'Holds the places and prepares the payment; a repeated request gets the same order',
     paymentIntentReplySchema,
   )
   async create(
-    @Body({ schema: createPaymentIntentSchema }) { amount, ...wish }: CreatePaymentIntentInput,
+    @Body({ schema: createPaymentIntentSchema }) { amount, ...input }: CreatePaymentIntentInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentIntentReply> {
-    if (wish.giftCardCodes !== undefined) await this.limits.use('gift-code', request.ip);
+    if (input.giftCardCodes !== undefined) await this.limits.use('gift-code', request.ip);
     const { duePence, ...order } = await this.services.call(PlaceOrderCall, {
-      ...wish,
+      ...input,
       amountPence: poundsToPence(amount),
       orderId: randomBytes(16).toString('hex'),
       sessionId: this.sessions.of(request, reply),
-      client: keyedId(this.settings.COOKIE_SECRET, 'client', request.ip),
+      client: hmacId(this.settings.COOKIE_SECRET, 'client', request.ip),
     });
     return { ...order, amountDue: penceToPounds(duePence) };
   }

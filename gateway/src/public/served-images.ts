@@ -12,7 +12,7 @@ export interface ServedImage {
   bytes: Readable;
 }
 
-/** Reads the served bucket only: bytes do not travel through messages between services. */
+/** Reads images straight from the bucket of served images (ADR 7). */
 @Injectable()
 export class ServedImages {
   private readonly store: Client;
@@ -30,7 +30,10 @@ export class ServedImages {
     });
   }
 
-  /** The smallest size of at least `width`, in the best form that the browser takes. @throws NOT_FOUND, SERVICE_UNAVAILABLE. */
+  /**
+   * The smallest stored size that is at least `width` pixels wide, in the best format that the browser accepts.
+   * @throws NOT_FOUND, SERVICE_UNAVAILABLE, SERVICE_TIMEOUT.
+   */
   async open(id: string, width: number, accept: string): Promise<ServedImage> {
     if (!ID.test(id)) throw new DomainError('NOT_FOUND');
     const size =

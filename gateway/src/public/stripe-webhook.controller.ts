@@ -12,10 +12,7 @@ export class StripeWebhookController {
 
   @Post()
   @HttpCode(200)
-  @Answers(
-    200,
-    'Stripe’s signed events; 400 for a bad signature, 5xx where Stripe should try again',
-  )
+  @Answers(200, 'Stripe’s signed events; 400 for a bad signature, 5xx if Stripe should try again')
   async receive(
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature?: string,

@@ -5,13 +5,13 @@ import { Get, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
-import { KeptAnswers } from '../http/kept-answers.js';
+import { CachedAnswers } from '../cache/cached-answers.js';
 
 @PublicController('api/venues')
 export class VenuesController {
   constructor(
     private readonly services: Services,
-    private readonly kept: KeptAnswers,
+    private readonly cache: CachedAnswers,
   ) {}
 
   @Get()
@@ -20,7 +20,7 @@ export class VenuesController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('if-none-match') ifNoneMatch?: string,
   ): Promise<Buffer | undefined> {
-    return this.kept.answer({ reply, ifNoneMatch }, 'venues', async () => ({
+    return this.cache.answer({ reply, ifNoneMatch }, 'venues', async () => ({
       body: (await this.services.call(ListVenuesCall, {})).venues,
     }));
   }

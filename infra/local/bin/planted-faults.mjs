@@ -2,7 +2,7 @@
 // red for each.
 import { plant } from './plant.mjs';
 
-const walls = { suite: 'integration', tests: 'http/walls' };
+const walls = { suite: 'integration', tests: 'gateway/src/security' };
 plant([
   {
     name: 'a header dropped',
@@ -28,9 +28,9 @@ plant([
   },
   {
     name: 'what is kept not dropped after a sale',
-    file: 'gateway/src/http/forget-on-writes.ts',
-    from: 'kept.forget()',
-    to: 'void kept',
+    file: 'gateway/src/cache/clear-cache-on-writes.ts',
+    from: 'cache.clear()',
+    to: 'void cache',
     ...walls,
   },
   {

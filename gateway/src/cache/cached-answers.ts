@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { KeptValues } from './kept-values.js';
+import { ShortLivedCache } from './short-lived-cache.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -11,13 +11,13 @@ interface Answer {
 }
 
 /**
- * What everybody is told alike, kept for a moment: a thousand people who look at one show are one question to the
- * services. Every write that passes this gateway drops all of it, so that nobody reads less than they wrote (ADR 0012).
+ * Answers that are the same for every visitor, cached for half a second, so that a thousand people who look at one
+ * show cause one call to the services. Every write through this gateway clears the cache (ADR 12).
  */
 @Injectable()
-export class KeptAnswers extends KeptValues {
+export class CachedAnswers extends ShortLivedCache {
   /**
-   * Answers with kept bytes, or with 304 where the asker has them.
+   * Answers with cached bytes, or with 304 if the client already has them.
    * @param ifNoneMatch the request's header.
    */
   async answer<T>(
@@ -25,7 +25,7 @@ export class KeptAnswers extends KeptValues {
     key: string,
     make: () => Promise<{ body: T; headers?: Record<string, string | number> }>,
   ): Promise<Buffer | undefined> {
-    const { bytes, headers } = await this.value<Answer>(`answer ${key}`, async () =>
+    const { bytes, headers } = await this.get<Answer>(`answer ${key}`, async () =>
       answerOf(await make()),
     );
     void reply.headers(headers);

@@ -1,6 +1,6 @@
 import { ERROR_WORDS, type ErrorBody, type ErrorCode, type FieldError } from '@club/contracts';
 
-/** The one body of every failure. */
+/** The body of every failure (specification-rules.md 10). */
 export const errorBody = (
   code: ErrorCode,
   requestId: string,

@@ -3,10 +3,10 @@ import { newRequestId } from '@club/kit';
 import type { FastifyReply } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorBody } from '../errors/error-body.js';
+import { errorBody } from './error-body.js';
 import { SECURITY_HEADERS } from './security-headers.js';
 
-/** Hooks and filters never see what stands here: the answer is put together by hand. */
+/** Such requests reach no hook and no filter, so the answer is built by hand. */
 function refusal(code: ErrorCode): {
   status: number;
   headers: Record<string, string>;
@@ -21,16 +21,20 @@ function refusal(code: ErrorCode): {
   return { status: ERROR_STATUS[code], headers, body: JSON.stringify(errorBody(code, requestId)) };
 }
 
-/** A path that no server understands. */
-export function unreadablePath(_error: unknown, _request: unknown, { raw }: FastifyReply): void {
+/** Answers a path that cannot be decoded. */
+export function answerMalformedPath(
+  _error: unknown,
+  _request: unknown,
+  { raw }: FastifyReply,
+): void {
   const { status, headers, body } = refusal('NOT_FOUND');
   raw.writeHead(status, headers).end(body);
 }
 
 const LINGER_MS = 1_000;
 
-/** Bytes that are no request: headers above Node's 16 kB, nonsense, nothing for too long. */
-export function unreadableBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers bytes that are not an HTTP request: headers above Node's limit of 16 kB, garbage, or silence for too long. */
+export function answerMalformedBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, headers, body } = refusal(
     code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED',
@@ -45,7 +49,7 @@ export function unreadableBytes({ code }: NodeJS.ErrnoException, socket: Socket)
     ...lines.map(([name, value]) => `${name}: ${value}`),
   ].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`);
-  // What else was sent is read and thrown away: closing on it would take the answer back.
+  // Discard what the client still sends. Closing now would reset the connection before the answer was read.
   socket.resume();
   socket.setTimeout(LINGER_MS, () => socket.destroy());
 }

@@ -2,21 +2,21 @@ import cookie from '@fastify/cookie';
 import { NestLogger, type Logger } from '@club/kit';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from '../app.module.js';
-import type { GatewaySettings } from '../config.js';
-import { serveDocs } from './docs.js';
-import { separateHosts } from './host-separation.js';
-import { forgetOnWrites } from './forget-on-writes.js';
-import { KeptAnswers } from './kept-answers.js';
-import { carryRequestId } from './request-id.js';
-import { SECURITY_HEADERS } from './security-headers.js';
-import { unreadableBytes, unreadablePath } from './unreadable.js';
+import { AppModule } from './app.module.js';
+import type { GatewaySettings } from './config.js';
+import { serveDocs } from './api-docs.js';
+import { separateHosts } from './http/host-separation.js';
+import { clearCacheOnWrites } from './cache/clear-cache-on-writes.js';
+import { CachedAnswers } from './cache/cached-answers.js';
+import { carryRequestId } from './http/request-id.js';
+import { SECURITY_HEADERS } from './http/security-headers.js';
+import { answerMalformedBytes, answerMalformedPath } from './http/malformed-requests.js';
 
-/** Largest body in bytes (reliability.md 4.24). */
+/** The largest request body in bytes. */
 const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The gateway's HTTP server, ready to listen; tests drive the same. */
+/** Builds the gateway's HTTP server, ready to listen. Tests use the same function. */
 export async function createApp(
   settings: GatewaySettings,
   logger: Logger,
@@ -27,10 +27,10 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what is asked while it ends is answered, too
+    return503OnClosing: false, // requests that arrive while it drains are answered
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: unreadablePath,
-    clientErrorHandler: unreadableBytes,
+    frameworkErrors: answerMalformedPath,
+    clientErrorHandler: answerMalformedBytes,
   });
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.register(settings, logger),
@@ -41,14 +41,14 @@ export async function createApp(
     },
   );
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.removeContentTypeParser('text/plain'); // JSON alone is understood
+  fastify.removeContentTypeParser('text/plain'); // only JSON is accepted
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     done();
   });
   carryRequestId(fastify, logger);
   separateHosts(fastify, settings.ADMIN_HOSTS);
-  forgetOnWrites(fastify, app.get(KeptAnswers));
+  clearCacheOnWrites(fastify, app.get(CachedAnswers));
   await app.register(cookie, { secret: settings.COOKIE_SECRET });
   if (settings.CORS_ORIGINS.length > 0)
     app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });

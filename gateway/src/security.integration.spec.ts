@@ -4,24 +4,24 @@ import { DomainError, type ErrorBody, type LoginReply } from '@club/contracts';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { awake, lonelyGateway } from '../../test/lonely-gateway.js';
-import { StaffStore } from '../auth/staff.store.js';
-import { readGatewaySettings } from '../config.js';
+import { prepare, isolatedGateway } from '../test/isolated-gateway.js';
+import { StaffStore } from './auth/staff.store.js';
+import { readGatewaySettings } from './config.js';
 
 const ADMIN = { host: 'admin.localhost' };
 const PASSWORD = 'a long enough password';
 
-describe('the walls of the gateway', () => {
+describe('the gateway', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
-    app = await lonelyGateway({
+    app = await isolatedGateway({
       ADMIN_USERNAME: 'ada',
       ADMIN_PASSWORD: PASSWORD,
       CORS_ORIGINS: 'https://friend.example.org',
       COOKIE_SECURE: 'true',
     });
     answerNotFound();
-    await awake(app);
+    await prepare(app);
   });
   afterAll(() => app.close());
 
@@ -43,7 +43,7 @@ describe('the walls of the gateway', () => {
       headers: { ...ADMIN, authorization: `Bearer ${token}` },
     });
 
-  it('give every answer the headers of a guarded house', async () => {
+  it('sends the security headers with every response', async () => {
     for (const url of ['/api/config', '/api/nowhere', '/api/admin/stats']) {
       const { headers } = await app.inject({ url });
       expect(headers['content-security-policy']).toMatch(
@@ -57,7 +57,7 @@ describe('the walls of the gateway', () => {
     }
   });
 
-  it('let browsers call from listed origins alone, and never with a star', async () => {
+  it('allows cross-origin calls from listed origins only, never from all', async () => {
     const from = async (origin: string) =>
       (await app.inject({ url: '/api/config', headers: { origin } })).headers[
         'access-control-allow-origin'
@@ -67,7 +67,7 @@ describe('the walls of the gateway', () => {
     expect(await from('https://friend.example.org.evil.example.org')).toBeUndefined();
   });
 
-  it('answer paths that nobody can read in the one error body', async () => {
+  it('answers malformed paths with the usual error body', async () => {
     for (const url of ['/api/shows/%', '/api/shows/%zz', '/%', '/api/shows/%F0%28%8C%28']) {
       const { statusCode, body } = await app.inject({ url });
       expect([url, statusCode]).toEqual([url, expect.any(Number)]);
@@ -80,7 +80,7 @@ describe('the walls of the gateway', () => {
     }
   });
 
-  it('take no body above 100 kB and none that is not JSON', async () => {
+  it('refuses bodies above 100 kB and bodies that are not JSON', async () => {
     const post = (payload: string, type = 'application/json') =>
       app.inject({
         method: 'POST',
@@ -93,7 +93,7 @@ describe('the walls of the gateway', () => {
     expect((await post('{"a":')).statusCode).toBe(400);
   });
 
-  it('keep passwords as argon2id and slow the guessing of one account, from wherever it comes', async () => {
+  it('stores passwords as argon2id and slows down guessing for one account from any address', async () => {
     const member = await app.get(StaffStore).findByName('ada');
     expect(member?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(await verify(member?.passwordHash ?? '', PASSWORD)).toBe(true);
@@ -103,13 +103,13 @@ describe('the walls of the gateway', () => {
     expect(new Set(guesses.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]));
   });
 
-  it('refuse a password of fewer than twelve characters at the start', () => {
+  it('refuses to start with a password of fewer than twelve characters', () => {
     expect(() => readGatewaySettings({ ADMIN_PASSWORD: 'short' })).toThrow(
       /ADMIN_PASSWORD: must have 12 characters or more/,
     );
   });
 
-  it('believe tokens of one algorithm, for an hour at most, while their session is open', async () => {
+  it('accepts tokens of one algorithm, for at most an hour, while their session is open', async () => {
     const { token } = (await login(PASSWORD)).json<LoginReply>();
     expect((await stats(token)).statusCode).not.toBe(401);
     const [head = '', claims = '', mac = ''] = token.split('.');
@@ -132,7 +132,7 @@ describe('the walls of the gateway', () => {
     expect((await stats(token)).statusCode).toBe(401);
   });
 
-  it('give browsers a cookie that no script reads and no other site sends', async () => {
+  it('sets a session cookie that scripts cannot read and other sites cannot send', async () => {
     const payload = { amount: 20, showId: 's', ticketQuantity: 1, customerEmail: 'a@example.org' };
     const { headers } = await app.inject({
       method: 'POST',
@@ -143,14 +143,14 @@ describe('the walls of the gateway', () => {
     expect(String(headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Lax/);
   });
 
-  it('forget what they keep of answers as soon as somebody writes', async () => {
-    const asked = jest
+  it('clears its cached answers after a write', async () => {
+    const calls = jest
       .spyOn(app.get(Services), 'call')
       .mockClear()
       .mockResolvedValue({ venues: [] });
     const look = async () => (await app.inject({ url: '/api/venues' })).statusCode;
     expect([await look(), await look()]).toEqual([200, 200]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveBeenCalledTimes(1);
     await app.inject({
       method: 'POST',
       url: '/api/contact',
@@ -158,11 +158,11 @@ describe('the walls of the gateway', () => {
       remoteAddress: '10.9.4.1',
     });
     await look();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(calls).toHaveBeenCalledTimes(2);
     answerNotFound();
   });
 
-  it('count callers by the address that our own proxy names, and by no other', async () => {
+  it('trusts X-Forwarded-For from its own proxies only', async () => {
     const contact = (from: string, remoteAddress: string) =>
       app.inject({
         method: 'POST',
@@ -174,7 +174,7 @@ describe('the walls of the gateway', () => {
     const statuses = [];
     for (let turn = 0; turn < 8; turn += 1)
       statuses.push((await contact(`203.0.113.${turn}`, '10.9.3.1')).statusCode);
-    expect(statuses).toContain(429); // a stranger who says that he is another
+    expect(statuses).toContain(429); // a client that forges the header is still counted by its own address
     const proxied = [];
     for (let turn = 0; turn < 8; turn += 1)
       proxied.push((await contact(`203.0.113.${100 + turn}`, '127.0.0.1')).statusCode);

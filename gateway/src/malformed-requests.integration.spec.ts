@@ -5,19 +5,19 @@ import type { ErrorBody } from '@club/contracts';
 import { askHost } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { lonelyGateway } from '../../test/lonely-gateway.js';
+import { isolatedGateway } from '../test/isolated-gateway.js';
 
-describe('what is hardly a request', () => {
+describe('malformed requests', () => {
   let app: NestFastifyApplication;
   let port: number;
   beforeAll(async () => {
-    app = await lonelyGateway();
+    app = await isolatedGateway();
     await app.listen(0, '127.0.0.1');
     port = (app.getHttpServer().address() as AddressInfo).port;
   });
   afterAll(() => app.close());
 
-  const said = async (bytes: string): Promise<string> => {
+  const answerTo = async (bytes: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -26,8 +26,8 @@ describe('what is hardly a request', () => {
     return text;
   };
 
-  it('is answered in the one error body, with the headers of every answer, and no connection is kept', async () => {
-    const answer = await said('NONSENSE\r\n\r\n');
+  it('get the usual error body and headers, and the connection closes', async () => {
+    const answer = await answerTo('NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('connection: close');
     expect(answer).toContain('x-content-type-options: nosniff');
@@ -36,7 +36,7 @@ describe('what is hardly a request', () => {
     );
   });
 
-  it('is too large where its headers are above 16 kB, and who sent it may ask again at once', async () => {
+  it('with headers above 16 kB get 413, and the client may send another request at once', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const { status, body } = await askHost<ErrorBody>(
         { port },
@@ -48,14 +48,14 @@ describe('what is hardly a request', () => {
     }
   });
 
-  it('is told so where its body is too large, however much of it is still on its way', async () => {
+  it('with a body above the limit get 413 while the client is still sending', async () => {
     for (let turn = 0; turn < 20; turn += 1) {
-      const wish = { method: 'POST', body: { message: 'x'.repeat(3_000_000) } };
+      const input = { method: 'POST', body: { message: 'x'.repeat(3_000_000) } };
       const { status, body } = await askHost<ErrorBody>(
         { port },
         'localhost',
         '/api/contact',
-        wish,
+        input,
       );
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     }
