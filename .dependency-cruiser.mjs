@@ -74,8 +74,32 @@ export default {
     forbid(
       'services-know-shared-only',
       { path: project('gateway|services/(catalog|booking|enquiry|mail)'), pathNot: TEST },
-      { path: '^(services/shared/testing|infra)/' },
-      'Tests alone use the testing tools.',
+      { path: '^(services/shared/(client|testing)|infra)/' },
+      'Only tests use the testing tools.',
+    ),
+    forbid(
+      'client-knows-contracts-only',
+      { path: shared('client'), pathNot: TEST },
+      { path: '^(services|infra|gateway)/', pathNot: shared('client', 'contracts') },
+      'client → contracts.',
+    ),
+    forbid(
+      'engines-know-contracts-only',
+      { path: project('infra/engines'), pathNot: TEST },
+      {
+        path: '^(services|infra|gateway)/',
+        pathNot: `(${shared('contracts')}|${project('infra/engines')})`,
+      },
+      'engines → contracts.',
+    ),
+    forbid(
+      'dev-starts-without-test-code',
+      { path: project('infra/(dev|demo)'), pathNot: TEST },
+      {
+        path: '^(services|infra|gateway)/',
+        pathNot: `(${shared('contracts', 'client')}|${project('infra/(engines|dev|demo)')})`,
+      },
+      '`npm start` and the demo data need engines, contracts and the client, never the testing tools.',
     ),
     forbid(
       'kit-below-services',

@@ -86,6 +86,7 @@ export default tseslint.config(
       '**/config/**',
       '**/process-table.ts',
       'services/shared/testing/**',
+      'infra/engines/**',
       '**/*.spec.ts',
       '**/*.spec.tsx',
       '**/test/**',

@@ -21,17 +21,18 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   moduleNameMapper: {
-    '^@club/(contracts|messages|kit|tickets|testing)$': '<rootDir>/services/shared/$1/src/index.ts',
-    '^@club/stripe-emulator$': '<rootDir>/infra/stripe-emulator/src/index.ts',
+    '^@club/(contracts|messages|kit|tickets|client|testing)$':
+      '<rootDir>/services/shared/$1/src/index.ts',
+    '^@club/(engines|dev|stripe-emulator)$': '<rootDir>/infra/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    '\\.css$': '<rootDir>/infra/local/test/no-styles.mjs',
+    '\\.css$': '<rootDir>/infra/tests/jest/no-styles.mjs',
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist'],
   modulePathIgnorePatterns: ['/dist/', '/dist-server/', '/dist-ssr/', '/.nx/', '/.local/'],
 };
 const setup = (name) => ({
-  globalSetup: `<rootDir>/infra/local/test/${name}-setup.mjs`,
-  globalTeardown: `<rootDir>/infra/local/test/${name}-teardown.mjs`,
+  globalSetup: `<rootDir>/infra/tests/jest/${name}-setup.mjs`,
+  globalTeardown: `<rootDir>/infra/tests/jest/${name}-teardown.mjs`,
 });
 
 export default {

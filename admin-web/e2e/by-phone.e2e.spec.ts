@@ -1,12 +1,6 @@
-import {
-  caughtMails,
-  makeShow,
-  runningSystem,
-  SpecificationClient,
-  violationsOn,
-  waitFor,
-  type CaughtMail,
-} from '@club/testing';
+import { SpecificationClient } from '@club/client';
+import { caughtMails, waitFor, type CaughtMail } from '@club/engines';
+import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { atRest, openBrowser, signedIn, told } from './staff-browser.js';

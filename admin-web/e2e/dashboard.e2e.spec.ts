@@ -1,4 +1,6 @@
-import { makeShow, runningSystem, SpecificationClient, waitFor, intentOf } from '@club/testing';
+import { SpecificationClient, intentOf } from '@club/client';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, signedIn, told } from './staff-browser.js';

@@ -1,4 +1,5 @@
-import { killProcess, makeShow, runningSystem, waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
+import { killProcess, makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
 import { openBrowser, signedIn, told } from './staff-browser.js';

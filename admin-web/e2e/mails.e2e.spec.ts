@@ -1,11 +1,6 @@
-import {
-  intentOf,
-  makeShow,
-  runningSystem,
-  SpecificationClient,
-  violationsOn,
-  waitFor,
-} from '@club/testing';
+import { intentOf, SpecificationClient } from '@club/client';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, signedIn, still } from './staff-browser.js';

@@ -1,7 +1,7 @@
 import { runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS } from '@club/testing';
+import { CHROMIUM_FLAGS } from '@club/engines';
 
 const system = runningSystem();
 const PORTAL = `${system.adminOrigin}/management-portal-2025`;

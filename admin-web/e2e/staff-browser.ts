@@ -1,4 +1,5 @@
-import { CHROMIUM_FLAGS, type RunningSystem } from '@club/testing';
+import { CHROMIUM_FLAGS } from '@club/engines';
+import { type RunningSystem } from '@club/testing';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promise<Browser> =>

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@club/contracts';
-import { askHost, makeShow, runningSystem, SpecificationClient } from '@club/testing';
+import { askHost, SpecificationClient } from '@club/client';
+import { makeShow, runningSystem } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();

@@ -1,14 +1,7 @@
 import type { Booking, Show } from '@club/contracts';
-import {
-  caughtMails,
-  intentOf,
-  makeShow,
-  runningSystem,
-  signIn,
-  SpecificationClient,
-  tellEmulator,
-  waitFor,
-} from '@club/testing';
+import { intentOf, signIn, SpecificationClient } from '@club/client';
+import { caughtMails, waitFor } from '@club/engines';
+import { makeShow, runningSystem, tellEmulator } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();

@@ -1,4 +1,6 @@
-import { run, askHost, runningSystem } from '@club/testing';
+import { askHost } from '@club/client';
+import { run } from '@club/engines';
+import { runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ErrorBody, LoginReply } from '@club/contracts';
-import { askHost, makeShow, runningSystem, signIn, SpecificationClient } from '@club/testing';
+import { askHost, signIn, SpecificationClient } from '@club/client';
+import { makeShow, runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();

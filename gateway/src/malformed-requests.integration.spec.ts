@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@club/contracts';
-import { askHost } from '@club/testing';
+import { askHost } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isolatedGateway } from '../test/isolated-gateway.js';

@@ -13,7 +13,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 FROM packages AS build
 ENV NX_DAEMON=false NX_NO_CLOUD=true DO_NOT_TRACK=1
 COPY . .
-RUN npx nx run-many -t build -p @club/gateway @club/catalog @club/booking @club/enquiry @club/mail @club/local --outputStyle=static \
+RUN npx nx run-many -t build -p @club/gateway @club/catalog @club/booking @club/enquiry @club/mail @club/demo @club/stripe-emulator --outputStyle=static \
     && find . -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
 
 # What runs needs neither compilers nor tests: the packages of the named projects alone.
@@ -26,7 +26,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev 
 FROM node:24-bookworm-slim AS stand-ins-packages
 WORKDIR /app
 COPY --from=manifests /manifests .
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev -w infra/local -w infra/stripe-emulator
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev -w infra/demo -w infra/stripe-emulator
 
 FROM node:24-bookworm-slim AS runs
 WORKDIR /app
@@ -37,7 +37,7 @@ USER 1000:1000
 FROM runs AS stand-ins
 COPY --from=stand-ins-packages /app .
 COPY --from=build /app/services/shared services/shared
-COPY --from=build /app/infra/local/dist infra/local/dist
+COPY --from=build /app/infra/demo/dist infra/demo/dist
 COPY --from=build /app/infra/stripe-emulator/dist infra/stripe-emulator/dist
 
 FROM runs AS services

@@ -1,5 +1,6 @@
 import { showListSchema } from '@club/contracts';
-import { askHost, runningSystem, violationsOn } from '@club/testing';
+import { askHost } from '@club/client';
+import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';

@@ -1,13 +1,7 @@
 import type { Show } from '@club/contracts';
-import {
-  askHost,
-  caughtMails,
-  makeShow,
-  runningSystem,
-  signIn,
-  SpecificationClient,
-  waitFor,
-} from '@club/testing';
+import { askHost, signIn, SpecificationClient } from '@club/client';
+import { caughtMails, waitFor } from '@club/engines';
+import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking } from '@club/contracts';
-import {
-  caughtMails,
-  makeShow,
-  runningSystem,
-  signIn,
-  SpecificationClient,
-  violationsOn,
-  waitFor,
-} from '@club/testing';
+import { signIn, SpecificationClient } from '@club/client';
+import { caughtMails, waitFor } from '@club/engines';
+import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {

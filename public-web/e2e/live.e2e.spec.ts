@@ -1,4 +1,5 @@
-import { askHost, makeShow, runningSystem, signIn, SpecificationClient } from '@club/testing';
+import { askHost, signIn, SpecificationClient } from '@club/client';
+import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { confirmed, openBrowser, visit } from './open-browser.js';

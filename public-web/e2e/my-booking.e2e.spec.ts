@@ -1,11 +1,6 @@
-import {
-  intentOf,
-  makeShow,
-  runningSystem,
-  SpecificationClient,
-  violationsOn,
-  waitFor,
-} from '@club/testing';
+import { intentOf, SpecificationClient } from '@club/client';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';

@@ -1,4 +1,5 @@
-import { CHROMIUM_FLAGS, type RunningSystem } from '@club/testing';
+import { CHROMIUM_FLAGS } from '@club/engines';
+import { type RunningSystem } from '@club/testing';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 /** Real Chromium with a fresh profile; `*.localhost` needs no resolver there. */

@@ -1,12 +1,7 @@
 import { draftBookingReference, type Show } from '@club/contracts';
-import {
-  askHost,
-  makeShow,
-  runningSystem,
-  signIn,
-  SpecificationClient,
-  waitFor,
-} from '@club/testing';
+import { askHost, signIn, SpecificationClient } from '@club/client';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './open-browser.js';

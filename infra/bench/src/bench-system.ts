@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@club/testing';
-import { readLocalSettings, startSystem, type ProcessName, type System } from '@club/local';
+import { freePort } from '@club/engines';
+import { readLocalSettings, startSystem, type ProcessName, type System } from '@club/dev';
 
 export interface BenchSystem extends System {
   /** The gateway's own port, past the edge. */

@@ -1,5 +1,6 @@
 import type { Show } from '@club/contracts';
-import { askHost, CHROMIUM_FLAGS, findChromium, freePort } from '@club/testing';
+import { askHost } from '@club/client';
+import { CHROMIUM_FLAGS, findChromium, freePort } from '@club/engines';
 import { chromium, type Browser } from 'playwright-core';
 import { startBenchSystem, type BenchSystem } from './bench-system.js';
 import { startMailSink } from './mail-sink.js';

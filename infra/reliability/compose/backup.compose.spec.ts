@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askHost, makeShow, SpecificationClient } from '@club/testing';
+import { askHost, SpecificationClient } from '@club/client';
+import { makeShow } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buy, buyGiftCard } from '../src/customer.js';
 import { anyPicture, composition, evidence, peaceFor, system } from './composed.js';

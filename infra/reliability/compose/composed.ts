@@ -1,4 +1,5 @@
-import { askHost, runningSystem } from '@club/testing';
+import { askHost } from '@club/client';
+import { runningSystem } from '@club/testing';
 import { composedEvidence } from '../src/containers/composed-evidence.js';
 import { Composition } from '../src/containers/composition.js';
 import type { Evidence } from '../src/evidence.js';

@@ -1,4 +1,5 @@
-import { makeShow, waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
+import { makeShow } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buy } from '../src/customer.js';
 import { composition, evidence, peaceFor, system } from './composed.js';

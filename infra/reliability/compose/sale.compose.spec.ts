@@ -1,12 +1,6 @@
-import {
-  askHost,
-  caughtMails,
-  makeShow,
-  signIn,
-  SpecificationClient,
-  waitFor,
-  intentOf,
-} from '@club/testing';
+import { askHost, signIn, SpecificationClient, intentOf } from '@club/client';
+import { caughtMails, waitFor } from '@club/engines';
+import { makeShow } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { anyPicture, composition, peaceFor, system } from './composed.js';
 

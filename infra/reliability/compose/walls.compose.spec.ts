@@ -1,4 +1,4 @@
-import { askHost } from '@club/testing';
+import { askHost } from '@club/client';
 import { describe, expect, it } from '@jest/globals';
 import { composition, system } from './composed.js';
 

@@ -1,4 +1,5 @@
-import { makeShow, runningSystem, waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
 import { buy } from '../src/customer.js';

@@ -1,10 +1,5 @@
-import {
-  killProcess,
-  makeShow,
-  runningSystem,
-  SpecificationClient,
-  tellEmulator,
-} from '@club/testing';
+import { SpecificationClient } from '@club/client';
+import { killProcess, makeShow, runningSystem, tellEmulator } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
 import { buy } from '../src/customer.js';

@@ -1,4 +1,5 @@
-import { makeShow, runningSystem, tellEmulator, waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem, tellEmulator } from '@club/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
 import { buy } from '../src/customer.js';

@@ -1,13 +1,6 @@
-import {
-  askHost,
-  killProcess,
-  makeShow,
-  signIn,
-  SpecificationClient,
-  tellEmulator,
-  waitFor,
-  type RunningSystem,
-} from '@club/testing';
+import { askHost, signIn, SpecificationClient } from '@club/client';
+import { waitFor } from '@club/engines';
+import { killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
 import { balanceOf, buy, buyGiftCard, codeMailedTo, ROADS, type Road } from './customer.js';
 import { gatherEvidence } from './evidence.js';
 import { must } from './must.js';

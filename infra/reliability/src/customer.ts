@@ -1,13 +1,7 @@
 import type { Show } from '@club/contracts';
-import {
-  askHost,
-  intentOf,
-  SpecificationClient,
-  tellEmulator,
-  waitFor,
-  type HostReply,
-  type RunningSystem,
-} from '@club/testing';
+import { askHost, intentOf, SpecificationClient, type HostReply } from '@club/client';
+import { waitFor } from '@club/engines';
+import { tellEmulator, type RunningSystem } from '@club/testing';
 
 /** By which of three roads the news of a payment comes. */
 export type Road = 'patch' | 'webhook' | 'reconciler';

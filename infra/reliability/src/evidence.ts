@@ -1,4 +1,5 @@
-import { caughtMails, type RunningSystem } from '@club/testing';
+import { caughtMails } from '@club/engines';
+import { type RunningSystem } from '@club/testing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 

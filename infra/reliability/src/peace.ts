@@ -1,4 +1,5 @@
-import { waitFor, type RunningSystem } from '@club/testing';
+import { waitFor } from '@club/engines';
+import { type RunningSystem } from '@club/testing';
 import { audit } from './auditor.js';
 import { gatherEvidence, type Evidence } from './evidence.js';
 

@@ -1,4 +1,4 @@
-import { startControlledSystem, type ControlledSystem } from '@club/local';
+import { startControlledSystem, type ControlledSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fuzz } from '../src/fuzz.js';
 import { everyRoute } from '../src/routes.js';

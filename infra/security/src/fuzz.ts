@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { askHost, signIn, type HostReply, type RunningSystem } from '@club/testing';
+import { askHost, signIn, type HostReply } from '@club/client';
+import { type RunningSystem } from '@club/testing';
 import { z } from 'zod';
 import { attackOn, type Attack } from './hostile.js';
 import { everyRoute, type Route } from './routes.js';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { startControlledSystem } from '@club/local';
+import { startControlledSystem } from '@club/testing';
 import { fuzz } from './fuzz.js';
 import { filesBelow, filesToScan, scan } from './secret-scan.js';
 

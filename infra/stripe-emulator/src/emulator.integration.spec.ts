@@ -1,4 +1,5 @@
-import { freePort, payAtEmulator } from '@club/testing';
+import { payAtEmulator } from '@club/client';
+import { freePort, waitFor } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
@@ -101,7 +102,6 @@ describe('the emulator, driven by the real client', () => {
   it('signs its events as Stripe does, and sends them again until they are taken', async () => {
     const paid = await intent();
     await payAtEmulator(emulator.url, paid.client_secret ?? '');
-    const { waitFor } = await import('@club/testing');
     const event = await waitFor('the event', () =>
       Promise.resolve(
         received

@@ -1,13 +1,7 @@
 import { createRequire } from 'node:module';
-import {
-  caughtMails,
-  CHROMIUM_FLAGS,
-  intentOf,
-  makeShow,
-  runningSystem,
-  SpecificationClient,
-  waitFor,
-} from '@club/testing';
+import { intentOf, SpecificationClient } from '@club/client';
+import { caughtMails, CHROMIUM_FLAGS, waitFor } from '@club/engines';
+import { makeShow, runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';

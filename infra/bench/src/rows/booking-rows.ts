@@ -1,7 +1,8 @@
 import mongoose from 'mongoose';
 import type { Show } from '@club/contracts';
-import { asTestsSeeIt } from '@club/local';
-import { intentOf, makeShow, SpecificationClient, type RunningSystem } from '@club/testing';
+import { asTestsSeeIt } from '@club/testing';
+import { intentOf, SpecificationClient } from '@club/client';
+import { makeShow, type RunningSystem } from '@club/testing';
 import { OURS, type BenchSystem } from '../bench-system.js';
 import { cpuOf } from '../measure/processes.js';
 import { inParallel, median, percentile, timed } from '../measure/rounds.js';

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { createTransport } from 'nodemailer';
-import { waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
 import type { BenchSystem } from '../bench-system.js';
 import type { MailSink } from '../mail-sink.js';
 import { cpuOf } from '../measure/processes.js';

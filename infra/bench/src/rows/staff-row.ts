@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import mongoose, { type Connection } from 'mongoose';
-import { askHost, signIn } from '@club/testing';
+import { askHost, signIn } from '@club/client';
 import type { BenchSystem } from '../bench-system.js';
 import { inParallel, median, percentile } from '../measure/rounds.js';
 import type { Row } from '../report.js';

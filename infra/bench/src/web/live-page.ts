@@ -1,4 +1,4 @@
-import { waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** A phone's width; as fast as this machine is. */

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  askHost,
-  findChromium,
-  freePort,
-  waitFor,
-  type Progress,
-  type RunningSystem,
-} from '@club/testing';
+import { askHost } from '@club/client';
+import { findChromium, freePort, waitFor, type Progress } from '@club/engines';
+import { type RunningSystem } from '@club/testing';
 import { Composition } from './composition.js';
 import { openDoorway } from './doorways.js';
 

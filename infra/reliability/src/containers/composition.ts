@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { attempt, type Attempt } from '@club/testing';
+import { attempt, type Attempt } from '@club/engines';
 import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

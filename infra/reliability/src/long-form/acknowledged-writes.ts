@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findMongod, freePort, startMongo, waitFor, type Mongo } from '@club/testing';
+import { findMongod, freePort, startMongo, waitFor, type Mongo } from '@club/engines';
 import mongoose from 'mongoose';
 import { must } from '../must.js';
 

@@ -1,11 +1,5 @@
-import {
-  flushRedis,
-  killProcess,
-  makeShow,
-  tellEmulator,
-  waitFor,
-  type RunningSystem,
-} from '@club/testing';
+import { waitFor } from '@club/engines';
+import { flushRedis, killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
 import { repeatedMails } from '../auditor.js';
 import { buy } from '../customer.js';
 import { gatherEvidence } from '../evidence.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startControlledSystem, type ControlledSystem } from '@club/local';
+import { startControlledSystem, type ControlledSystem } from '@club/testing';
 import { addNote, forgetNotes, readNotes } from './notes.js';
 import { PLAN, type Run } from './plan.js';
 import { Progress } from './progress.js';

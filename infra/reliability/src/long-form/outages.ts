@@ -1,11 +1,5 @@
-import {
-  askHost,
-  flushRedis,
-  killProcess,
-  makeShow,
-  tellEmulator,
-  type RunningSystem,
-} from '@club/testing';
+import { askHost } from '@club/client';
+import { flushRedis, killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
 import { buy } from '../customer.js';
 import { must } from '../must.js';
 import { peace } from '../peace.js';

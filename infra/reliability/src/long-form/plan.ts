@@ -1,4 +1,4 @@
-import type { ControlledSystem } from '@club/local';
+import type { ControlledSystem } from '@club/testing';
 import { crashOnce, EVERY_CRASH } from '../crash-cases.js';
 import { acknowledgedWrites, WRITE_KILLS } from './acknowledged-writes.js';
 import { killedWorker, mailServerDown } from './mails.js';

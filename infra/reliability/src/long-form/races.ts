@@ -1,4 +1,5 @@
-import { makeShow, SpecificationClient, type RunningSystem } from '@club/testing';
+import { SpecificationClient } from '@club/client';
+import { makeShow, type RunningSystem } from '@club/testing';
 import { gatherEvidence } from '../evidence.js';
 import { must } from '../must.js';
 

@@ -1,6 +1,7 @@
 import type { Show } from '@club/contracts';
-import { startTwins, TWINS, type Twin, type TwinSystem } from '@club/local';
-import { makeShow, type Progress, type RunningSystem } from '@club/testing';
+import { startTwins, TWINS, type Twin, type TwinSystem } from '@club/testing';
+import { type Progress } from '@club/engines';
+import { makeShow, type RunningSystem } from '@club/testing';
 import { peace } from '../peace.js';
 import { startBalancer } from './balancer.js';
 import { Visitors, type Count } from './visitors.js';

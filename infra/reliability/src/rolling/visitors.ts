@@ -1,5 +1,6 @@
 import type { Show } from '@club/contracts';
-import { askHost, intentOf, SpecificationClient, type RunningSystem } from '@club/testing';
+import { askHost, intentOf, SpecificationClient } from '@club/client';
+import { type RunningSystem } from '@club/testing';
 
 export interface Count {
   requests: number;

@@ -1,5 +1,5 @@
 import { DomainError, pence } from '@club/contracts';
-import { payAtEmulator } from '@club/testing';
+import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';

@@ -1,4 +1,4 @@
-import { payAtEmulator } from '@club/testing';
+import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { aWish, BookingHarness, WEBHOOK_SECRET } from '../../test/booking-harness.js';

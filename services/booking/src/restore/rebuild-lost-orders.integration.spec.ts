@@ -1,5 +1,5 @@
 import { pence } from '@club/contracts';
-import { payAtEmulator } from '@club/testing';
+import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
 import { BookingMails } from '../mails/booking-mails.js';

@@ -1,6 +1,6 @@
 import { penceSchema, type SellAtDeskInput } from '@club/contracts';
 import { newRequestId, runInContext } from '@club/kit';
-import { payAtEmulator } from '@club/testing';
+import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness } from '../../test/booking-harness.js';
 import { SettleOrder } from '../orders/settle-order.js';

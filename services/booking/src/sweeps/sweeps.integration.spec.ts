@@ -1,4 +1,4 @@
-import { payAtEmulator } from '@club/testing';
+import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
 import { OffersStore } from '../offers/offers.store.js';

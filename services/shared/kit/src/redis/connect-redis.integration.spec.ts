@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Child, findRedis, freePort, startRedis, waitFor } from '@club/testing';
+import { Child, findRedis, freePort, startRedis, waitFor } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { connectRedis } from './connect-redis.js';

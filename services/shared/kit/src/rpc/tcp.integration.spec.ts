@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { GetShowHistoryCall, ListVenuesCall } from '@club/messages';
-import { freePort } from '@club/testing';
+import { freePort } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

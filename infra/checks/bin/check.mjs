@@ -1,0 +1,37 @@
+// `npm run check`: build and types, format, lint, boundaries, OpenAPI and .env.example up to date. Every step runs; the end says which failed.
+import { spawnSync } from 'node:child_process';
+import { build, env, installPackages, node, root, say } from '../../dev/bin/preflight.mjs';
+
+installPackages();
+node();
+build();
+const steps = [
+  ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
+  ['lint', ['eslint', '.', '--max-warnings', '0']],
+  [
+    'boundaries',
+    [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'public-web',
+      'admin-web',
+      'gateway',
+      'services',
+      'infra',
+    ],
+  ],
+  ['OpenAPI', ['node', 'infra/checks/bin/openapi.mjs', '--check']],
+  ['types of tests', ['tsc', '--project', 'tsconfig.lint.json']],
+  ['budgets', ['node', 'infra/checks/bin/budgets.mjs']],
+  ['settings', ['node', 'infra/checks/bin/env-example.mjs', '--check']],
+];
+const failed = steps.filter(([name, [command, ...args]]) => {
+  const started = Date.now();
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
+  say(
+    `${name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
+  return status !== 0;
+});
+process.exit(failed.length === 0 ? 0 : 1);

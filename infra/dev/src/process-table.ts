@@ -1,0 +1,227 @@
+import { fileURLToPath } from 'node:url';
+import type { Engines } from '@club/engines';
+import type { LocalSettings } from './config.js';
+import type { Secrets } from './secrets.js';
+
+const ROOT = new URL('../../../', import.meta.url);
+export const script = (path: string): string => fileURLToPath(new URL(path, ROOT));
+
+export type ProcessName =
+  | 'stripe-emulator'
+  | 'catalog'
+  | 'booking'
+  | 'enquiry'
+  | 'mail'
+  | 'gateway'
+  | 'public-web'
+  | 'admin-web'
+  | 'edge';
+export type Ports = Record<ProcessName, number> &
+  Record<'catalog-health' | 'booking-health' | 'enquiry-health' | 'mail-health', number>;
+
+export interface ProcessSpec {
+  name: ProcessName;
+  script: string;
+  env: Record<string, string>;
+  /** Answers 200 once the process can do its work. */
+  healthUrl: string;
+}
+
+interface Plan {
+  settings: LocalSettings;
+  engines: Engines;
+  ports: Ports;
+  secrets: Secrets;
+  folder: string;
+  /** Extra settings for every process: tests shorten the sweeps. */
+  overrides: Record<string, string>;
+}
+
+const local = (port: number): string => `127.0.0.1:${port}`;
+const http = (port: number): string => `http://127.0.0.1:${port}`;
+export const publicOrigin = (settings: LocalSettings): string =>
+  `http://localhost:${settings.CLUB_PORT}`;
+export const adminOrigin = (settings: LocalSettings): string =>
+  `http://admin.localhost:${settings.CLUB_PORT}`;
+
+/** Stripe's side: a person's own test keys, or the emulator. */
+function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
+  if (settings.STRIPE_SECRET_KEY !== undefined) {
+    return definedOnly({
+      STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: settings.STRIPE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
+      STRIPE_API_URL: settings.STRIPE_API_URL,
+      STRIPE_JS_URL: settings.STRIPE_JS_URL,
+    });
+  }
+  const emulator = `http://localhost:${ports['stripe-emulator']}`;
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_club',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_club',
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_URL: http(ports['stripe-emulator']),
+    STRIPE_JS_URL: `${emulator}/stripe.js`,
+  };
+}
+
+const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+/** Seven small processes on one machine: a third less memory for the same work (infra/bench/results.md). */
+const LEAN = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
+
+/** Every process of the system with its settings, in the order in which they start. */
+export function processTable(plan: Plan): ProcessSpec[] {
+  const { settings, ports } = plan;
+  const emulated = settings.STRIPE_SECRET_KEY === undefined;
+  const table = [
+    ...(emulated ? [emulator(plan)] : []),
+    ...services(plan),
+    gateway(plan),
+    ...webServers(plan),
+    edge(plan),
+  ];
+  const base = {
+    CLUB_MODE: 'local',
+    NODE_ENV: 'production',
+    PATH: process.env['PATH'] ?? '',
+    ...LEAN,
+  };
+  return table
+    .map((spec) => ({
+      ...spec,
+      env: { ...base, ...spec.env, ...plan.overrides, ...ownOverride(plan, spec.name) },
+    }))
+    .filter(({ name }) => ports[name] > 0);
+}
+
+/** `booking.CRASH_AT` reaches booking alone. */
+const ownOverride = ({ overrides }: Plan, name: ProcessName): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(overrides)
+      .filter(([key]) => key.startsWith(`${name}.`))
+      .map(([key, value]) => [key.slice(name.length + 1), value]),
+  );
+
+const emulator = ({ ports, secrets, folder }: Plan): ProcessSpec => ({
+  name: 'stripe-emulator',
+  script: script('infra/stripe-emulator/dist/main.js'),
+  env: {
+    EMULATOR_PORT: String(ports['stripe-emulator']),
+    EMULATOR_FILE: `${folder}/stripe-books.jsonl`,
+    STRIPE_WEBHOOK_URL: `${http(ports.gateway)}/api/stripe/webhook`,
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+  },
+  healthUrl: `${http(ports['stripe-emulator'])}/stripe.js`,
+});
+
+function services(plan: Plan): ProcessSpec[] {
+  const { engines, ports, secrets, settings } = plan;
+  const CLUB_INTERNAL_SECRET = secrets.internalSecret;
+  const addresses = {
+    CATALOG_ADDRESS: local(ports.catalog),
+    BOOKING_ADDRESS: local(ports.booking),
+    ENQUIRY_ADDRESS: local(ports.enquiry),
+    MAIL_ADDRESS: local(ports.mail),
+  };
+  const service = (
+    name: 'catalog' | 'booking' | 'enquiry' | 'mail',
+    env: Record<string, string>,
+  ): ProcessSpec => ({
+    name,
+    script: script(`services/${name}/dist/main.js`),
+    env: {
+      CLUB_INTERNAL_SECRET,
+      ...addresses,
+      HEALTH_PORT: String(ports[`${name}-health`]),
+      ...env,
+    },
+    healthUrl: `${http(ports[`${name}-health`])}/health/ready`,
+  });
+  return [
+    service('booking', {
+      BOOKING_MONGO_URL: engines.mongoUrl('booking'),
+      REDIS_URL: engines.redisUrl,
+      GIFT_CARD_SECRET: secrets.giftCardSecret,
+      TICKET_SECRET: secrets.ticketSecret,
+      ...stripeEnv(plan),
+    }),
+    service('catalog', {
+      CATALOG_MONGO_URL: engines.mongoUrl('catalog'),
+      OBJECT_STORE_URL: engines.objectStoreUrl,
+      UPLOAD_ORIGIN: adminOrigin(settings),
+    }),
+    service('enquiry', {
+      ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'),
+      REDIS_URL: engines.redisUrl,
+    }),
+    service('mail', {
+      REDIS_URL: engines.redisUrl,
+      SMTP_URL: engines.smtpUrl,
+      PUBLIC_ORIGIN: publicOrigin(settings),
+    }),
+  ];
+}
+
+const gateway = (plan: Plan): ProcessSpec => ({
+  name: 'gateway',
+  script: script('gateway/dist/main.js'),
+  env: {
+    CLUB_INTERNAL_SECRET: plan.secrets.internalSecret,
+    GATEWAY_PORT: String(plan.ports.gateway),
+    CATALOG_ADDRESS: local(plan.ports.catalog),
+    BOOKING_ADDRESS: local(plan.ports.booking),
+    ENQUIRY_ADDRESS: local(plan.ports.enquiry),
+    MAIL_ADDRESS: local(plan.ports.mail),
+    GATEWAY_MONGO_URL: plan.engines.mongoUrl('gateway'),
+    REDIS_URL: plan.engines.redisUrl,
+    OBJECT_STORE_URL: plan.engines.objectStoreUrl,
+    ADMIN_HOSTS: 'admin.localhost',
+    JWT_SECRET: plan.secrets.jwtSecret,
+    COOKIE_SECRET: plan.secrets.cookieSecret,
+    ADMIN_USERNAME: plan.secrets.adminUsername,
+    ADMIN_PASSWORD: plan.secrets.adminPassword,
+    ...stripeEnv(plan),
+  },
+  healthUrl: `${http(plan.ports.gateway)}/health/ready`,
+});
+
+const webServers = ({ ports, settings }: Plan): ProcessSpec[] => [
+  {
+    name: 'public-web',
+    script: script('public-web/dist-server/main.js'),
+    env: {
+      PUBLIC_WEB_PORT: String(ports['public-web']),
+      GATEWAY_URL: http(ports.gateway),
+      PUBLIC_ORIGIN: publicOrigin(settings),
+    },
+    healthUrl: `${http(ports['public-web'])}/health/ready`,
+  },
+  {
+    name: 'admin-web',
+    script: script('admin-web/dist-server/main.js'),
+    env: { ADMIN_WEB_PORT: String(ports['admin-web']) },
+    healthUrl: `${http(ports['admin-web'])}/health/ready`,
+  },
+];
+
+const edge = ({ ports, settings, engines }: Plan): ProcessSpec => {
+  const { hostname, port } = new URL(engines.objectStoreUrl);
+  return {
+    name: 'edge',
+    script: script('infra/dev/dist/edge/main.js'),
+    env: {
+      EDGE_PORT: String(settings.CLUB_PORT),
+      ADMIN_HOST: 'admin.localhost',
+      GATEWAY_URL: http(ports.gateway),
+      PUBLIC_WEB_URL: http(ports['public-web']),
+      ADMIN_WEB_URL: http(ports['admin-web']),
+      OBJECT_STORE_URL: `http://${hostname}:${port}`,
+      BUCKET_INCOMING: 'club-incoming',
+    },
+    healthUrl: `http://127.0.0.1:${settings.CLUB_PORT}/api/venues`,
+  };
+};

