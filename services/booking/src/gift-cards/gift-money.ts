@@ -1,7 +1,7 @@
 import { DomainError } from '@club/contracts';
-import { crashPoint } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { crashPoint } from '../crash-point.js';
 import { hashOfCode } from './gift-code.js';
 import type { GiftAccount } from './domain/gift-order.js';
 import type { GiftPart } from './domain/gift-parts.js';

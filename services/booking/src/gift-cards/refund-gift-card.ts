@@ -1,6 +1,7 @@
 import { DomainError } from '@club/contracts';
-import { alarms, crashPoint } from '@club/kit';
+import { alarms } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';

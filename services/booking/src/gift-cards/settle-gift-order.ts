@@ -1,7 +1,6 @@
 import { DomainError } from '@club/contracts';
 import {
   alarms,
-  crashPoint,
   currentRequestId,
   newOutboxRow,
   OutboxRelay,
@@ -10,6 +9,7 @@ import {
 } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { crashPoint } from '../crash-point.js';
 import { differenceFrom } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { giftCodeOf, hashOfCode } from './gift-code.js';

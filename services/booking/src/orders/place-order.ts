@@ -1,8 +1,9 @@
 import { DomainError } from '@club/contracts';
-import { crashPoint, currentRequestId, isDuplicateKey } from '@club/kit';
+import { currentRequestId, isDuplicateKey } from '@club/kit';
 import type { PlacedOrder, PlaceOrderInput } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { crashPoint } from '../crash-point.js';
 import { splitGift } from '../gift-cards/domain/gift-parts.js';
 import type { GiftAccount } from '../gift-cards/domain/gift-order.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';

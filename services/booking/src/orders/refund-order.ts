@@ -1,7 +1,6 @@
 import { DomainError } from '@club/contracts';
 import {
   alarms,
-  crashPoint,
   currentRequestId,
   newOutboxRow,
   OutboxRelay,
@@ -9,6 +8,7 @@ import {
   type Logger,
 } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
 import { OrdersStore } from './orders.store.js';
 import { draftRefund, refundedPence, type OrderRow, type Refund } from './domain/order.js';
 import { LOGGER } from '../config.js';

@@ -1,6 +1,7 @@
-import { alarms, crashPoint, type Logger } from '@club/kit';
+import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
+import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { SettleOrder } from './settle-order.js';

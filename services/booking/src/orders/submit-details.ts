@@ -1,7 +1,8 @@
 import { bookingReferenceSchema, DomainError, draftBookingReference } from '@club/contracts';
-import { crashPoint, isDuplicateKey } from '@club/kit';
+import { isDuplicateKey } from '@club/kit';
 import type { ReplyOf, SubmitDetailsInput, SubmitDetailsCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
 import { SettleOrder } from './settle-order.js';
 import { OrdersStore } from './orders.store.js';
 import type { OrderState } from './domain/states.js';

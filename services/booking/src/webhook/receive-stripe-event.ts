@@ -1,6 +1,7 @@
 import { DomainError } from '@club/contracts';
-import { alarms, crashPoint, type Logger } from '@club/kit';
+import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { LOGGER } from '../config.js';

@@ -1,7 +1,9 @@
-import { crashPoint, type Logger, type Services } from '@club/kit';
+import { crashPointsNamed, type Logger, type Services } from '@club/kit';
 import { outboxCalls, type MailContent, type MailJob } from '@club/messages';
 import { renderMail } from '../templates/render-mail.js';
 import type { Ending, SmtpTransport } from './smtp-transport.js';
+
+const crashPoint = crashPointsNamed<'smtp-accepted'>();
 
 interface Surroundings {
   publicOrigin: string;

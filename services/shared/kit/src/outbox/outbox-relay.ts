@@ -1,9 +1,9 @@
 import type { MailOwner } from '@club/messages';
-import { crashPoint } from '../crash-point.js';
 import { mailsFailed, outboxOldest, outboxWaiting, queueDepth } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
 import { Sweep } from '../sweep/sweep.js';
 import type { MailQueue } from './mail-queue.js';
+import { crashPoint } from './outbox-crash-point.js';
 import type { OutboxStore } from './outbox.store.js';
 
 const BATCH = 200;

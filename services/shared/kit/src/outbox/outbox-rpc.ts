@@ -7,8 +7,8 @@ import {
   type RequestOf,
 } from '@club/messages';
 import { Controller, Inject, type Type } from '@nestjs/common';
-import { crashPoint } from '../crash-point.js';
 import { Handles } from '../rpc/handles.js';
+import { crashPoint } from './outbox-crash-point.js';
 import { OutboxRelay } from './outbox-relay.js';
 import type { OutboxRow } from './outbox-row.js';
 import { OutboxStore } from './outbox.store.js';
