@@ -1,7 +1,7 @@
 import type { Booking, Show } from '@club/contracts';
 import { intentOf, signIn, SpecificationClient } from '@club/client';
 import { caughtMails, waitFor } from '@club/engines';
-import { makeShow, runningSystem, tellEmulator } from '@club/testing';
+import { makeShow, runningSystem, controlEmulator } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();
@@ -78,19 +78,19 @@ describe('a payment whose browser has gone away', () => {
   });
 
   it('is completed and confirmed by the sweeps if the webhook is lost as well', async () => {
-    await tellEmulator(system, 'webhooks', { mode: 'lose' });
+    await controlEmulator(system, 'webhooks', { mode: 'lose' });
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 1, 'lost@example.org');
     await client.book(show, 1, 'lost@example.org');
     await client.pay(body.clientSecret);
     await waitFor('the mail', async () => (await mailsTo('lost@example.org')).length === 1);
-    await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+    await controlEmulator(system, 'webhooks', { mode: 'deliver' });
     expect(await bookingsOf('lost@example.org')).toMatchObject([{ paymentStatus: 'completed' }]);
   });
 
   it('makes one booking and one e-mail if every webhook comes twice', async () => {
-    await tellEmulator(system, 'webhooks', { mode: 'repeat' });
+    await controlEmulator(system, 'webhooks', { mode: 'repeat' });
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 1, 'twice@example.org');
@@ -98,7 +98,7 @@ describe('a payment whose browser has gone away', () => {
     await client.pay(body.clientSecret);
     await client.complete(booking.body.id, intentOf(body.clientSecret));
     await waitFor('the mail', async () => (await mailsTo('twice@example.org')).length === 1);
-    await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+    await controlEmulator(system, 'webhooks', { mode: 'deliver' });
     expect((await client.get<Show>(`/api/shows/${show.id}`)).body.soldTickets).toBe(1);
   });
 });

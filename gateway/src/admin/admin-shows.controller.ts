@@ -9,7 +9,7 @@ import {
   type BookersMessage,
   type SaveShowInput,
   type Show,
-  type ShowAct,
+  type ShowAction,
 } from '@club/contracts';
 import {
   CancelShowCall,
@@ -77,7 +77,7 @@ export class AdminShowsController {
   @Get(':id/history')
   @Needs('shows:read')
   @Answers(200, 'The history of a show, newest first', showHistorySchema)
-  async history(@Id() id: string): Promise<ShowAct[]> {
+  async history(@Id() id: string): Promise<ShowAction[]> {
     return (await this.services.call(GetShowHistoryCall, { id })).acts;
   }
 

@@ -1,4 +1,4 @@
-import { ERROR_WORDS, type ErrorBody, type ErrorCode, type FieldError } from '@club/contracts';
+import { ERROR_MESSAGES, type ErrorBody, type ErrorCode, type FieldError } from '@club/contracts';
 
 /** The body of every failure (specification-rules.md 10). */
 export const errorBody = (
@@ -7,7 +7,7 @@ export const errorBody = (
   more: { message?: string; errors?: FieldError[] | undefined } = {},
 ): ErrorBody => ({
   code,
-  message: more.message ?? ERROR_WORDS[code],
+  message: more.message ?? ERROR_MESSAGES[code],
   ...(more.errors !== undefined && more.errors.length > 0 && { errors: more.errors }),
   requestId,
 });

@@ -1,5 +1,5 @@
 import { SpecificationClient } from '@club/client';
-import { killProcess, makeShow, runningSystem, tellEmulator } from '@club/testing';
+import { killProcess, makeShow, runningSystem, controlEmulator } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
 import { buy } from '../src/customer.js';
@@ -33,7 +33,7 @@ describe('under load', () => {
   it.each(['gateway', 'booking', 'mail', 'redis', 'mongod'])(
     '%s is killed while people book: each paid booking is completed and mailed',
     async (name) => {
-      await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+      await controlEmulator(system, 'webhooks', { mode: 'deliver' });
       const show = await makeShow(system);
       const buyers = Array.from({ length: 10 }, (_, index) => `${name}-${index}@example.org`);
       const bought = Promise.all(

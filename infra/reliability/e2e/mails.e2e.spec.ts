@@ -1,4 +1,4 @@
-import { killProcess, makeShow, runningSystem, tellEmulator } from '@club/testing';
+import { killProcess, makeShow, runningSystem, controlEmulator } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buy, buyGiftCard } from '../src/customer.js';
 import { gatherEvidence } from '../src/evidence.js';
@@ -12,7 +12,7 @@ const PEACE_SECONDS = 120;
 /** The short form; the long one takes ten minutes, and kills the worker every two seconds. */
 describe('the mail server is away for a minute', () => {
   it('and every mail arrives afterwards', async () => {
-    await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+    await controlEmulator(system, 'webhooks', { mode: 'deliver' });
     const show = await makeShow(system);
     const back = killProcess(system, 'mail-catcher', { downSeconds: DOWN_SECONDS });
     for (let buyer = 0; buyer < BUYERS; buyer += 1)

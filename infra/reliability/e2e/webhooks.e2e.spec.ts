@@ -1,12 +1,12 @@
 import { waitFor } from '@club/engines';
-import { makeShow, runningSystem, tellEmulator } from '@club/testing';
+import { makeShow, runningSystem, controlEmulator } from '@club/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
 import { buy } from '../src/customer.js';
 import { gatherEvidence } from '../src/evidence.js';
 
 const system = runningSystem();
-const deliver = () => tellEmulator(system, 'webhooks', { mode: 'deliver' });
+const deliver = () => controlEmulator(system, 'webhooks', { mode: 'deliver' });
 
 /** Waits until the booking of an address is completed and the auditor finds nothing. */
 const settled = (email: string): Promise<true> =>

@@ -1,6 +1,6 @@
 import { askHost, signIn, SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
-import { killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
+import { killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
 import { balanceOf, buy, buyGiftCard, codeMailedTo, ROADS, type Road } from './customer.js';
 import { gatherEvidence } from './evidence.js';
 import { must } from './must.js';
@@ -102,7 +102,7 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
   },
   replace: async (system, { name, place }) => {
     const email = address();
-    await tellEmulator(system, 'webhooks', { mode: 'lose' });
+    await controlEmulator(system, 'webhooks', { mode: 'lose' });
     const show = await makeShow(system, { maxTickets: 5 });
     const client = new SpecificationClient(system);
     await client.intent(show, 3, email);

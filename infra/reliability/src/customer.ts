@@ -1,7 +1,7 @@
 import type { Show } from '@club/contracts';
 import { askHost, intentOf, SpecificationClient, type HostReply } from '@club/client';
 import { waitFor } from '@club/engines';
-import { tellEmulator, type RunningSystem } from '@club/testing';
+import { controlEmulator, type RunningSystem } from '@club/testing';
 
 /** By which of three roads the news of a payment comes. */
 export type Road = 'patch' | 'webhook' | 'reconciler';
@@ -33,7 +33,7 @@ export async function buy(system: RunningSystem, show: Show, wish: Wish): Promis
     webhooks = road === 'webhook' ? 'deliver' : 'lose',
   } = wish;
   const client = new SpecificationClient(system);
-  await tellEmulator(system, 'webhooks', { mode: webhooks });
+  await controlEmulator(system, 'webhooks', { mode: webhooks });
   const { clientSecret, bookingId } = await waitFor('places and details', async () => {
     const intent = await untilAnswered('an intent', () =>
       client.intent(show, tickets, email, giftCardCodes),
@@ -53,7 +53,7 @@ export async function buy(system: RunningSystem, show: Show, wish: Wish): Promis
 
 /** Buys a gift card of £20 for somebody, whatever dies meanwhile; the key makes each repeat the same purchase. */
 export async function buyGiftCard(system: RunningSystem, recipientEmail: string): Promise<void> {
-  await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+  await controlEmulator(system, 'webhooks', { mode: 'deliver' });
   const body = {
     amount: 20,
     purchaserName: 'Ada',

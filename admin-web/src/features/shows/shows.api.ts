@@ -8,7 +8,7 @@ import {
   type BookersMessage,
   type SaveShowForm,
   type Show,
-  type ShowAct,
+  type ShowAction,
   type Venue,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
@@ -26,7 +26,7 @@ export const showsApi = baseApi.injectEndpoints({
       transformResponse: parsed(showListSchema),
       providesTags: ['Shows'],
     }),
-    showHistory: build.query<ShowAct[], string>({
+    showHistory: build.query<ShowAction[], string>({
       query: (id) => `/admin/shows/${id}/history`,
       transformResponse: parsed(showHistorySchema),
       providesTags: ['Shows'],

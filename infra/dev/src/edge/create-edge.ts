@@ -1,7 +1,7 @@
 import replyFrom from '@fastify/reply-from';
 import {
   ERROR_STATUS,
-  ERROR_WORDS,
+  ERROR_MESSAGES,
   MAX_IMAGE_BYTES,
   type ErrorBody,
   type ErrorCode,
@@ -60,7 +60,7 @@ function forward(
  * of a body that is too large and throws it away, so that the sender gets to read why.
  */
 function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
-  const body: ErrorBody = { code, message: ERROR_WORDS[code], requestId: requestIdOf(request) };
+  const body: ErrorBody = { code, message: ERROR_MESSAGES[code], requestId: requestIdOf(request) };
   return reply.code(ERROR_STATUS[code]).header('x-request-id', body.requestId).send(body);
 }
 

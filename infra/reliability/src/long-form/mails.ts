@@ -1,5 +1,5 @@
 import { waitFor } from '@club/engines';
-import { flushRedis, killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
+import { flushRedis, killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
 import { repeatedMails } from '../auditor.js';
 import { buy } from '../customer.js';
 import { gatherEvidence } from '../evidence.js';
@@ -65,7 +65,7 @@ export async function mailServerDown(
 }
 
 async function sellMany(system: RunningSystem, count: number, name: string): Promise<void> {
-  await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+  await controlEmulator(system, 'webhooks', { mode: 'deliver' });
   const show = await makeShow(system, { maxTickets: PLACES });
   let next = 0;
   const lane = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { askHost } from '@club/client';
-import { flushRedis, killProcess, makeShow, tellEmulator, type RunningSystem } from '@club/testing';
+import { flushRedis, killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
 import { buy } from '../customer.js';
 import { must } from '../must.js';
 import { peace } from '../peace.js';
@@ -19,7 +19,7 @@ export async function outage(
   system: RunningSystem,
   name: (typeof OUTAGES)[number],
 ): Promise<{ seconds: number }> {
-  await tellEmulator(system, 'webhooks', { mode: 'deliver' });
+  await controlEmulator(system, 'webhooks', { mode: 'deliver' });
   const show = await makeShow(system);
   const sell = (buyer: number) =>
     buy(system, show, {

@@ -35,7 +35,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorCodes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 /** What people read where the thrower has nothing more exact to say. */
-export const ERROR_WORDS: Record<ErrorCode, string> = {
+export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'Validation failed',
   BAD_SIGNATURE: 'The signature does not match',
   UNAUTHORIZED: 'Please sign in',
@@ -75,7 +75,7 @@ export interface FieldError {
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
-    message: string = ERROR_WORDS[code],
+    message: string = ERROR_MESSAGES[code],
     readonly errors?: FieldError[],
   ) {
     super(message);

@@ -5,7 +5,7 @@ export type GiftCardPounds = (typeof GIFT_CARD_POUNDS)[number];
 export const DEFAULT_GIFT_CARD_POUNDS: GiftCardPounds = 40;
 export const POPULAR_GIFT_CARD_POUNDS = 40;
 /** Stripe takes no card payment below 30p: rather is less gift money used than such a rest left. */
-export const LEAST_CARD_PENCE = 30;
+export const MIN_CARD_PENCE = 30;
 export const PERFORMER_SLOTS = 4;
 export const IMAGES_PER_SHOW = 6;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

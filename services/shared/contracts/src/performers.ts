@@ -5,8 +5,6 @@ export interface Performer {
   bio: string;
 }
 
-/** Structured data's name where a show names no one (specification-rules.md 1). */
-export const FALLBACK_PERFORMER = 'Comedian';
 /** Label of a line-up that is not yet written (specification-rules.md 1). */
 export const VARIOUS_COMEDIANS = 'Various Comedians';
 const SEPARATOR = ' - ';

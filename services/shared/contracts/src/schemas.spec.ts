@@ -7,7 +7,7 @@ import {
 } from './booking.js';
 import { draftBookingReference } from './booking-reference.js';
 import { sendEnquirySchema } from './enquiry.js';
-import { ERROR_STATUS, ERROR_WORDS, errorCodes, validationSentence } from './error-codes.js';
+import { ERROR_STATUS, ERROR_MESSAGES, errorCodes, validationSentence } from './error-codes.js';
 import { giftCardPurchaseSchema } from './gift-card.js';
 import { saveShowSchema, type Show } from './show.js';
 import { showImages, showMoment } from './show-facts.js';
@@ -206,7 +206,7 @@ describe('error codes', () => {
   it('have a status and words, each of them', () => {
     for (const code of errorCodes) {
       expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
-      expect(ERROR_WORDS[code].length).toBeGreaterThan(5);
+      expect(ERROR_MESSAGES[code].length).toBeGreaterThan(5);
     }
   });
   it('list field errors as the specification does', () => {

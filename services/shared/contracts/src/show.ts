@@ -64,7 +64,6 @@ export type SaveShowInput = z.infer<typeof saveShowSchema>;
 export type SaveShowForm = z.input<typeof saveShowSchema>;
 
 export const showStatusSchema = z.enum(['scheduled', 'cancelled']);
-export type ShowStatus = z.infer<typeof showStatusSchema>;
 
 const text = z.string().optional();
 

@@ -1,4 +1,4 @@
-import { LEAST_CARD_PENCE } from '@club/contracts';
+import { MIN_CARD_PENCE } from '@club/contracts';
 
 /** What one account pays of an order, in pence. */
 export interface GiftPart {
@@ -18,7 +18,7 @@ export function splitGift(
     if (pence > 0) parts.push({ account, pence });
     rest -= pence;
   }
-  return rest > 0 && rest < LEAST_CARD_PENCE ? lessened(parts, LEAST_CARD_PENCE - rest) : parts;
+  return rest > 0 && rest < MIN_CARD_PENCE ? lessened(parts, MIN_CARD_PENCE - rest) : parts;
 }
 
 /** Parts that sum to `pence`, taken off the front of `parts` after `used` of them is gone. */

@@ -1,7 +1,7 @@
-import type { SaveShowInput, ShowAct } from '@club/contracts';
+import type { SaveShowInput, ShowAction } from '@club/contracts';
 
 /** An act as it lies in the show's own document: it is written with what it tells of, or not at all. */
-export interface ActRow extends Omit<ShowAct, 'at'> {
+export interface ActRow extends Omit<ShowAction, 'at'> {
   at: Date;
 }
 /** Longer texts are told by their beginning. */

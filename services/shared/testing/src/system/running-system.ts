@@ -69,7 +69,7 @@ export async function flushRedis({ redisUrl }: RunningSystem): Promise<void> {
 }
 
 /** Tells the emulator what goes wrong next. */
-export async function tellEmulator(
+export async function controlEmulator(
   system: Pick<RunningSystem, 'emulatorUrl'>,
   command: 'faults' | 'webhooks',
   body: unknown,
