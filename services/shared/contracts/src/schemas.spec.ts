@@ -4,14 +4,14 @@ import {
   createPaymentIntentSchema,
   bookingFormSchema,
   bookingReferenceSchema,
-} from './booking.js';
-import { draftBookingReference } from './booking-reference.js';
-import { sendEnquirySchema } from './enquiry.js';
-import { ERROR_STATUS, ERROR_MESSAGES, errorCodes, validationSentence } from './error-codes.js';
-import { giftCardPurchaseSchema } from './gift-card.js';
-import { saveShowSchema, type Show } from './show.js';
-import { showImages, showMoment } from './show-facts.js';
-import { loginSchema, pageQuerySchema } from './staff.js';
+} from './selling/booking.js';
+import { draftBookingReference } from './selling/booking-reference.js';
+import { sendEnquirySchema } from './club/enquiry.js';
+import { ERROR_STATUS, ERROR_MESSAGES, errorCodes, validationSentence } from './errors/error-codes.js';
+import { giftCardPurchaseSchema } from './selling/gift-card.js';
+import { saveShowSchema, type Show } from './shows/show.js';
+import { showImages, showMoment } from './shows/show-facts.js';
+import { loginSchema, pageQuerySchema } from './staff/staff.js';
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }): string[] =>
   result.error?.issues.map(({ message }) => message) ?? [];

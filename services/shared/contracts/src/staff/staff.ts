@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from './text.js';
+import { lineOfText } from '../values/text.js';
 
 /** POST /api/admin/login (specification-rules.md 5). */
 export const loginSchema = z

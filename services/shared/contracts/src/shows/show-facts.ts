@@ -1,4 +1,4 @@
-import { IMAGES_PER_SHOW } from './limits.js';
+import { IMAGES_PER_SHOW } from '../values/limits.js';
 import type { Show, ShowTexts } from './show.js';
 
 const imageSlots = { image1: 1, image2: 2, image3: 3, image4: 4, image5: 5, image6: 6 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_LENGTH } from './limits.js';
-import { emailAddress, idText, lineOfText, prose } from './text.js';
+import { MAX_LENGTH } from '../values/limits.js';
+import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
 
 /** A message to the club (specification-rules.md 3, 5). */
 export const sendEnquirySchema = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_LENGTH, MAX_PLACES_PER_SHOW, NEW_SHOW_DEFAULTS } from './limits.js';
-import { poundsSchema } from './money-shapes.js';
-import { idText, lineOfText, prose } from './text.js';
-import { venueSchema } from './venue.js';
+import { MAX_LENGTH, MAX_PLACES_PER_SHOW, NEW_SHOW_DEFAULTS } from '../values/limits.js';
+import { poundsSchema } from '../values/money-shapes.js';
+import { idText, lineOfText, prose } from '../values/text.js';
+import { venueSchema } from '../club/venue.js';
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bookingSchema, paymentStatusSchema, personName } from './booking.js';
-import { MAX_LENGTH } from './limits.js';
-import { mailListSchema } from './mails.js';
-import { poundsSchema } from './money-shapes.js';
+import { bookingSchema, paymentStatusSchema, personName } from '../selling/booking.js';
+import { MAX_LENGTH } from '../values/limits.js';
+import { mailListSchema } from '../mails.js';
+import { poundsSchema } from '../values/money-shapes.js';
 import { pageQuerySchema } from './staff.js';
-import { emailAddress, idText, lineOfText, prose } from './text.js';
+import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
 
 /** What staff see of one booking: its life, its money and its mails. Amounts in pounds. */
 export const bookingDetailSchema = bookingSchema

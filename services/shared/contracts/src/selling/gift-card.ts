@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { GIFT_CARD_POUNDS, MAX_LENGTH } from './limits.js';
-import { emailAddress, lineOfText, prose } from './text.js';
+import { GIFT_CARD_POUNDS, MAX_LENGTH } from '../values/limits.js';
+import { emailAddress, lineOfText, prose } from '../values/text.js';
 
 const required = lineOfText(MAX_LENGTH.name).pipe(
   z.string().min(1, 'Please fill in all required fields.'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { giftCardCodeText } from './gift-card.js';
-import { MAX_LENGTH, TICKETS_PER_BOOKING } from './limits.js';
-import { poundsSchema, poundsTextSchema } from './money-shapes.js';
-import { showSchema } from './show.js';
-import { emailAddress, idText, lineOfText } from './text.js';
+import { MAX_LENGTH, TICKETS_PER_BOOKING } from '../values/limits.js';
+import { poundsSchema, poundsTextSchema } from '../values/money-shapes.js';
+import { showSchema } from '../shows/show.js';
+import { emailAddress, idText, lineOfText } from '../values/text.js';
 
 const NAME_TOO_SHORT = 'Name must be at least 2 characters';
 export const personName = lineOfText(MAX_LENGTH.name).pipe(z.string().min(2, NAME_TOO_SHORT));

@@ -1,4 +1,4 @@
-import { PERFORMER_SLOTS } from './limits.js';
+import { PERFORMER_SLOTS } from '../values/limits.js';
 
 export interface Performer {
   name: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailListSchema } from './mails.js';
+import { mailListSchema } from '../mails.js';
 
 /** One week's sales of one show or city; `week` is its Monday. Revenue in pounds, refunds taken off. */
 export const weekSalesSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, bookingSchema } from './booking.js';
-import { emailAddress } from './text.js';
+import { emailAddress } from '../values/text.js';
 
 /** POST /api/find-booking: always answered alike; the link goes to the address that stands on the booking. */
 export const findBookingSchema = z
