@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { venueSchema } from '../club/venue.js';
 import { MAX_LENGTH, MAX_PLACES_PER_SHOW, NEW_SHOW_DEFAULTS } from '../values/limits.js';
 import { poundsSchema } from '../values/money-shapes.js';
 import { idText, lineOfText, prose } from '../values/text.js';
-import { venueSchema } from '../club/venue.js';
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
@@ -16,47 +16,63 @@ const clock = z
 const line = lineOfText(MAX_LENGTH.line);
 const longText = prose(MAX_LENGTH.longText);
 
-const imageInputs = {
-  image1: optional(imagePath),
-  image1Alt: optional(line),
-  image2: optional(imagePath),
-  image2Alt: optional(line),
-  image3: optional(imagePath),
-  image3Alt: optional(line),
-  image4: optional(imagePath),
-  image4Alt: optional(line),
-  image5: optional(imagePath),
-  image5Alt: optional(line),
-  image6: optional(imagePath),
-  image6Alt: optional(line),
-};
+/** A field that staff must fill in, or that has a default when they leave it empty. */
+const always = <Input extends z.ZodType>(input: Input) => ({ input, view: z.string() });
+/** A field that staff may leave empty; readers then get no value. */
+const maybe = <Input extends z.ZodType>(input: Input) => ({
+  input: optional(input),
+  view: z.string().optional(),
+});
 
-/** What staff send to create or edit a show (specification-rules.md 5, 7). Empty strings count as absent. */
+/** The texts of a show, each once: what staff may enter (`input`) and what everyone reads (`view`). */
+const texts = {
+  venueId: always(z.string('Venue is required').min(1, 'Venue is required').pipe(idText)),
+  title: always(
+    lineOfText(MAX_LENGTH.title, 'Title is required').pipe(z.string().min(1, 'Title is required')),
+  ),
+  description: maybe(longText),
+  fullDescription: maybe(longText),
+  performers: maybe(longText),
+  image1: maybe(imagePath),
+  image1Alt: maybe(line),
+  image2: maybe(imagePath),
+  image2Alt: maybe(line),
+  image3: maybe(imagePath),
+  image3Alt: maybe(line),
+  image4: maybe(imagePath),
+  image4Alt: maybe(line),
+  image5: maybe(imagePath),
+  image5Alt: maybe(line),
+  image6: maybe(imagePath),
+  image6Alt: maybe(line),
+  duration: always(optional(line)),
+  highlights: maybe(longText),
+  metaTitle: maybe(line),
+  metaDescription: maybe(line),
+  keywords: maybe(line),
+  showType: always(optional(lineOfText(40)).pipe(z.string().default(NEW_SHOW_DEFAULTS.showType))),
+  ageRestriction: always(
+    optional(lineOfText(40)).pipe(z.string().default(NEW_SHOW_DEFAULTS.ageRestriction)),
+  ),
+  date: maybe(z.iso.date('Must be a date such as 2026-11-28')),
+  doorsTime: always(optional(clock)),
+  showTime: always(optional(clock)),
+};
+type Texts = typeof texts;
+
+/** One side of every text field. */
+const sideOf = <Side extends 'input' | 'view'>(side: Side) =>
+  Object.fromEntries(Object.entries(texts).map(([name, field]) => [name, field[side]])) as {
+    [Name in keyof Texts]: Texts[Name][Side];
+  };
+
+/** What staff send to create or edit a show (specification-rules.md 5 and 7). Empty strings count as absent. */
 export const saveShowSchema = z
   .strictObject({
-    venueId: z.string('Venue is required').min(1, 'Venue is required').pipe(idText),
-    title: lineOfText(MAX_LENGTH.title, 'Title is required').pipe(
-      z.string().min(1, 'Title is required'),
-    ),
-    description: optional(longText),
-    fullDescription: optional(longText),
-    performers: optional(longText),
-    ...imageInputs,
-    duration: optional(line),
-    highlights: optional(longText),
-    metaTitle: optional(line),
-    metaDescription: optional(line),
-    keywords: optional(line),
-    showType: optional(lineOfText(40)).pipe(z.string().default(NEW_SHOW_DEFAULTS.showType)),
-    ageRestriction: optional(lineOfText(40)).pipe(
-      z.string().default(NEW_SHOW_DEFAULTS.ageRestriction),
-    ),
+    ...sideOf('input'),
     maxTickets: z.int().min(0).max(MAX_PLACES_PER_SHOW).default(NEW_SHOW_DEFAULTS.maxTickets),
     price: optional(poundsSchema.min(0.3, 'Must be at least 0.30')),
-    date: optional(z.iso.date('Must be a date such as 2026-11-28')),
-    doorsTime: optional(clock),
-    showTime: optional(clock),
-    /** The version that the editor saw; a newer one meanwhile answers 409 EDITED_MEANWHILE. */
+    /** The version that the editor read. If a newer one exists, the answer is EDITED_MEANWHILE. */
     version: z.int().positive().optional(),
   })
   .meta({ id: 'SaveShow' });
@@ -65,39 +81,11 @@ export type SaveShowForm = z.input<typeof saveShowSchema>;
 
 export const showStatusSchema = z.enum(['scheduled', 'cancelled']);
 
-const text = z.string().optional();
-
-/** The texts of a show: what catalog owns. */
+/** The texts of a show as readers get them, with defaults filled in. Catalog owns them. */
 export const showTextsSchema = z.object({
   id: z.string(),
   version: z.int(),
-  venueId: z.string(),
-  title: z.string(),
-  description: text,
-  fullDescription: text,
-  performers: text,
-  image1: text,
-  image1Alt: text,
-  image2: text,
-  image2Alt: text,
-  image3: text,
-  image3Alt: text,
-  image4: text,
-  image4Alt: text,
-  image5: text,
-  image5Alt: text,
-  image6: text,
-  image6Alt: text,
-  duration: z.string(),
-  highlights: text,
-  metaTitle: text,
-  metaDescription: text,
-  keywords: text,
-  showType: z.string(),
-  ageRestriction: z.string(),
-  date: text,
-  doorsTime: z.string(),
-  showTime: z.string(),
+  ...sideOf('view'),
   venue: venueSchema,
 });
 export type ShowTexts = z.infer<typeof showTextsSchema>;
@@ -116,7 +104,7 @@ export const showSchema = showTextsSchema
 export type Show = z.infer<typeof showSchema>;
 export const showListSchema = z.array(showSchema);
 
-/** What of a show may change while somebody looks at it; sent by GET /api/live-shows. */
+/** The fields of a show that may change while its page is open; GET /api/live-shows sends them. */
 export const liveShowSchema = showSchema
   .pick({
     id: true,
