@@ -45,6 +45,17 @@ const noProcessEnv = {
   ],
 };
 
+const poundsInOnePlace = {
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector:
+        ':matches(BinaryExpression[operator="*"], BinaryExpression[operator="/"])[right.value=100]',
+      message: 'Convert money with penceToPounds, signedPenceToPounds or poundsToPence.',
+    },
+  ],
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -97,6 +108,11 @@ export default tseslint.config(
   {
     files: ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/e2e/**'],
     rules: { 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 400 }] },
+  },
+  {
+    files: ['{public-web,admin-web,gateway,services}/**/*.{ts,tsx}'],
+    ignores: ['services/shared/contracts/src/values/money.ts'],
+    rules: poundsInOnePlace,
   },
   {
     files: ['**/*.mjs'],

@@ -7,6 +7,7 @@ import {
   pageQuerySchema,
   penceToPounds,
   reportQuerySchema,
+  signedPenceToPounds,
   type GiftCardReport,
   type GiftCardSale,
   type PageQuery,
@@ -70,11 +71,11 @@ export class AdminGiftCardsController {
     );
     return {
       until,
-      sold: issuePence / 100,
-      spent: -redeemPence / 100,
-      restored: restorePence / 100,
-      refunded: -refundPence / 100,
-      liability: (issuePence + redeemPence + restorePence + refundPence) / 100,
+      sold: signedPenceToPounds(issuePence),
+      spent: signedPenceToPounds(-redeemPence),
+      restored: signedPenceToPounds(restorePence),
+      refunded: signedPenceToPounds(-refundPence),
+      liability: signedPenceToPounds(issuePence + redeemPence + restorePence + refundPence),
     };
   }
 

@@ -1,5 +1,5 @@
 import { Services } from '@club/kit';
-import { overviewSchema, type Overview } from '@club/contracts';
+import { overviewSchema, signedPenceToPounds, type Overview } from '@club/contracts';
 import { GetOverviewCall, outboxCalls } from '@club/messages';
 import { Get } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
@@ -33,7 +33,7 @@ export class AdminOverviewController {
         week,
         city,
         tickets: sum.tickets + tickets,
-        revenue: sum.revenue + pence / 100,
+        revenue: sum.revenue + signedPenceToPounds(pence),
       });
     }
     return {

@@ -1,5 +1,5 @@
 import { Services } from '@club/kit';
-import { statsSchema, type Stats } from '@club/contracts';
+import { signedPenceToPounds, statsSchema, type Stats } from '@club/contracts';
 import { GetBookingStatsCall } from '@club/messages';
 import { Get } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
@@ -24,8 +24,8 @@ export class AdminStatsController {
     const { revenuePence, giftCardSalesPence, ...counts } = stats;
     return {
       totalShows: shows.length,
-      totalRevenue: revenuePence / 100,
-      giftCardSales: giftCardSalesPence / 100,
+      totalRevenue: signedPenceToPounds(revenuePence),
+      giftCardSales: signedPenceToPounds(giftCardSalesPence),
       ...counts,
     };
   }

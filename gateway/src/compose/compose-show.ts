@@ -10,7 +10,15 @@ const planned = (capacity: number, unitPence: Pence | undefined) => ({
   ...(unitPence !== undefined && { price: penceToPounds(unitPence) }),
 });
 
-const onOffer = ({ capacity, sold, held, status, unitPence, salesEndAt }: OfferView) => ({
+/** What is on sale, in the wire's names: a part of each show, and of GET /api/live-shows. */
+export const offerFields = ({
+  capacity,
+  sold,
+  held,
+  status,
+  unitPence,
+  salesEndAt,
+}: OfferView) => ({
   maxTickets: capacity,
   soldTickets: sold,
   heldTickets: held,
@@ -25,5 +33,5 @@ export const composeShow = (
   offer: OfferView | undefined,
 ): Show => ({
   ...texts,
-  ...(offer === undefined ? planned(plannedCapacity, plannedPence) : onOffer(offer)),
+  ...(offer === undefined ? planned(plannedCapacity, plannedPence) : offerFields(offer)),
 });

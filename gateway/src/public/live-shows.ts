@@ -1,32 +1,15 @@
 import type { LiveShow } from '@club/contracts';
 import { type Logger, Services } from '@club/kit';
-import { ListOffersCall, type OfferView } from '@club/messages';
+import { ListOffersCall } from '@club/messages';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { interval, map, merge, Observable, Subject, takeUntil } from 'rxjs';
+import { offerFields } from '../compose/compose-show.js';
 import { LOGGER } from '../config.js';
 
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 20_000;
 /** The limit of one call to booking. A club has about a hundred shows. */
 const MAX_SHOWS = 2_000;
-
-const viewOf = ({
-  showId: id,
-  status,
-  capacity,
-  sold,
-  held,
-  unitPence,
-  salesEndAt,
-}: OfferView): LiveShow => ({
-  id,
-  status,
-  maxTickets: capacity,
-  soldTickets: sold,
-  heldTickets: held,
-  price: unitPence / 100,
-  salesEndAt,
-});
 
 /** Polls booking once a second for the shows that are being watched, and sends changes to each watcher. */
 @Injectable()
@@ -88,7 +71,7 @@ export class LiveShows implements BeforeApplicationShutdown {
       const { offers } = await this.services.call(ListOffersCall, {
         showIds: [...this.watched.keys()].slice(0, MAX_SHOWS),
       });
-      for (const offer of offers) this.notify(viewOf(offer));
+      for (const offer of offers) this.notify({ id: offer.showId, ...offerFields(offer) });
     } catch (error) {
       this.logger.debug({ err: error }, 'polling live shows failed');
     } finally {

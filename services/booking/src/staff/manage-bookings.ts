@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError, type EditCustomerInput } from '@club/contracts';
+import { DomainError, formatPounds, pence, type EditCustomerInput } from '@club/contracts';
 import { currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
 import type { BookingDetailView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class ManageBookings {
   async refund(id: string, wish: RefundWish): Promise<void> {
     const order = await this.found(id);
     await this.refundOrder.refundPart(order, wish);
-    await this.orders.note(id, `refund of £${(wish.pence / 100).toFixed(2)}: ${wish.reason}`);
+    await this.orders.note(id, `refund of £${formatPounds(pence(wish.pence))}: ${wish.reason}`);
   }
 
   /** A mail of its own, so that it is sent although the first one was. */
