@@ -86,7 +86,10 @@ describe('the dashboard in a browser', () => {
       token,
     );
     await page.getByRole('button', { name: 'Save Show' }).click();
-    await told(page, 'Somebody else changed this meanwhile. Please reload and try again.');
+    await told(
+      page,
+      'Someone else has changed this since you opened it. Please reload and try again.',
+    );
   });
 
   it('refunds a part of a booking, sells at the desk, and sends a confirmation again', async () => {

@@ -1,6 +1,6 @@
 import type { Club } from './site-config.js';
 
-/** The club until its configuration says otherwise (design section 6). Numbers are of Ofcom's range for fiction. */
+/** The club unless its configuration says otherwise. The phone number is in Ofcom's range for fiction. */
 export const DEFAULT_CLUB: Club = {
   name: 'Jaggers Comedy Club',
   phone: '029 2018 0123',

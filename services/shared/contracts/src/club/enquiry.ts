@@ -29,7 +29,7 @@ export const enquirySchema = z
     isRead: z.boolean(),
     readBy: z.string().optional(),
     readAt: z.string().optional(),
-    /** What staff answered, oldest first. */
+    /** Oldest first. */
     replies: z.array(z.object({ at: z.string(), by: z.string(), message: z.string() })),
     createdAt: z.string(),
   })
@@ -42,7 +42,7 @@ export const markEnquirySchema = z
   .meta({ id: 'MarkEnquiry' });
 export type MarkEnquiryInput = z.infer<typeof markEnquirySchema>;
 
-/** An answer by e-mail; the id names it, so that a repeat is the same answer. */
+/** A reply by e-mail. The browser makes its id, so that a repeated request is the same reply. */
 export const replyToEnquirySchema = z
   .strictObject({
     replyId: idText,

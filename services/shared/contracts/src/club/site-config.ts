@@ -15,7 +15,7 @@ export const clubSchema = z.object({
 });
 export type Club = z.infer<typeof clubSchema>;
 
-/** GET /api/config: what the browser may know (specification-rules.md 10). */
+/** GET /api/config: the settings that browsers need (specification-rules.md 10). */
 export const siteConfigSchema = z
   .object({
     stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string(), testMode: z.boolean() }),

@@ -6,7 +6,7 @@ export const fieldErrorSchema = z
   .object({ path: z.string(), message: z.string() })
   .meta({ id: 'FieldError' });
 
-/** The body of every failure (specification-rules.md 10). `errors` only for VALIDATION_FAILED. */
+/** The body of every failure (specification-rules.md 10). Only VALIDATION_FAILED has `errors`. */
 export const errorBodySchema = z
   .object({
     code: errorCodeSchema,

@@ -1,6 +1,6 @@
 /**
- * Every failure that the system can answer, with its HTTP status. Services throw codes; only the gateway turns
- * them into statuses, and only screens turn them into the specification's words.
+ * The code of every failure that the system answers with, and its HTTP status. Services throw codes. Only the
+ * gateway turns them into statuses, and only screens replace the message with the specification's own.
  */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
@@ -34,7 +34,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export const errorCodes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** What people read where the thrower has nothing more exact to say. */
+/** The message for a code, unless the code that throws it has a more exact one. */
 export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'Validation failed',
   BAD_SIGNATURE: 'The signature does not match',
@@ -45,33 +45,35 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   PRICE_CHANGED: 'The price has changed. Please check the new total and try again.',
   NOT_ENOUGH_TICKETS: 'Not enough tickets are left',
   SALES_CLOSED: 'Tickets for this show are no longer on sale',
-  ALREADY_PAID: 'You have already paid for this show. Your confirmation is on its way by email.',
-  HOLD_EXPIRED: 'Your places were held for a while and are free again. Please start once more.',
-  NO_ORDER: 'There is no open order for this show. Please start once more.',
+  ALREADY_PAID: 'You have already paid for this show. Your confirmation is on its way by e-mail.',
+  HOLD_EXPIRED: 'Your places were held for a while and have been released. Please start again.',
+  NO_ORDER: 'There is no open order for this show. Please start again.',
   TOTAL_MISMATCH: 'The total does not match your order. Please refresh and try again.',
   NOT_PAID: 'This booking has not been paid',
-  CAPACITY_TAKEN: 'More tickets are sold or held than that',
-  SHOW_HAS_BOOKINGS: 'This show has bookings: cancel it instead of deleting it',
-  EDITED_MEANWHILE: 'Somebody else changed this meanwhile. Please reload and try again.',
+  CAPACITY_TAKEN: 'More tickets than that are already sold or held. Please enter a higher number.',
+  SHOW_HAS_BOOKINGS: 'This show has bookings. Please cancel it instead of deleting it.',
+  EDITED_MEANWHILE:
+    'Someone else has changed this since you opened it. Please reload and try again.',
   GIFT_CARD_CHANGED:
     'The balance of a gift card has changed. Please check the new total and try again.',
-  REFUND_TOO_LARGE: 'That is more than is left to refund',
+  REFUND_TOO_LARGE: 'That is more than is left to refund. Please enter a smaller amount.',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a little and try again.',
   INTERNAL: 'Something went wrong on our side',
-  SERVICE_UNAVAILABLE: 'This part of the site is resting for a moment. Please try again shortly.',
+  SERVICE_UNAVAILABLE:
+    'This part of the site is not available at the moment. Please try again shortly.',
   PAYMENTS_UNAVAILABLE: 'Card payments are not available right now. Please try again shortly.',
   SERVICE_TIMEOUT: 'That took too long. Please try again shortly.',
 };
 
-/** What is wrong with one field of a request. */
+/** One field of a request that was refused, and why. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** An expected failure with a code. Crosses services as data and becomes an ErrorBody at the gateway. */
+/** An expected failure with a code. It crosses services as data and becomes an ErrorBody at the gateway. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -83,6 +85,6 @@ export class DomainError extends Error {
   }
 }
 
-/** "Validation failed: path: message, path: message": the specification's form of a list of field errors (section 8). */
+/** A list of field errors as one sentence, in the form of specification-rules.md 8. */
 export const validationSentence = (errors: readonly FieldError[]): string =>
   `Validation failed: ${errors.map(({ path, message }) => `${path}: ${message}`).join(', ')}`;

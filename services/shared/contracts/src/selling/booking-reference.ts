@@ -1,6 +1,6 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** The client's own reference: BK, the last six digits of the timestamp, three random characters (section 7). */
+/** The client's reference: BK, the timestamp's last six digits, three random characters (specification-rules.md 7). */
 export function draftBookingReference(now: number, random: () => number): string {
   const letters = Array.from(
     { length: 3 },

@@ -12,12 +12,12 @@ const quantity = z
   .min(TICKETS_PER_BOOKING.min, 'Please select number of tickets')
   .max(TICKETS_PER_BOOKING.max, 'Please select number of tickets');
 
-/** BK, six digits, three of A-Z0-9: made by the client (specification-rules.md 7), only a label. */
+/** BK, six digits and three of A-Z0-9, made by the client (specification-rules.md 7). A label, never a credential. */
 export const bookingReferenceSchema = z
   .string()
   .regex(/^BK\d{6}[A-Z0-9]{3}$/, 'Must be a booking reference');
 
-/** The booking form as people fill it in (specification-rules.md 5). The number of tickets is a string there. */
+/** The booking form (specification-rules.md 5). Its number of tickets is a string. */
 export const bookingFormSchema = z.object({
   customerName: personName,
   customerEmail: emailAddress,
@@ -26,7 +26,7 @@ export const bookingFormSchema = z.object({
 });
 export type BookingForm = z.infer<typeof bookingFormSchema>;
 
-/** POST /api/create-payment-intent: `amount` in pounds is price × quantity before gift cards. */
+/** POST /api/create-payment-intent. `amount` is price × quantity in pounds, before gift cards. */
 export const createPaymentIntentSchema = z
   .strictObject({
     amount: poundsSchema,
@@ -38,7 +38,7 @@ export const createPaymentIntentSchema = z
   .meta({ id: 'CreatePaymentIntent' });
 export type CreatePaymentIntentInput = z.infer<typeof createPaymentIntentSchema>;
 
-/** `clientSecret` is null where gift cards cover everything; `amountDue` in pounds; `expiresAt` ends the hold. */
+/** `clientSecret` is null if gift cards cover everything. `amountDue` is in pounds. The hold ends at `expiresAt`. */
 export const paymentIntentReplySchema = z
   .object({
     clientSecret: z.string().nullable(),
@@ -49,7 +49,7 @@ export const paymentIntentReplySchema = z
   .meta({ id: 'PaymentIntentReply' });
 export type PaymentIntentReply = z.infer<typeof paymentIntentReplySchema>;
 
-/** POST /api/bookings. Price, total, reference and status are compared or replaced, never believed. */
+/** POST /api/bookings. The server compares or replaces price, total, reference and status and never trusts them. */
 export const createBookingSchema = z
   .strictObject({
     showId: idText,
@@ -65,7 +65,7 @@ export const createBookingSchema = z
   .meta({ id: 'CreateBooking' });
 export type CreateBookingInput = z.infer<typeof createBookingSchema>;
 
-/** PATCH /api/bookings/{id}/payment: a hint to look at Stripe, never the truth itself. */
+/** PATCH /api/bookings/{id}/payment: a hint to ask Stripe, which alone decides whether money was taken. */
 export const paymentHintSchema = z
   .strictObject({
     status: z.literal('completed'),

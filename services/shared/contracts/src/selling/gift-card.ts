@@ -6,7 +6,7 @@ const required = lineOfText(MAX_LENGTH.name).pipe(
   z.string().min(1, 'Please fill in all required fields.'),
 );
 
-/** POST /api/create-gift-card-payment (specification-rules.md 3). Amount in pounds, one of five. */
+/** POST /api/create-gift-card-payment (specification-rules.md 3). `amount` is one of five values in pounds. */
 export const giftCardPurchaseSchema = z
   .strictObject({
     amount: z.literal([...GIFT_CARD_POUNDS], 'Must be 20, 40, 60, 80 or 100'),
@@ -24,7 +24,7 @@ export const giftCardPaymentSchema = z
   .meta({ id: 'GiftCardPayment' });
 export type GiftCardPayment = z.infer<typeof giftCardPaymentSchema>;
 
-/** A code as people type it: any case, spaces and dashes anywhere. It travels in bodies only, never in a URL. */
+/** A code as people type it, in any case and with spaces and dashes. It is only sent in bodies, never in a URL. */
 export const giftCardCodeText = z
   .string()
   .trim()
@@ -34,13 +34,13 @@ export const giftCardCodeText = z
 export const giftCardBalanceQuerySchema = z
   .strictObject({ code: giftCardCodeText })
   .meta({ id: 'GiftCardBalanceQuery' });
-/** `balance` in pounds: what can be spent now. */
+/** `balance` is what can be spent now, in pounds. */
 export const giftCardBalanceSchema = z
   .object({ balance: z.number() })
   .meta({ id: 'GiftCardBalance' });
 export type GiftCardBalance = z.infer<typeof giftCardBalanceSchema>;
 
-/** POST /api/gift-card: what the holder of a card's link sees. Amounts in pounds. */
+/** POST /api/gift-card: the card that a link opens. Amounts in pounds. */
 export const giftCardPrintSchema = z
   .object({
     purchaserName: z.string(),
@@ -53,7 +53,7 @@ export const giftCardPrintSchema = z
   .meta({ id: 'GiftCardPrint' });
 export type GiftCardPrint = z.infer<typeof giftCardPrintSchema>;
 
-/** A sold card as staff see it: never its code. Amounts in pounds. */
+/** A sold card as staff see it, without its code. Amounts in pounds. */
 export const giftCardSaleSchema = z
   .object({
     id: z.string(),
@@ -61,14 +61,14 @@ export const giftCardSaleSchema = z
     balance: z.number(),
     held: z.number(),
     frozen: z.boolean(),
-    /** What was left on it was paid back, or is on its way. */
+    /** The remaining balance was refunded, or its refund has begun. */
     isRefunded: z.boolean(),
     state: z.enum(['pending', 'issued', 'refunded', 'expired']),
     purchaserName: z.string(),
     purchaserEmail: z.string(),
     recipientName: z.string(),
     recipientEmail: z.string(),
-    /** What staff did to it, oldest first. */
+    /** The actions of staff, oldest first. */
     history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
     createdAt: z.string(),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema, bookingSchema } from './booking.js';
 import { emailAddress } from '../values/text.js';
 
-/** POST /api/find-booking: always answered alike; the link goes to the address that stands on the booking. */
+/** POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. */
 export const findBookingSchema = z
   .strictObject({
     bookingReference: z.string().trim().toUpperCase().pipe(bookingReferenceSchema),
@@ -11,13 +11,13 @@ export const findBookingSchema = z
   .meta({ id: 'FindBooking' });
 export type FindBookingInput = z.infer<typeof findBookingSchema>;
 
-/** The signed half of a link in a mail. It travels in bodies and fragments, never in a path. */
+/** The token of a link in an e-mail. It is sent in bodies and fragments, never in a path, so that no log has it. */
 export const bookingLinkSchema = z
   .strictObject({ token: z.string().min(1).max(200) })
   .meta({ id: 'BookingLink' });
 export type BookingLink = z.infer<typeof bookingLinkSchema>;
 
-/** What the holder of a link sees: the booking, its QR code as SVG and the evening as a calendar file. */
+/** What a booking's link opens. `ticketSvg` is the QR code and `calendar` the content of an .ics file. */
 export const myBookingSchema = z
   .object({ booking: bookingSchema, ticketSvg: z.string().nullable(), calendar: z.string() })
   .meta({ id: 'MyBooking' });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { bookingSchema } from './booking.js';
 
-/** POST /api/pay-link: what the holder of a pay link sees. `amountDue` in pounds; `expiresAt` ends the hold. */
+/** POST /api/pay-link: what a pay link opens. `amountDue` is in pounds. The hold ends at `expiresAt`. */
 export const payLinkReplySchema = z
   .object({
-    /** `over`: the places were given back, or the show closed. */
+    /** `over`: the places were released, or the show was cancelled. */
     state: z.enum(['open', 'paid', 'over']),
     booking: bookingSchema,
     clientSecret: z.string().nullable(),

@@ -5,11 +5,14 @@ export interface Performer {
   bio: string;
 }
 
-/** Label of a line-up that is not yet written (specification-rules.md 1). */
+/** Shown while a show has no line-up (specification-rules.md 1). */
 export const VARIOUS_COMEDIANS = 'Various Comedians';
 const SEPARATOR = ' - ';
 
-/** Reads `name - bio` lines. A missing name becomes Performer N, a missing bio Stand-up comedian (section 3). */
+/**
+ * Reads `name - bio` lines. A missing name becomes Performer N and a missing bio Stand-up comedian
+ * (specification-rules.md 3).
+ */
 export function parsePerformers(text: string | undefined): Performer[] {
   return (text ?? '')
     .split(/\r?\n/)
@@ -19,7 +22,7 @@ export function parsePerformers(text: string | undefined): Performer[] {
 }
 
 function parseLine(line: string, index: number): Performer {
-  // A line may begin or end with the separator once trimming took its space: "- bio", "name -".
+  // Trimming may have removed a space of the separator: "- bio", "name -".
   const padded = ` ${line} `;
   const at = padded.indexOf(SEPARATOR);
   const name = (at < 0 ? line : padded.slice(0, at)).trim();
@@ -27,7 +30,7 @@ function parseLine(line: string, index: number): Performer {
   return { name: name || `Performer ${index + 1}`, bio: bio || 'Stand-up comedian' };
 }
 
-/** Exactly four: the first four named, then TBA (specification-rules.md 2). */
+/** Exactly four: the first four performers, then TBA (specification-rules.md 2). */
 export function performerSlots(text: string | undefined): Performer[] {
   const named = parsePerformers(text).slice(0, PERFORMER_SLOTS);
   const missing = PERFORMER_SLOTS - named.length;

@@ -10,7 +10,7 @@ export interface ShowImage {
   alt: string;
 }
 
-/** Up to six pictures with alt texts; the fallback is `{title} - Gallery image N` (specification-rules.md 2). */
+/** Up to six images with alt texts. An empty alt text becomes `{title} - Gallery image N` (specification-rules.md 2). */
 export function showImages(
   show: Pick<ShowTexts, ImageField | `${ImageField}Alt` | 'title'>,
 ): ShowImage[] {
@@ -28,25 +28,25 @@ export const placesLeft = (
   show: Pick<Show, 'maxTickets' | 'soldTickets' | 'heldTickets'>,
 ): number => Math.max(0, show.maxTickets - show.soldTickets - show.heldTickets);
 
-/** Sold >= max, both nonzero (specification-rules.md 2, Shows tab). */
+/** Every place is sold, by the rule of the Shows tab (specification-rules.md 2): held places do not count. */
 export const isSoldOut = (show: Pick<Show, 'maxTickets' | 'soldTickets'>): boolean =>
   show.maxTickets > 0 && show.soldTickets > 0 && show.soldTickets >= show.maxTickets;
 
 export type ShowMoment =
   'cancelled' | 'past' | 'not-on-sale' | 'sold-out' | 'held' | 'few-left' | 'on-sale';
-const FEW = 10;
+const MAX_FEW_LEFT = 10;
 
 /** Whether places of a show can be bought at `now`. */
 export const canBeBooked = (show: Show, now: Date): boolean =>
   ['on-sale', 'few-left'].includes(showMoment(show, now));
 
-/** What badges, buttons and structured data say of a show at `now`: the truth of the moment. */
+/** The display moment of a show at `now`: badges, buttons and structured data follow it. */
 export function showMoment(show: Show, now: Date): ShowMoment {
   if (show.status === 'cancelled') return 'cancelled';
   if (show.price === undefined || show.salesEndAt === undefined) return 'not-on-sale';
   if (new Date(show.salesEndAt) <= now) return 'past';
   const left = placesLeft(show);
-  if (left > FEW) return 'on-sale';
+  if (left > MAX_FEW_LEFT) return 'on-sale';
   if (left > 0) return 'few-left';
   return show.heldTickets > 0 ? 'held' : 'sold-out';
 }

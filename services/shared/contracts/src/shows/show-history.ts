@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One act of staff on a show; `changes` tell fields as they were and are, shortened. */
+/** One action on a show. `changes` has each changed field before and after, long texts shortened. */
 export const showActionSchema = z.object({
   at: z.string(),
   by: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailListSchema } from '../mails.js';
 
-/** One week's sales of one show or city; `week` is its Monday. Revenue in pounds, refunds taken off. */
+/** One week's sales in one city. `week` is its Monday. `revenue` is in pounds, less refunds. */
 export const weekSalesSchema = z.object({
   week: z.string(),
   city: z.string(),
@@ -10,13 +10,13 @@ export const weekSalesSchema = z.object({
 });
 export type WeekSales = z.infer<typeof weekSalesSchema>;
 
-/** GET /api/admin/overview: what staff look at first. */
+/** GET /api/admin/overview: the first page of the staff area. */
 export const overviewSchema = z
   .object({
     /** Newest week first, up to twelve weeks. */
     sales: z.array(weekSalesSchema),
     failedMails: mailListSchema,
-    /** Services that did not say which of their mails failed. */
+    /** Services that did not answer when asked for their failed e-mails. */
     mailsUnknownOf: z.array(z.enum(['booking', 'enquiry'])),
     /** Payments that do not match their booking. A member of staff has to look at them. */
     quarantinedPayments: z.array(
@@ -26,7 +26,7 @@ export const overviewSchema = z
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** GET /api/admin/gift-cards/report: the ledger up to the end of a day, in pounds. */
+/** GET /api/admin/gift-cards/report: the sums of the ledger up to the end of a day, in pounds. */
 export const giftCardReportSchema = z
   .object({
     until: z.string(),
@@ -34,7 +34,7 @@ export const giftCardReportSchema = z
     spent: z.number(),
     restored: z.number(),
     refunded: z.number(),
-    /** What the club owes to card holders. */
+    /** The money that is still on gift cards, which the club owes their holders. */
     liability: z.number(),
   })
   .meta({ id: 'GiftCardReport' });

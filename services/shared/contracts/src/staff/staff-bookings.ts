@@ -6,7 +6,7 @@ import { poundsSchema } from '../values/money-shapes.js';
 import { pageQuerySchema } from './staff.js';
 import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
 
-/** What staff see of one booking: its life, its money and its mails. Amounts in pounds. */
+/** One booking as staff see it, with its history, money and e-mails. Amounts in pounds. */
 export const bookingDetailSchema = bookingSchema
   .extend({
     paymentIntentId: z.string().nullable(),
@@ -31,7 +31,7 @@ export const bookingDetailSchema = bookingSchema
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
-/** `refundId` names the refund: repeated with the same id it is the same refund. */
+/** A repeated request with the same `refundId` is the same refund. */
 export const refundRequestSchema = z
   .strictObject({
     refundId: idText,
@@ -42,7 +42,7 @@ export const refundRequestSchema = z
   .meta({ id: 'RefundRequest' });
 export type RefundRequest = z.infer<typeof refundRequestSchema>;
 
-/** A message to everybody who has a booking for a show; the id names it, so that a repeat is the same message. */
+/** A message to all bookers of a show. A repeated request with the same `messageId` is the same message. */
 export const bookersMessageSchema = z
   .strictObject({
     messageId: idText,
@@ -66,7 +66,7 @@ export const editCustomerSchema = z
   .meta({ id: 'EditCustomer' });
 export type EditCustomerInput = z.infer<typeof editCustomerSchema>;
 
-/** A booking taken by phone or at the desk, from the same places as the web. */
+/** A booking by phone or at the desk. It takes places of the same offer as the public site. */
 export const sellAtDeskSchema = z
   .strictObject({
     showId: idText,
@@ -77,7 +77,7 @@ export const sellAtDeskSchema = z
       .int()
       .min(1, 'Please select number of tickets')
       .max(50, 'At most 50 tickets at once'),
-    /** `link`: a mail brings a link to pay by card; the places are held for `holdHours`. */
+    /** `link`: an e-mail has a link to pay by card, and the places are held for `holdHours`. */
     payment: z.enum(['desk', 'complimentary', 'link']),
     holdHours: z
       .int('Please choose how long')
@@ -92,7 +92,7 @@ export const sellAtDeskSchema = z
   .meta({ id: 'BoxOffice' });
 export type SellAtDeskInput = z.infer<typeof sellAtDeskSchema>;
 
-/** GET /api/admin/bookings: a page, the beginning of a word, one show's, one status. */
+/** GET /api/admin/bookings. `search` matches the beginnings of words. */
 export const bookingsQuerySchema = pageQuerySchema
   .extend({ showId: idText.optional(), status: paymentStatusSchema.optional() })
   .meta({ id: 'BookingsQuery' });

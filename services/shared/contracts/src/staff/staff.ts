@@ -15,14 +15,14 @@ export const loginReplySchema = z
   .meta({ id: 'LoginReply' });
 export type LoginReply = z.infer<typeof loginReplySchema>;
 
-/** Money in pounds. `totalRevenue` is what was kept: completed bookings less refunds. */
+/** Money in pounds. `totalRevenue` is completed bookings less refunds. */
 export const statsSchema = z
   .object({
     totalShows: z.int(),
     totalBookings: z.int(),
     totalRevenue: z.number(),
     pendingBookings: z.int(),
-    /** Gift cards sold; their money counts as revenue when it is spent on a booking. */
+    /** Not part of the revenue: a gift card's money counts when it is spent on a booking. */
     giftCardSales: z.number(),
   })
   .meta({ id: 'Stats' });

@@ -1,17 +1,18 @@
-/** Business constants of specification-rules.md 9; nothing else in the code repeats these figures. */
+/** The business constants of specification-rules.md 9. Import them instead of repeating a figure. */
 export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
 export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
 export type GiftCardPounds = (typeof GIFT_CARD_POUNDS)[number];
 export const DEFAULT_GIFT_CARD_POUNDS: GiftCardPounds = 40;
 export const POPULAR_GIFT_CARD_POUNDS = 40;
-/** Stripe takes no card payment below 30p: rather is less gift money used than such a rest left. */
+/** Stripe declines card payments under 30p, so use less of the gift card rather than leave such a remainder. */
 export const MIN_CARD_PENCE = 30;
 export const PERFORMER_SLOTS = 4;
 export const IMAGES_PER_SHOW = 6;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-/** One offer is one document; reliability.md 2.1 names this ceiling. */
+/** An offer and all its claims are one document, which must stay below MongoDB's limit (reliability.md 2.1). */
 export const MAX_PLACES_PER_SHOW = 5000;
 
+/** The only defaults of a show: for what the editor starts with and for what readers see in an empty field. */
 export const NEW_SHOW_DEFAULTS = {
   maxTickets: 100,
   showType: 'stand-up',
@@ -21,7 +22,7 @@ export const NEW_SHOW_DEFAULTS = {
   showTime: '20:00',
 } as const;
 
-/** Server-side lengths of specification-rules.md 10; the specification's forms have no maximum. */
+/** Longest texts that the server accepts. The specification's forms have no maximum (specification-rules.md 10). */
 export const MAX_LENGTH = {
   name: 200,
   subject: 200,

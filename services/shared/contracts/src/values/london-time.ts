@@ -1,12 +1,12 @@
 /**
- * Wall time in Europe/London. Offsets are computed for each date, never fixed: a show keeps its 20:00 on both
- * sides of a clock change.
+ * Wall time in Europe/London. The offset is computed for each date, so a show starts at 20:00 on both sides of a
+ * clock change.
  */
 const ZONE = 'Europe/London';
 const MINUTE = 60_000;
 
 let clock: Intl.DateTimeFormat | undefined;
-/** Made when it is first asked: on a phone this one line takes as long as a whole page's first render. */
+/** Built on first use, because on a phone building it takes as long as the first render of a page. */
 const londonClock = (): Intl.DateTimeFormat =>
   (clock ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: ZONE,
@@ -18,7 +18,7 @@ const londonClock = (): Intl.DateTimeFormat =>
     minute: '2-digit',
   }));
 
-/** What a London clock reads at `instant`, as if it were UTC. */
+/** The reading of a London clock at `instant`, as milliseconds as if that reading were UTC. */
 function wallClock(instant: Date): number {
   const part = Object.fromEntries(
     londonClock()
@@ -34,13 +34,14 @@ function wallClock(instant: Date): number {
   );
 }
 
-/** Minutes that London is ahead of UTC at `instant`: 0 or 60 in our lifetime. */
+/** Minutes by which London is ahead of UTC at `instant`: 0 or 60. */
 export const londonOffsetMinutes = (instant: Date): number =>
   Math.round((wallClock(instant) - Math.floor(instant.getTime() / MINUTE) * MINUTE) / MINUTE);
 
 /**
  * The instant at which a London clock shows `date` (2026-11-28) and `time` (19:30).
- * In the hour that is skipped in March the later reading is taken; in the repeated one the first.
+ * A time in the hour that March skips is read as the hour after it. A time in the hour that October repeats is
+ * read as the first of the two.
  */
 export function londonInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time.slice(0, 5)}:00Z`);
@@ -48,7 +49,7 @@ export function londonInstant(date: string, time: string): Date {
   return new Date(asUtc - londonOffsetMinutes(new Date(guess)) * MINUTE);
 }
 
-/** "2026-11-28T20:00:00+00:00", with the offset in force that night; for structured data. */
+/** "2026-11-28T20:00:00+00:00": a London time with that date's offset, for structured data. */
 export function londonIso(date: string, time: string): string {
   const offset = londonOffsetMinutes(londonInstant(date, time));
   const hours = String(Math.floor(offset / 60)).padStart(2, '0');
@@ -76,7 +77,7 @@ const MONTHS = [
   'December',
 ];
 
-/** The named parts of a date in en-GB. By name, not by Intl: browsers and servers disagree about its commas and short months. */
+/** The parts of a date in en-GB. Not from Intl, because browsers and servers disagree about commas and short months. */
 function namesOf(date: string): { weekday: string; day: number; month: string; year: number } {
   const at = noon(date);
   return {
@@ -93,17 +94,17 @@ export function longDate(date: string): string {
   return `${weekday}, ${day} ${month} ${year}`;
 }
 
-/** "Sat 28 Nov": as dates are set on a poster. */
+/** "Sat 28 Nov", the short form on posters. */
 export function posterDate(date: string): string {
   const { weekday, day, month } = namesOf(date);
   return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
 }
 
-/** "19:30" of "19:30:00": the first five characters (specification-rules.md 2). */
+/** "19:30" from "19:30:00": the first five characters (specification-rules.md 2). */
 export const clockTime = (time: string | undefined, fallback: string): string =>
   (time ?? fallback).slice(0, 5);
 
-/** "7:30pm": how times are spoken in copy and mails. */
+/** "7:30pm", the form in running text and e-mails. */
 export function spokenTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const minuteText = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;

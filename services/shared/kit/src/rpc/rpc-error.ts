@@ -20,7 +20,7 @@ export function toRpcException(error: unknown): RpcException {
   return new RpcException({ code: 'INTERNAL', message: 'Something went wrong on our side' });
 }
 
-/** Turns what a client library threw back into a DomainError: a code of ours, a timeout, or a dead service. */
+/** Turns an error of the client library back into a DomainError: a service's own code, a timeout or a dead service. */
 export function toDomainError(error: unknown): DomainError {
   const wire = wireErrorSchema.safeParse(error);
   if (wire.success) return new DomainError(wire.data.code, wire.data.message, wire.data.errors);
