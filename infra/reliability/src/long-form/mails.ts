@@ -1,5 +1,11 @@
 import { waitFor } from '@club/engines';
-import { flushRedis, killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
+import {
+  flushRedis,
+  killProcess,
+  makeShow,
+  controlEmulator,
+  type RunningSystem,
+} from '@club/testing';
 import { repeatedMails } from '../auditor.js';
 import { buy } from '../customer.js';
 import { gatherEvidence } from '../evidence.js';

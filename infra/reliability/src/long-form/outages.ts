@@ -1,5 +1,11 @@
 import { askHost } from '@club/client';
-import { flushRedis, killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
+import {
+  flushRedis,
+  killProcess,
+  makeShow,
+  controlEmulator,
+  type RunningSystem,
+} from '@club/testing';
 import { buy } from '../customer.js';
 import { must } from '../must.js';
 import { peace } from '../peace.js';
