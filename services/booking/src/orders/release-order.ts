@@ -5,7 +5,8 @@ import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { SettleOrder } from './settle-order.js';
-import { StripePayments, type Fence } from '../stripe/stripe-payments.js';
+import type { CancelOutcome } from '../stripe/domain/payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { OrdersStore } from './orders.store.js';
 import { PAID_STATES } from './domain/states.js';
 import { intentWishOf, type OrderRow } from './domain/order.js';
@@ -37,7 +38,7 @@ export class ReleaseOrder {
     return this.afterFence(order, await this.fence(order));
   }
 
-  private async afterFence(order: OrderRow, fence: Fence): Promise<Release> {
+  private async afterFence(order: OrderRow, fence: CancelOutcome): Promise<Release> {
     switch (fence) {
       case 'canceled':
         crashPoint('cancel-sent');
@@ -56,7 +57,7 @@ export class ReleaseOrder {
     }
   }
 
-  private async fence(order: OrderRow): Promise<Fence> {
+  private async fence(order: OrderRow): Promise<CancelOutcome> {
     if (order.attempt === 0 || order.duePence === 0) return 'canceled';
     const intentId = order.paymentIntentId ?? (await this.learnIntent(order));
     return intentId === undefined ? 'unknown' : this.stripe.cancel(intentId);

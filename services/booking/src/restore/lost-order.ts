@@ -1,6 +1,6 @@
 import { draftBookingReference } from '@club/contracts';
 import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
-import type { OurIntent } from '../stripe/stripe-payments.js';
+import type { OurIntent } from '../stripe/domain/payments.js';
 
 /**
  * The order that a paid intent was for, as far as the intent's own metadata tells it (I18). Its name was typed

@@ -1,3 +1,4 @@
+import { pence } from '@club/contracts';
 import { currentRequestId, isDuplicateKey, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -6,7 +7,8 @@ import { LOGGER } from '../config.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
-import { StripePayments, type OurIntent } from '../stripe/stripe-payments.js';
+import type { OurIntent } from '../stripe/domain/payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { lostOrder } from './lost-order.js';
 
@@ -100,7 +102,7 @@ export class RebuildLostOrders {
   private async paidNow({ id }: OurIntent): Promise<Pick<OurIntent, 'status' | 'amountReceived'>> {
     const { status, amountReceived } = (await this.stripe.findIntent(id)) ?? {
       status: 'missing',
-      amountReceived: 0,
+      amountReceived: pence(0),
     };
     return { status, amountReceived };
   }

@@ -8,8 +8,8 @@ interface StripeEventRow {
   at: Date;
 }
 const EVENT = 'StripeEvent';
-/** Longer than Stripe keeps sending an event again. */
-const KEPT_SECONDS = 40 * 24 * 60 * 60;
+/** Longer than Stripe repeats an event. */
+const KEEP_SECONDS = 40 * 24 * 60 * 60;
 
 const schema = new Schema<StripeEventRow>(
   {
@@ -19,10 +19,10 @@ const schema = new Schema<StripeEventRow>(
   },
   { collection: 'stripe_events', versionKey: false },
 );
-schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+schema.index({ at: 1 }, { expireAfterSeconds: KEEP_SECONDS });
 export const stripeEventDocument: ModelDefinition = { name: EVENT, schema };
 
-/** Which of Stripe's events were handled to their end. */
+/** Remembers which events of Stripe have been handled completely. */
 @Injectable()
 export class StripeEventsStore {
   constructor(@InjectModel(EVENT) private readonly events: Model<StripeEventRow>) {}

@@ -1,58 +1,23 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, pence } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import type { IntentFacts } from './domain/compare-intent.js';
-
-/** What became of an attempt to kill an intent. `unknown`: keep the places and ask again. */
-export type Fence = 'canceled' | 'succeeded' | 'missing' | 'unknown';
-export type Creation =
-  { outcome: 'created'; id: string; clientSecret: string } | { outcome: 'refused' | 'unknown' };
-
-export interface PaymentEvent {
-  id: string;
-  type: string;
-  livemode: boolean;
-  /** The intent that the event is about, where it is about one. */
-  paymentIntentId: string | null;
-}
-
-export interface PaymentWish {
-  pence: number;
-  metadata: Record<string, string>;
-  /** The idempotency key: the same key always goes with the same wish. */
-  key: string;
-}
-
-export interface OurIntent {
-  id: string;
-  status: string;
-  kind: string;
-  orderId: string;
-  amountReceived: number;
-  metadata: Record<string, string>;
-  createdAt: Date;
-}
-
-/** A refund that Stripe knows and we do not: made on Stripe's pages, or by us before a restore. */
-export interface UnknownRefund {
-  id: string;
-  pence: number;
-  places: number;
-}
-
-/** The part of a refund that goes back to the bank card. */
-interface CardRefund {
-  id: string;
-  cardPence: number;
-  /** Part of the idempotency key: rises after Stripe has definitely refused. */
-  attempt: number;
-  places: number;
-}
+import type {
+  CancelOutcome,
+  CardRefund,
+  IntentCreation,
+  IntentRequest,
+  OurIntent,
+  PaymentEvent,
+  RefundOutcome,
+  UnknownRefund,
+} from './domain/payments.js';
 
 const TIMEOUT_MS = 6_000;
+const PAGE_SIZE = 100;
 
-/** The only file that knows Stripe's client. The emulator is the same client with another host. */
+/** The only file that knows Stripe's client. The emulator is reached through the same client at another address. */
 @Injectable()
 export class StripePayments {
   private readonly stripe: Stripe;
@@ -64,154 +29,114 @@ export class StripePayments {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 1,
       telemetry: false,
-      ...elsewhere(settings.STRIPE_API_URL),
+      ...addressOf(settings.STRIPE_API_URL),
     });
   }
 
-  /** Creates an order's intent, or brings the one that an earlier call with the same key created. */
-  async createIntent({ pence, metadata, key }: PaymentWish): Promise<Creation> {
+  /** Creates an intent. A repeated call with the same key returns the intent that exists. */
+  async createIntent({ pence: amount, metadata, key }: IntentRequest): Promise<IntentCreation> {
     try {
       const intent = await this.stripe.paymentIntents.create(
-        { amount: pence, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
+        { amount, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
         { idempotencyKey: key },
       );
       return { outcome: 'created', id: intent.id, clientSecret: intent.client_secret ?? '' };
     } catch (error) {
-      return { outcome: isDefinite(error) ? 'refused' : 'unknown' };
+      return { outcome: isRefusal(error) ? 'refused' : 'unknown' };
     }
   }
 
-  /** @returns null where Stripe does not know it. @throws PAYMENTS_UNAVAILABLE where Stripe does not answer. */
+  /** @returns null if Stripe does not know the intent. @throws PAYMENTS_UNAVAILABLE if Stripe does not answer. */
   async findIntent(id: string): Promise<IntentFacts | null> {
     try {
       const intent = await this.stripe.paymentIntents.retrieve(id);
       const { status, currency, livemode, metadata } = intent;
-      return { id, status, amountReceived: intent.amount_received, currency, livemode, metadata };
+      const amountReceived = pence(intent.amount_received);
+      return { id, status, amountReceived, currency, livemode, metadata };
     } catch (error) {
       if (isMissing(error)) return null;
       throw new DomainError('PAYMENTS_UNAVAILABLE');
     }
   }
 
-  /** The fence: after *canceled* no charge is possible. No idempotency key: a saved error would be replayed. */
-  async cancel(id: string): Promise<Fence> {
+  /** After *canceled* no charge is possible. No idempotency key: a saved error would be replayed. */
+  async cancel(id: string): Promise<CancelOutcome> {
     try {
       await this.stripe.paymentIntents.cancel(id);
       return 'canceled';
     } catch (error) {
       if (isMissing(error)) return 'missing';
-      if (!isDefinite(error)) return 'unknown';
-      return this.whyNotCanceled(id);
+      return isRefusal(error) ? this.refusedCancelOutcome(id) : 'unknown';
     }
   }
 
-  /** Gives money back to the card. An earlier call whose reply was lost is found by its key, or by `refundId`. */
-  async refund(
-    paymentIntentId: string,
-    refund: CardRefund,
-  ): Promise<'done' | 'refused' | 'unknown'> {
+  /** Intents since an instant that carry our metadata. */
+  async ourIntents(since: Date): Promise<OurIntent[]> {
+    const intents: OurIntent[] = [];
+    for await (const intent of this.stripe.paymentIntents.list(createdSince(since))) {
+      const ours = toOurIntent(intent);
+      if (ours !== undefined) intents.push(ours);
+    }
+    return intents;
+  }
+
+  /** Returns money to the card. An earlier call whose reply was lost is found by its key or by `refundId`. */
+  async refund(paymentIntentId: string, refund: CardRefund): Promise<RefundOutcome> {
     try {
-      const known = await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-      const same = known.data.find(({ metadata }) => metadata?.['refundId'] === refund.id);
-      const made =
-        same ??
-        (await this.stripe.refunds.create(
-          {
-            payment_intent: paymentIntentId,
-            amount: refund.cardPence,
-            metadata: { refundId: refund.id, places: String(refund.places) },
-          },
-          { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
-        ));
-      return made.status === 'failed' || made.status === 'canceled' ? 'refused' : 'done';
+      const existing = (await this.refundsOf(paymentIntentId)).find(
+        ({ metadata }) => metadata?.['refundId'] === refund.id,
+      );
+      const { status } = existing ?? (await this.createRefund(paymentIntentId, refund));
+      return hasFailed(status) ? 'refused' : 'done';
     } catch (error) {
-      return isDefinite(error) ? 'refused' : 'unknown';
+      return isRefusal(error) ? 'refused' : 'unknown';
     }
   }
 
-  /** Refunds of an intent that are not among `known`: whatever we pay back ourselves is noted before Stripe is asked. */
+  /** Refunds of an intent that are not among `known`. Our own are noted before Stripe is asked, so they are known. */
   async unknownRefunds(
     paymentIntentId: string,
     known: readonly string[],
   ): Promise<UnknownRefund[]> {
-    const { data } = await this.stripe.refunds.list({
-      payment_intent: paymentIntentId,
-      limit: 100,
-    });
-    return data
-      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      .map(({ id, amount: pence, metadata }) => ({
+    return (await this.refundsOf(paymentIntentId))
+      .filter(({ status }) => !hasFailed(status))
+      .map(({ id, amount, metadata }) => ({
         id: metadata?.['refundId'] ?? id,
-        pence,
+        pence: pence(amount),
         places: Number(metadata?.['places'] ?? 0),
       }))
       .filter(({ id }) => !known.includes(id));
   }
 
-  /** The intents of which something was paid back. */
+  /** The intents that were refunded, in whole or in part. */
   async refundedSince(since: Date): Promise<string[]> {
-    const found = new Set<string>();
-    const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    for await (const { payment_intent: intent } of this.stripe.refunds.list(query)) {
+    const intentIds = new Set<string>();
+    for await (const { payment_intent: intent } of this.stripe.refunds.list(createdSince(since))) {
       const id = typeof intent === 'object' ? intent?.id : intent;
-      if (id !== undefined) found.add(id);
+      if (id !== undefined) intentIds.add(id);
     }
-    return [...found];
+    return [...intentIds];
   }
 
-  /** Intents that carry our metadata. */
-  async ourIntents(since: Date): Promise<OurIntent[]> {
-    const found: OurIntent[] = [];
-    const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
-    for await (const {
-      id,
-      status,
-      metadata,
-      created,
-      amount_received: amountReceived,
-    } of this.stripe.paymentIntents.list(query)) {
-      const { kind, orderId } = metadata;
-      if (kind === undefined || orderId === undefined) continue;
-      found.push({
-        id,
-        status,
-        kind,
-        orderId,
-        amountReceived,
-        metadata,
-        createdAt: new Date(created * 1000),
-      });
-    }
-    return found;
-  }
-
+  /** Events that did not reach our webhook. */
   async undeliveredEvents(since: Date): Promise<PaymentEvent[]> {
-    const found: PaymentEvent[] = [];
-    const query = {
-      delivery_success: false,
-      created: { gte: Math.floor(since.getTime() / 1000) },
-      limit: 100,
-    };
-    for await (const event of this.stripe.events.list(query)) found.push(viewEvent(event));
-    return found;
+    const events: PaymentEvent[] = [];
+    const query = { ...createdSince(since), delivery_success: false };
+    for await (const event of this.stripe.events.list(query)) events.push(toPaymentEvent(event));
+    return events;
   }
 
   /** @throws BAD_SIGNATURE for a forged, altered or stale event. */
   readEvent(rawBody: string, signature: string): PaymentEvent {
+    const { STRIPE_WEBHOOK_SECRET: secret } = this.settings;
     try {
-      return viewEvent(
-        this.stripe.webhooks.constructEvent(
-          rawBody,
-          signature,
-          this.settings.STRIPE_WEBHOOK_SECRET,
-        ),
-      );
+      return toPaymentEvent(this.stripe.webhooks.constructEvent(rawBody, signature, secret));
     } catch {
       throw new DomainError('BAD_SIGNATURE');
     }
   }
 
-  private async whyNotCanceled(id: string): Promise<Fence> {
+  private async refusedCancelOutcome(id: string): Promise<CancelOutcome> {
     try {
       const intent = await this.findIntent(id);
       if (intent === null) return 'missing';
@@ -219,30 +144,68 @@ export class StripePayments {
         ? intent.status
         : 'unknown';
     } catch {
-      return 'unknown'; // no answer is no proof: the places stay held
+      return 'unknown'; // Stripe did not answer, which proves nothing.
     }
+  }
+
+  private async refundsOf(paymentIntentId: string): Promise<Stripe.Refund[]> {
+    const query = { payment_intent: paymentIntentId, limit: PAGE_SIZE };
+    return (await this.stripe.refunds.list(query)).data;
+  }
+
+  private createRefund(paymentIntentId: string, refund: CardRefund): Promise<Stripe.Refund> {
+    return this.stripe.refunds.create(
+      {
+        payment_intent: paymentIntentId,
+        amount: refund.cardPence,
+        metadata: { refundId: refund.id, places: String(refund.places) },
+      },
+      { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
+    );
   }
 }
 
-const viewEvent = (event: Stripe.Event): PaymentEvent => ({
+/** Stripe counts time in seconds. */
+const createdSince = (since: Date) => ({
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  limit: PAGE_SIZE,
+});
+
+function addressOf(url: string | undefined): Stripe.StripeConfig {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port: port || '443', protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | undefined {
+  const { id, status, metadata, created, amount_received: amountReceived } = intent;
+  const { kind, orderId } = metadata;
+  if (kind === undefined || orderId === undefined) return undefined;
+  const createdAt = new Date(created * 1000);
+  return { id, status, kind, orderId, amountReceived: pence(amountReceived), metadata, createdAt };
+}
+
+const toPaymentEvent = (event: Stripe.Event): PaymentEvent => ({
   id: event.id,
   type: event.type,
   livemode: event.livemode,
   paymentIntentId: intentIdOf(event.data.object),
 });
 
-function elsewhere(url: string | undefined): {
-  host?: string;
-  port?: string;
-  protocol?: 'http' | 'https';
-} {
-  if (url === undefined) return {};
-  const { hostname, port, protocol } = new URL(url);
-  return { host: hostname, port: port || '443', protocol: protocol === 'http:' ? 'http' : 'https' };
+function intentIdOf(object: object): string | null {
+  const {
+    object: type,
+    id,
+    payment_intent: intent,
+  } = object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
+  if (type === 'payment_intent') return id ?? null;
+  return typeof intent === 'object' ? (intent?.id ?? null) : (intent ?? null);
 }
 
-/** Stripe understood and said no: repeating the same call will not help. */
-const isDefinite = (error: unknown): boolean =>
+const hasFailed = (status: string | null): boolean => status === 'failed' || status === 'canceled';
+
+/** Stripe understood the call and refused it: repeating it does not help. */
+const isRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.statusCode !== undefined &&
   error.statusCode >= 400 &&
@@ -252,13 +215,3 @@ const isDefinite = (error: unknown): boolean =>
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 404;
-
-function intentIdOf(object: object): string | null {
-  const {
-    object: kind,
-    id,
-    payment_intent: intent,
-  } = object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
-  if (kind === 'payment_intent') return id ?? null;
-  return typeof intent === 'object' ? (intent?.id ?? null) : (intent ?? null);
-}

@@ -5,7 +5,8 @@ import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { StripePayments, type OurIntent } from '../stripe/stripe-payments.js';
+import type { OurIntent } from '../stripe/domain/payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 
 /** Old enough that no request can still be on its way to write down the intent that it created. */
 const SETTLED_MS = 15 * 60 * 1000;

@@ -10,7 +10,8 @@ import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { StripeEventsStore } from '../stripe/stripe-events.store.js';
-import { StripePayments, type PaymentEvent } from '../stripe/stripe-payments.js';
+import type { PaymentEvent } from '../stripe/domain/payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 
 /** Events that may change what an order is; all others are answered and forgotten. */

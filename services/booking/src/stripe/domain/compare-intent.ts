@@ -1,14 +1,16 @@
-/** The parts of an intent that settling compares. Amounts in pence. */
+import type { Pence } from '@club/contracts';
+
+/** The parts of a payment intent that settling compares. */
 export interface IntentFacts {
   id: string;
   status: string;
-  amountReceived: number;
+  amountReceived: Pence;
   currency: string;
   livemode: boolean;
   metadata: Record<string, string>;
 }
 
-/** What a payment must be to pay an order: the server's own figures. */
+/** What a payment must be to pay an order, by the server's own figures. */
 export interface ExpectedPayment {
   pence: number;
   livemode: boolean;
@@ -17,7 +19,7 @@ export interface ExpectedPayment {
 
 /**
  * Compares a succeeded intent with the order that it claims to pay (reliability.md 2.4).
- * @returns what differs, in words for staff, or undefined where everything matches.
+ * @returns the difference in words for staff, or undefined if everything matches.
  */
 export function differenceFrom(expected: ExpectedPayment, intent: IntentFacts): string | undefined {
   if (intent.amountReceived !== expected.pence)
@@ -25,8 +27,8 @@ export function differenceFrom(expected: ExpectedPayment, intent: IntentFacts): 
   if (intent.currency !== 'gbp') return `paid in ${intent.currency}`;
   if (intent.livemode !== expected.livemode)
     return expected.livemode ? 'paid with a test card' : 'paid for real in test mode';
-  const same = Object.entries(expected.metadata).every(
+  const matches = Object.entries(expected.metadata).every(
     ([key, value]) => intent.metadata[key] === value,
   );
-  return same ? undefined : 'the payment names another order';
+  return matches ? undefined : 'the payment names another order';
 }
