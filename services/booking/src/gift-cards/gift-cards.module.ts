@@ -1,29 +1,58 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { StripeModule } from '../stripe/stripe.module.js';
-import { giftAccountDocuments, GiftAccountsStore } from './gift-accounts.store.js';
+import { BuyGiftCard } from './buy-gift-card.js';
+import { FinishGiftRefund } from './finish-gift-refund.js';
+import { FreezeGiftCard } from './freeze-gift-card.js';
+import { giftAccountDocument } from './gift-accounts.schema.js';
+import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftCardsRpc } from './gift-cards.rpc.js';
+import { giftCodeDocument, GiftCodesStore } from './gift-codes.store.js';
+import { giftLedgerDocument } from './gift-ledger.schema.js';
+import { GiftLedgerStore } from './gift-ledger.store.js';
 import { GiftMoney } from './gift-money.js';
-import { giftOrderDocument, GiftOrdersStore } from './gift-orders.store.js';
-import { ManageGiftCards } from './manage-gift-cards.js';
-import { PlaceGiftOrder } from './place-gift-order.js';
+import { giftOrderDocument } from './gift-orders.schema.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
+import { IssueGiftCard } from './issue-gift-card.js';
+import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
+import { ReadGiftBalance } from './read-gift-balance.js';
 import { RefundGiftCard } from './refund-gift-card.js';
+import { ReissueGiftCard } from './reissue-gift-card.js';
+import { ReportGiftCards } from './report-gift-cards.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
+import { StaffGiftCardsRpc } from './staff-gift-cards.rpc.js';
+import { VoidGiftCard } from './void-gift-card.js';
+
+/** What the folders above may use. */
+const shared = [GiftOrdersStore, GiftAccountsStore, GiftMoney, SettleGiftOrder, FreezeGiftCard];
 
 @Module({
-  imports: [MongooseModule.forFeature([giftOrderDocument, ...giftAccountDocuments]), StripeModule],
-  controllers: [GiftCardsRpc],
-  providers: [
-    GiftOrdersStore,
-    GiftAccountsStore,
-    GiftMoney,
-    PlaceGiftOrder,
-    SettleGiftOrder,
-    RefundGiftCard,
-    PrintGiftCard,
-    ManageGiftCards,
+  imports: [
+    MongooseModule.forFeature([
+      giftOrderDocument,
+      giftAccountDocument,
+      giftCodeDocument,
+      giftLedgerDocument,
+    ]),
+    StripeModule,
   ],
-  exports: [GiftOrdersStore, GiftAccountsStore, GiftMoney, SettleGiftOrder],
+  controllers: [GiftCardsRpc, StaffGiftCardsRpc],
+  providers: [
+    ...shared,
+    GiftCodesStore,
+    GiftLedgerStore,
+    BuyGiftCard,
+    IssueGiftCard,
+    RefundGiftCard,
+    FinishGiftRefund,
+    PrintGiftCard,
+    ReadGiftBalance,
+    ListGiftCards,
+    ReportGiftCards,
+    VoidGiftCard,
+    ReissueGiftCard,
+  ],
+  exports: shared,
 })
 export class GiftCardsModule {}

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** Without 0 and O, 1, I and L, and U: what is read aloud is typed right. 30 letters, 4.9 bits each. */
+/** Without 0, O, 1, I, L and U, so that a code that is read aloud is typed correctly. 30 letters, 4.9 bits each. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
-/** Bytes at or above this would favour the alphabet's first letters. */
+/** Bytes from here on would favour the first letters of the alphabet. */
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);
 
 /**
- * The code of an account's nth issue: 25 letters, 122 bits. Made again from the secret whenever a mail is repeated, so
- * that no database holds it.
+ * The code of an account's nth issue: 25 letters, 122 bits. It is computed from the secret whenever it is needed, so
+ * that no database stores it.
  */
 export function giftCodeOf(secret: string, account: string, issue: number): string {
   const letters = fairLetters(secret, `code ${account} ${issue}`);
@@ -18,7 +18,7 @@ export function giftCodeOf(secret: string, account: string, issue: number): stri
   ).join('-');
 }
 
-/** What stands for a code in the database. Case, spaces and dashes do not matter. */
+/** The form in which the database stores a code. Case, spaces and dashes do not matter. */
 export const hashOfCode = (secret: string, code: string): string =>
   createHmac('sha256', secret)
     .update(`hash ${code.toUpperCase().replace(/[\s-]+/g, '')}`)

@@ -2,10 +2,11 @@ import { DomainError } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
-import { hashOfCode } from './gift-code.js';
-import type { GiftAccount } from './domain/gift-order.js';
+import type { GiftAccount } from './domain/gift-account.js';
 import type { GiftPart } from './domain/gift-parts.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
+import { hashOfCode } from './gift-code.js';
+import { GiftCodesStore } from './gift-codes.store.js';
 
 /** The order that pays with gift cards, as far as gift money needs to know it. */
 interface PayingOrder {
@@ -15,36 +16,31 @@ interface PayingOrder {
 
 const INVALID = { path: 'giftCardCodes', message: 'This gift card code is not valid' };
 
-/** What an order does with gift cards: find, hold, give back, take, restore. Each may be repeated. */
+/** The gift money of an order: open the cards, then hold, release, take or restore. Each step is safe to repeat. */
 @Injectable()
 export class GiftMoney {
   constructor(
     private readonly accounts: GiftAccountsStore,
+    private readonly codes: GiftCodesStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** The cards that the codes open, each once, in the order in which they were named. @throws VALIDATION_FAILED */
+  /** @returns null for unknown and void codes and for frozen accounts. */
+  async find(code: string): Promise<GiftAccount | null> {
+    const id = await this.codes.findAccount(hashOfCode(this.settings.GIFT_CARD_SECRET, code));
+    return id === null ? null : this.accounts.findSpendable(id);
+  }
+
+  /** The accounts that the codes open, each once, in the order of the codes. @throws VALIDATION_FAILED */
   async open(codes: readonly string[]): Promise<GiftAccount[]> {
-    const accounts = await Promise.all(
-      codes.map((code) =>
-        this.accounts.findByCode(hashOfCode(this.settings.GIFT_CARD_SECRET, code)),
-      ),
-    );
-    const known = accounts.filter((account) => account !== null);
-    if (known.length < codes.length)
+    const accounts = await Promise.all(codes.map((code) => this.find(code)));
+    const valid = accounts.filter((account) => account !== null);
+    if (valid.length < codes.length)
       throw new DomainError('VALIDATION_FAILED', INVALID.message, [INVALID]);
-    return [...new Map(known.map((account) => [account._id, account])).values()];
+    return [...new Map(valid.map((account) => [account._id, account])).values()];
   }
 
-  async balance(code: string): Promise<number> {
-    const account = await this.accounts.findByCode(
-      hashOfCode(this.settings.GIFT_CARD_SECRET, code),
-    );
-    if (account === null) throw new DomainError('NOT_FOUND');
-    return account.availablePence;
-  }
-
-  /** @returns whether all parts are set aside; what was set aside before a failure is given back with the order. */
+  /** @returns false if a part cannot be held. The parts that are held already are released with the order. */
   async hold({ _id: orderId, gift }: PayingOrder): Promise<boolean> {
     for (const { account, pence } of gift)
       if (!(await this.accounts.hold(account, { orderId, pence }))) return false;
@@ -56,6 +52,7 @@ export class GiftMoney {
     for (const { account, pence } of gift) await this.accounts.release(account, { orderId, pence });
   }
 
+  /** @returns false if the money of a part is no longer there. */
   async take({ _id: orderId, gift }: PayingOrder): Promise<boolean> {
     for (const { account, pence } of gift)
       if (!(await this.accounts.take(account, { orderId, pence }))) return false;

@@ -1,47 +1,26 @@
 import { actingStaff } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession, type Connection } from 'mongoose';
 import type { GiftOrder } from './domain/gift-order.js';
+import { GIFT_ORDER } from './gift-orders.schema.js';
 
-const ORDER = 'GiftOrder';
-const BATCH = 200;
-const schema = new Schema<GiftOrder>(
-  {
-    _id: { type: String, required: true },
-    amountPence: { type: Number, required: true },
-    purchaserName: { type: String, required: true },
-    purchaserEmail: { type: String, required: true },
-    recipientName: { type: String, required: true },
-    recipientEmail: { type: String, required: true },
-    personalMessage: { type: String, default: '' },
-    state: { type: String, required: true },
-    paymentIntentId: String,
-    quarantine: { type: String, default: null },
-    refundState: String,
-    askedAt: { type: Date, default: null },
-    history: { type: [{ _id: false, at: Date, by: String, what: String }], default: [] },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'gift_orders', versionKey: false, id: false },
-);
-schema.index(
-  { paymentIntentId: 1 },
-  { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } },
-);
-schema.index({ state: 1, createdAt: -1 });
-schema.index({ refundState: 1 }, { partialFilterExpression: { refundState: 'due' } });
-export const giftOrderDocument: ModelDefinition = { name: ORDER, schema };
+const MAX_BATCH = 200;
 
-/** The only file that knows how purchases of gift cards are stored. */
+interface Page {
+  skip: number;
+  limit: number;
+}
+
+/** The only file that reads and writes gift orders. */
 @Injectable()
 export class GiftOrdersStore {
   constructor(
-    @InjectModel(ORDER) private readonly orders: Model<GiftOrder>,
+    @InjectModel(GIFT_ORDER) private readonly orders: Model<GiftOrder>,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** A purchase that was written before is left as it is. */
+  /** @returns the order as it is stored: one that exists stays as it is. */
   async add(order: GiftOrder): Promise<GiftOrder> {
     const { _id, ...fields } = order;
     return this.orders
@@ -62,7 +41,7 @@ export class GiftOrdersStore {
   async setIntent(id: string, paymentIntentId: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { paymentIntentId } });
   }
-  /** A second time changes nothing. */
+  /** Notes that a refund is due. A repetition changes nothing. */
   async noteRefund(id: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, state: 'issued', refundState: { $exists: false } },
@@ -72,36 +51,40 @@ export class GiftOrdersStore {
   async finishRefund(id: string): Promise<void> {
     await this.orders.updateOne({ _id: id, refundState: 'due' }, { $set: { refundState: 'done' } });
   }
-  /** An act of staff, with who did it. */
-  async note(id: string, what: string): Promise<void> {
+  /** Adds an action of the signed-in member of staff to the history. */
+  async note(id: string, what: string, session?: ClientSession): Promise<void> {
     const line = { at: new Date(), by: actingStaff(), what };
-    await this.orders.updateOne({ _id: id }, { $push: { history: line } });
+    await this.orders.updateOne(
+      { _id: id },
+      { $push: { history: line } },
+      { ...(session && { session }) },
+    );
   }
   async quarantine(id: string, reason: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
 
-  /** @returns whether this call moved it. */
-  async move(
+  /** @returns whether this call changed the state. */
+  async transition(
     id: string,
     from: GiftOrder['state'],
     to: GiftOrder['state'],
     session?: ClientSession,
   ): Promise<boolean> {
-    const moved = await this.orders.updateOne(
+    const changed = await this.orders.updateOne(
       { _id: id, state: from },
       { $set: { state: to } },
       { ...(session && { session }) },
     );
-    return moved.modifiedCount === 1;
+    return changed.modifiedCount === 1;
   }
 
-  /** Purchases to ask Stripe about; who was asked about longest ago comes first. */
+  /** Orders to ask Stripe about. Those that have waited longest come first, so that none waits without end. */
   async takeUnsettled(before: Date): Promise<GiftOrder[]> {
     const orders = await this.orders
       .find({ $or: [{ state: 'new', createdAt: { $lte: before } }, { refundState: 'due' }] })
       .sort({ askedAt: 1 })
-      .limit(BATCH)
+      .limit(MAX_BATCH)
       .lean<GiftOrder[]>();
     await this.orders.updateMany(
       { _id: { $in: orders.map(({ _id }) => _id) } },
@@ -110,13 +93,8 @@ export class GiftOrdersStore {
     return orders;
   }
 
-  async page({
-    skip,
-    limit,
-  }: {
-    skip: number;
-    limit: number;
-  }): Promise<{ rows: GiftOrder[]; total: number }> {
+  /** Sold cards, newest first. */
+  async page({ skip, limit }: Page): Promise<{ rows: GiftOrder[]; total: number }> {
     const filter = { state: { $in: ['issued', 'refunded'] as GiftOrder['state'][] } };
     const [rows, total] = await Promise.all([
       this.orders.find(filter).sort({ createdAt: -1 }).skip(skip).limit(limit).lean<GiftOrder[]>(),
@@ -125,6 +103,7 @@ export class GiftOrdersStore {
     return { rows, total };
   }
 
+  /** The total price of all issued cards, including those that were refunded later. */
   async soldPence(): Promise<number> {
     const [sold] = await this.orders.aggregate<{ pence: number }>([
       { $match: { state: 'issued' } },
@@ -133,6 +112,7 @@ export class GiftOrdersStore {
     return sold?.pence ?? 0;
   }
 
+  /** Runs `work` as one transaction; it may run more than once. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }

@@ -1,4 +1,4 @@
-import { DomainError, penceSchema } from '@club/contracts';
+import { DomainError } from '@club/contracts';
 import type { PrintGiftCardCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -7,7 +7,7 @@ import { giftCodeOf } from './gift-code.js';
 import { isGiftToken, orderNamedIn } from '../links/gift-link.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 
-/** A gift card for the holder of its link. The code is made again here; links of older codes open nothing. */
+/** Shows a gift card with its code to the holder of its link. Reissuing the card makes the links of older codes invalid. */
 @Injectable()
 export class PrintGiftCard {
   constructor(
@@ -16,6 +16,7 @@ export class PrintGiftCard {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
+  /** @throws NOT_FOUND for links that are invalid, and for frozen cards. */
   async execute(token: string): Promise<ReplyOf<typeof PrintGiftCardCall>> {
     const id = orderNamedIn(token);
     const [order, account] = await Promise.all([this.orders.find(id), this.accounts.find(id)]);
@@ -32,8 +33,8 @@ export class PrintGiftCard {
       purchaserName,
       recipientName,
       personalMessage,
-      amountPence: penceSchema.parse(order.amountPence),
-      balancePence: penceSchema.parse(account.availablePence),
+      amountPence: order.amountPence,
+      balancePence: account.availablePence,
       code: giftCodeOf(secret, id, account.issue),
     };
   }

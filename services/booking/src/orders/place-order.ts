@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { splitGift } from '../gift-cards/domain/gift-parts.js';
-import type { GiftAccount } from '../gift-cards/domain/gift-order.js';
+import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { isOnSale, whyRefused, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';

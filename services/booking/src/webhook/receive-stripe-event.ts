@@ -5,14 +5,13 @@ import { crashPoint } from '../crash-point.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { LOGGER } from '../config.js';
-import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
-import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { StripeEventsStore } from '../stripe/stripe-events.store.js';
 import type { PaymentEvent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
+import { HandleGiftEvent } from './handle-gift-event.js';
 
 /** Events that may change what an order is; all others are answered and forgotten. */
 const DOORBELLS = [
@@ -37,7 +36,7 @@ export class ReceiveStripeEvent {
     private readonly orders: OrdersStore,
     private readonly giftOrders: GiftOrdersStore,
     private readonly settleOrder: SettleOrder,
-    private readonly settleGiftOrder: SettleGiftOrder,
+    private readonly handleGiftEvent: HandleGiftEvent,
     private readonly takeOverRefunds: TakeOverRefunds,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -71,7 +70,7 @@ export class ReceiveStripeEvent {
     const order = await this.orders.findByIntent(intentId);
     if (order !== null) return this.answerForBooking(type, order);
     const giftOrder = await this.giftOrders.findByIntent(intentId);
-    if (giftOrder !== null) return this.answerForGiftCard(type, giftOrder);
+    if (giftOrder !== null) return this.handleGiftEvent.execute(type, giftOrder);
     // An order whose intent is not stored yet is found by the repeat, or by the sweeps.
     this.raiseAlarm('event-of-unknown-intent', event);
   }
@@ -90,13 +89,6 @@ export class ReceiveStripeEvent {
         alarms.inc({ kind: 'refund-failed' });
         return this.orders.quarantine(order._id, 'a refund failed at the bank');
     }
-  }
-
-  private async answerForGiftCard(type: Doorbell, order: GiftOrder): Promise<void> {
-    if (type === 'charge.refunded' && order.refundState !== undefined) return; // our own refund, of what was left
-    if (type !== 'payment_intent.succeeded') return this.settleGiftOrder.freeze(order._id);
-    if ((await this.settleGiftOrder.execute(order._id)) === 'pending')
-      throw new DomainError('PAYMENTS_UNAVAILABLE');
   }
 
   /** Answered with success: Stripe would send it for days and nothing would change. */

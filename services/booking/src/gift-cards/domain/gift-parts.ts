@@ -1,53 +1,58 @@
-import { MIN_CARD_PENCE } from '@club/contracts';
+import { MIN_CARD_PENCE, pence, type Pence } from '@club/contracts';
 
-/** What one account pays of an order, in pence. */
+/** What one gift account pays of an order. */
 export interface GiftPart {
   account: string;
-  pence: number;
+  pence: Pence;
 }
 
-/** Takes from the cards in the order in which they were named, and leaves a rest that a card can pay, or none. */
+/**
+ * Spends the accounts in the order given. Stripe declines card payments under 30p, so less gift money is used if
+ * such a remainder would be left.
+ */
 export function splitGift(
   totalPence: number,
-  accounts: readonly { _id: string; availablePence: number }[],
+  accounts: readonly { _id: string; availablePence: Pence }[],
 ): GiftPart[] {
   const parts: GiftPart[] = [];
-  let rest = totalPence;
+  let remaining = totalPence;
   for (const { _id: account, availablePence } of accounts) {
-    const pence = Math.min(rest, availablePence);
-    if (pence > 0) parts.push({ account, pence });
-    rest -= pence;
+    const taken = pence(Math.min(remaining, availablePence));
+    if (taken > 0) parts.push({ account, pence: taken });
+    remaining -= taken;
   }
-  return rest > 0 && rest < MIN_CARD_PENCE ? lessened(parts, MIN_CARD_PENCE - rest) : parts;
+  return remaining > 0 && remaining < MIN_CARD_PENCE
+    ? reduceFromTheEnd(parts, MIN_CARD_PENCE - remaining)
+    : parts;
 }
 
-/** Parts that sum to `pence`, taken off the front of `parts` after `used` of them is gone. */
-export function partsFor(parts: readonly GiftPart[], used: number, pence: number): GiftPart[] {
+/** Parts that sum to `amount`, taken from the front of `parts` after `used` of them has gone. */
+export function partsFor(parts: readonly GiftPart[], used: number, amount: number): GiftPart[] {
   const taken: GiftPart[] = [];
-  let skip = used;
-  let rest = pence;
+  let skipped = used;
+  let remaining = amount;
   for (const part of parts) {
-    const left = Math.max(0, part.pence - skip);
-    skip = Math.max(0, skip - part.pence);
-    const take = Math.min(left, rest);
+    const left = Math.max(0, part.pence - skipped);
+    skipped = Math.max(0, skipped - part.pence);
+    const take = pence(Math.min(left, remaining));
     if (take > 0) taken.push({ account: part.account, pence: take });
-    rest -= take;
+    remaining -= take;
   }
   return taken;
 }
 
-export const sumOf = (parts: readonly GiftPart[]): number =>
-  parts.reduce((sum, { pence }) => sum + pence, 0);
+export const sumOf = (parts: readonly GiftPart[]): Pence =>
+  pence(parts.reduce((sum, part) => sum + part.pence, 0));
 
-function lessened(parts: GiftPart[], by: number): GiftPart[] {
-  let less = by;
+function reduceFromTheEnd(parts: readonly GiftPart[], by: number): GiftPart[] {
+  let excess = by;
   return parts
-    .reverse()
-    .map(({ account, pence }) => {
-      const off = Math.min(pence, less);
-      less -= off;
-      return { account, pence: pence - off };
+    .toReversed()
+    .map(({ account, pence: amount }) => {
+      const cut = Math.min(amount, excess);
+      excess -= cut;
+      return { account, pence: pence(amount - cut) };
     })
-    .reverse()
-    .filter(({ pence }) => pence > 0);
+    .toReversed()
+    .filter((part) => part.pence > 0);
 }

@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession, type Connection } from 'mongoose';
+import type { GiftLedgerLine } from './domain/ledger-line.js';
+import { GIFT_LEDGER_LINE } from './gift-ledger.schema.js';
+
+/** The only file that reads and writes the ledger of gift money. Lines are added and never changed. */
+@Injectable()
+export class GiftLedgerStore implements OnModuleInit {
+  constructor(
+    @InjectModel(GIFT_LEDGER_LINE) private readonly lines: Model<GiftLedgerLine>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.lines.createCollection();
+  }
+
+  /** Does `work` and writes its line in one transaction. If the line exists, the work was done before. */
+  once(line: GiftLedgerLine, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> {
+    return this.transaction(async (session) => {
+      if ((await this.find(line._id, session)) !== null) return true;
+      if (!(await work(session))) return false;
+      await this.add(line, session);
+      return true;
+    });
+  }
+
+  /** Runs `work` as one transaction; it may run more than once. */
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await this.lines.exists({ _id: id })) !== null;
+  }
+  find(id: string, session: ClientSession): Promise<GiftLedgerLine | null> {
+    return this.lines.findById(id).session(session).lean<GiftLedgerLine>();
+  }
+  /** @throws a duplicate-key error if the line exists, which ends the transaction. */
+  async add(line: GiftLedgerLine, session: ClientSession): Promise<void> {
+    await this.lines.create([line], { session });
+  }
+  /** A line that exists stays as it is. */
+  async addOnce({ _id, ...fields }: GiftLedgerLine, session: ClientSession): Promise<void> {
+    await this.lines.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
+  }
+
+  /** The sums by kind of movement until an instant. Money that left a card is negative. */
+  async sumsByKind(before: Date): Promise<Partial<Record<GiftLedgerLine['kind'], number>>> {
+    const sums = await this.lines.aggregate<{ _id: GiftLedgerLine['kind']; pence: number }>([
+      { $match: { at: { $lt: before } } },
+      { $group: { _id: '$kind', pence: { $sum: '$pence' } } },
+    ]);
+    return Object.fromEntries(sums.map(({ _id, pence }) => [_id, pence]));
+  }
+
+  async sumOf(account: string): Promise<number> {
+    const [sum] = await this.lines.aggregate<{ pence: number }>([
+      { $match: { account } },
+      { $group: { _id: null, pence: { $sum: '$pence' } } },
+    ]);
+    return sum?.pence ?? 0;
+  }
+}

@@ -1,0 +1,36 @@
+import { Outbox } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { crashPoint } from '../crash-point.js';
+import type { GiftOrder } from './domain/gift-order.js';
+import { GiftAccountsStore } from './gift-accounts.store.js';
+import { giftCodeOf, hashOfCode } from './gift-code.js';
+import { GiftCodesStore } from './gift-codes.store.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
+
+/** Issues the card of a paid gift order, once: account, code, ledger line, state and both e-mails in one transaction. */
+@Injectable()
+export class IssueGiftCard {
+  constructor(
+    private readonly orders: GiftOrdersStore,
+    private readonly accounts: GiftAccountsStore,
+    private readonly codes: GiftCodesStore,
+    private readonly outbox: Outbox,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  async execute({ _id: id, state, amountPence }: GiftOrder): Promise<void> {
+    const { GIFT_CARD_SECRET: secret } = this.settings;
+    const hash = hashOfCode(secret, giftCodeOf(secret, id, 1));
+    crashPoint('gift-paid');
+    await this.orders.transaction(async (session) => {
+      if (!(await this.orders.transition(id, state, 'issued', session))) return;
+      await this.accounts.open(id, amountPence, session);
+      await this.codes.add(id, hash, session);
+      crashPoint('gift-ledger');
+      await this.outbox.write({ kind: 'gift-card-issued', subject: id }, session);
+      await this.outbox.write({ kind: 'gift-card-receipt', subject: id }, session);
+    });
+    crashPoint('gift-issued');
+  }
+}

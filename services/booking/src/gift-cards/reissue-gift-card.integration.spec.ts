@@ -1,0 +1,69 @@
+import { runInContext } from '@club/kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingHarness } from '../../test/booking-harness.js';
+import { GiftCardHarness } from '../../test/gift-cards.js';
+import { GiftAccountsStore } from './gift-accounts.store.js';
+import { ListGiftCards } from './list-gift-cards.js';
+import { PrintGiftCard } from './print-gift-card.js';
+import { ReissueGiftCard } from './reissue-gift-card.js';
+
+let club: BookingHarness;
+let gifts: GiftCardHarness;
+beforeAll(async () => {
+  club = await BookingHarness.start();
+  gifts = new GiftCardHarness(club);
+});
+afterAll(() => club.stop());
+
+const reissue = (id: string) => club.get(ReissueGiftCard).execute(id);
+const NOT_FOUND = { code: 'NOT_FOUND' };
+
+async function historyOf(id: string) {
+  const { sales } = await club.get(ListGiftCards).execute({ page: 1, pageSize: 100 });
+  return sales.find((sale) => sale.id === id)?.history;
+}
+
+describe('reissuing a gift card', () => {
+  it('sends a new code for the same money, voids the old one and notes who did it', async () => {
+    const { id, code } = await gifts.card();
+    const staff = { id: 'staff-1', username: 'grace' };
+    await runInContext({ requestId: 'r', staff }, () => reissue(id));
+    expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
+    await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
+    expect(await club.outbox.countDocuments({ _id: `gift-card-issued-${id}-2` })).toBe(1);
+    expect(await historyOf(id)).toMatchObject([
+      { by: 'grace', what: 'code number 2 sent, older codes made void' },
+    ]);
+  });
+
+  it('leaves exactly one valid code if two members of staff press the button together', async () => {
+    const { id, code } = await gifts.card();
+    await Promise.all([reissue(id), reissue(id)]);
+    expect((await club.get(GiftAccountsStore).find(id))?.issue).toBe(3);
+    expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
+    await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
+    const codes = club.orders.db.collection('gift_codes');
+    expect(await codes.countDocuments({ account: id, void: false })).toBe(1);
+  });
+
+  it('is refused for a card that was never issued', async () => {
+    await expect(reissue('unknown')).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('printing a gift card', () => {
+  it('works with the link of the newest code only', async () => {
+    const { id, code } = await gifts.card(2000);
+    const { linkToken } = await gifts.mail(id);
+    const print = (token: string) => club.get(PrintGiftCard).execute(token);
+    expect(await print(linkToken)).toMatchObject({
+      amountPence: 2000,
+      balancePence: 2000,
+      code,
+    });
+    await reissue(id);
+    await expect(print(linkToken)).rejects.toMatchObject(NOT_FOUND);
+    expect((await print((await gifts.mail(id)).linkToken)).code).not.toBe(code);
+    await expect(print(`${id}.zzzzzz.AAAA`)).rejects.toMatchObject(NOT_FOUND);
+  });
+});

@@ -1,0 +1,33 @@
+import { DomainError } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { GiftAccountsStore } from './gift-accounts.store.js';
+import { giftCodeOf, hashOfCode } from './gift-code.js';
+import { GiftCodesStore } from './gift-codes.store.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
+
+/** Voids the old codes of a gift card and e-mails a new one. */
+@Injectable()
+export class ReissueGiftCard {
+  constructor(
+    private readonly orders: GiftOrdersStore,
+    private readonly accounts: GiftAccountsStore,
+    private readonly codes: GiftCodesStore,
+    private readonly outbox: Outbox,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  /** @throws NOT_FOUND for a card that was never issued. */
+  async execute(id: string): Promise<void> {
+    const { GIFT_CARD_SECRET: secret } = this.settings;
+    const issue = await this.orders.transaction((session) => this.accounts.raiseIssue(id, session));
+    if (issue === null) throw new DomainError('NOT_FOUND');
+    const hash = hashOfCode(secret, giftCodeOf(secret, id, issue));
+    await this.orders.transaction((session) => this.codes.voidAll(id, session));
+    await this.orders.transaction((session) => this.codes.add(id, hash, session));
+    const fact = { kind: 'gift-card-issued', subject: id, fact: `${id}-${issue}` } as const;
+    await this.orders.transaction((session) => this.outbox.write(fact, session));
+    await this.orders.note(id, `code number ${issue} sent, older codes made void`);
+  }
+}
