@@ -6,6 +6,7 @@ import { GiftAccountsStore } from './gift-accounts.store.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
+import { VoidGiftCard } from './void-gift-card.js';
 
 let club: BookingHarness;
 let gifts: GiftCardHarness;
@@ -17,10 +18,27 @@ afterAll(() => club.stop());
 
 const reissue = (id: string) => club.get(ReissueGiftCard).execute(id);
 const NOT_FOUND = { code: 'NOT_FOUND' };
+/** MongoDB's code for a document that fails its collection's validator. */
+const INVALID_DOCUMENT = { code: 121 };
 
 async function historyOf(id: string) {
   const { sales } = await club.get(ListGiftCards).execute({ page: 1, pageSize: 100 });
   return sales.find((sale) => sale.id === id)?.history;
+}
+
+/** Runs `work` while MongoDB refuses the writes to a collection that do not match `validator`. */
+async function whileRefused(
+  collection: string,
+  validator: object,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { db } = club.orders.db;
+  await db?.command({ collMod: collection, validator });
+  try {
+    await work();
+  } finally {
+    await db?.command({ collMod: collection, validator: {} });
+  }
 }
 
 describe('reissuing a gift card', () => {
@@ -46,8 +64,40 @@ describe('reissuing a gift card', () => {
     expect(await codes.countDocuments({ account: id, void: false })).toBe(1);
   });
 
+  // All of them come after the void, in this order.
+  it.each([
+    ['the new code', 'gift_codes', { void: true }],
+    ['its e-mail', 'outbox', { kind: { $ne: 'gift-card-issued' } }],
+    ['the line of its history', 'gift_orders', { 'history.0': { $exists: false } }],
+  ])('leaves the old code valid if %s cannot be written', async (_, collection, validator) => {
+    const { id, code } = await gifts.card();
+    await whileRefused(collection, validator, () =>
+      expect(reissue(id)).rejects.toMatchObject(INVALID_DOCUMENT),
+    );
+    expect(await gifts.balance(code)).toBe(4000);
+    expect((await gifts.mail(id)).code).toBe(code);
+    expect(await club.outbox.countDocuments({ subject: id })).toBe(2);
+    expect(await historyOf(id)).toEqual([]);
+    await reissue(id);
+    expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
+  });
+
   it('is refused for a card that was never issued', async () => {
     await expect(reissue('unknown')).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('voiding a gift card', () => {
+  it('leaves its code valid if the line of its history cannot be written', async () => {
+    const { id, code } = await gifts.card();
+    await whileRefused('gift_orders', { 'history.0': { $exists: false } }, () =>
+      expect(club.get(VoidGiftCard).execute(id)).rejects.toMatchObject(INVALID_DOCUMENT),
+    );
+    expect(await gifts.balance(code)).toBe(4000);
+    await club.get(VoidGiftCard).execute(id);
+    await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
+    expect(await gifts.ledgerSum(id)).toBe(4000);
+    expect(await historyOf(id)).toMatchObject([{ what: 'all codes made void' }]);
   });
 });
 

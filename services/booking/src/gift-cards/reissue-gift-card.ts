@@ -7,7 +7,10 @@ import { giftCodeOf, hashOfCode } from './gift-code.js';
 import { GiftCodesStore } from './gift-codes.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 
-/** Voids the old codes of a gift card and e-mails a new one. */
+/**
+ * Voids the old codes of a gift card and e-mails a new one. It is one transaction, because a crash between the two
+ * would leave a paid card without a valid code.
+ */
 @Injectable()
 export class ReissueGiftCard {
   constructor(
@@ -21,13 +24,14 @@ export class ReissueGiftCard {
   /** @throws NOT_FOUND for a card that was never issued. */
   async execute(id: string): Promise<void> {
     const { GIFT_CARD_SECRET: secret } = this.settings;
-    const issue = await this.orders.transaction((session) => this.accounts.raiseIssue(id, session));
-    if (issue === null) throw new DomainError('NOT_FOUND');
-    const hash = hashOfCode(secret, giftCodeOf(secret, id, issue));
-    await this.orders.transaction((session) => this.codes.voidAll(id, session));
-    await this.orders.transaction((session) => this.codes.add(id, hash, session));
-    const fact = { kind: 'gift-card-issued', subject: id, fact: `${id}-${issue}` } as const;
-    await this.orders.transaction((session) => this.outbox.write(fact, session));
-    await this.orders.note(id, `code number ${issue} sent, older codes made void`);
+    await this.orders.transaction(async (session) => {
+      const issue = await this.accounts.raiseIssue(id, session);
+      if (issue === null) throw new DomainError('NOT_FOUND');
+      await this.codes.voidAll(id, session);
+      await this.codes.add(id, hashOfCode(secret, giftCodeOf(secret, id, issue)), session);
+      const fact = { kind: 'gift-card-issued', subject: id, fact: `${id}-${issue}` } as const;
+      await this.outbox.write(fact, session);
+      await this.orders.note(id, `code number ${issue} sent, older codes made void`, session);
+    });
   }
 }

@@ -16,7 +16,9 @@ export class VoidGiftCard {
   /** @throws NOT_FOUND for a card that was never issued. */
   async execute(id: string): Promise<void> {
     if ((await this.accounts.find(id)) === null) throw new DomainError('NOT_FOUND');
-    await this.orders.transaction((session) => this.codes.voidAll(id, session));
-    await this.orders.note(id, 'all codes made void');
+    await this.orders.transaction(async (session) => {
+      await this.codes.voidAll(id, session);
+      await this.orders.note(id, 'all codes made void', session);
+    });
   }
 }
