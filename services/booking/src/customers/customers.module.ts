@@ -2,12 +2,15 @@ import { Module } from '@nestjs/common';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { CustomersRpc } from './customers.rpc.js';
-import { MyBooking } from './my-booking.js';
+import { FindBooking } from './find-booking.js';
+import { FindLinkedOrder } from './find-linked-order.js';
+import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
+import { ResendTicket } from './resend-ticket.js';
 
 @Module({
   imports: [OrdersModule, OffersModule],
   controllers: [CustomersRpc],
-  providers: [MyBooking, OpenPayLink],
+  providers: [FindLinkedOrder, FindBooking, OpenBooking, ResendTicket, OpenPayLink],
 })
 export class CustomersModule {}

@@ -8,39 +8,46 @@ import {
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
-import { MyBooking } from './my-booking.js';
+import { FindBooking } from './find-booking.js';
+import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
+import { ResendTicket } from './resend-ticket.js';
 
+/** The calls of customers about their bookings. */
 @Controller()
 export class CustomersRpc {
   constructor(
-    private readonly myBooking: MyBooking,
+    private readonly findBooking: FindBooking,
+    private readonly openBooking: OpenBooking,
     private readonly openPayLink: OpenPayLink,
+    private readonly resendTicket: ResendTicket,
   ) {}
 
   @Handles(FindMyBookingCall)
   async find(
-    wish: RequestOf<typeof FindMyBookingCall>,
+    input: RequestOf<typeof FindMyBookingCall>,
   ): Promise<ReplyOf<typeof FindMyBookingCall>> {
-    await this.myBooking.find(wish);
+    await this.findBooking.execute(input);
     return {};
   }
 
   @Handles(ReadMyBookingCall)
-  read({ token }: RequestOf<typeof ReadMyBookingCall>): Promise<ReplyOf<typeof ReadMyBookingCall>> {
-    return this.myBooking.read(token);
+  open({ token }: RequestOf<typeof ReadMyBookingCall>): Promise<ReplyOf<typeof ReadMyBookingCall>> {
+    return this.openBooking.execute(token);
   }
 
   @Handles(OpenPayLinkCall)
-  open({ token }: RequestOf<typeof OpenPayLinkCall>): Promise<ReplyOf<typeof OpenPayLinkCall>> {
-    return this.openPayLink.open(token);
+  openPayment({
+    token,
+  }: RequestOf<typeof OpenPayLinkCall>): Promise<ReplyOf<typeof OpenPayLinkCall>> {
+    return this.openPayLink.execute(token);
   }
 
   @Handles(ResendMyBookingCall)
   async resend({
     token,
   }: RequestOf<typeof ResendMyBookingCall>): Promise<ReplyOf<typeof ResendMyBookingCall>> {
-    await this.myBooking.resend(token);
+    await this.resendTicket.execute(token);
     return {};
   }
 }

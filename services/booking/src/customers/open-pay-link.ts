@@ -4,16 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { PreparePayment } from '../orders/prepare-payment.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import type { OrderState } from '../orders/domain/states.js';
+import { PAID_STATES } from '../orders/domain/states.js';
 import { viewBooking, type OrderRow } from '../orders/domain/order.js';
 import { readPayToken } from '../links/pay-link.js';
 
 type Reply = ReplyOf<typeof OpenPayLinkCall>;
-const PAID: readonly OrderState[] = ['completing', 'completed'];
 
 /**
- * Opens the payment of a booking that was taken by phone. The intent is made when the link is first opened, so that a
- * link nobody opens costs Stripe nothing; opened again, it is the same intent. Places are given back as on the web.
+ * Opens the payment of a booking that was taken by phone. The payment intent is created when the link is first opened,
+ * so that an unused link creates nothing at Stripe. Opening the link again shows the same intent.
  */
 @Injectable()
 export class OpenPayLink {
@@ -23,19 +22,19 @@ export class OpenPayLink {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @throws NOT_FOUND, PAYMENTS_UNAVAILABLE. */
-  async open(token: string): Promise<Reply> {
+  /** @throws NOT_FOUND, HOLD_EXPIRED, PAYMENTS_UNAVAILABLE */
+  async execute(token: string): Promise<Reply> {
     const id = readPayToken(this.settings.TICKET_SECRET, token, new Date());
     const order = id === undefined ? null : await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
-    if (PAID.includes(order.state)) return replyOf(order, 'paid');
+    if (PAID_STATES.includes(order.state)) return replyOf(order, 'paid');
     if (order.state !== 'pending' || order.expiresAt <= new Date()) return replyOf(order, 'over');
     return replyOf(await this.withIntent(order), 'open');
   }
 
   private async withIntent(order: OrderRow): Promise<OrderRow> {
     if (order.paymentIntentId !== undefined) return order;
-    // A crash before this write loses nothing: the key brings the same intent, to the next opening or to the fence.
+    // A crash before this write loses nothing: the same key returns the same intent, to pay or to cancel it.
     const ready = await this.orders.update(
       order._id,
       ['pending'],

@@ -3,8 +3,6 @@ import { OutboxStore, type OutboxRow } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
 import { BookingMails } from './booking-mails.js';
-import { linkTokenOf } from '../links/booking-link.js';
-import { MyBooking } from '../customers/my-booking.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
@@ -108,32 +106,5 @@ describe('what bookers are told', () => {
     await spread();
     await spread();
     expect(await mails(id, 'booking-reminder')).toHaveLength(1);
-  });
-
-  it('a booking is found by reference and e-mail together, and mailed once however often one asks', async () => {
-    const { id } = await booked();
-    const { reference: bookingReference = '', email } = await club.orders
-      .findById(id)
-      .lean()
-      .orFail();
-    const mine = club.get(MyBooking);
-    await mine.find({ bookingReference, customerEmail: 'stranger@example.org' });
-    expect(await mails(id, 'booking-link')).toEqual([]);
-    await mine.find({ bookingReference, customerEmail: email.toUpperCase() });
-    await mine.find({ bookingReference, customerEmail: email });
-    const [row, ...more] = await mails(id, 'booking-link');
-    expect(more).toEqual([]);
-    const content = await club.get(BookingMails).contentOf(row as OutboxRow);
-    if (content?.kind !== 'booking-link') throw new Error('no link');
-    expect(await mine.read(content.booking.linkToken)).toMatchObject({
-      booking: { id },
-      ticketCode: expect.stringMatching(/^T1\./),
-    });
-  });
-
-  it('a link that is not ours opens nothing', async () => {
-    const { id } = await booked();
-    const forged = linkTokenOf('another secret', { bookingId: id, date: TOMORROW }, new Date());
-    await expect(club.get(MyBooking).read(forged)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

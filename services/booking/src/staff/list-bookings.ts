@@ -1,46 +1,19 @@
 import type { BookingsQuery } from '@club/contracts';
-import type { GetBookingStatsCall, ListBookingsCall, ReplyOf } from '@club/messages';
+import { pageOf } from '@club/kit';
+import type { ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
-import { OrderFiguresStore } from '../orders/order-figures.store.js';
-import { OrdersStore } from '../orders/orders.store.js';
 import { statesOf, viewBooking } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
 
-/** Without a page the newest thousand (specification-rules.md 10). */
-const WHOLE_LIST = 1000;
-
+/** Bookings by show, status or search, newest first. */
 @Injectable()
 export class ListBookings {
-  constructor(
-    private readonly orders: OrdersStore,
-    private readonly figures: OrderFiguresStore,
-    private readonly giftOrders: GiftOrdersStore,
-  ) {}
+  constructor(private readonly orders: OrdersStore) {}
 
   async execute(query: BookingsQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
-    const limit = query.page === undefined ? WHOLE_LIST : (query.pageSize ?? 25);
-    const skip = ((query.page ?? 1) - 1) * limit;
-    const states = query.status === undefined ? undefined : statesOf(query.status);
-    const { rows, total } = await this.orders.page({
-      skip,
-      limit,
-      search: query.search,
-      showId: query.showId,
-      states,
-    });
+    const { search, showId, status } = query;
+    const states = status === undefined ? undefined : statesOf(status);
+    const { rows, total } = await this.orders.page({ ...pageOf(query), search, showId, states });
     return { bookings: rows.map(viewBooking), total };
-  }
-
-  async stats(): Promise<ReplyOf<typeof GetBookingStatsCall>> {
-    const [{ total, pending, keptPence }, giftCardSalesPence] = await Promise.all([
-      this.figures.stats(),
-      this.giftOrders.soldPence(),
-    ]);
-    return {
-      totalBookings: total,
-      pendingBookings: pending,
-      revenuePence: keptPence,
-      giftCardSalesPence,
-    };
   }
 }

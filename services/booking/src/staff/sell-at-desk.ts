@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, pence, type SellAtDeskInput } from '@club/contracts';
-import { actingStaff, currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
+import { actingStaff, currentRequestId, Outbox } from '@club/kit';
 import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
@@ -9,36 +9,36 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { searchKeysOf, viewBooking, type OrderRow } from '../orders/domain/order.js';
 import { freshReference } from '../orders/submit-details.js';
 
-/** How long a sale may take that nobody pays for here; one that broke off gives its places back afterwards. */
+/** How long a sale may take. If it is interrupted, the hold sweep releases its places afterwards. */
 const HOLD_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-const SAID: Record<SellAtDeskInput['payment'], string> = {
+const NOTE: Record<SellAtDeskInput['payment'], string> = {
   desk: 'paid at the desk',
   complimentary: 'complimentary',
   link: 'pay link',
 };
 
-/** Phone and desk bookings: the same claim, the same states and the same settling as on the web. */
+/** Sells at the desk or by phone, with the same claims, states and settling as on the website. */
 @Injectable()
 export class SellAtDesk {
   constructor(
     private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
     private readonly settleOrder: SettleOrder,
-    private readonly outbox: OutboxStore,
-    private readonly relay: OutboxRelay,
+    private readonly outbox: Outbox,
   ) {}
 
-  async execute(wish: SellAtDeskInput): Promise<BookingView> {
-    const offer = await this.offers.find(wish.showId);
+  /** @throws NOT_FOUND, NOT_ENOUGH_TICKETS, HOLD_EXPIRED */
+  async execute(input: SellAtDeskInput): Promise<BookingView> {
+    const offer = await this.offers.find(input.showId);
     if (offer === null) throw new DomainError('NOT_FOUND');
-    const order = draftDeskOrder(wish, offer.unitPence);
+    const order = draftDeskOrder(input, offer.unitPence);
     await this.orders.insert(order);
     await this.claim(order, offer.unitPence);
     await this.orders.move(order._id, 'held');
-    if (order.duePence > 0) await this.sendLink(order, wish.holdHours);
+    if (order.duePence > 0) await this.sendPayLink(order, input.holdHours);
     else await this.settle(order);
-    await this.orders.note(order._id, SAID[wish.payment]);
+    await this.orders.note(order._id, NOTE[input.payment]);
     return viewBooking((await this.orders.find(order._id)) ?? order);
   }
 
@@ -59,44 +59,38 @@ export class SellAtDesk {
     await this.orders.acknowledge(order._id);
   }
 
-  /** The long hold and the mail that tells of it are one fact: a crash before it leaves the short hold, which ends by itself. */
-  private async sendLink(order: OrderRow, hours: number): Promise<void> {
-    const now = new Date();
-    const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
-    const mail = newOutboxRow(
-      { kind: 'booking-pay-link', subject: order._id },
-      { now, requestId: currentRequestId() },
-    );
+  /** One transaction: the long hold and its e-mail. A crash before it leaves the short hold, which runs out by itself. */
+  private async sendPayLink(order: OrderRow, hours: number): Promise<void> {
+    const expiresAt = new Date(Date.now() + hours * HOUR_MS);
     await this.orders.transaction(async (session) => {
       if ((await this.orders.move(order._id, 'pending', { expiresAt }, session)) === null)
         throw new DomainError('HOLD_EXPIRED');
-      await this.outbox.add(mail, session);
+      await this.outbox.write({ kind: 'booking-pay-link', subject: order._id }, session);
     });
-    this.relay.trigger();
   }
 }
 
-function draftDeskOrder(wish: SellAtDeskInput, unitPence: number): OrderRow {
+function draftDeskOrder(input: SellAtDeskInput, unitPence: number): OrderRow {
   const id = randomBytes(16).toString('hex');
   const now = new Date();
   const reference = freshReference();
-  const price = wish.payment === 'complimentary' ? 0 : unitPence;
-  const totalPence = pence(price * wish.ticketQuantity);
+  const price = input.payment === 'complimentary' ? 0 : unitPence;
+  const totalPence = pence(price * input.ticketQuantity);
   return {
     _id: id,
     sessionId: id,
-    showId: wish.showId,
-    quantity: wish.ticketQuantity,
+    showId: input.showId,
+    quantity: input.ticketQuantity,
     unitPence: price,
     totalPence,
     gift: [],
     giftAccounts: [],
     client: '',
-    duePence: wish.payment === 'link' ? totalPence : 0,
-    byLink: wish.payment === 'link',
-    email: wish.customerEmail,
-    name: wish.customerName,
-    phone: wish.customerPhone,
+    duePence: input.payment === 'link' ? totalPence : 0,
+    byLink: input.payment === 'link',
+    email: input.customerEmail,
+    name: input.customerName,
+    phone: input.customerPhone,
     state: 'new',
     live: true,
     attempt: 0,
@@ -114,7 +108,7 @@ function draftDeskOrder(wish: SellAtDeskInput, unitPence: number): OrderRow {
       },
     ],
     quarantine: null,
-    searchKeys: searchKeysOf({ reference, name: wish.customerName, email: wish.customerEmail }),
+    searchKeys: searchKeysOf({ reference, name: input.customerName, email: input.customerEmail }),
     createdAt: now,
   };
 }

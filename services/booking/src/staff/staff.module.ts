@@ -2,15 +2,28 @@ import { Module } from '@nestjs/common';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { EditCustomer } from './edit-customer.js';
 import { ListBookings } from './list-bookings.js';
-import { ManageBookings } from './manage-bookings.js';
+import { ReadBookingStats } from './read-booking-stats.js';
+import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
+import { RefundBooking } from './refund-booking.js';
+import { ResendConfirmation } from './resend-confirmation.js';
 import { SellAtDesk } from './sell-at-desk.js';
 import { StaffRpc } from './staff.rpc.js';
 
 @Module({
   imports: [OrdersModule, GiftCardsModule, OffersModule],
   controllers: [StaffRpc],
-  providers: [ListBookings, ManageBookings, ReadOverview, SellAtDesk],
+  providers: [
+    ListBookings,
+    ReadBooking,
+    ReadBookingStats,
+    ReadOverview,
+    EditCustomer,
+    RefundBooking,
+    ResendConfirmation,
+    SellAtDesk,
+  ],
 })
 export class StaffModule {}

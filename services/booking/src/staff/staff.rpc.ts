@@ -12,19 +12,27 @@ import {
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
+import { EditCustomer } from './edit-customer.js';
 import { ListBookings } from './list-bookings.js';
-import { ManageBookings } from './manage-bookings.js';
+import { ReadBookingStats } from './read-booking-stats.js';
+import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
+import { RefundBooking } from './refund-booking.js';
+import { ResendConfirmation } from './resend-confirmation.js';
 import { SellAtDesk } from './sell-at-desk.js';
 
-/** What staff ask and do about bookings. */
+/** The calls of staff about bookings. */
 @Controller()
 export class StaffRpc {
   constructor(
     private readonly listBookings: ListBookings,
-    private readonly manage: ManageBookings,
-    private readonly sellAtDesk: SellAtDesk,
+    private readonly readBooking: ReadBooking,
+    private readonly readBookingStats: ReadBookingStats,
     private readonly readOverview: ReadOverview,
+    private readonly editCustomer: EditCustomer,
+    private readonly refundBooking: RefundBooking,
+    private readonly resendConfirmation: ResendConfirmation,
+    private readonly sellAtDesk: SellAtDesk,
   ) {}
 
   @Handles(ListBookingsCall)
@@ -34,7 +42,7 @@ export class StaffRpc {
 
   @Handles(GetBookingStatsCall)
   stats(): Promise<ReplyOf<typeof GetBookingStatsCall>> {
-    return this.listBookings.stats();
+    return this.readBookingStats.execute();
   }
 
   @Handles(GetOverviewCall)
@@ -44,32 +52,28 @@ export class StaffRpc {
 
   @Handles(GetBookingCall)
   read({ id }: RequestOf<typeof GetBookingCall>): Promise<ReplyOf<typeof GetBookingCall>> {
-    return this.manage.read(id);
+    return this.readBooking.execute(id);
   }
 
   @Handles(EditCustomerCall)
-  async edit({
-    id,
-    customer,
-  }: RequestOf<typeof EditCustomerCall>): Promise<ReplyOf<typeof EditCustomerCall>> {
-    await this.manage.editCustomer(id, customer);
-    return this.manage.read(id);
+  async edit(edit: RequestOf<typeof EditCustomerCall>): Promise<ReplyOf<typeof EditCustomerCall>> {
+    await this.editCustomer.execute(edit);
+    return this.readBooking.execute(edit.id);
   }
 
   @Handles(RefundBookingCall)
-  async refund({
-    id,
-    refund,
-  }: RequestOf<typeof RefundBookingCall>): Promise<ReplyOf<typeof RefundBookingCall>> {
-    await this.manage.refund(id, refund);
-    return this.manage.read(id);
+  async refund(
+    refund: RequestOf<typeof RefundBookingCall>,
+  ): Promise<ReplyOf<typeof RefundBookingCall>> {
+    await this.refundBooking.execute(refund);
+    return this.readBooking.execute(refund.id);
   }
 
   @Handles(ResendConfirmationCall)
   async resend({
     id,
   }: RequestOf<typeof ResendConfirmationCall>): Promise<ReplyOf<typeof ResendConfirmationCall>> {
-    await this.manage.resend(id);
+    await this.resendConfirmation.execute(id);
     return {};
   }
 

@@ -1,0 +1,32 @@
+import { DomainError } from '@club/contracts';
+import type { ReadMyBookingCall, ReplyOf } from '@club/messages';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { ticketCodeOf } from '../links/ticket-code.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { viewBooking } from '../orders/domain/order.js';
+import { FindLinkedOrder } from './find-linked-order.js';
+
+/** Shows a booking to the holder of its link, with its ticket if it is paid. */
+@Injectable()
+export class OpenBooking {
+  constructor(
+    private readonly findLinkedOrder: FindLinkedOrder,
+    private readonly offers: OffersStore,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  /** @throws NOT_FOUND */
+  async execute(token: string): Promise<ReplyOf<typeof ReadMyBookingCall>> {
+    const order = await this.findLinkedOrder.execute(token);
+    const offer = await this.offers.find(order.showId);
+    if (offer === null) throw new DomainError('NOT_FOUND');
+    const { _id: bookingId, showId, quantity } = order;
+    const code = ticketCodeOf(this.settings.TICKET_SECRET, { bookingId, showId, quantity });
+    return {
+      booking: viewBooking(order),
+      ticket: offer.ticket,
+      ticketCode: order.state === 'completed' ? code : null,
+    };
+  }
+}
