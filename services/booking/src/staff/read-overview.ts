@@ -6,7 +6,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The first page of the staff area: sales by week, and quarantined payments. */
+/** The overview for staff: sales by week, and quarantined payments. */
 @Injectable()
 export class ReadOverview {
   constructor(

@@ -99,14 +99,7 @@ function draftDeskOrder(input: SellAtDeskInput, unitPence: number): OrderRow {
     extensions: 0,
     askedAt: null,
     refunds: [],
-    history: [
-      {
-        at: now,
-        to: 'new',
-        requestId: currentRequestId(),
-        by: actingStaff(),
-      },
-    ],
+    history: [{ at: now, to: 'new', requestId: currentRequestId(), by: actingStaff() }],
     quarantine: null,
     searchKeys: searchKeysOf({ reference, name: input.customerName, email: input.customerEmail }),
     createdAt: now,
