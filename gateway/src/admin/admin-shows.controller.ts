@@ -78,7 +78,7 @@ export class AdminShowsController {
   @Needs('shows:read')
   @Answers(200, 'The history of a show, newest first', showHistorySchema)
   async history(@Id() id: string): Promise<ShowAction[]> {
-    return (await this.services.call(GetShowHistoryCall, { id })).acts;
+    return (await this.services.call(GetShowHistoryCall, { id })).actions;
   }
 
   @Post(':id/message')

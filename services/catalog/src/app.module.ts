@@ -11,7 +11,8 @@ import { DeleteShow } from './shows/delete-show.js';
 import { OfferSweep } from './shows/offer-sweep.js';
 import { SaveShow } from './shows/save-show.js';
 import { ShowsRpc } from './shows/shows.rpc.js';
-import { showDocument, ShowsStore } from './shows/shows.store.js';
+import { showDocument } from './shows/shows.schema.js';
+import { ShowsStore } from './shows/shows.store.js';
 import { VenuesRpc } from './venues/venues.rpc.js';
 import { venueDocument, VenuesStore } from './venues/venues.store.js';
 

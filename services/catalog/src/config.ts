@@ -7,9 +7,9 @@ const settingsSchema = z
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
     CATALOG_MONGO_URL: z.string().startsWith('mongodb'),
-    /** Where the object store is reached from here, with the access key and secret as user and password. */
+    /** The object store's address for this process, with the access key and secret as user and password. */
     OBJECT_STORE_URL: z.url(),
-    /** The origin under which browsers PUT their uploads; signed into the URL. */
+    /** The origin to which browsers send their uploads. It is part of the signed URL. */
     UPLOAD_ORIGIN: z.url(),
     BUCKET_INCOMING: z.string().default('club-incoming'),
     BUCKET_SERVED: z.string().default('club-served'),
@@ -21,6 +21,6 @@ export type CatalogSettings = z.infer<typeof settingsSchema>;
 export const readCatalogSettings = (env: NodeJS.ProcessEnv): CatalogSettings =>
   readSettings(settingsSchema, env);
 
-/** Injection tokens of what is made once at start. */
+/** Injection tokens of values that exist once per process. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { render } from './accept-images.js';
 
-const picture = (format: 'png' | 'jpeg' | 'gif') =>
+const image = (format: 'png' | 'jpeg' | 'gif') =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: '#a33' } })
     [format]()
     .toBuffer();
 
-describe('an uploaded picture', () => {
+describe('accepting an uploaded image', () => {
   it.each(['png', 'jpeg', 'gif'] as const)(
-    'of type %s is served in three sizes and two forms',
+    'publishes a %s in three sizes and two formats',
     async (format) => {
-      const renditions = await render(await picture(format));
+      const renditions = await render(await image(format));
       expect(renditions?.map(({ name }) => name)).toEqual([
         '480.webp',
         '480.jpg',
@@ -22,8 +22,8 @@ describe('an uploaded picture', () => {
       ]);
     },
   );
-  it('loses where it was taken', async () => {
-    const located = await sharp(await picture('jpeg'))
+  it('removes the place where it was taken', async () => {
+    const located = await sharp(await image('jpeg'))
       .withExif({ IFD3: { GPSLatitude: '51/1 28/1 0/1' } })
       .toBuffer();
     expect((await sharp(located).metadata()).exif).toBeDefined();
@@ -38,12 +38,12 @@ describe('an uploaded picture', () => {
       ),
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['half a picture', Buffer.from('89504e470d0a1a0a0000', 'hex')],
-    ['nothing', Buffer.alloc(0)],
-  ])('that is %s is refused', async (_, bytes) => {
+    ['half an image', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+    ['an empty file', Buffer.alloc(0)],
+  ])('refuses %s', async (_, bytes) => {
     expect(await render(bytes)).toBeUndefined();
   });
-  it('of fifty thousand by fifty thousand pixels is refused before it is decoded', async () => {
+  it('refuses fifty thousand by fifty thousand pixels before decoding them', async () => {
     const bomb = Buffer.from(
       await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
         .png()
@@ -53,11 +53,8 @@ describe('an uploaded picture', () => {
     bomb.writeUInt32BE(50_000, 20);
     expect(await render(bomb)).toBeUndefined();
   });
-  it('that is also a page keeps only the picture', async () => {
-    const polyglot = Buffer.concat([
-      await picture('jpeg'),
-      Buffer.from('<script>alert(1)</script>'),
-    ]);
+  it('publishes only the image of a file that is also a web page', async () => {
+    const polyglot = Buffer.concat([await image('jpeg'), Buffer.from('<script>alert(1)</script>')]);
     for (const { bytes } of (await render(polyglot)) ?? [])
       expect(bytes.includes('<script>')).toBe(false);
   });

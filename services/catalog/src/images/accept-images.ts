@@ -10,14 +10,14 @@ import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { ImageBuckets, type Rendition } from './image-buckets.js';
 
-/** 40 megapixels: a full camera picture, not a decompression bomb. */
+/** 40 megapixels: enough for a camera's image and too few for a decompression bomb. */
 const MAX_PIXELS = 40_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 const REFUSED = 'Please select an image file (JPG, PNG, GIF, etc.)';
 
 /**
- * Makes uploaded pictures fit to serve: the bytes decide what they are, and only what was decoded and encoded again
- * leaves the private bucket, so that metadata, scripts and second natures stay behind.
+ * Accepts uploaded images: decodes each one and publishes new encodings of it. Uploaded bytes never leave the private
+ * bucket, so metadata and scripts in them are not published. Neither the file name nor the content type is trusted.
  */
 @Injectable()
 export class AcceptImages {
@@ -44,14 +44,14 @@ export class AcceptImages {
   }
 }
 
-/** @returns every size in both formats, or undefined where the bytes are no picture that we serve. */
+/** @returns every size in both formats, or undefined if the bytes are not an image in an accepted format. */
 export async function render(bytes: Buffer): Promise<Rendition[] | undefined> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+    const { format } = await image.metadata();
     if (!FORMATS.has(format)) return undefined;
     const sizes = IMAGE_WIDTHS.map(async (width) => {
-      const resized = picture.clone().rotate().resize({ width, withoutEnlargement: true });
+      const resized = image.clone().rotate().resize({ width, withoutEnlargement: true });
       return [
         {
           name: `${width}.webp`,
@@ -67,6 +67,6 @@ export async function render(bytes: Buffer): Promise<Rendition[] | undefined> {
     });
     return (await Promise.all(sizes)).flat();
   } catch {
-    return undefined; // sharp throws for everything that is not a whole picture: to us all of it is one refusal
+    return undefined; // sharp throws for every kind of broken file, and all of them get the same refusal
   }
 }

@@ -5,7 +5,7 @@ import { SETTINGS, type CatalogSettings } from '../config.js';
 
 const UPLOAD_SECONDS = 300;
 const REGION = 'us-east-1';
-const YEAR = 'public, max-age=31536000, immutable';
+const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 export interface Rendition {
   /** Path below the image's id: "480.webp". */
@@ -27,12 +27,12 @@ function clientOf(url: string, credentials: { user: string; password: string }):
   });
 }
 
-/** The only file that knows the object store: a private bucket for what comes in, another for what is served. */
+/** The only file that knows the object store: a private bucket for uploads and another for published images. */
 @Injectable()
 export class ImageBuckets {
   private readonly store: Client;
-  private made = false;
-  /** Signs with the host name that browsers use; it is never connected. */
+  private bucketsExist = false;
+  /** Signs URLs with the host name that browsers use. It never connects. */
   private readonly signer: Client;
 
   constructor(@Inject(SETTINGS) private readonly settings: CatalogSettings) {
@@ -47,7 +47,7 @@ export class ImageBuckets {
 
   /** A URL for one PUT of a new object; its last segment is the image's id. */
   async presignUpload(): Promise<string> {
-    await this.bucketsMade();
+    await this.ensureBuckets();
     return this.signer.presignedPutObject(
       this.settings.BUCKET_INCOMING,
       randomUUID(),
@@ -62,12 +62,12 @@ export class ImageBuckets {
     );
   }
 
-  /** @returns the uploaded bytes, or undefined where there are none or more than `most`. */
-  async readIncoming(id: string, most: number): Promise<Buffer | undefined> {
+  /** @returns the uploaded bytes, or undefined if there are none or more than `maxBytes`. */
+  async readIncoming(id: string, maxBytes: number): Promise<Buffer | undefined> {
     const found = await this.store
       .statObject(this.settings.BUCKET_INCOMING, id)
       .catch(() => undefined);
-    if (found === undefined || found.size > most) return undefined;
+    if (found === undefined || found.size > maxBytes) return undefined;
     const chunks: Buffer[] = [];
     for await (const chunk of await this.store.getObject(this.settings.BUCKET_INCOMING, id))
       chunks.push(chunk as Buffer);
@@ -83,19 +83,19 @@ export class ImageBuckets {
         bytes.length,
         {
           'Content-Type': type,
-          'Cache-Control': YEAR,
+          'Cache-Control': CACHED_FOR_A_YEAR,
         },
       );
     }
     await this.store.removeObject(this.settings.BUCKET_INCOMING, id);
   }
 
-  /** Made when they are first needed, so that shows are served while the object store is away. */
-  private async bucketsMade(): Promise<void> {
-    if (this.made) return;
+  /** Called on first use and not at start, so that shows are served while the object store is away. */
+  private async ensureBuckets(): Promise<void> {
+    if (this.bucketsExist) return;
     for (const bucket of [this.settings.BUCKET_INCOMING, this.settings.BUCKET_SERVED]) {
       if (!(await this.store.bucketExists(bucket))) await this.store.makeBucket(bucket, REGION);
     }
-    this.made = true;
+    this.bucketsExist = true;
   }
 }

@@ -8,8 +8,8 @@ import { offerOf, type ShowRow } from './domain/show.js';
 import { ShowsStore } from './shows.store.js';
 
 /**
- * Tells booking what is to be on sale, and notes that it heard (reliability.md 2.1). No answer leaves the show as it
- * is, and the sweep tells it again; a refusal takes the edit back.
+ * Sends booking the offer of a show and stores its acknowledgement (reliability.md 2.1). If booking does not answer,
+ * the show stays unacknowledged and the sweep sends the offer again. If booking refuses, the edit is taken back.
  */
 @Injectable()
 export class AnnounceOffer {
@@ -20,7 +20,7 @@ export class AnnounceOffer {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws CAPACITY_TAKEN where booking refused; the edit is taken back then. */
+  /** @throws CAPACITY_TAKEN if booking refuses; the edit has been taken back then. */
   async execute(row: ShowRow): Promise<void> {
     const venue = await this.venues.find(row.details.venueId);
     const offer = venue === undefined ? undefined : offerOf(row, venue);
@@ -38,7 +38,7 @@ export class AnnounceOffer {
     if (!refused) {
       this.logger.warn(
         { showId: row._id, version: row.version },
-        'booking did not answer, its offer is announced again later',
+        'offer not announced, the sweep tries again',
       );
       return;
     }

@@ -4,7 +4,7 @@ import { CloseOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from './shows.store.js';
 
-/** Cancels a show: booking ends its sales and pays everyone back. The show stays visible as cancelled. */
+/** Cancels a show: booking ends its sales and refunds every booking. The show stays visible as cancelled. */
 @Injectable()
 export class CancelShow {
   constructor(
@@ -15,6 +15,6 @@ export class CancelShow {
   async execute(id: string): Promise<void> {
     if ((await this.shows.find(id)) === null) throw new DomainError('NOT_FOUND');
     await this.services.call(CloseOfferCall, { showId: id });
-    await this.shows.note(id, { act: 'cancelled', by: actingStaff() });
+    await this.shows.addAction(id, { act: 'cancelled', by: actingStaff() });
   }
 }

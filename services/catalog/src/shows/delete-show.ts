@@ -4,7 +4,7 @@ import { RemoveOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from './shows.store.js';
 
-/** Deletes a show that nobody booked: booking gives up its offer first, or refuses. */
+/** Deletes a show. Booking removes its offer first, and refuses if the show has bookings. */
 @Injectable()
 export class DeleteShow {
   constructor(

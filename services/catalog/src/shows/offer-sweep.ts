@@ -9,7 +9,7 @@ import { LOGGER, SETTINGS, type CatalogSettings } from '../config.js';
 import { AnnounceOffer } from './announce-offer.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Announces again what booking has not acknowledged. */
+/** Announces the offers again that booking has not acknowledged. */
 @Injectable()
 export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: Sweep;
@@ -38,10 +38,7 @@ export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         await this.announceOffer.execute(row);
       } catch (error) {
-        this.logger.warn(
-          { err: error, showId: row._id },
-          'booking refused an offer, the edit was taken back',
-        );
+        this.logger.warn({ err: error, showId: row._id }, 'offer refused, the edit was taken back');
       }
     }
   }

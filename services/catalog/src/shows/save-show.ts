@@ -10,7 +10,7 @@ import { changesBetween } from './domain/history.js';
 import { detailsOf, viewShow, type ShowDetails, type ShowRow } from './domain/show.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Creates or edits a show: pictures checked, texts stored, then booking told what is to be on sale. */
+/** Creates or edits a show: accepts its images, stores its texts and announces its offer to booking. */
 @Injectable()
 export class SaveShow {
   constructor(
@@ -20,16 +20,16 @@ export class SaveShow {
     private readonly announceOffer: AnnounceOffer,
   ) {}
 
-  async execute(id: string | undefined, wish: SaveShowInput): Promise<CatalogShow> {
-    const venue = await this.venues.find(wish.venueId);
+  async execute(id: string | undefined, input: SaveShowInput): Promise<CatalogShow> {
+    const venue = await this.venues.find(input.venueId);
     if (venue === undefined)
       throw new DomainError('VALIDATION_FAILED', undefined, [
         { path: 'venueId', message: 'Venue is required' },
       ]);
-    await this.acceptImages.execute(wish);
-    const details = detailsOf(wish);
+    await this.acceptImages.execute(input);
+    const details = detailsOf(input);
     const row =
-      id === undefined ? await this.create(details) : await this.edit(id, details, wish.version);
+      id === undefined ? await this.create(details) : await this.edit(id, details, input.version);
     await this.announceOffer.execute(row);
     return viewShow((await this.shows.find(row._id)) ?? row, venue);
   }
@@ -43,7 +43,7 @@ export class SaveShow {
       published: false,
       previous: null,
       history: [
-        { at: new Date(), by: actor(), act: 'created', changes: changesBetween({}, details) },
+        { at: new Date(), by: actingStaff(), act: 'created', changes: changesBetween({}, details) },
       ],
       createdAt: new Date(),
     };
@@ -56,15 +56,13 @@ export class SaveShow {
     details: ShowDetails,
     version: number | undefined,
   ): Promise<ShowRow> {
-    const seen = await this.shows.find(id);
-    if (seen === null) throw new DomainError('NOT_FOUND');
+    const current = await this.shows.find(id);
+    if (current === null) throw new DomainError('NOT_FOUND');
     const edited =
-      version === undefined || version === seen.version
-        ? await this.shows.edit(seen, details, { act: 'changed', by: actor() })
+      version === undefined || version === current.version
+        ? await this.shows.edit(current, details, { act: 'changed', by: actingStaff() })
         : null;
     if (edited === null) throw new DomainError('EDITED_MEANWHILE');
     return edited;
   }
 }
-
-const actor = (): string => actingStaff();

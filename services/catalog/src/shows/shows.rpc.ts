@@ -49,9 +49,11 @@ export class ShowsRpc {
   async history({
     id,
   }: RequestOf<typeof GetShowHistoryCall>): Promise<ReplyOf<typeof GetShowHistoryCall>> {
-    const acts = await this.shows.history(id);
-    if (acts === null) throw new DomainError('NOT_FOUND');
-    return { acts: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })).reverse() };
+    const actions = await this.shows.listActions(id);
+    if (actions === null) throw new DomainError('NOT_FOUND');
+    return {
+      actions: actions.map((row) => ({ ...row, at: row.at.toISOString() })).reverse(),
+    };
   }
 
   @Handles(SaveShowCall)

@@ -1,50 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
-import { changesBetween, MOST_ACTS, type ActRow } from './domain/history.js';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { changesBetween, MAX_ACTIONS, type ActionRow } from './domain/history.js';
 import type { ShowDetails, ShowRow } from './domain/show.js';
+import { SHOW } from './shows.schema.js';
 
-const SHOW = 'Show';
-const schema = new Schema<ShowRow>(
-  {
-    _id: { type: String, required: true },
-    version: { type: Number, required: true },
-    details: { type: Object, required: true },
-    acknowledged: { type: Boolean, required: true },
-    published: { type: Boolean, required: true },
-    previous: { type: Object, default: null },
-    history: {
-      type: [
-        {
-          _id: false,
-          at: Date,
-          by: String,
-          act: String,
-          changes: [{ _id: false, field: String, before: String, after: String }],
-        },
-      ],
-      default: [],
-    },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'shows', versionKey: false, minimize: false },
-);
-schema.index({ published: 1, 'details.date': 1 });
-schema.index({ acknowledged: 1 });
-export const showDocument: ModelDefinition = { name: SHOW, schema };
+const MAX_SHOWS = 2_000;
+const MAX_ANNOUNCED_AT_ONCE = 100;
 
-/** The only file that knows how shows are stored. Edits are compare-and-set on the version that the editor saw. */
+interface PublishedFilter {
+  venueId?: string | undefined;
+  fromDate?: string | undefined;
+}
+type Action = Pick<ActionRow, 'act' | 'by'>;
+
+const appended = (action: ActionRow) => ({
+  history: { $each: [action], $slice: -MAX_ACTIONS },
+});
+
+/** The only file that reads and writes shows. An edit applies only to the version that its editor read. */
 @Injectable()
 export class ShowsStore {
   constructor(@InjectModel(SHOW) private readonly shows: Model<ShowRow>) {}
 
-  listPublished({
-    venueId,
-    fromDate,
-  }: {
-    venueId?: string | undefined;
-    fromDate?: string | undefined;
-  }): Promise<ShowRow[]> {
+  listPublished({ venueId, fromDate }: PublishedFilter): Promise<ShowRow[]> {
     return this.shows
       .find({
         published: true,
@@ -52,50 +31,51 @@ export class ShowsStore {
         ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }),
       })
       .sort({ 'details.date': 1, 'details.venueId': -1 })
-      .limit(2000)
+      .limit(MAX_SHOWS)
       .lean<ShowRow[]>();
   }
   findPublished(ids: string[]): Promise<ShowRow[]> {
     return this.shows.find({ _id: { $in: ids }, published: true }).lean<ShowRow[]>();
   }
   listAll(): Promise<ShowRow[]> {
-    return this.shows.find().sort({ 'details.date': -1, _id: 1 }).limit(2000).lean<ShowRow[]>();
+    return this.shows
+      .find()
+      .sort({ 'details.date': -1, _id: 1 })
+      .limit(MAX_SHOWS)
+      .lean<ShowRow[]>();
   }
   find(id: string): Promise<ShowRow | null> {
     return this.shows.findById(id).lean<ShowRow>();
   }
   findUnacknowledged(): Promise<ShowRow[]> {
-    return this.shows.find({ acknowledged: false }).limit(100).lean<ShowRow[]>();
+    return this.shows.find({ acknowledged: false }).limit(MAX_ANNOUNCED_AT_ONCE).lean<ShowRow[]>();
   }
 
   async insert(row: ShowRow): Promise<void> {
     await this.shows.create(row);
   }
 
-  /** @returns the row after the edit, or null where somebody else edited it since `seen`. */
-  edit(
-    seen: ShowRow,
-    details: ShowDetails,
-    act: Pick<ActRow, 'act' | 'by'>,
-  ): Promise<ShowRow | null> {
-    const line: ActRow = { ...act, at: new Date(), changes: changesBetween(seen.details, details) };
+  /** @returns the row after the edit, or null if `current` is no longer the newest version. */
+  edit(current: ShowRow, details: ShowDetails, action: Action): Promise<ShowRow | null> {
+    const changes = changesBetween(current.details, details);
     return this.shows
       .findOneAndUpdate(
-        { _id: seen._id, version: seen.version },
+        { _id: current._id, version: current.version },
         {
           $set: {
             details,
-            version: seen.version + 1,
+            version: current.version + 1,
             acknowledged: false,
-            previous: seen.acknowledged ? seen.details : seen.previous,
+            previous: current.acknowledged ? current.details : current.previous,
           },
-          $push: { history: { $each: [line], $slice: -MOST_ACTS } },
+          $push: appended({ ...action, at: new Date(), changes }),
         },
         { returnDocument: 'after' },
       )
       .lean<ShowRow>();
   }
 
+  /** Does nothing if `row` is no longer the newest version. */
   async markAcknowledged(row: ShowRow, published: boolean): Promise<void> {
     await this.shows.updateOne(
       { _id: row._id, version: row.version },
@@ -103,18 +83,15 @@ export class ShowsStore {
     );
   }
 
-  /** Oldest first; shows of before there was a history have none. */
-  async history(id: string): Promise<ActRow[] | null> {
-    const row = await this.shows.findById(id, { history: 1 }).lean<{ history?: ActRow[] }>();
+  /** Oldest first, or null if there is no such show. Shows of the first release have no history. */
+  async listActions(id: string): Promise<ActionRow[] | null> {
+    const row = await this.shows.findById(id, { history: 1 }).lean<{ history?: ActionRow[] }>();
     return row === null ? null : (row.history ?? []);
   }
 
-  async note(id: string, act: Pick<ActRow, 'act' | 'by'>): Promise<void> {
-    const line: ActRow = { ...act, at: new Date(), changes: [] };
-    await this.shows.updateOne(
-      { _id: id },
-      { $push: { history: { $each: [line], $slice: -MOST_ACTS } } },
-    );
+  async addAction(id: string, action: Action): Promise<void> {
+    const row: ActionRow = { ...action, at: new Date(), changes: [] };
+    await this.shows.updateOne({ _id: id }, { $push: appended(row) });
   }
 
   async delete(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Venue } from '@club/contracts';
 
-/** The club's two rooms. They change once in a decade, so they are written here and upserted at start. */
+/** The club's venues. They hardly ever change, so they are written here and stored at each start. */
 export const VENUES: readonly Venue[] = [
   {
     id: 'cardiff',

@@ -11,8 +11,8 @@ import { DEADLINE_MS, defineCall, nothing } from './call.js';
 const id = z.string().max(64);
 
 /**
- * A show as catalog answers it: its texts, and what staff wish to have on sale. What really is on sale is booking's
- * to say; the plan is shown only until booking has an offer.
+ * A show as catalog answers it: its texts, and the price and capacity that staff plan. Booking's offer says what is
+ * really on sale; the plan is shown only until booking has one.
  */
 export const catalogShowSchema = showTextsSchema.extend({
   plannedPence: penceSchema.optional(),
@@ -29,7 +29,7 @@ export const ListVenuesCall = defineCall({
   request: nothing,
   reply: z.object({ venues: venueListSchema }),
 });
-/** Published shows, soonest first; from `fromDate` (2026-11-28) on, of one venue where it is named. */
+/** Published shows, soonest first. The filter may name the first date, such as 2026-11-28, and a venue. */
 export const ListShowsCall = defineCall({
   service: 'catalog',
   name: 'shows.list',
@@ -38,7 +38,7 @@ export const ListShowsCall = defineCall({
   request: z.object({ venueId: id.optional(), fromDate: z.iso.date().optional() }),
   reply: shows,
 });
-/** The named shows that are published, in no order. */
+/** Those of the given shows that are published, in no particular order. */
 export const GetShowsCall = defineCall({
   service: 'catalog',
   name: 'shows.get',
@@ -48,7 +48,7 @@ export const GetShowsCall = defineCall({
   reply: shows,
 });
 
-/** Every show, drafts too, newest date first. */
+/** Every show with drafts, latest date first. */
 export const ListAllShowsCall = defineCall({
   service: 'catalog',
   name: 'shows.list-all',
@@ -57,7 +57,7 @@ export const ListAllShowsCall = defineCall({
   request: nothing,
   reply: shows,
 });
-/** With `id` edits, else creates. VALIDATION_FAILED, EDITED_MEANWHILE, CAPACITY_TAKEN, NOT_FOUND. */
+/** Edits the show `id`, or creates a show. VALIDATION_FAILED, EDITED_MEANWHILE, CAPACITY_TAKEN, NOT_FOUND. */
 export const SaveShowCall = defineCall({
   service: 'catalog',
   name: 'shows.save',
@@ -82,16 +82,16 @@ export const CancelShowCall = defineCall({
   request: z.object({ id }),
   reply: nothing,
 });
-/** Who did what to a show, newest first. NOT_FOUND. */
+/** The actions on a show, newest first. NOT_FOUND. */
 export const GetShowHistoryCall = defineCall({
   service: 'catalog',
   name: 'shows.history',
   audience: 'staff',
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id }),
-  reply: z.object({ acts: showHistorySchema }),
+  reply: z.object({ actions: showHistorySchema }),
 });
-/** A presigned PUT for one object, valid five minutes. */
+/** A presigned URL for one PUT of one image, valid for five minutes. */
 export const RequestUploadCall = defineCall({
   service: 'catalog',
   name: 'images.request-upload',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changesBetween } from './history.js';
 
 describe('the history of a show', () => {
-  it('names what changed, as it was and as it is', () => {
+  it('shows each changed field before and after', () => {
     expect(
       changesBetween({ title: 'One', price: 20, date: '2026-11-28' }, { title: 'One', price: 25 }),
     ).toEqual([
@@ -10,14 +10,14 @@ describe('the history of a show', () => {
       { field: 'date', before: '2026-11-28', after: '' },
     ]);
   });
-  it('tells long texts by their beginning, and sees a change behind it', () => {
+  it('shortens long texts and still notices a change at their end', () => {
     const [change] = changesBetween(
       { fullDescription: 'a'.repeat(400) },
       { fullDescription: `${'a'.repeat(400)}b` },
     );
     expect(change?.before).toHaveLength(301);
   });
-  it('is silent about a save that changes nothing', () => {
+  it('lists no changes for a save that changes nothing', () => {
     expect(changesBetween({ title: 'One' }, { title: 'One' })).toEqual([]);
   });
 });

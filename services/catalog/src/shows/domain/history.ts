@@ -1,28 +1,27 @@
 import type { SaveShowInput, ShowAction } from '@club/contracts';
 
-/** An act as it lies in the show's own document: it is written with what it tells of, or not at all. */
-export interface ActRow extends Omit<ShowAction, 'at'> {
+/** An action as it is stored in the document of its show. One write stores both, so they cannot differ. */
+export interface ActionRow extends Omit<ShowAction, 'at'> {
   at: Date;
 }
-/** Longer texts are told by their beginning. */
-const MOST_LETTERS = 300;
-/** The newest acts of a show that are kept. */
-export const MOST_ACTS = 500;
+const MAX_SHOWN_LENGTH = 300;
+/** A show keeps its newest actions only. */
+export const MAX_ACTIONS = 500;
 
 type Fields = Partial<Omit<SaveShowInput, 'version'>>;
 const textOf = (value: string | number | undefined): string =>
   value === undefined ? '' : String(value);
-const shown = (text: string): string =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+const shortened = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
-/** Which fields an edit changes, as they were and as they are. */
-export const changesBetween = (before: Fields, after: Fields): ActRow['changes'] => {
+/** The fields that an edit changes, each before and after. */
+export const changesBetween = (before: Fields, after: Fields): ActionRow['changes'] => {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof Fields)[];
   return fields
     .filter((field) => textOf(before[field]) !== textOf(after[field]))
     .map((field) => ({
       field,
-      before: shown(textOf(before[field])),
-      after: shown(textOf(after[field])),
+      before: shortened(textOf(before[field])),
+      after: shortened(textOf(after[field])),
     }));
 };

@@ -6,23 +6,23 @@ import {
   type Venue,
 } from '@club/contracts';
 import type { CatalogShow, PutOfferInput } from '@club/messages';
-import type { ActRow } from './history.js';
+import type { ActionRow } from './history.js';
 
-/** What staff typed, as it is stored. */
+/** The fields of a show as staff entered them. */
 export type ShowDetails = Omit<SaveShowInput, 'version'>;
 
 export interface ShowRow {
   _id: string;
   version: number;
   details: ShowDetails;
-  /** Booking has the offer of this version. */
+  /** Booking has acknowledged the offer of this version, or this version has none. */
   acknowledged: boolean;
-  /** Booking had an offer of this show at some time: visitors may see it. */
+  /** Booking has acknowledged an offer of this show at least once. Only then do visitors see it. */
   published: boolean;
-  /** What to go back to where booking refuses this version. */
+  /** The details that booking last acknowledged, to go back to if it refuses this version. */
   previous: ShowDetails | null;
-  /** What staff did to it, oldest first. */
-  history: ActRow[];
+  /** Oldest first. */
+  history: ActionRow[];
   createdAt: Date;
 }
 
@@ -49,7 +49,7 @@ export function viewShow(row: ShowRow, venue: Venue): CatalogShow {
   };
 }
 
-/** What is to be on sale; undefined while date or price are missing, which keeps the show a draft. */
+/** The offer that booking should sell, or undefined while date or price is missing and the show is a draft. */
 export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
   const { title, date, price, maxTickets, ageRestriction } = row.details;
   if (date === undefined || price === undefined) return undefined;
@@ -60,7 +60,7 @@ export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
     version: row.version,
     capacity: maxTickets,
     unitPence: poundsToPence(price),
-    // None are sold on the door: online sales end when it opens.
+    // Online sales end when the doors open.
     salesEndAt: londonInstant(date, doorsTime).toISOString(),
     ticket: {
       title,

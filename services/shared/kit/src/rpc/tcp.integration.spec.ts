@@ -23,13 +23,13 @@ class Venues {
   }
   @Handles(GetShowHistoryCall)
   history() {
-    return Promise.resolve({ acts: [] });
+    return Promise.resolve({ actions: [] });
   }
 }
 @Module({ controllers: [Venues] })
 class VenuesModule {}
 
-describe('a service’s own door, for whoever is in its network', () => {
+describe('a service’s TCP port, for any sender in its network', () => {
   let app: INestMicroservice;
   let port: number;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('a service’s own door, for whoever is in its network', () => {
 
   const opened = async (): Promise<Socket> => {
     const socket = connect({ host: '127.0.0.1', port });
-    socket.on('error', () => undefined); // being thrown out is what is tested
+    socket.on('error', () => undefined); // the service disconnects us
     await once(socket, 'connect');
     return socket;
   };
@@ -66,7 +66,7 @@ describe('a service’s own door, for whoever is in its network', () => {
     return `${text.length}#${text}`;
   };
 
-  it('hangs up on a frame of 200 MB long before it has read it, and stays alive', async () => {
+  it('disconnects a frame of 200 MB long before it has read it, and goes on working', async () => {
     const socket = await opened();
     socket.write(`${HUGE}#`);
     let sent = 0;
@@ -80,7 +80,7 @@ describe('a service’s own door, for whoever is in its network', () => {
     expect(await answers()).toEqual({ venues: [] });
   });
 
-  it('survives a pattern that is nested ten thousand deep, and words that are no message', async () => {
+  it('survives a pattern that is nested ten thousand deep and text that is not a message', async () => {
     const nested = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     for (const text of [
       `{"pattern":${nested},"id":"1","data":{}}`,
@@ -96,7 +96,7 @@ describe('a service’s own door, for whoever is in its network', () => {
     expect(await answers()).toEqual({ venues: [] });
   });
 
-  it('does nothing for staff without the gateway’s word for it', async () => {
+  it('refuses a call for staff without the gateway’s signature', async () => {
     const socket = await opened();
     const staff = Buffer.from(
       JSON.stringify({ id: 's', username: 'ada', until: Date.now() + 60_000 }),
@@ -110,7 +110,7 @@ describe('a service’s own door, for whoever is in its network', () => {
     );
     const [reply] = (await once(socket, 'data')) as [Buffer];
     expect(reply.toString()).toMatch(/UNAUTHORIZED/);
-    expect(reply.toString()).not.toMatch(/acts/);
+    expect(reply.toString()).not.toMatch(/actions/);
     socket.destroy();
   });
 });
