@@ -1,7 +1,7 @@
 import { tryToInstall } from './debian-package.js';
 import { onPath, type Progress } from './engine-cache.js';
 
-/** How Chromium is started everywhere here: nothing of it calls home. */
+/** Chromium must not contact any server but ours. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,8 +17,8 @@ const found = (): string | undefined =>
   onPath('chromium', 'google-chrome', 'chromium-browser', 'google-chrome-stable');
 
 /**
- * Chromium from the environment or PATH; else Debian's package where we may install it.
- * @throws Error with one sentence that says what is missing.
+ * Finds Chromium in the environment or on PATH, or installs Debian's package if that is allowed.
+ * @throws Error with a sentence that says how to install it.
  */
 export async function findChromium(progress: Progress): Promise<string> {
   const known = found();

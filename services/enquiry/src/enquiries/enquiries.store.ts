@@ -4,7 +4,7 @@ import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mon
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 
 const ENQUIRY = 'Enquiry';
-/** An answer of staff, sent by mail. */
+/** A reply of staff, which an e-mail sends. */
 interface Reply {
   id: string;
   at: Date;
@@ -49,7 +49,7 @@ export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
   isRead: row.isRead,
   ...(row.readBy !== null && { readBy: row.readBy }),
   ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
-  // Rows of before replies have none.
+  // Rows of the first release have no replies.
   replies: ((row.replies as Reply[] | undefined) ?? []).map(({ at, by, message }) => ({
     at: at.toISOString(),
     by,
@@ -65,7 +65,7 @@ export class EnquiriesStore {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Stores a message under the id that the gateway made: sent twice, it is stored once. */
+  /** Stores an enquiry under the id that the gateway made, so that a repeated request stores it once. */
   async add(id: string, { name, email, subject, message }: SendEnquiryInput): Promise<void> {
     const fields = {
       name,
@@ -104,7 +104,7 @@ export class EnquiriesStore {
     return this.enquiries.findById(id).lean<EnquiryRow>();
   }
 
-  /** @returns whether the reply is new: a repeated one is there already. */
+  /** @returns whether the reply is new. A repeated request changes nothing. */
   async addReply(id: string, reply: Reply, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.enquiries.updateOne(
       { _id: id, 'replies.id': { $ne: reply.id } },
@@ -119,7 +119,7 @@ export class EnquiriesStore {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }
 
-  /** Notes who opened it and when; or that it is new again. */
+  /** Marks an enquiry as read, by whom and when, or as unread. @returns null if there is no such enquiry. */
   async mark(id: string, isRead: boolean, by: string): Promise<Enquiry | null> {
     const set = isRead
       ? { isRead, readBy: by, readAt: new Date() }

@@ -3,7 +3,7 @@ import { actingStaff, Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 
-/** Answers a message to the club: the reply and its mail are written as one fact; repeated, it is the same reply. */
+/** Replies to an enquiry. One transaction writes the reply and its e-mail, and a repeated request changes nothing. */
 @Injectable()
 export class ReplyToEnquiry {
   constructor(

@@ -1,4 +1,4 @@
-/** Pays an intent at the emulator as a browser would. @returns the intent's status, or the error's code. */
+/** Pays an intent at the emulator as a browser does. @returns the status of the intent or the code of the error. */
 export async function payAtEmulator(
   emulatorUrl: string,
   clientSecret: string,

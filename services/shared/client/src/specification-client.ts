@@ -13,7 +13,7 @@ export interface PublicSystem extends EdgeAddress {
   emulatorUrl: string;
 }
 
-/** The specification's own client: exactly its payloads, with cookies, and nothing else. */
+/** A client that sends exactly the payloads of the specification, and keeps its cookie. */
 export class SpecificationClient {
   private cookie: string | undefined;
 
@@ -85,7 +85,7 @@ export class SpecificationClient {
 export const intentOf = (clientSecret: string | null): string =>
   clientSecret?.split('_secret_')[0] ?? '';
 
-/** A member of staff's token, on the admin host. */
+/** @returns the token of a member of staff, for the admin host. */
 export async function signIn(
   system: EdgeAddress & { admin: { username: string; password: string } },
 ): Promise<string> {

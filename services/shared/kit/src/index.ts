@@ -1,4 +1,4 @@
-/** Plumbing that every server process shares: settings, logs, health, database, calls between services, outbox. */
+/** What all server processes share: settings, logs, health, database, calls between services and the outbox. */
 export * from './config/common-settings.js';
 export * from './config/read-settings.js';
 export * from './crash-point.js';

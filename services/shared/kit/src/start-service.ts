@@ -26,7 +26,7 @@ interface Service<Settings extends ServiceSettings> {
   checks: (app: INestMicroservice) => ReadinessChecks;
 }
 
-/** Starts a service: its health port first, so that one can see it wait for its database, then its message handlers. */
+/** Starts a service. Its health port opens first, so that it can report that the service waits for its database. */
 export async function startService<Settings extends ServiceSettings>(
   service: Service<Settings>,
 ): Promise<INestMicroservice> {

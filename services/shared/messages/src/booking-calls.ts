@@ -38,7 +38,7 @@ export const ListOffersCall = defineCall({
   request: z.object({ showIds: z.array(showId).max(2000).optional() }),
   reply: z.object({ offers: z.array(offerViewSchema) }),
 });
-/** CAPACITY_TAKEN where fewer places are wished for than are sold or held. */
+/** CAPACITY_TAKEN if the new capacity is below the places that are sold or held. */
 export const PutOfferCall = defineCall({
   service: 'booking',
   name: 'offers.put',
@@ -47,7 +47,7 @@ export const PutOfferCall = defineCall({
   request: putOfferSchema,
   reply: nothing,
 });
-/** Ends sales for good: live orders are fenced and completed ones refunded in the background. */
+/** Ends the sales of a show permanently. Unpaid orders are released and paid ones refunded in the background. */
 export const CloseOfferCall = defineCall({
   service: 'booking',
   name: 'offers.close',
@@ -56,7 +56,7 @@ export const CloseOfferCall = defineCall({
   request: z.object({ showId }),
   reply: nothing,
 });
-/** SHOW_HAS_BOOKINGS where anything is sold or held. */
+/** SHOW_HAS_BOOKINGS if any place is sold or held. */
 export const RemoveOfferCall = defineCall({
   service: 'booking',
   name: 'offers.remove',
@@ -84,7 +84,7 @@ export const SubmitDetailsCall = defineCall({
   request: submitDetailsSchema,
   reply: submittedDetailsSchema,
 });
-/** NOT_FOUND, NOT_PAID. Never fails once money may have been taken. */
+/** NOT_FOUND, NOT_PAID. Does not fail if money may have been taken; the outcome is then `pending`. */
 export const ConfirmPaymentCall = defineCall({
   service: 'booking',
   name: 'payments.confirm',
@@ -93,7 +93,7 @@ export const ConfirmPaymentCall = defineCall({
   request: confirmPaymentSchema,
   reply: confirmedPaymentSchema,
 });
-/** BAD_SIGNATURE; any other failure asks Stripe to send the event again. */
+/** BAD_SIGNATURE. After any other failure Stripe sends the event again. */
 export const ReceiveStripeEventCall = defineCall({
   service: 'booking',
   name: 'payments.stripe-event',
@@ -103,7 +103,7 @@ export const ReceiveStripeEventCall = defineCall({
   reply: nothing,
 });
 
-/** Mails a link where reference and e-mail belong to one booking, and answers alike where they do not. */
+/** Sends a link if reference and e-mail address belong to one booking. The reply does not show whether they do. */
 export const FindMyBookingCall = defineCall({
   service: 'booking',
   name: 'my-booking.find',
@@ -112,7 +112,7 @@ export const FindMyBookingCall = defineCall({
   request: findBookingSchema,
   reply: nothing,
 });
-/** NOT_FOUND for links that are not ours or whose time is over. `ticketCode` is null where the booking is no longer good. */
+/** NOT_FOUND for a forged or expired link. `ticketCode` is null if the booking no longer lets anyone in. */
 export const ReadMyBookingCall = defineCall({
   service: 'booking',
   name: 'my-booking.read',
@@ -134,7 +134,7 @@ export const ResendMyBookingCall = defineCall({
   reply: nothing,
 });
 
-/** NOT_FOUND for links that are not ours or too old; PAYMENTS_UNAVAILABLE. */
+/** NOT_FOUND for a forged or expired link; PAYMENTS_UNAVAILABLE. */
 export const OpenPayLinkCall = defineCall({
   service: 'booking',
   name: 'pay-links.open',
@@ -146,7 +146,7 @@ export const OpenPayLinkCall = defineCall({
     .extend({ booking: bookingViewSchema, duePence: penceSchema }),
 });
 
-/** `recipients`: bookings with an e-mail; their mails follow in the background. */
+/** `recipients` counts the bookings with an e-mail address. The e-mails are sent in the background. */
 export const MessageBookersCall = defineCall({
   service: 'booking',
   name: 'offers.message-bookers',
@@ -173,7 +173,7 @@ export const GetBookingStatsCall = defineCall({
   reply: bookingStatsSchema,
 });
 
-/** Sales of the last twelve weeks by show, payments to look at. */
+/** Sales of the last twelve weeks by show, and the quarantined payments. */
 export const GetOverviewCall = defineCall({
   service: 'booking',
   name: 'bookings.overview',
@@ -202,7 +202,7 @@ export const EditCustomerCall = defineCall({
   request: z.object({ id: idText, customer: editCustomerSchema }),
   reply: detail,
 });
-/** REFUND_TOO_LARGE. Repeated with the same refund id it changes nothing. */
+/** REFUND_TOO_LARGE. A repeated request with the same refund id changes nothing. */
 export const RefundBookingCall = defineCall({
   service: 'booking',
   name: 'bookings.refund',

@@ -37,7 +37,7 @@ export const defineCall = <Request extends z.ZodType, Reply extends z.ZodType>({
   pattern: `${call.service}.${name}`,
 });
 
-/** What is sent: the request, the id that every log line carries, and the signature of the member of staff, if any. */
+/** The message on the wire: the request, the request id for log lines, and the signature of a member of staff. */
 export const envelopeSchema = z.strictObject({
   requestId: z.string().max(64),
   staff: z.string().max(500).optional(),

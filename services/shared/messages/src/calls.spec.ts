@@ -10,15 +10,15 @@ const exported: unknown[] = [
 ];
 const calls = exported.filter(isCall);
 
-describe('calls between services', () => {
-  it('have patterns of their own', () => {
+describe('declaring the calls between services', () => {
+  it('gives each call a pattern of its own', () => {
     expect(calls.length).toBeGreaterThan(15);
     expect(new Set(calls.map(({ pattern }) => pattern)).size).toBe(calls.length);
   });
-  it('have a deadline each', () => {
+  it('gives each call a deadline', () => {
     for (const { deadlineMs } of calls) expect(deadlineMs).toBeGreaterThan(0);
   });
-  it('that change or list what only staff may see are for staff', () => {
+  it('reserves calls that change shows or list personal data for staff', () => {
     const staff = calls
       .filter(({ audience }) => audience === 'staff')
       .map(({ pattern }) => pattern);

@@ -33,7 +33,7 @@ export const MarkEnquiryCall = defineCall({
   request: markEnquirySchema.extend({ id: z.string().max(64) }),
   reply: enquirySchema,
 });
-/** NOT_FOUND. Repeated with the same reply id it is the same reply. */
+/** NOT_FOUND. A repeated request with the same reply id is the same reply. */
 export const ReplyToEnquiryCall = defineCall({
   service: 'enquiry',
   name: 'enquiries.reply',

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 
-/** The gateway adds the order's id, so that a repeated request is the same order. PAYMENTS_UNAVAILABLE. */
+/** The gateway adds the order id, so that a repeated request is the same order. PAYMENTS_UNAVAILABLE. */
 export const PlaceGiftOrderCall = defineCall({
   service: 'booking',
   name: 'gift-cards.place',
@@ -22,7 +22,7 @@ export const PlaceGiftOrderCall = defineCall({
     .extend({ orderId: idText, amountPence: penceSchema }),
   reply: z.object({ clientSecret: z.string(), orderId: z.string() }),
 });
-/** NOT_FOUND for unknown, malformed, void and frozen codes alike. */
+/** NOT_FOUND for an unknown, malformed, void or frozen code, so that a guess learns nothing. */
 export const ReadGiftBalanceCall = defineCall({
   service: 'booking',
   name: 'gift-cards.balance',
@@ -32,7 +32,7 @@ export const ReadGiftBalanceCall = defineCall({
   reply: z.object({ balancePence: penceSchema }),
 });
 
-/** NOT_FOUND for links that are not ours, and for those of a code that has been replaced. */
+/** NOT_FOUND for a forged link and for the link of a code that has been replaced. */
 export const PrintGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.print',
@@ -44,13 +44,13 @@ export const PrintGiftCardCall = defineCall({
     .extend({ amountPence: penceSchema, balancePence: penceSchema }),
 });
 
-/** A sold card as the booking service answers it: the wire's shape with its amounts in pence. */
+/** A sold card as booking answers it: the wire's shape with amounts in pence. */
 export const giftCardSaleViewSchema = giftCardSaleSchema
   .omit({ amount: true, balance: true, held: true })
   .extend({ amountPence: penceSchema, balancePence: penceSchema, heldPence: penceSchema });
 export type GiftCardSaleView = z.infer<typeof giftCardSaleViewSchema>;
 
-/** The ledger's sums up to `before`, in pence. */
+/** The sums of the ledger before an instant, in pence. Debits are negative. */
 export const ReportGiftCardsCall = defineCall({
   service: 'booking',
   name: 'gift-cards.report',
@@ -72,7 +72,7 @@ export const ListGiftCardsCall = defineCall({
   request: pageQuerySchema,
   reply: z.object({ sales: z.array(giftCardSaleViewSchema), total: z.int() }),
 });
-/** Makes every code of the card worthless; the money stays on its account. */
+/** Makes every code of the card void. The money stays on its account. */
 export const VoidGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.void',
@@ -81,7 +81,7 @@ export const VoidGiftCardCall = defineCall({
   request: z.object({ id: idText }),
   reply: nothing,
 });
-/** Voids the old code and mails a new one to the recipient. */
+/** Makes the old code void and sends a new one to the recipient. */
 export const ReissueGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.reissue',
@@ -90,7 +90,7 @@ export const ReissueGiftCardCall = defineCall({
   request: z.object({ id: idText }),
   reply: nothing,
 });
-/** Pays back what was not spent. REFUND_TOO_LARGE where nothing is left. */
+/** Refunds the money that was not spent. REFUND_TOO_LARGE if nothing is left. */
 export const RefundGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.refund',

@@ -1,4 +1,4 @@
-/** What only servers know: message patterns with their shapes and deadlines, and job definitions. */
+/** What only servers know: the calls between services, with their shapes and deadlines, and the jobs of queues. */
 export * from './booking-calls.js';
 export * from './call.js';
 export * from './catalog-calls.js';

@@ -1,13 +1,13 @@
 import { penceSchema, showStatusSchema, MAX_PLACES_PER_SHOW } from '@club/contracts';
 import { z } from 'zod';
 
-/** What a ticket must say; booking's own copy, so that it sells and mails while catalog is down. */
+/** The texts of a ticket. Booking has its own copy, so that it can sell and send e-mails while catalog is down. */
 export const ticketTextSchema = z.object({
   title: z.string(),
   venueName: z.string(),
   city: z.string(),
   address: z.string(),
-  /** 2026-11-28 and 19:30, wall time in London. */
+  /** Such as 2026-11-28. Times are such as 19:30. Both are wall time in London. */
   date: z.string(),
   doorsTime: z.string(),
   showTime: z.string(),
@@ -15,7 +15,7 @@ export const ticketTextSchema = z.object({
 });
 export type TicketText = z.infer<typeof ticketTextSchema>;
 
-/** Catalog's wish for what is for sale. A version that booking has already seen changes nothing. */
+/** The offer that catalog wants booking to sell. A version that booking already has changes nothing. */
 export const putOfferSchema = z.object({
   showId: z.string(),
   version: z.int().positive(),
@@ -26,7 +26,7 @@ export const putOfferSchema = z.object({
 });
 export type PutOfferInput = z.infer<typeof putOfferSchema>;
 
-/** An offer as others may see it: counts, never the claims behind them. */
+/** An offer as other services see it: the counts without the claims behind them. */
 export const offerViewSchema = z.object({
   showId: z.string(),
   status: showStatusSchema,

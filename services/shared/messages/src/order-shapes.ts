@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const sessionId = z.string().min(16).max(64);
 
-/** create-payment-intent as booking sees it: the gateway adds the order's id and the browser's session. */
+/** POST create-payment-intent as the gateway passes it on, with the order id and the browser's session. */
 export const placeOrderSchema = createPaymentIntentSchema.omit({ amount: true }).extend({
   amountPence: penceSchema,
   orderId: idText,
@@ -28,13 +28,13 @@ export const placedOrderSchema = z.object({
 });
 export type PlacedOrder = z.infer<typeof placedOrderSchema>;
 
-/** POST bookings as booking sees it. */
+/** POST bookings as the gateway passes it on. */
 export const submitDetailsSchema = createBookingSchema
   .omit({ totalAmount: true, paymentStatus: true })
   .extend({ totalPence: penceSchema, sessionId });
 export type SubmitDetailsInput = z.infer<typeof submitDetailsSchema>;
 
-/** A booking as the booking service answers it: the wire's shape with its total in pence and without the show. */
+/** A booking as the booking service answers it: the wire's shape, with its total in pence and without the show. */
 export const bookingViewSchema = bookingSchema
   .omit({ totalAmount: true, show: true })
   .extend({ totalPence: penceSchema });
@@ -50,7 +50,7 @@ export const confirmPaymentSchema = paymentHintSchema
   .extend({ bookingId: z.string().max(64) });
 export type ConfirmPaymentInput = z.infer<typeof confirmPaymentSchema>;
 
-/** `pending`: Stripe was slow or is still processing; the sweeps finish it. */
+/** `pending`: Stripe was slow or is still processing the payment. The sweeps settle the order. */
 export const confirmedPaymentSchema = z.object({
   outcome: z.enum(['completed', 'pending']),
   booking: bookingViewSchema,
@@ -68,7 +68,7 @@ const refundViewSchema = bookingDetailSchema.shape.refunds.element
   .omit({ amount: true })
   .extend({ pence: penceSchema });
 
-/** One booking as staff see it; money in pence. */
+/** One booking as staff see it, with money in pence. */
 export const bookingDetailViewSchema = bookingDetailSchema
   .pick({ paymentIntentId: true, quarantine: true, byLink: true, history: true, mails: true })
   .extend({

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePerformers, performerSlots } from './performers.js';
 
-describe('performers', () => {
-  it('are lines of name, separator, bio', () => {
+describe('reading performers', () => {
+  it('splits each line into a name and a bio', () => {
     expect(parsePerformers('Ann Other - Quick - and loud\r\n\nBob')).toEqual([
       { name: 'Ann Other', bio: 'Quick - and loud' },
       { name: 'Bob', bio: 'Stand-up comedian' },
     ]);
   });
-  it('get a name and a bio where the line has none', () => {
+  it('fills in a missing name or bio', () => {
     expect(parsePerformers('Ann\n - shy')).toEqual([
       { name: 'Ann', bio: 'Stand-up comedian' },
       { name: 'Performer 2', bio: 'shy' },
     ]);
   });
-  it('fill four slots, the rest to be announced', () => {
+  it('fills four slots and leaves the rest to be announced', () => {
     expect(performerSlots('Ann').map(({ name, bio }) => `${name}: ${bio}`)).toEqual([
       'Ann: Stand-up comedian',
       ...Array<string>(3).fill('TBA: To be announced'),

@@ -10,14 +10,14 @@ import {
   spokenTime,
 } from './london-time.js';
 
-describe('London time', () => {
+describe('reading London time', () => {
   it.each([
     ['2026-03-28', '2026-03-28T20:00:00.000Z', '+00:00'],
     ['2026-04-04', '2026-04-04T19:00:00.000Z', '+01:00'],
     ['2026-10-24', '2026-10-24T19:00:00.000Z', '+01:00'],
     ['2026-10-31', '2026-10-31T20:00:00.000Z', '+00:00'],
   ])(
-    'keeps a show of %s at eight in the evening on both sides of a clock change',
+    'starts a show of %s at eight in the evening on both sides of a clock change',
     (date, instant, offset) => {
       expect(londonInstant(date, '20:00').toISOString()).toBe(instant);
       expect(londonIso(date, '20:00:00')).toBe(`${date}T20:00:00${offset}`);
@@ -27,12 +27,12 @@ describe('London time', () => {
     expect(londonDate(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01');
     expect(londonDate(new Date('2026-12-31T23:30:00Z'))).toBe('2026-12-31');
   });
-  it('sets dates long for reading and short for posters', () => {
+  it('writes dates in a long form and in a short form for posters', () => {
     expect(longDate('2026-11-28')).toBe('Saturday, 28 November 2026');
     expect(posterDate('2026-11-28')).toBe('Sat 28 Nov');
     expect(posterDate('2026-09-05')).toBe('Sat 5 Sep');
   });
-  it('shows the first five characters of a time, or its default', () => {
+  it('shows the first five characters of a time, or a default', () => {
     expect([clockTime('19:30:00', '20:00'), clockTime(undefined, '20:00')]).toEqual([
       '19:30',
       '20:00',

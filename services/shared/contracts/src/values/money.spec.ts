@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { formatPounds, formatPrice, multiplyPence, pence, poundsToPence } from './money.js';
 import { poundsTextSchema } from './money-shapes.js';
 
-describe('money', () => {
-  it('compares pounds as people mean them: 18.1 × 3 is 54.30', () => {
+describe('counting money', () => {
+  it('rounds pounds to pence, so that 18.1 × 3 is 54.30', () => {
     expect(18.1 * 3).not.toBe(54.3);
     expect(poundsToPence(18.1 * 3)).toBe(multiplyPence(poundsToPence(18.1), 3));
   });
-  it('is shown to two decimals', () => {
+  it('shows an amount with two decimals and a price without empty ones', () => {
     expect([formatPounds(pence(4000)), formatPrice(pence(2000)), formatPrice(pence(1850))]).toEqual(
       ['40.00', '£20', '£18.50'],
     );
   });
-  it('is never negative and never a fraction of a penny', () => {
+  it('refuses negative amounts and fractions of a penny', () => {
     expect(() => pence(-1)).toThrow();
     expect(() => pence(0.5)).toThrow();
   });

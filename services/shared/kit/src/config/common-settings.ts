@@ -2,46 +2,46 @@ import { z } from 'zod';
 
 const LOCAL_SECRET = 'local-internal-secret-not-for-production';
 
-/** Settings of every process. `CLUB_MODE` decides what is refused; NODE_ENV only chooses builds. */
+/** Settings of every process. `CLUB_MODE`, not NODE_ENV, decides which settings are refused. */
 export const commonSettings = {
   CLUB_MODE: z.enum(['local', 'production']).default('local'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Signs the acting staff member into calls between services. */
+  /** Signs the member of staff on whose behalf a call between services is made. */
   CLUB_INTERNAL_SECRET: z.string().min(16).default(LOCAL_SECRET),
-  /** Ends the process at a named place, for fault tests. */
+  /** Kills the process at a named crash point, for fault tests. */
   CRASH_AT: z.string().optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   BIND_HOST: z.string().default('127.0.0.1'),
-  /** Set to speak NATS instead of TCP between services (several copies of each). */
+  /** If set, services call each other through NATS instead of TCP, which several replicas of a service need. */
   NATS_URL: z.string().optional(),
 };
 
-/** Settings of a service that writes mails. */
+/** Settings of a service that has an outbox. */
 export const outboxSettings = {
   REDIS_URL: z.string().startsWith('redis'),
   CLUB_OUTBOX_SECONDS: z.coerce.number().positive().default(5),
-  /** How long a mail worker that died keeps its mail; longer than SMTP's time-out. Tests shorten it. */
+  /** How long the lease of a mail worker lasts. It must be longer than SMTP's time-out. Tests shorten it. */
   CLUB_MAIL_LEASE_SECONDS: z.coerce.number().positive().default(60),
 };
 type Common = Pick<z.infer<z.ZodObject<typeof commonSettings>>, 'CLUB_MODE' | 'CRASH_AT'>;
 
-/** Every secret that comes with the repository, as a default or as a file, begins like this or stands behind a colon that does. */
-const COMES_WITH_THE_REPOSITORY = /(^|:|_)local-/;
+/** Matches the secrets in the repository: all begin with `local-`, alone or after a colon or an underscore. */
+const REPOSITORY_SECRET = /(^|:|_)local-/;
 
-/** What production refuses, each with the sentence that says why (design section 5). */
+/** Refuses crash points and the repository's own secrets in production. */
 export function refuseLocalDefaults(settings: Common, context: z.RefinementCtx): void {
   if (settings.CLUB_MODE !== 'production') return;
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (settings.CRASH_AT) refuse('CRASH_AT', 'crash points are for tests and refused in production');
   for (const [name, value] of Object.entries(settings)) {
-    if (typeof value !== 'string' || !COMES_WITH_THE_REPOSITORY.test(value)) continue;
+    if (typeof value !== 'string' || !REPOSITORY_SECRET.test(value)) continue;
     refuse(
       name,
-      'must be set to a secret of your own in production, this one comes with the repository',
+      'must be set to a secret of your own in production, because this one is in the repository',
     );
   }
 }
 
-/** Where each service is reached: host:port. */
+/** The address of a service. */
 export const address = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port');

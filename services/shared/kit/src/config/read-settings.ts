@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /**
- * Reads a process's settings out of its environment, once, into a frozen object. `NAME_FILE` stands for a file that holds
- * NAME: secrets come that way, so that no listing of the environment shows them.
+ * Reads the settings of a process from its environment into a frozen object. If `NAME_FILE` is set, the value of NAME
+ * is read from that file, so that a listing of the environment shows no secrets.
  * @throws Error with one sentence that names each setting and what is wrong with it.
  */
 export function readSettings<Schema extends z.ZodObject>(
@@ -26,7 +26,7 @@ function readFiles(names: string[], env: NodeJS.ProcessEnv): Record<string, stri
 
 function readSecret(name: string, env: NodeJS.ProcessEnv): string {
   if (env[name] !== undefined)
-    throw new Error(`Cannot start: ${name} and ${name}_FILE are both set: keep one of them`);
+    throw new Error(`Cannot start: ${name} and ${name}_FILE are both set; remove one of them`);
   const file = env[`${name}_FILE`] ?? '';
   try {
     return readFileSync(file, 'utf8').trim();

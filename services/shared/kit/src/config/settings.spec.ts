@@ -8,13 +8,13 @@ import { readSettings } from './read-settings.js';
 
 const schema = z.object(commonSettings).superRefine(refuseLocalDefaults);
 
-describe('settings', () => {
-  it('say in one sentence what is wrong', () => {
+describe('reading settings', () => {
+  it('names every setting that is wrong in one sentence', () => {
     expect(() => readSettings(schema, { LOG_LEVEL: 'loud', HEALTH_PORT: 'x' })).toThrow(
       /^Cannot start: LOG_LEVEL: .*; HEALTH_PORT: /,
     );
   });
-  it('refuse in production what is for tests', () => {
+  it('refuses crash points and default secrets in production', () => {
     expect(() => readSettings(schema, { CLUB_MODE: 'production', CRASH_AT: 'claim-sold' })).toThrow(
       /CRASH_AT: crash points are for tests.*CLUB_INTERNAL_SECRET: must be set/,
     );
@@ -24,7 +24,7 @@ describe('settings', () => {
     ).toBe('production');
   });
   it.each(['local-internal-secret', 'redis://mail:local-mail@redis:6379', 'whsec_local-compose'])(
-    'refuse %s in production: it comes with the repository',
+    'refuses the repository’s secret %s in production',
     (secret) => {
       const env = { CLUB_MODE: 'production', CLUB_INTERNAL_SECRET: `${secret}-long-enough` };
       expect(() => readSettings(schema, env)).toThrow(
@@ -32,18 +32,18 @@ describe('settings', () => {
       );
     },
   );
-  describe('in files', () => {
+  describe('from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'club-settings-'));
     const file = join(folder, 'secret');
     writeFileSync(file, 'a secret in a file\n');
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('are read without the line end', () => {
+    it('drops the line end', () => {
       expect(readSettings(schema, { CLUB_INTERNAL_SECRET_FILE: file }).CLUB_INTERNAL_SECRET).toBe(
         'a secret in a file',
       );
     });
-    it('say which setting has no file, and which has two values', () => {
+    it('names a setting whose file is missing and one that is set twice', () => {
       expect(() =>
         readSettings(schema, { CLUB_INTERNAL_SECRET_FILE: join(folder, 'none') }),
       ).toThrow(/^Cannot start: CLUB_INTERNAL_SECRET_FILE: .*none cannot be read \(ENOENT\)/);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { metrics } from './metrics.js';
 
-/** Named questions whose answers make a process ready: each resolves, or rejects with what is missing. */
+/** The parts that must work for a process to be ready. A check rejects with the reason if its part does not work. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 const DEADLINE_MS = 2_000;
 
@@ -10,7 +10,7 @@ export interface Readiness {
   parts: Record<string, string>;
 }
 
-/** Asks every part, each within two seconds. */
+/** Runs all checks at once. A check that takes too long has failed. */
 export async function readiness(checks: ReadinessChecks): Promise<Readiness> {
   const answers = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => [name, await answerOf(check)] as const),
@@ -38,8 +38,8 @@ async function answerOf(check: () => Promise<unknown>): Promise<string> {
 }
 
 /**
- * Serves /health/live, /health/ready and /metrics beside a service that itself speaks no HTTP. The checks are asked
- * for anew each time, so that a process can show that it is still starting.
+ * Serves /health/live, /health/ready and /metrics for a service that has no HTTP server of its own. `checks` is called
+ * for each request, so that it can report a process that is still starting.
  */
 export async function startHealthServer(
   at: { host: string; port: number },

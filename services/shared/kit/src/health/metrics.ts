@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One registry a process, read at /metrics of its health port. */
+/** The registry of this process. Its health port serves it at /metrics. */
 export const metrics = new Registry();
 collectDefaultMetrics({ register: metrics });
 
@@ -12,10 +12,10 @@ export const callDuration = new Histogram({
   registers: [metrics],
 });
 
-/** Things a person must look at: a payment that matches nothing, a refund that failed. */
+/** Facts that a member of staff must look at, such as a refund that failed. */
 export const alarms = new Counter({
   name: 'club_alarms_total',
-  help: 'Facts that need a person, by kind',
+  help: 'Facts that a member of staff must look at, by kind',
   labelNames: ['kind'],
   registers: [metrics],
 });
@@ -29,37 +29,37 @@ export const sweepRuns = new Counter({
 
 export const outboxWaiting = new Gauge({
   name: 'club_outbox_waiting',
-  help: 'Mails written and not yet accepted by SMTP',
+  help: 'E-mails in the outbox that SMTP has not accepted yet',
   registers: [metrics],
 });
 
 export const outboxOldest = new Gauge({
   name: 'club_outbox_oldest_seconds',
-  help: 'Age of the oldest mail that is written and not yet accepted by SMTP; 0 where none waits',
+  help: 'Age of the oldest e-mail that SMTP has not accepted yet; 0 if none is waiting',
   registers: [metrics],
 });
 
 export const mailsFailed = new Gauge({
   name: 'club_mails_failed',
-  help: 'Mails that SMTP refused for good and nobody has sent again',
+  help: 'E-mails that SMTP has refused and that staff have not sent again',
   registers: [metrics],
 });
 
 export const queueDepth = new Gauge({
   name: 'club_mail_queue_depth',
-  help: 'Jobs on the mail queue that no worker has taken',
+  help: 'Jobs on the mail queue that no worker has taken yet',
   registers: [metrics],
 });
 
 export const openOrders = new Gauge({
   name: 'club_orders_open',
-  help: 'Orders that are neither over nor completed, by state: held and pending hold places, completing and refund_due are unsettled payments',
+  help: 'Orders that are neither completed nor ended, by state: held and pending hold places, completing and refund_due have unsettled payments',
   labelNames: ['state'],
   registers: [metrics],
 });
 
 export const auditDifferences = new Gauge({
   name: 'club_audit_differences',
-  help: 'What the last audit found to differ between Stripe, bookings, offers and gift cards',
+  help: 'Differences that the last audit found between Stripe, orders, offers and gift cards',
   registers: [metrics],
 });

@@ -7,8 +7,8 @@ const lineOf = (fields: object): Record<string, unknown> => {
   return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
 };
 
-describe('a log line', () => {
-  it('holds no personal data, where it slips in with an object', () => {
+describe('writing a log line', () => {
+  it('holds no personal data, even if an object with some is logged', () => {
     const { order } = lineOf({
       order: { id: 'o1', email: 'ada@example.org', customerName: 'Ada', token: 't' },
     });

@@ -7,28 +7,28 @@ const PERSONAL = ['email', 'customerEmail', 'name', 'customerName', 'password', 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Error);
 
-/** Lines of plain values, which most are, cost nothing here; pino's own redaction looks through each of them. */
+/** Only looks inside objects. Pino's own redaction would look at every field of every line. */
 function cutPersonal(fields: Record<string, unknown>): Record<string, unknown> {
   let cut = fields;
   for (const [field, value] of Object.entries(fields)) {
     if (!isObject(value)) continue;
-    const slips = PERSONAL.filter((name) => name in value).map((name) => [name, '[cut]'] as const);
-    if (slips.length > 0) cut = { ...cut, [field]: { ...value, ...Object.fromEntries(slips) } };
+    const found = PERSONAL.filter((name) => name in value).map((name) => [name, '[cut]'] as const);
+    if (found.length > 0) cut = { ...cut, [field]: { ...value, ...Object.fromEntries(found) } };
   }
   return cut;
 }
 
-/** Lines are written behind the request's back, as many at once as have come together; what is left is written at the end. */
-const behind = (): DestinationStream => pino.destination({ dest: 1, sync: false });
+/** Standard output, written asynchronously and in batches. Pino writes the rest when the process ends. */
+const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false });
 
 /**
- * JSON lines on standard output, each with the request's id. No personal data is logged: callers pass ids,
- * and what slips through under these names is cut.
+ * JSON lines on standard output, each with the request's id. No personal data is logged: callers pass ids, and the
+ * logger cuts the fields named in PERSONAL from any object.
  */
 export const createLogger = (
   service: string,
   level: string,
-  destination: DestinationStream = behind(),
+  destination: DestinationStream = standardOutput(),
 ): Logger =>
   pino(
     {

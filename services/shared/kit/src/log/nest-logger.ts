@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.js';
 
-/** Lets Nest's own lines go out in the same form as ours. */
+/** Writes the lines of Nest itself in the same form as all others. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
   log(message: unknown, ...rest: unknown[]): void {

@@ -4,7 +4,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { createLogger } from '../log/logger.js';
 import { migrate, type Migration } from './migrations.js';
 
-describe('migrations', () => {
+describe('migrating a database', () => {
   const logger = createLogger('test', 'silent');
   let connection: Connection;
   let ran: string[] = [];
@@ -27,20 +27,20 @@ describe('migrations', () => {
     await connection.dropDatabase();
   });
 
-  it('run once, in order, and a later version runs only what is new', async () => {
+  it('runs each step once and in order, and a later release runs only its new steps', async () => {
     await migrate(connection, [step('1-a'), step('2-b')], logger);
     await migrate(connection, [step('1-a'), step('2-b'), step('3-c')], logger);
     expect(ran).toEqual(['1-a', '2-b', '3-c']);
   });
 
-  it('run once where five copies start at the same time', async () => {
+  it('runs each step once if five replicas start at the same time', async () => {
     await Promise.all(
       Array.from({ length: 5 }, () => migrate(connection, [step('1-a'), step('2-b')], logger)),
     );
     expect(ran).toEqual(['1-a', '2-b']);
   });
 
-  it('that fail stop the start, and run again at the next', async () => {
+  it('stops the start if a step fails, and runs the step again at the next start', async () => {
     let tries = 0;
     const shaky = step('1-a', () => (tries += 1) === 1);
     await expect(migrate(connection, [shaky, step('2-b')], logger)).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('migrations', () => {
     expect(ran).toEqual(['1-a', '1-a', '2-b']);
   });
 
-  it('go on where the copy that migrated died', async () => {
+  it('goes on after the replica that was migrating has died', async () => {
     await connection
       .collection<{ _id: string }>('migration_lock')
       .insertOne({ _id: 'lock', holder: 'dead', until: new Date(0) } as never);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import type { Logger } from '../log/logger.js';
+import { isDuplicateKey } from './mongo-module.js';
 
 /**
- * One step from what an older version wrote to what this one reads. It may run again after a crash, and the older version
- * may still be at work beside it: it adds and fills in, and takes nothing away that the older one needs.
+ * One step from the data that an older release wrote to the data that this release reads. It may run again after a
+ * crash, and the older release may still be running: it must be repeatable and must not remove what that one needs.
  */
 export interface Migration {
-  /** Names stand in the database for ever: a number, and what it does. */
+  /** A number and a description. Never change it: the database remembers which ids have run. */
   id: `${number}-${string}`;
   up: (connection: Connection) => Promise<void>;
 }
@@ -21,13 +22,13 @@ interface Lock {
   holder: string;
   until: Date;
 }
-/** A copy that died while it migrated is waited for no longer than this. */
+/** If a replica dies while it migrates, the others wait this long for it. */
 const LEASE_MS = 60_000;
-const PAUSE_MS = 200;
+const RETRY_MS = 200;
 
 /**
- * Runs what has not run yet, in order, before a service takes its first call. Of several copies that start at once one works
- * and the others wait.
+ * Runs the migrations that have not run yet, in order, before a service takes its first call. If several replicas
+ * start at once, one of them migrates and the others wait.
  */
 export async function migrate(
   connection: Connection,
@@ -38,9 +39,9 @@ export async function migrate(
   const holder = randomUUID();
   for (const { id, up } of migrations) {
     if ((await done.findOne({ _id: id })) !== null) continue;
-    await locked(connection, holder);
+    await acquireLock(connection, holder);
     try {
-      if ((await done.findOne({ _id: id })) !== null) continue; // another copy was quicker
+      if ((await done.findOne({ _id: id })) !== null) continue; // another replica ran it first
       logger.info({ migration: id }, 'migrating');
       await up(connection);
       await done.insertOne({ _id: id, doneAt: new Date() });
@@ -50,7 +51,7 @@ export async function migrate(
   }
 }
 
-async function locked(connection: Connection, holder: string): Promise<void> {
+async function acquireLock(connection: Connection, holder: string): Promise<void> {
   const locks = connection.collection<Lock>('migration_lock');
   for (;;) {
     const now = new Date();
@@ -62,11 +63,10 @@ async function locked(connection: Connection, holder: string): Promise<void> {
         { upsert: true },
       )
       .catch((error: unknown) => {
-        if (typeof error === 'object' && error !== null && 'code' in error && error.code === 11000)
-          return undefined; // held
+        if (isDuplicateKey(error)) return undefined; // another replica has the lock
         throw error;
       });
     if (taken !== undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

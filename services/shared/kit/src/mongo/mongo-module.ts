@@ -2,8 +2,8 @@ import { MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
 /**
- * A service's one database. Every acknowledged write is on a majority's journal before the 2xx (reliability.md 1.6),
- * and no query waits for ever.
+ * The database of a service. A write is acknowledged only when a majority has it in the journal (reliability.md 1.6),
+ * and every query has a time limit.
  */
 export const mongoModule = (url: string) =>
   MongooseModule.forRoot(url, {
@@ -19,12 +19,12 @@ export const mongoModule = (url: string) =>
     verboseRetryLog: false,
   });
 
-/** Readiness: the database answers a ping. */
+/** A readiness check: the database answers a ping. */
 export const pingMongo = (connection: Connection) => async (): Promise<void> => {
   if (connection.db === undefined) throw new Error('not connected');
   await connection.db.command({ ping: 1 }, { timeoutMS: 2_000 });
 };
 
-/** True for a write that a unique index refused. */
+/** Whether a unique index refused the write. */
 export const isDuplicateKey = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;

@@ -1,5 +1,5 @@
-/** Without a page number a list answers with its newest thousand (specification-rules.md 10). */
-const WHOLE_LIST = 1_000;
+/** Rows in an answer to a request without a page number (specification-rules.md 10). */
+const MAX_WITHOUT_PAGE = 1_000;
 const PAGE_SIZE = 25;
 
 interface PageQuery {
@@ -7,9 +7,9 @@ interface PageQuery {
   pageSize?: number | undefined;
 }
 
-/** Which rows a page holds: how many to skip, and at most how many to read. */
+/** Turns a page number into the rows to skip and to read. */
 export function pageOf({ page, pageSize = PAGE_SIZE }: PageQuery): { skip: number; limit: number } {
   return page === undefined
-    ? { skip: 0, limit: WHOLE_LIST }
+    ? { skip: 0, limit: MAX_WITHOUT_PAGE }
     : { skip: (page - 1) * pageSize, limit: pageSize };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { connectRedis } from './connect-redis.js';
 
-describe('Redis behind sentinels', () => {
+describe('connecting to Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-sentinels-'));
   const children: Child[] = [];
   let first: Child;
@@ -50,9 +50,9 @@ describe('Redis behind sentinels', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('writes go on with what was written before, after the server that took them has died', async () => {
+  it('keeps writing through sentinels, without losing data, after the primary has died', async () => {
     client = connectRedis(url, { maxRetriesPerRequest: null });
-    client.on('error', () => undefined); // away for a moment: that is what this is about
+    client.on('error', () => undefined); // the primary is away during the failover
     await client.set('before', 'kept');
     expect(await client.wait(1, 5_000)).toBe(1); // the replica has it
     first.kill('SIGKILL');
@@ -60,7 +60,7 @@ describe('Redis behind sentinels', () => {
     expect(await client.mget('before', 'after')).toEqual(['kept', 'written']);
   });
 
-  it('one server is connected as ever', async () => {
+  it('connects to a single server', async () => {
     const one = connectRedis(process.env['TEST_REDIS_URL'] ?? '', { maxRetriesPerRequest: 1 });
     expect(await one.ping()).toBe('PONG');
     one.disconnect();

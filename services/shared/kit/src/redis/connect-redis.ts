@@ -1,20 +1,20 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** `redis+sentinel://user:password@one:26379,two:26379/name`: sentinels say which server is the one to write to. */
-const SENTINELS = /^redis\+sentinel:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([\w-]+)$/;
+/** `redis+sentinel://user:password@one:26379,two:26379/name`: sentinels name the current primary. */
+const SENTINEL_URL = /^redis\+sentinel:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([\w-]+)$/;
 const SENTINEL_PORT = '26379';
 
-type Patience = Pick<
+type RetryOptions = Pick<
   RedisOptions,
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'connectTimeout'
 >;
 
-/** Connects to one Redis, or to the one that its sentinels name; after a failover the connection finds its successor. */
-export function connectRedis(url: string, patience: Patience): Redis {
-  const found = SENTINELS.exec(url);
+/** Connects to one Redis, or to the primary that its sentinels name. After a failover it connects to the new primary. */
+export function connectRedis(url: string, options: RetryOptions): Redis {
+  const found = SENTINEL_URL.exec(url);
   return found === null
-    ? new Redis(url, patience)
-    : new Redis({ ...patience, ...behindSentinels(found) });
+    ? new Redis(url, options)
+    : new Redis({ ...options, ...behindSentinels(found) });
 }
 
 function behindSentinels([, username, password, hosts = '', name = '']: RegExpExecArray) {

@@ -6,17 +6,17 @@ import type {
 } from '@nats-io/transport-node';
 import { ServerNats } from '@nestjs/microservices';
 
-/** Longer than the longest call between services. */
-const LONGEST_CALL_MS = 20_000;
+/** Longer than the longest deadline of a call, so that a drain only ends early if a handler hangs. */
+const MAX_DRAIN_MS = 20_000;
 type OnMessage = (error: Error | null, message: Msg) => Promise<void>;
 interface Reply {
-  /** The last one that belongs to a call. */
+  /** Whether this is the last reply to its call. */
   isDisposed?: boolean;
 }
 
 /**
- * NATS for copies that come and go: a copy that is told to stop takes no new calls, answers those that it has, and only then
- * hangs up (I16). Nest's own server hangs up on its callers, or waits for a fixed time.
+ * A NATS server that drains when it stops: it takes no new calls, answers those that it has, and then disconnects
+ * (invariants.md I16). Nest's own server either drops its callers or waits for a fixed time.
  */
 export class DrainingNats extends ServerNats {
   private readonly open: Subscription[] = [];
@@ -38,7 +38,7 @@ export class DrainingNats extends ServerNats {
     super.bindEvents({ subscribe });
   }
 
-  /** Counted in the moment of its arrival: the confirmation of the drain may come right behind it. */
+  /** Counts a call as soon as it arrives, because the drain may be confirmed directly after it. */
   override getMessageHandler(channel: string): OnMessage {
     const handle = super.getMessageHandler(channel) as OnMessage;
     return (error, message) => {
@@ -62,7 +62,7 @@ export class DrainingNats extends ServerNats {
   override async close(): Promise<void> {
     await Promise.all(this.open.map((subscription) => subscription.drain()));
     await this.whenAllAnswered();
-    await this.connection?.flush(); // what was said last may still be on its way
+    await this.connection?.flush(); // the last reply may not have been sent yet
     await super.close();
   }
 
@@ -74,7 +74,7 @@ export class DrainingNats extends ServerNats {
   private whenAllAnswered(): Promise<void> {
     if (this.unanswered.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const late = setTimeout(resolve, LONGEST_CALL_MS);
+      const late = setTimeout(resolve, MAX_DRAIN_MS);
       this.allAnswered = () => {
         clearTimeout(late);
         resolve();

@@ -7,7 +7,7 @@ import { runInContext, type RequestContext } from '../log/request-context.js';
 import { toRpcException } from './rpc-error.js';
 import { readStaff } from './staff-signature.js';
 
-/** What every handler needs and no handler should ask for; set once at start. */
+/** What the wrapper around every handler needs. Set once at start. */
 interface HandlingRules {
   logger: Logger;
   internalSecret: string;
@@ -20,8 +20,8 @@ export const setHandlingRules = (given: HandlingRules): void => {
 type Handler<C extends Call> = (request: RequestOf<C>) => Promise<ReplyOf<C>>;
 
 /**
- * Binds a method to a call: parses the request, checks the audience, carries the request id into every log line,
- * and answers failures as codes. Calls for staff are refused without a valid signature, whatever the gateway did.
+ * Binds a method to a call: parses the request, checks the audience, puts the request id into every log line and
+ * answers failures as codes. A call for staff is refused without a valid signature, even if the gateway let it pass.
  */
 export function Handles<C extends Call>(call: C) {
   return <M extends Handler<C>>(

@@ -7,7 +7,10 @@ const claimSchema = z.object({ id: z.string(), username: z.string(), until: z.nu
 const macOf = (payload: string, secret: string): string =>
   createHmac('sha256', secret).update(payload).digest('base64url');
 
-/** The gateway's word for who acts: good for a minute, checked by the service that does the work (reliability.md 2.6). */
+/**
+ * Signs the member of staff on whose behalf the gateway makes a call. The service that handles the call checks the
+ * signature (reliability.md 2.6). It is valid for a minute.
+ */
 export function signStaff(staff: StaffMember, secret: string, now: number): string {
   const payload = Buffer.from(JSON.stringify({ ...staff, until: now + VALID_MS })).toString(
     'base64url',
@@ -15,7 +18,7 @@ export function signStaff(staff: StaffMember, secret: string, now: number): stri
   return `${payload}.${macOf(payload, secret)}`;
 }
 
-/** @returns who acts, or undefined where the signature is missing, forged or too old. */
+/** @returns the member of staff, or undefined if the signature is missing, forged or too old. */
 export function readStaff(
   signature: string | undefined,
   secret: string,

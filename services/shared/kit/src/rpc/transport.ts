@@ -7,13 +7,13 @@ import {
 import type { ServiceName } from '@club/messages';
 import { DrainingNats } from './draining-nats.js';
 
-/** Largest message in characters: the newest 1,000 bookings fit with room to spare; a 200 MB frame does not. */
+/** Largest message in characters. The newest 1,000 bookings fit easily, and a frame of 200 MB does not. */
 const MAX_MESSAGE = 8 * 1024 * 1024;
 
-/** A NATS server that is away comes back: nobody gives up on it. */
-const FOR_EVER = { maxReconnectAttempts: -1, waitOnFirstConnect: true } as const;
+/** Reconnect without a limit, also if NATS is not there yet when the process starts. */
+const KEEP_RECONNECTING = { maxReconnectAttempts: -1, waitOnFirstConnect: true } as const;
 
-interface Place {
+interface Endpoint {
   /** host:port of the service. */
   address: string;
   natsUrl?: string | undefined;
@@ -24,32 +24,36 @@ const split = (address: string) => {
   return { host, port: Number(port) };
 };
 
-/** How a service listens: TCP on its address's port, or its queue group on NATS where several copies run. */
+/** How a service listens: on the port of its address, or with NATS in a queue group that its replicas share. */
 export function listenOptions(
   service: ServiceName,
-  { bindHost: host, ...place }: Place & { bindHost: string },
+  { bindHost: host, ...endpoint }: Endpoint & { bindHost: string },
 ): MicroserviceOptions {
-  if (place.natsUrl !== undefined) {
+  if (endpoint.natsUrl !== undefined) {
     return {
-      strategy: new DrainingNats({ servers: [place.natsUrl], queue: service, ...FOR_EVER }),
+      strategy: new DrainingNats({
+        servers: [endpoint.natsUrl],
+        queue: service,
+        ...KEEP_RECONNECTING,
+      }),
     };
   }
   return {
     transport: Transport.TCP,
-    options: { ...split(place.address), host, maxBufferSize: MAX_MESSAGE },
+    options: { ...split(endpoint.address), host, maxBufferSize: MAX_MESSAGE },
   };
 }
 
-/** How a service is reached; the mirror of `listenOptions`. */
-export function connectTo(place: Place): ClientProxy {
-  if (place.natsUrl !== undefined) {
+/** How a caller connects to a service; the counterpart of `listenOptions`. */
+export function connectTo(endpoint: Endpoint): ClientProxy {
+  if (endpoint.natsUrl !== undefined) {
     return ClientProxyFactory.create({
       transport: Transport.NATS,
-      options: { servers: [place.natsUrl], ...FOR_EVER },
+      options: { servers: [endpoint.natsUrl], ...KEEP_RECONNECTING },
     });
   }
   return ClientProxyFactory.create({
     transport: Transport.TCP,
-    options: { ...split(place.address), maxBufferSize: MAX_MESSAGE },
+    options: { ...split(endpoint.address), maxBufferSize: MAX_MESSAGE },
   });
 }

@@ -2,29 +2,30 @@ import type { Logger } from '../log/logger.js';
 import { sweepRuns } from '../health/metrics.js';
 import { newRequestId, runInContext } from '../log/request-context.js';
 
-interface Rhythm {
+interface SweepOptions {
   name: string;
   everySeconds: number;
   logger: Logger;
 }
 
 /**
- * Background work that repeats: one run at a time in this process, never ended by a failure. The work itself must
- * be safe to run in any number of processes. `trigger` runs it soon; `stop` waits for the run in progress.
+ * Background work that repeats. This process makes one run at a time, and a run that fails does not end the sweep.
+ * The work must be safe to run in several processes at once. `trigger` starts a run as soon as possible; `stop` waits
+ * for the run in progress.
  */
 export class Sweep {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private again = false;
+  private runAgain = false;
   private stopped = false;
 
   constructor(
-    private readonly rhythm: Rhythm,
+    private readonly options: SweepOptions,
     private readonly work: () => Promise<void>,
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.trigger(), this.rhythm.everySeconds * 1000);
+    this.timer = setInterval(() => this.trigger(), this.options.everySeconds * 1000);
     this.timer.unref();
     this.trigger();
   }
@@ -32,13 +33,13 @@ export class Sweep {
   trigger(): void {
     if (this.stopped) return;
     if (this.running !== undefined) {
-      this.again = true;
+      this.runAgain = true;
       return;
     }
     this.running = this.runOnce().finally(() => {
       this.running = undefined;
-      if (!this.again) return;
-      this.again = false;
+      if (!this.runAgain) return;
+      this.runAgain = false;
       this.trigger();
     });
   }
@@ -50,14 +51,14 @@ export class Sweep {
   }
 
   private async runOnce(): Promise<void> {
-    const { name, logger } = this.rhythm;
+    const { name, logger } = this.options;
     await runInContext({ requestId: `${name}-${newRequestId()}` }, async () => {
       try {
         await this.work();
         sweepRuns.inc({ sweep: name, outcome: 'ok' });
       } catch (error) {
         sweepRuns.inc({ sweep: name, outcome: 'failed' });
-        logger.error({ err: error, sweep: name }, 'sweep failed, it runs again');
+        logger.error({ err: error, sweep: name }, 'sweep failed');
       }
     });
   }

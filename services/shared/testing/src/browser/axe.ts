@@ -15,8 +15,9 @@ interface Violation {
 }
 
 /**
- * What axe finds on the page as it is now, one line each. The page's own rules forbid foreign scripts: it is not inserted but run.
- * @param within a selector: what lies under the mask of a dialog is nothing that anybody reads.
+ * The violations that axe finds on the page as it is now, one per line. The page's security policy forbids to insert
+ * axe as a script, so it is evaluated instead.
+ * @param within a selector, because a person cannot reach the part of a page that is behind a dialog.
  */
 export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(source());

@@ -17,38 +17,38 @@ const systemSchema = z.object({
   logFolder: z.string(),
   controlUrl: z.string(),
   chromium: z.string(),
-  /** Its name for `docker compose`, where it runs in containers. */
+  /** Its project name for `docker compose`, if it runs in containers. */
   composition: z.string().optional(),
 });
 export type RunningSystem = z.infer<typeof systemSchema>;
 
-/** The system that the test run started. @throws where a journey is run outside `npm test`. */
+/** The system that the test run started. @throws if a test runs outside `npm test`. */
 export const runningSystem = (): RunningSystem =>
   systemSchema.parse(JSON.parse(process.env['TEST_SYSTEM'] ?? 'null'));
 
 interface Kill {
-  /** The process that comes back dies once more at this place. */
+  /** The crash point at which the restarted process dies once more. */
   crashAt?: string;
-  /** How long it stays away. */
+  /** How long the process stays down. */
   downSeconds?: number;
 }
 
-/** Pulls a process's or an engine's plug and waits until it is back. */
+/** Kills a process or an engine and waits until it is back. */
 export async function killProcess(
   system: RunningSystem,
   name: string,
   { crashAt, downSeconds = 0 }: Kill = {},
 ): Promise<void> {
-  const wish = new URLSearchParams({
+  const query = new URLSearchParams({
     name,
     downSeconds: String(downSeconds),
     ...(crashAt !== undefined && { crashAt }),
   });
-  const { status, body } = await askControl(`${system.controlUrl}/?${wish}`);
+  const { status, body } = await askControl(`${system.controlUrl}/?${query}`);
   if (status !== 200) throw new Error(body);
 }
 
-/** Without a deadline of its own: some things stay away for ten minutes, and `fetch` gives up after five. */
+/** Has no deadline, because a process may stay down for ten minutes and `fetch` gives up after five. */
 const askControl = (url: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const sent = request(url, (reply) => {
@@ -60,15 +60,15 @@ const askControl = (url: string): Promise<{ status: number; body: string }> =>
     sent.end();
   });
 
-/** Redis forgets everything. */
+/** Deletes all data in Redis. */
 export async function flushRedis({ redisUrl }: RunningSystem): Promise<void> {
   const client = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  client.on('error', () => undefined); // it may be on its way back: the command waits for it
+  client.on('error', () => undefined); // Redis may be restarting: the command waits for it
   await client.flushall();
   client.disconnect();
 }
 
-/** Tells the emulator what goes wrong next. */
+/** Sets the faults of the Stripe emulator, or how it delivers webhooks. */
 export async function controlEmulator(
   system: Pick<RunningSystem, 'emulatorUrl'>,
   command: 'faults' | 'webhooks',
