@@ -6,7 +6,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'deadlineMs' in value;
 const exported: unknown[] = [
   ...Object.values(messages),
-  ...Object.values(messages.outboxCalls.booking),
+  ...Object.values(messages.outboxCalls).flatMap((group) => Object.values(group)),
 ];
 const calls = exported.filter(isCall);
 

@@ -17,6 +17,11 @@ export const setHandlingRules = (given: HandlingRules): void => {
   rules = given;
 };
 
+const handledPatterns = new Map<unknown, string[]>();
+/** The patterns of the calls that the methods of a controller are bound to. */
+export const patternsHandledBy = (controller: unknown): string[] =>
+  handledPatterns.get(controller) ?? [];
+
 type Handler<C extends Call> = (request: RequestOf<C>) => Promise<ReplyOf<C>>;
 
 /**
@@ -39,6 +44,8 @@ export function Handles<C extends Call>(call: C) {
     };
     descriptor.value = handler as M;
     MessagePattern(call.pattern)(target, key, descriptor);
+    const { constructor } = target;
+    handledPatterns.set(constructor, [...patternsHandledBy(constructor), call.pattern]);
   };
 }
 

@@ -1,0 +1,49 @@
+import * as messages from '@club/messages';
+import type { Call, ServiceName } from '@club/messages';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { patternsHandledBy } from './handles.js';
+
+type Imported = Type | DynamicModule;
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'pattern' in value && 'deadlineMs' in value;
+
+/** The calls among these exports, also those in a group such as `outboxCalls`. */
+const callsIn = (exported: object): Call[] =>
+  Object.values(exported).flatMap((value: unknown) => {
+    if (isCall(value)) return [value];
+    const isGroup = typeof value === 'object' && value !== null && value.constructor === Object;
+    return isGroup ? callsIn(value) : [];
+  });
+
+const metadataOf = <T>(key: string, module: Imported): T[] => {
+  const [type, more] = 'module' in module ? [module.module, module] : [module, {}];
+  const declared = (Reflect.getMetadata(key, type) ?? []) as T[];
+  return [...declared, ...((more[key as keyof typeof more] ?? []) as T[])];
+};
+
+function controllersOf(module: Imported, visited = new Set<Imported>()): Type[] {
+  if (visited.has(module)) return [];
+  visited.add(module);
+  const below = metadataOf<Imported>(MODULE_METADATA.IMPORTS, module);
+  return [
+    ...metadataOf<Type>(MODULE_METADATA.CONTROLLERS, module),
+    ...below.flatMap((imported) => controllersOf(imported, visited)),
+  ];
+}
+
+/**
+ * Compares the calls to a service with the handlers in its module. Nest itself reports neither: a call without a
+ * handler would only time out, and of two handlers for one call the second would silently win.
+ */
+export function handlerFaults(service: ServiceName, module: DynamicModule) {
+  const calls = callsIn(messages).filter((call) => call.service === service);
+  const expected = calls.map(({ pattern }) => pattern);
+  const handled = controllersOf(module).flatMap(patternsHandledBy);
+  return {
+    unhandled: expected.filter((pattern) => !handled.includes(pattern)),
+    handledTwice: handled.filter((pattern, index) => handled.indexOf(pattern) !== index),
+    notItsOwn: handled.filter((pattern) => !expected.includes(pattern)),
+  };
+}
