@@ -1,0 +1,200 @@
+import { NEW_SHOW_DEFAULTS } from '@club/contracts';
+import {
+  CancelShowCall,
+  DeleteShowCall,
+  GetShowHistoryCall,
+  GetShowsCall,
+  ListAllShowsCall,
+  ListShowsCall,
+} from '@club/messages';
+import { waitFor } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CatalogHarness } from '../../test/catalog-harness.js';
+
+let catalog: CatalogHarness;
+beforeAll(async () => {
+  catalog = await CatalogHarness.start();
+});
+afterAll(() => catalog.stop());
+
+const draft = { date: '', price: undefined };
+
+describe('saving a show', () => {
+  it('creates a show, fills in the defaults and announces its offer', async () => {
+    const show = await catalog.save({ maxTickets: undefined, duration: '', doorsTime: '' });
+    const { duration, doorsTime, showTime, showType, ageRestriction } = NEW_SHOW_DEFAULTS;
+    expect(show).toMatchObject({
+      title: 'Saturday Night',
+      version: 1,
+      plannedCapacity: NEW_SHOW_DEFAULTS.maxTickets,
+      plannedPence: 2000,
+      ...{ duration, doorsTime, showTime, showType, ageRestriction },
+    });
+    expect(catalog.booking.offersOf(show.id)).toMatchObject([
+      { version: 1, capacity: 100, unitPence: 2000, salesEndAt: '2030-01-05T19:30:00.000Z' },
+    ]);
+    expect(await catalog.stored(show.id)).toMatchObject({ acknowledged: true, published: true });
+  });
+
+  it('edits a show and announces the next version', async () => {
+    const { id } = await catalog.save();
+    const edited = await catalog.save({ title: 'Sunday Night', price: 25 }, id);
+    expect(edited).toMatchObject({ id, title: 'Sunday Night', version: 2, plannedPence: 2500 });
+    expect(catalog.booking.offersOf(id).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it('refuses an edit of a version that is no longer the newest', async () => {
+    const { id, version } = await catalog.save();
+    await catalog.save({ title: 'First edit', version }, id);
+    await expect(catalog.save({ title: 'Second edit', version }, id)).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+    });
+    expect((await catalog.stored(id)).details.title).toBe('First edit');
+  });
+
+  it('lets one of two edits at the same time win', async () => {
+    const { id, version } = await catalog.save();
+    const results = await Promise.allSettled(
+      ['One', 'Two'].map((title) => catalog.save({ title, version }, id)),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await catalog.stored(id)).version).toBe(2);
+  });
+
+  it('refuses an unknown venue by name of the field', async () => {
+    await expect(catalog.save({ venueId: 'atlantis' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'venueId', message: 'Venue is required' }],
+    });
+  });
+
+  it('refuses to edit an unknown show', async () => {
+    await expect(catalog.save({}, 'unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('records who created and changed a show, newest first', async () => {
+    const { id } = await catalog.save();
+    await catalog.save({ price: 25 }, id);
+    const { actions } = await catalog.call(GetShowHistoryCall, { id });
+    expect(actions).toMatchObject([
+      { act: 'changed', by: 'ada', changes: [{ field: 'price', before: '20', after: '25' }] },
+      { act: 'created', by: 'ada' },
+    ]);
+  });
+});
+
+describe('announcing the offer of a show', () => {
+  it('keeps a show without a date or a price to itself', async () => {
+    const { id } = await catalog.save(draft);
+    expect(catalog.booking.offersOf(id)).toEqual([]);
+    expect(await catalog.stored(id)).toMatchObject({ acknowledged: true, published: false });
+  });
+
+  it('announces the offer again after booking was down', async () => {
+    await catalog.booking.stop();
+    const { id } = await catalog.save();
+    expect(await catalog.stored(id)).toMatchObject({ acknowledged: false, published: false });
+    await catalog.booking.start();
+    await waitFor('the sweep to announce the offer', async () => {
+      const { acknowledged, published } = await catalog.stored(id);
+      return acknowledged && published;
+    });
+    expect(catalog.booking.offersOf(id)).toMatchObject([{ version: 1, capacity: 100 }]);
+  });
+
+  it('takes the edit back if booking refuses it, and reports why', async () => {
+    const { id } = await catalog.save({ maxTickets: 100 });
+    catalog.booking.sell(id, 11);
+    const edit = catalog.save({ maxTickets: 10 }, id);
+    await expect(edit).rejects.toMatchObject({ code: 'CAPACITY_TAKEN' });
+    expect(await catalog.stored(id)).toMatchObject({
+      version: 3,
+      details: { maxTickets: 100 },
+    });
+    expect(
+      catalog.booking.offersOf(id).map(({ version, capacity }) => [version, capacity]),
+    ).toEqual([
+      [1, 100],
+      [3, 100],
+    ]);
+    const { actions } = await catalog.call(GetShowHistoryCall, { id });
+    expect(actions.map(({ act, by }) => [act, by])).toEqual([
+      ['taken back', ''],
+      ['changed', 'ada'],
+      ['created', 'ada'],
+    ]);
+  });
+});
+
+describe('deleting a show', () => {
+  it('removes its offer and the show', async () => {
+    const { id } = await catalog.save();
+    await catalog.call(DeleteShowCall, { id });
+    expect(catalog.booking.removed).toContain(id);
+    expect(await catalog.shows.findById(id)).toBeNull();
+  });
+
+  it('keeps a show that has bookings', async () => {
+    const { id } = await catalog.save();
+    catalog.booking.sell(id, 1);
+    await expect(catalog.call(DeleteShowCall, { id })).rejects.toMatchObject({
+      code: 'SHOW_HAS_BOOKINGS',
+    });
+    expect(await catalog.shows.findById(id)).not.toBeNull();
+  });
+
+  it('refuses an unknown show', async () => {
+    await expect(catalog.call(DeleteShowCall, { id: 'unknown' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('cancelling a show', () => {
+  it('ends its sales and records who cancelled it', async () => {
+    const { id } = await catalog.save();
+    await catalog.call(CancelShowCall, { id });
+    expect(catalog.booking.closed).toContain(id);
+    const { actions } = await catalog.call(GetShowHistoryCall, { id });
+    expect(actions[0]).toMatchObject({ act: 'cancelled', by: 'ada', changes: [] });
+  });
+
+  it('records nothing while booking is down', async () => {
+    const { id } = await catalog.save();
+    await catalog.booking.stop();
+    await expect(catalog.call(CancelShowCall, { id })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    await catalog.booking.start();
+    const { actions } = await catalog.call(GetShowHistoryCall, { id });
+    expect(actions.map(({ act }) => act)).toEqual(['created']);
+  });
+});
+
+describe('listing shows', () => {
+  it('shows visitors the published shows from a date on, soonest first', async () => {
+    const later = await catalog.save({ date: '2031-02-02' });
+    const sooner = await catalog.save({ date: '2031-01-01' });
+    const past = await catalog.save({ date: '2030-12-31' });
+    const hidden = await catalog.save(draft);
+    const { shows } = await catalog.call(ListShowsCall, { fromDate: '2031-01-01' });
+    expect(shows.map(({ id }) => id)).toEqual([sooner.id, later.id]);
+    const asked = [past.id, hidden.id];
+    const found = await catalog.call(GetShowsCall, { ids: asked });
+    expect(found.shows.map(({ id }) => id)).toEqual([past.id]);
+  });
+
+  it('limits the list to one venue', async () => {
+    const here = await catalog.save({ date: '2032-01-01', venueId: 'bournemouth' });
+    await catalog.save({ date: '2032-01-01', venueId: 'cardiff' });
+    const filter = { fromDate: '2032-01-01', venueId: 'bournemouth' };
+    const { shows } = await catalog.call(ListShowsCall, filter);
+    expect(shows.map(({ id }) => id)).toEqual([here.id]);
+  });
+
+  it('shows staff the drafts, too', async () => {
+    const { id } = await catalog.save(draft);
+    const { shows } = await catalog.call(ListAllShowsCall, {});
+    expect(shows.map((show) => show.id)).toContain(id);
+  });
+});

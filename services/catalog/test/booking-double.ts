@@ -1,0 +1,91 @@
+import { DomainError } from '@club/contracts';
+import { Handles, listenOptions } from '@club/kit';
+import {
+  CloseOfferCall,
+  PutOfferCall,
+  RemoveOfferCall,
+  type PutOfferInput,
+  type RequestOf,
+} from '@club/messages';
+import { Controller, Module, type INestMicroservice } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+/** The calls that booking accepted, and how many places of each show it has sold. */
+class Sales {
+  readonly soldPlaces = new Map<string, number>();
+  readonly offers: PutOfferInput[] = [];
+  readonly closed: string[] = [];
+  readonly removed: string[] = [];
+
+  soldOf(showId: string): number {
+    return this.soldPlaces.get(showId) ?? 0;
+  }
+}
+
+@Controller()
+class OfferCalls {
+  constructor(private readonly sales: Sales) {}
+
+  @Handles(PutOfferCall)
+  async put(offer: RequestOf<typeof PutOfferCall>) {
+    if (offer.capacity < this.sales.soldOf(offer.showId)) throw new DomainError('CAPACITY_TAKEN');
+    this.sales.offers.push(offer);
+    return {};
+  }
+  @Handles(CloseOfferCall)
+  async close({ showId }: RequestOf<typeof CloseOfferCall>) {
+    this.sales.closed.push(showId);
+    return {};
+  }
+  @Handles(RemoveOfferCall)
+  async remove({ showId }: RequestOf<typeof RemoveOfferCall>) {
+    if (this.sales.soldOf(showId) > 0) throw new DomainError('SHOW_HAS_BOOKINGS');
+    this.sales.removed.push(showId);
+    return {};
+  }
+}
+@Module({})
+class OfferCallsModule {}
+
+/**
+ * A service at booking's address that speaks booking's protocol. Catalog's calls really cross a socket, so a test can
+ * let booking refuse a call, or be down.
+ */
+export class BookingDouble {
+  private readonly sales = new Sales();
+  private app: INestMicroservice | undefined;
+
+  constructor(private readonly address: string) {}
+
+  async start(): Promise<void> {
+    const providers = [{ provide: Sales, useValue: this.sales }];
+    this.app = await NestFactory.createMicroservice(
+      { module: OfferCallsModule, controllers: [OfferCalls], providers },
+      {
+        ...listenOptions('booking', { address: this.address, bindHost: '127.0.0.1' }),
+        logger: false,
+      },
+    );
+    await this.app.listen();
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close();
+    this.app = undefined;
+  }
+
+  /** From now on this many places of the show are sold. */
+  sell(showId: string, places: number): void {
+    this.sales.soldPlaces.set(showId, places);
+  }
+  /** The offers of a show that booking accepted, oldest first. */
+  offersOf(showId: string): PutOfferInput[] {
+    return this.sales.offers.filter((offer) => offer.showId === showId);
+  }
+  get closed(): readonly string[] {
+    return this.sales.closed;
+  }
+  get removed(): readonly string[] {
+    return this.sales.removed;
+  }
+}
