@@ -16,7 +16,8 @@ import {
 import { MongooseModule } from '@nestjs/mongoose';
 import type { EnquirySettings } from './config.js';
 import { EnquiriesRpc } from './enquiries/enquiries.rpc.js';
-import { enquiryDocument, EnquiriesStore } from './enquiries/enquiries.store.js';
+import { enquiryDocument } from './enquiries/enquiries.schema.js';
+import { EnquiriesStore } from './enquiries/enquiries.store.js';
 import { EnquiryMails } from './enquiries/enquiry-mails.js';
 import { ReplyToEnquiry } from './enquiries/reply-to-enquiry.js';
 

@@ -1,44 +1,13 @@
-import type { SendEnquiryInput, Enquiry } from '@club/contracts';
+import type { Enquiry, SendEnquiryInput } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession, type Connection } from 'mongoose';
+import { ENQUIRY, type EnquiryRow, type ReplyRow } from './enquiries.schema.js';
 
-const ENQUIRY = 'Enquiry';
-/** A reply of staff, which an e-mail sends. */
-interface Reply {
-  id: string;
-  at: Date;
-  by: string;
-  message: string;
+interface Page {
+  skip: number;
+  limit: number;
 }
-export interface EnquiryRow extends SendEnquiryInput {
-  _id: string;
-  isRead: boolean;
-  readBy: string | null;
-  readAt: Date | null;
-  replies: Reply[];
-  createdAt: Date;
-}
-const schema = new Schema<EnquiryRow>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    email: { type: String, required: true },
-    subject: { type: String, required: true },
-    message: { type: String, required: true },
-    isRead: { type: Boolean, required: true },
-    readBy: { type: String, default: null },
-    readAt: { type: Date, default: null },
-    replies: {
-      type: [{ _id: false, id: String, at: Date, by: String, message: String }],
-      default: [],
-    },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'enquiries', versionKey: false },
-);
-schema.index({ createdAt: -1, _id: -1 });
-export const enquiryDocument: ModelDefinition = { name: ENQUIRY, schema };
 
 export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
   id: row._id,
@@ -50,7 +19,7 @@ export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
   ...(row.readBy !== null && { readBy: row.readBy }),
   ...(row.readAt !== null && { readAt: row.readAt.toISOString() }),
   // Rows of the first release have no replies.
-  replies: ((row.replies as Reply[] | undefined) ?? []).map(({ at, by, message }) => ({
+  replies: ((row.replies as ReplyRow[] | undefined) ?? []).map(({ at, by, message }) => ({
     at: at.toISOString(),
     by,
     message,
@@ -58,6 +27,7 @@ export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
   createdAt: row.createdAt.toISOString(),
 });
 
+/** The only file that reads and writes enquiries. */
 @Injectable()
 export class EnquiriesStore {
   constructor(
@@ -81,13 +51,8 @@ export class EnquiriesStore {
     await this.enquiries.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
   }
 
-  async page({
-    skip,
-    limit,
-  }: {
-    skip: number;
-    limit: number;
-  }): Promise<{ enquiries: Enquiry[]; total: number }> {
+  /** Newest first. */
+  async page({ skip, limit }: Page): Promise<{ enquiries: Enquiry[]; total: number }> {
     const [rows, total] = await Promise.all([
       this.enquiries
         .find()
@@ -105,7 +70,7 @@ export class EnquiriesStore {
   }
 
   /** @returns whether the reply is new. A repeated request changes nothing. */
-  async addReply(id: string, reply: Reply, session: ClientSession): Promise<boolean> {
+  async addReply(id: string, reply: ReplyRow, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.enquiries.updateOne(
       { _id: id, 'replies.id': { $ne: reply.id } },
       { $push: { replies: reply } },

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ListEnquiriesCall,
+  MarkEnquiryCall,
+  outboxCalls,
+  ReplyToEnquiryCall,
+  SendEnquiryCall,
+} from '@club/messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anEnquiry, EnquiryHarness } from '../../test/enquiry-harness.js';
+
+let enquiry: EnquiryHarness;
+beforeAll(async () => {
+  enquiry = await EnquiryHarness.start();
+});
+beforeEach(async () => {
+  await enquiry.enquiries.deleteMany({});
+  await enquiry.outbox.deleteMany({});
+});
+afterAll(() => enquiry.stop());
+
+describe('sending an enquiry', () => {
+  it('stores the message as unread', async () => {
+    const sent = anEnquiry();
+    expect(await enquiry.call(SendEnquiryCall, sent)).toEqual({ id: sent.id });
+    const { enquiries, total } = await enquiry.call(ListEnquiriesCall, {});
+    expect(total).toBe(1);
+    expect(enquiries).toMatchObject([{ ...sent, isRead: false, replies: [] }]);
+  });
+
+  it('stores a message once if it is sent twice', async () => {
+    const sent = anEnquiry();
+    await enquiry.call(SendEnquiryCall, sent);
+    await enquiry.call(MarkEnquiryCall, { id: sent.id, isRead: true });
+    await enquiry.call(SendEnquiryCall, { ...sent, message: 'A second version of the message' });
+    const { enquiries } = await enquiry.call(ListEnquiriesCall, {});
+    expect(enquiries).toMatchObject([{ message: sent.message, isRead: true }]);
+  });
+});
+
+describe('listing enquiries', () => {
+  it('pages them, newest first', async () => {
+    const ids: string[] = [];
+    for (const minute of [1, 2, 3]) {
+      const id = await enquiry.send();
+      await enquiry.enquiries.updateOne(
+        { _id: id },
+        { createdAt: new Date(2026, 0, 1, 0, minute) },
+      );
+      ids.unshift(id);
+    }
+    const page = async (number: number) => {
+      const query = { page: number, pageSize: 2 };
+      const { enquiries, total } = await enquiry.call(ListEnquiriesCall, query);
+      return { ids: enquiries.map(({ id }) => id), total };
+    };
+    expect(await page(1)).toEqual({ ids: ids.slice(0, 2), total: 3 });
+    expect(await page(2)).toEqual({ ids: ids.slice(2), total: 3 });
+    expect(await page(3)).toEqual({ ids: [], total: 3 });
+  });
+});
+
+describe('marking an enquiry', () => {
+  it('records who read it and when', async () => {
+    const id = await enquiry.send();
+    const before = Date.now();
+    const marked = await enquiry.call(MarkEnquiryCall, { id, isRead: true });
+    expect(marked).toMatchObject({ id, isRead: true, readBy: 'ada' });
+    expect(Date.parse(marked.readAt ?? '')).toBeGreaterThanOrEqual(before);
+  });
+
+  it('forgets the reader of an enquiry that is unread again', async () => {
+    const id = await enquiry.send();
+    await enquiry.call(MarkEnquiryCall, { id, isRead: true });
+    const marked = await enquiry.call(MarkEnquiryCall, { id, isRead: false });
+    expect(marked.isRead).toBe(false);
+    expect(marked).not.toHaveProperty('readBy');
+    expect(marked).not.toHaveProperty('readAt');
+  });
+
+  it('refuses an unknown enquiry', async () => {
+    const unknown = { id: randomUUID(), isRead: true };
+    await expect(enquiry.call(MarkEnquiryCall, unknown)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('replying to an enquiry', () => {
+  const reply = (id: string, replyId: string, message = 'Yes, we have a table for ten.') =>
+    enquiry.call(ReplyToEnquiryCall, { id, reply: { replyId, message } });
+
+  it('records the reply and writes its e-mail to the outbox', async () => {
+    const id = await enquiry.send();
+    const replyId = randomUUID();
+    const { replies } = await reply(id, replyId);
+    expect(replies).toMatchObject([{ by: 'ada', message: 'Yes, we have a table for ten.' }]);
+    expect(await enquiry.outbox.find().lean()).toMatchObject([
+      { _id: `enquiry-reply-${replyId}`, kind: 'enquiry-reply', subject: id },
+    ]);
+  });
+
+  it('leases the e-mail with the visitor’s address and both messages', async () => {
+    const id = await enquiry.send({ subject: 'A table for ten' });
+    const replyId = randomUUID();
+    await reply(id, replyId);
+    const outboxId = `enquiry-reply-${replyId}`;
+    const { content } = await enquiry.call(outboxCalls.enquiry.lease, { outboxId });
+    expect(content).toMatchObject({
+      kind: 'enquiry-reply',
+      to: 'ada@example.org',
+      subject: 'A table for ten',
+      message: 'Yes, we have a table for ten.',
+    });
+  });
+
+  it('sends one e-mail for a reply that is repeated, also at the same time', async () => {
+    const id = await enquiry.send();
+    const replyId = randomUUID();
+    await Promise.all([1, 2, 3].map(() => reply(id, replyId)));
+    const { replies } = await reply(id, replyId);
+    expect(replies).toHaveLength(1);
+    expect(await enquiry.outbox.countDocuments()).toBe(1);
+  });
+
+  it('sends a second e-mail for a second reply', async () => {
+    const id = await enquiry.send();
+    await reply(id, randomUUID(), 'The first of two replies');
+    const { replies } = await reply(id, randomUUID(), 'The second of two replies');
+    expect(replies.map(({ message }) => message)).toEqual([
+      'The first of two replies',
+      'The second of two replies',
+    ]);
+    expect(await enquiry.outbox.countDocuments()).toBe(2);
+  });
+
+  it('refuses an unknown enquiry and writes no e-mail', async () => {
+    await expect(reply(randomUUID(), randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await enquiry.outbox.countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,42 @@
+import type { SendEnquiryInput } from '@club/contracts';
+import type { ModelDefinition } from '@nestjs/mongoose';
+import { Schema } from 'mongoose';
+
+export const ENQUIRY = 'Enquiry';
+
+/** A reply of staff, which an e-mail sends. */
+export interface ReplyRow {
+  id: string;
+  at: Date;
+  by: string;
+  message: string;
+}
+export interface EnquiryRow extends SendEnquiryInput {
+  _id: string;
+  isRead: boolean;
+  readBy: string | null;
+  readAt: Date | null;
+  replies: ReplyRow[];
+  createdAt: Date;
+}
+
+const schema = new Schema<EnquiryRow>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    email: { type: String, required: true },
+    subject: { type: String, required: true },
+    message: { type: String, required: true },
+    isRead: { type: Boolean, required: true },
+    readBy: { type: String, default: null },
+    readAt: { type: Date, default: null },
+    replies: {
+      type: [{ _id: false, id: String, at: Date, by: String, message: String }],
+      default: [],
+    },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'enquiries', versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+export const enquiryDocument: ModelDefinition = { name: ENQUIRY, schema };

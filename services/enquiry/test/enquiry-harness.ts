@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createLogger,
+  listenOptions,
+  newRequestId,
+  runInContext,
+  Services,
+  setHandlingRules,
+  type OutboxRow,
+} from '@club/kit';
+import { SendEnquiryCall, type Call, type ReplyOf, type RequestInput } from '@club/messages';
+import { freePort } from '@club/testing';
+import type { INestMicroservice } from '@nestjs/common';
+import { getModelToken } from '@nestjs/mongoose';
+import { Test } from '@nestjs/testing';
+import type { Model } from 'mongoose';
+import { AppModule } from '../src/app.module.js';
+import { readEnquirySettings } from '../src/config.js';
+import type { EnquiryRow } from '../src/enquiries/enquiries.schema.js';
+
+const SECRET = 'a secret of this test';
+
+/** A message as a visitor sends it; a test spells out only what matters to it. */
+export const anEnquiry = (over: Partial<RequestInput<typeof SendEnquiryCall>> = {}) => ({
+  id: randomUUID(),
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  subject: 'A table for ten',
+  message: 'Do you have a table for ten people?',
+  ...over,
+});
+
+/** Enquiry's own module on a database of its own, called over its own port. */
+export class EnquiryHarness {
+  private constructor(
+    private readonly app: INestMicroservice,
+    private readonly services: Services,
+  ) {}
+
+  static async start(): Promise<EnquiryHarness> {
+    const address = `127.0.0.1:${await freePort()}`;
+    const logger = createLogger('enquiry', 'silent');
+    setHandlingRules({ logger, internalSecret: SECRET });
+    const database = `enquiry-${randomUUID()}`;
+    const settings = readEnquirySettings({
+      ENQUIRY_ADDRESS: address,
+      ENQUIRY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', database),
+      REDIS_URL: process.env['TEST_REDIS_URL'],
+      CLUB_INTERNAL_SECRET: SECRET,
+      CLUB_OUTBOX_SECONDS: '3600',
+    });
+    const module = await Test.createTestingModule({
+      imports: [AppModule.register(settings, logger)],
+    }).compile();
+    const app = module.createNestMicroservice(
+      listenOptions('enquiry', { address, bindHost: '127.0.0.1' }),
+    );
+    await app.listen();
+    const connection = { natsUrl: undefined, internalSecret: SECRET };
+    return new EnquiryHarness(app, Services.connect({ enquiry: address }, connection));
+  }
+
+  get enquiries(): Model<EnquiryRow> {
+    return this.app.get<Model<EnquiryRow>>(getModelToken('Enquiry'));
+  }
+  get outbox(): Model<OutboxRow> {
+    return this.app.get<Model<OutboxRow>>(getModelToken('OutboxRow'));
+  }
+
+  /** Makes a call as the gateway does for the member of staff ada. */
+  call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
+    const staff = { id: 's1', username: 'ada' };
+    return runInContext({ requestId: newRequestId(), staff }, () => this.services.call(call, data));
+  }
+
+  async send(over: Partial<RequestInput<typeof SendEnquiryCall>> = {}): Promise<string> {
+    return (await this.call(SendEnquiryCall, anEnquiry(over))).id;
+  }
+
+  async stop(): Promise<void> {
+    await this.services.close();
+    await this.app.close();
+  }
+}
