@@ -9,7 +9,7 @@ import {
   type OutboxRow,
 } from '@club/kit';
 import { SendEnquiryCall, type Call, type ReplyOf, type RequestInput } from '@club/messages';
-import { freePort } from '@club/testing';
+import { freePort } from '@club/engines';
 import type { INestMicroservice } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';

@@ -7,7 +7,7 @@ import {
   ListAllShowsCall,
   ListShowsCall,
 } from '@club/messages';
-import { waitFor } from '@club/testing';
+import { waitFor } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CatalogHarness } from '../../test/catalog-harness.js';
 
