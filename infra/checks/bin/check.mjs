@@ -1,4 +1,4 @@
-// `npm run check`: build and types, format, lint, boundaries, OpenAPI and .env.example up to date. Every step runs; the end says which failed.
+// `npm run check`: build and types, format, lint, boundaries, unused code, OpenAPI and .env.example up to date. Every step runs; the end says which failed.
 import { spawnSync } from 'node:child_process';
 import { build, env, installPackages, node, root, say } from '../../dev/bin/preflight.mjs';
 
@@ -21,6 +21,7 @@ const steps = [
       'infra',
     ],
   ],
+  ['unused code', ['knip', '--no-progress', '--no-config-hints']],
   ['OpenAPI', ['node', 'infra/checks/bin/openapi.mjs', '--check']],
   ['types of tests', ['tsc', '--project', 'tsconfig.lint.json']],
   ['budgets', ['node', 'infra/checks/bin/budgets.mjs']],
