@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { Show } from '@club/contracts';
-import { asTestsSeeIt } from '@club/testing';
+import { runningSystemOf } from '@club/testing';
 import { intentOf, SpecificationClient } from '@club/client';
 import { makeShow, type RunningSystem } from '@club/testing';
 import { OURS, type BenchSystem } from '../bench-system.js';
@@ -48,7 +48,7 @@ interface Run {
 
 /** The gateway as the specification's client sees it; the local edge is a tool and is left out. */
 const wireOf = (system: BenchSystem): RunningSystem =>
-  asTestsSeeIt(system, { port: system.gatewayPort, chromium: '', controlUrl: '' });
+  runningSystemOf(system, { port: system.gatewayPort, chromium: '', controlUrl: '' });
 
 async function run(system: BenchSystem, shows: readonly Show[]): Promise<Run> {
   const pids = system.pidsOf(...OURS);

@@ -9,7 +9,7 @@ interface HostRequest {
   method?: string;
   token?: string | undefined;
   cookie?: string | undefined;
-  /** Text and bytes are sent as they are, everything else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ export interface EdgeAddress {
   port: number;
 }
 
-/** Asks the edge under a host name without asking a resolver for that name. */
+/** Sends a request to the edge under a host name, without resolving that name. */
 export function askHost<T = unknown>(
   edge: EdgeAddress,
   host: string,

@@ -1,7 +1,7 @@
 /** Drives a whole running system in tests. */
 export * from './browser/axe.js';
 export {
-  asTestsSeeIt,
+  runningSystemOf,
   startControlledSystem,
   type ControlledSystem,
 } from './system/controlled-system.js';

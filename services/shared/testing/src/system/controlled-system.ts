@@ -8,7 +8,7 @@ import { freePort, waitFor, type Progress } from '@club/engines';
 import type { RunningSystem } from './running-system.js';
 import { readLocalSettings, startSystem, type ProcessName, type System } from '@club/dev';
 
-/** Sweeps that run every second and limits that are off: what heals does so while a test waits. */
+/** Short sweeps and no rate limits, so that a system recovers while a test waits. */
 export const SHORT_SWEEPS = {
   CLUB_RATE_LIMITS: 'off',
   CLUB_HOLD_SWEEP_SECONDS: '1',
@@ -38,8 +38,8 @@ export async function startControlledSystem({
   });
   const system = await startSystem(settings, { folder, progress, overrides: SHORT_SWEEPS });
   const control = createServer((request, response) => {
-    const wish = new URL(request.url ?? '/', 'http://control').searchParams;
-    kill(system, wish).then(
+    const query = new URL(request.url ?? '/', 'http://control').searchParams;
+    kill(system, query).then(
       () => response.end('{}'),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -48,7 +48,7 @@ export async function startControlledSystem({
   await once(control, 'listening');
   const controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}`;
   return {
-    ...asTestsSeeIt(system, { port: settings.CLUB_PORT, chromium, controlUrl }),
+    ...runningSystemOf(system, { port: settings.CLUB_PORT, chromium, controlUrl }),
     stop: async () => {
       control.close();
       await system.stop();
@@ -57,8 +57,8 @@ export async function startControlledSystem({
   };
 }
 
-/** What journeys and tools must know of a system. */
-export const asTestsSeeIt = (
+/** The facts about a system that tests and tools need. */
+export const runningSystemOf = (
   system: System,
   more: Pick<RunningSystem, 'port' | 'chromium' | 'controlUrl'>,
 ): RunningSystem => ({
@@ -76,10 +76,10 @@ export const asTestsSeeIt = (
 });
 
 /** Kills a process or an engine, and answers once it runs again and every process is ready. */
-async function kill(system: System, wish: URLSearchParams): Promise<void> {
-  const name = wish.get('name') ?? '';
-  const crashAt = wish.get('crashAt');
-  const downSeconds = Number(wish.get('downSeconds') ?? 0);
+async function kill(system: System, query: URLSearchParams): Promise<void> {
+  const name = query.get('name') ?? '';
+  const crashAt = query.get('crashAt');
+  const downSeconds = Number(query.get('downSeconds') ?? 0);
   const child =
     system.engines.children.find(({ options }) => options.name === name) ??
     system.supervisor.child(name as ProcessName);

@@ -3,7 +3,7 @@ import type { Show } from '@club/contracts';
 import type { RunningSystem } from './running-system.js';
 
 let made = 0;
-/** A show of the test's own, far off and with as many places as it needs. */
+/** Creates a show for one test, on a date of its own in the far future. */
 export async function makeShow(system: RunningSystem, over: object = {}): Promise<Show> {
   made += 1;
   const token = await signIn(system);

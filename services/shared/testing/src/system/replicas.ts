@@ -10,30 +10,30 @@ import {
   type ProcessName,
   type ProcessSpec,
 } from '@club/dev';
-import { asTestsSeeIt, SHORT_SWEEPS } from './controlled-system.js';
+import { runningSystemOf, SHORT_SWEEPS } from './controlled-system.js';
 
-/** What runs in two copies; page servers and the edge keep no state and speak no NATS. */
-export const TWINS = [
+/** The processes that run twice. The page servers and the edge keep no state and do not use NATS. */
+export const REPLICATED = [
   'booking',
   'catalog',
   'enquiry',
   'mail',
   'gateway',
 ] as const satisfies ProcessName[];
-export type Twin = (typeof TWINS)[number];
+export type Replicated = (typeof REPLICATED)[number];
 
-export interface TwinSystem {
+export interface ReplicatedSystem {
   system: RunningSystem;
-  /** Where the two gateways listen. */
+  /** The ports of the two gateways. */
   gateways: number[];
-  /** Ends one copy as an update does, and waits until its successor can work. */
-  replace(name: Twin, copy: 0 | 1): Promise<void>;
+  /** Ends one replica as an update does, and waits until its successor is ready. */
+  replace(name: Replicated, copy: 0 | 1): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A whole system of which every service and the gateway run twice, behind a real NATS server. */
-export async function startTwins(progress: Progress, chromium = ''): Promise<TwinSystem> {
-  const folder = mkdtempSync(join(tmpdir(), 'club-twins-'));
+/** A whole system in which every service and the gateway run twice and call each other through a real NATS server. */
+export async function startReplicas(progress: Progress, chromium = ''): Promise<ReplicatedSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'club-replicas-'));
   const port = await freePort();
   const nats = await startNats({ port, folder }, progress);
   const settings = readLocalSettings({
@@ -47,11 +47,11 @@ export async function startTwins(progress: Progress, chromium = ''): Promise<Twi
   };
   const first = await startSystem(settings, { folder, progress, overrides });
   const second = new Supervisor(join(folder, 'logs'), progress);
-  const copies = await Promise.all(TWINS.map((name) => copyOf(first.specs, name)));
+  const copies = await Promise.all(REPLICATED.map((name) => copyOf(first.specs, name)));
   for (const spec of copies) second.start(spec, `${spec.name}-2`);
   await Promise.all(copies.map((spec) => second.ready(spec)));
   return {
-    system: asTestsSeeIt(first, { port: settings.CLUB_PORT, chromium, controlUrl: '' }),
+    system: runningSystemOf(first, { port: settings.CLUB_PORT, chromium, controlUrl: '' }),
     gateways: [first.specs, copies].map((specs) => gatewayPort(specs)),
     replace: async (name, copy) => {
       const [supervisor, specs] = copy === 0 ? [first.supervisor, first.specs] : [second, copies];
@@ -68,15 +68,15 @@ export async function startTwins(progress: Progress, chromium = ''): Promise<Twi
 
 function specOf(specs: readonly ProcessSpec[], name: ProcessName): ProcessSpec {
   const found = specs.find((spec) => spec.name === name);
-  if (found === undefined) throw new Error(`${name} is not in the table`);
+  if (found === undefined) throw new Error(`${name} is not in the process table`);
   return found;
 }
 
 const gatewayPort = (specs: readonly ProcessSpec[]): number =>
   Number(specOf(specs, 'gateway').env['GATEWAY_PORT']);
 
-/** The same process with ports of its own. Behind NATS nobody listens on the address of the service itself. */
-async function copyOf(specs: readonly ProcessSpec[], name: Twin): Promise<ProcessSpec> {
+/** The same process with a health port of its own. With NATS no service listens on its own address. */
+async function copyOf(specs: readonly ProcessSpec[], name: Replicated): Promise<ProcessSpec> {
   const spec = specOf(specs, name);
   const port = String(await freePort());
   const setting = name === 'gateway' ? 'GATEWAY_PORT' : 'HEALTH_PORT';
