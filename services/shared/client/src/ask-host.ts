@@ -28,7 +28,7 @@ export function askHost<T = unknown>(
   path: string,
   more: HostRequest = {},
 ): Promise<HostReply<T>> {
-  const { method = 'GET', token, cookie, body, headers } = more;
+  const { method = 'GET', body } = more;
   const bytes =
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
       ? body
@@ -40,16 +40,7 @@ export function askHost<T = unknown>(
       method,
       path,
       timeout: 30_000,
-      headers: {
-        host: `${host}:${edge.port}`,
-        ...(bytes !== undefined && {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(bytes),
-        }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(cookie !== undefined && { cookie }),
-        ...headers,
-      },
+      headers: headersOf(`${host}:${edge.port}`, more, bytes),
     });
     sent.on('error', reject);
     sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} took too long`)));
@@ -67,6 +58,21 @@ export function askHost<T = unknown>(
     sent.end(bytes);
   });
 }
+
+const headersOf = (
+  host: string,
+  { token, cookie, headers }: HostRequest,
+  bytes: string | Buffer | undefined,
+) => ({
+  host,
+  ...(bytes !== undefined && {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(bytes),
+  }),
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(cookie !== undefined && { cookie }),
+  ...headers,
+});
 
 function readBody(bytes: Buffer): unknown {
   try {

@@ -1,7 +1,6 @@
 import * as messages from '@club/messages';
 import type { Call, ServiceName } from '@club/messages';
 import type { DynamicModule, Type } from '@nestjs/common';
-import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { patternsHandledBy } from './handles.js';
 
 type Imported = Type | DynamicModule;
@@ -17,20 +16,19 @@ const callsIn = (exported: object): Call[] =>
     return isGroup ? callsIn(value) : [];
   });
 
-const metadataOf = <T>(key: string, module: Imported): T[] => {
-  const [type, more] = 'module' in module ? [module.module, module] : [module, {}];
-  const declared = (Reflect.getMetadata(key, type) ?? []) as T[];
-  return [...declared, ...((more[key as keyof typeof more] ?? []) as T[])];
+/** What a module declares in its decorator, and what it adds if it is dynamic. */
+const declaredIn = (module: Imported, key: 'imports' | 'controllers'): Imported[] => {
+  const type = 'module' in module ? module.module : module;
+  const added = 'module' in module ? (module[key] ?? []) : [];
+  const declared = Reflect.getMetadata(key, type) as Imported[] | undefined;
+  return [...(declared ?? []), ...(added as Imported[])];
 };
 
-function controllersOf(module: Imported, visited = new Set<Imported>()): Type[] {
+function controllersOf(module: Imported, visited = new Set<Imported>()): Imported[] {
   if (visited.has(module)) return [];
   visited.add(module);
-  const below = metadataOf<Imported>(MODULE_METADATA.IMPORTS, module);
-  return [
-    ...metadataOf<Type>(MODULE_METADATA.CONTROLLERS, module),
-    ...below.flatMap((imported) => controllersOf(imported, visited)),
-  ];
+  const below = declaredIn(module, 'imports').flatMap((part) => controllersOf(part, visited));
+  return [...declaredIn(module, 'controllers'), ...below];
 }
 
 /**
