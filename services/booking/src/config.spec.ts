@@ -23,7 +23,7 @@ describe('booking’s settings', () => {
       }),
     ).toThrow(/emulator is refused in production/);
   });
-  it('hold places for twelve minutes where nobody says otherwise', () => {
+  it('hold places for twelve minutes by default', () => {
     expect(readBookingSettings(good).CLUB_HOLD_SECONDS).toBe(720);
   });
 });

@@ -22,7 +22,7 @@ const settingsSchema = z
       .string()
       .regex(/^(sk|rk)_(test|live)_[\w-]+$/, 'must be a Stripe secret key'),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
-    /** Another host than Stripe's own: the emulator. */
+    /** The emulator's address. Absent if Stripe itself is used. */
     STRIPE_API_URL: z.url().optional(),
     CLUB_HOLD_SECONDS: seconds(720),
     CLUB_HOLD_SWEEP_SECONDS: seconds(15),
@@ -30,12 +30,12 @@ const settingsSchema = z
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
-    /** Places that one address may hold in one show without having said who they are for. */
+    /** Places that one client may hold in one show without having said who they are for. */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs the codes on tickets. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),
-    /** Gift card codes are made and recognised with it; whoever changes it makes every sold card worthless. */
+    /** Makes and recognises gift card codes. A change of it makes every sold card worthless. */
     GIFT_CARD_SECRET: z.string().min(16).default(LOCAL_GIFT_SECRET),
   })
   .superRefine((settings, context) => {
@@ -52,6 +52,6 @@ export type BookingSettings = z.infer<typeof settingsSchema>;
 export const readBookingSettings = (env: NodeJS.ProcessEnv): BookingSettings =>
   readSettings(settingsSchema, env);
 
-/** Injection tokens of what is made once at start. */
+/** Injection tokens of values that are made once, at start. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');

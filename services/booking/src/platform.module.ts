@@ -12,7 +12,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
 import { BookingMigrations } from './migrations.js';
 
-/** What every folder may use: settings, logger, the database and the outbox. */
+/** Every folder may use these: settings, logger, the database and the outbox. */
 @Global()
 @Module({})
 export class PlatformModule {

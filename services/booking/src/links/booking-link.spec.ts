@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { linkTokenOf, readLinkToken } from './booking-link.js';
 
-const SECRET = 'a secret of this test';
+const SECRET = 'a secret for this test';
 const onTheDay = new Date('2026-11-28T18:00:00Z');
 const token = linkTokenOf(
   SECRET,
@@ -15,7 +15,7 @@ describe('a link to a booking', () => {
     expect(readLinkToken(SECRET, token, new Date('2026-11-29T11:59:59Z'))).toBe('b1');
     expect(readLinkToken(SECRET, token, new Date('2026-11-29T12:00:01Z'))).toBeUndefined();
   });
-  it('that is mailed later lives for a day', () => {
+  it('works for a day if it is e-mailed after its show', () => {
     const late = new Date('2026-12-05T10:00:00Z');
     const lateToken = linkTokenOf(SECRET, { bookingId: 'b1', date: '2026-11-28' }, late);
     expect(readLinkToken(SECRET, lateToken, new Date('2026-12-06T09:59:00Z'))).toBe('b1');
@@ -25,12 +25,12 @@ describe('a link to a booking', () => {
     ['another booking', token.replace('b1', 'b2')],
     ['more time', token.replace(/\.(\w+)\./, '.zzzzzz.')],
     ['another signature', `${token.slice(0, -2)}AA`],
-    ['none', 'b1'],
-    ['nothing', ''],
-  ])('does not open for %s', (_, forged) => {
+    ['no signature', 'b1'],
+    ['no content', ''],
+  ])('does not open if it was forged with %s', (_, forged) => {
     expect(readLinkToken(SECRET, forged, onTheDay)).toBeUndefined();
   });
-  it('does not open for another secret', () => {
+  it('does not open if it was signed with another secret', () => {
     expect(readLinkToken('another', token, onTheDay)).toBeUndefined();
   });
 });

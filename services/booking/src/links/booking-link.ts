@@ -3,7 +3,7 @@ import { readLink, signLink } from './signed-link.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens one booking until noon of the day after its show; one that is mailed later than that, for a day. */
+/** Opens one booking until noon of the day after its show, or for a day if it is e-mailed later than that. */
 export function linkTokenOf(
   secret: string,
   { bookingId, date }: { bookingId: string; date: string },
@@ -16,6 +16,6 @@ export function linkTokenOf(
   });
 }
 
-/** @returns the booking that a token opens, or undefined where it is not ours or its time is over. */
+/** @returns the booking that a token opens, or undefined if the token is not ours or has expired. */
 export const readLinkToken = (secret: string, token: string, now: Date): string | undefined =>
   readLink(secret, 'booking link', token, now);

@@ -1,6 +1,6 @@
 import { readLink, signLink } from './signed-link.js';
 
-/** A link works on for this time after its places were given back: it says so then. */
+/** For this time after the hold has ended a link still opens a page that says so. */
 const GRACE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Opens the payment of one booking that staff took by phone. */
@@ -10,6 +10,6 @@ export const payTokenOf = (
 ): string =>
   signLink(secret, 'pay link', { id: bookingId, until: new Date(expiresAt.getTime() + GRACE_MS) });
 
-/** @returns the booking whose payment a token opens, or undefined where it is not ours or too old. */
+/** @returns the booking whose payment a token opens, or undefined if the token is not ours or has expired. */
 export const readPayToken = (secret: string, token: string, now: Date): string | undefined =>
   readLink(secret, 'pay link', token, now);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link opens; a token for one purpose is worthless for another. A gift card's names the issue of its code. */
+/** A token for one purpose is worthless for another. A gift card's purpose names the issue of its code. */
 type Purpose = 'booking link' | 'pay link' | `gift link ${number}`;
 
 const signed = (secret: string, purpose: Purpose, facts: string): string =>
@@ -16,7 +16,7 @@ export function signLink(
   return `${facts}.${signed(secret, purpose, facts)}`;
 }
 
-/** @returns the id that a token opens, or undefined where it is not ours or its time is over. */
+/** @returns the id that a token opens, or undefined if the token is not ours or has expired. */
 export function readLink(
   secret: string,
   purpose: Purpose,

@@ -10,7 +10,7 @@ describe('a ticket’s code', () => {
     expect(readTicketCode(doorKeyOf(SECRET), code)).toEqual(facts);
     expect(code.length).toBeLessThan(200);
   });
-  it('is worthless when altered or signed by somebody else', () => {
+  it('is worthless if it was altered or signed with another secret', () => {
     const more = Buffer.from(`${facts.bookingId} ${facts.showId} 6`).toString('base64url');
     expect(
       readTicketCode(doorKeyOf(SECRET), code.replace(/\.[^.]+\./, `.${more}.`)),

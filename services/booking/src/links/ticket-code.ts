@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** What the door needs to know; nothing about the person. */
+/** What the door must know. It says nothing about the person. */
 export interface TicketFacts {
   bookingId: string;
   showId: string;
@@ -18,10 +18,10 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const keys = new Map<string, KeyObject>();
 
-/** Made once for each secret: reading a key costs more than signing with it. */
+/** Cached for each secret: reading a key costs more than signing with it. */
 function privateKeyOf(secret: string): KeyObject {
-  const known = keys.get(secret);
-  if (known !== undefined) return known;
+  const cached = keys.get(secret);
+  if (cached !== undefined) return cached;
   const seed = createHash('sha256').update(`ticket ${secret}`).digest();
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8_PREFIX, seed]),
@@ -32,19 +32,19 @@ function privateKeyOf(secret: string): KeyObject {
   return key;
 }
 
-/** The key that a scanner at the door carries; with it tickets are checked without a network. */
+/** The public key with which a scanner at the door checks tickets without a network. */
 export const doorKeyOf = (secret: string): string =>
   createPublicKey(privateKeyOf(secret))
     .export({ format: 'der', type: 'spki' })
     .toString('base64url');
 
-/** "T1.facts.signature": what stands in a ticket's QR code. */
+/** The content of a ticket's QR code: "T1.facts.signature". */
 export function ticketCodeOf(secret: string, { bookingId, showId, quantity }: TicketFacts): string {
   const facts = Buffer.from([bookingId, showId, quantity].join(' ')).toString('base64url');
   return `T1.${facts}.${sign(null, Buffer.from(facts), privateKeyOf(secret)).toString('base64url')}`;
 }
 
-/** @returns what a code says, or undefined where it was not signed with the door key's secret half. */
+/** @returns what a code says, or undefined if it was not signed with the secret half of the door key. */
 export function readTicketCode(doorKey: string, code: string): TicketFacts | undefined {
   const [version, facts = '', signature = ''] = code.split('.');
   const key = createPublicKey({
