@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pence } from '@club/contracts';
 import { createLogger, newRequestId, runInContext, type OutboxRow } from '@club/kit';
 import type { PlaceOrderInput, PutOfferInput } from '@club/messages';
 import { startEmulator, type Emulator } from '@club/stripe-emulator';
@@ -8,21 +9,49 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
 import type { Model } from 'mongoose';
-import { pence } from '@club/contracts';
+import { z } from 'zod';
 import { AppModule } from '../src/app.module.js';
-import type { OrderRow } from '../src/orders/domain/order.js';
-import { PlaceOrder } from '../src/orders/place-order.js';
-import { SubmitDetails } from '../src/orders/submit-details.js';
 import { readBookingSettings } from '../src/config.js';
 import type { Offer } from '../src/offers/domain/offer.js';
+import { OFFER } from '../src/offers/offers.schema.js';
 import { PutOffer } from '../src/offers/put-offer.js';
+import type { OrderRow } from '../src/orders/domain/order.js';
+import { ORDER } from '../src/orders/orders.schema.js';
+import { PlaceOrder } from '../src/orders/place-order.js';
+import { SubmitDetails } from '../src/orders/submit-details.js';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
 export const newId = (): string => randomBytes(16).toString('hex');
 
-/** An offer for a Saturday far off; a test spells out only what matters to it. */
-export const anOffer = (over: Partial<PutOfferInput> = {}): PutOfferInput => ({
+const booksSchema = z.object({
+  intents: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      metadata: z.record(z.string(), z.string()),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      amount: z.number(),
+      payment_intent: z.string(),
+      metadata: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+type Books = z.infer<typeof booksSchema>;
+
+/** A database of its own for each harness. */
+export const newMongoUrl = (): string =>
+  process.env['TEST_MONGO_URL']?.replace('DATABASE', `booking-${newId()}`) ?? '';
+
+/** The id of the payment intent that a client secret belongs to. */
+export const intentIdOf = (clientSecret: string | null): string =>
+  clientSecret?.split('_secret_')[0] ?? '';
+
+/** An offer for a Saturday in the future; a test spells out only what matters to it. */
+export const anOffer = (overrides: Partial<PutOfferInput> = {}): PutOfferInput => ({
   showId: newId(),
   version: 1,
   capacity: 100,
@@ -38,31 +67,44 @@ export const anOffer = (over: Partial<PutOfferInput> = {}): PutOfferInput => ({
     showTime: '20:00',
     ageRestriction: '18+',
   },
-  ...over,
+  ...overrides,
 });
 
-export const aWish = (showId: string, over: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
+/** Two tickets for £40. */
+export const anOrderInput = (
+  showId: string,
+  overrides: Partial<PlaceOrderInput> = {},
+): PlaceOrderInput => ({
   orderId: newId(),
   sessionId: newId(),
   showId,
   ticketQuantity: 2,
   customerEmail: 'ada@example.org',
   amountPence: pence(4000),
-  ...over,
+  ...overrides,
 });
 
-/** Booking's own module on a database of its own, beside an emulator of its own. */
+/** A provider that a test replaces. */
+interface Replacement {
+  provider: new (...args: never[]) => unknown;
+  by: new (...args: never[]) => unknown;
+}
+
+/** Booking's module with its own database and its own emulator of Stripe. */
 export class BookingHarness {
   private constructor(
     readonly app: INestApplicationContext,
     readonly emulator: Emulator,
   ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<BookingHarness> {
+  static async start(
+    env: Record<string, string> = {},
+    replacement?: Replacement,
+  ): Promise<BookingHarness> {
     const emulator = await startEmulator({ port: await freePort(), webhooks: [] });
     const settings = readBookingSettings({
       BOOKING_ADDRESS: '127.0.0.1:1',
-      BOOKING_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', `booking-${newId()}`),
+      BOOKING_MONGO_URL: newMongoUrl(),
       REDIS_URL: process.env['TEST_REDIS_URL'],
       STRIPE_SECRET_KEY: 'sk_test_club',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -72,9 +114,12 @@ export class BookingHarness {
       CLUB_OUTBOX_SECONDS: '3600',
       ...env,
     });
-    const module = await Test.createTestingModule({
+    const builder = Test.createTestingModule({
       imports: [AppModule.register(settings, createLogger('booking', 'silent'))],
-    }).compile();
+    });
+    if (replacement !== undefined)
+      builder.overrideProvider(replacement.provider).useClass(replacement.by);
+    const module = await builder.compile();
     await module.init();
     return new BookingHarness(module, emulator);
   }
@@ -83,27 +128,27 @@ export class BookingHarness {
     return this.app.get<T>(type);
   }
   get offers(): Model<Offer> {
-    return this.app.get<Model<Offer>>(getModelToken('Offer'));
+    return this.app.get<Model<Offer>>(getModelToken(OFFER));
   }
   get orders(): Model<OrderRow> {
-    return this.app.get<Model<OrderRow>>(getModelToken('Order'));
+    return this.app.get<Model<OrderRow>>(getModelToken(ORDER));
   }
   get outbox(): Model<OutboxRow> {
     return this.app.get<Model<OutboxRow>>(getModelToken('OutboxRow'));
   }
 
-  async offer(over: Partial<PutOfferInput> = {}): Promise<PutOfferInput> {
-    const offer = anOffer(over);
+  async offer(overrides: Partial<PutOfferInput> = {}): Promise<PutOfferInput> {
+    const offer = anOffer(overrides);
     await this.get(PutOffer).execute(offer);
     return offer;
   }
 
-  place(wish: PlaceOrderInput) {
-    return runInContext({ requestId: newRequestId() }, () => this.get(PlaceOrder).execute(wish));
+  place(input: PlaceOrderInput) {
+    return runInContext({ requestId: newRequestId() }, () => this.get(PlaceOrder).execute(input));
   }
 
-  submit(wish: PlaceOrderInput) {
-    const { sessionId, showId, ticketQuantity, customerEmail, amountPence } = wish;
+  submit(input: PlaceOrderInput) {
+    const { sessionId, showId, ticketQuantity, customerEmail, amountPence } = input;
     return this.get(SubmitDetails).execute({
       sessionId,
       showId,
@@ -115,13 +160,17 @@ export class BookingHarness {
     });
   }
 
-  /** Places, fills in and pays; settling is left to the test. */
-  async paid(wish: PlaceOrderInput): Promise<{ id: string; intentId: string }> {
-    const { orderId, clientSecret } = await this.place(wish);
-    await this.submit(wish);
+  /** Places an order, submits its details and pays; settling is left to the test. */
+  async paid(input: PlaceOrderInput): Promise<{ id: string; intentId: string }> {
+    const { orderId, clientSecret } = await this.place(input);
+    await this.submit(input);
     const status = await payAtEmulator(this.emulator.url, clientSecret ?? '');
     if (status !== 'succeeded') throw new Error(`the card was not charged: ${status}`);
-    return { id: orderId, intentId: clientSecret?.split('_secret_')[0] ?? '' };
+    return { id: orderId, intentId: intentIdOf(clientSecret) };
+  }
+
+  order(id: string): Promise<OrderRow> {
+    return this.orders.findById(id).lean<OrderRow>().orFail();
   }
 
   async state(id: string): Promise<string> {
@@ -129,8 +178,7 @@ export class BookingHarness {
   }
 
   async counts(showId: string): Promise<{ free: number; held: number; sold: number }> {
-    const offer = await this.offers.findById(showId).lean();
-    if (offer === null) throw new Error('no such offer');
+    const offer = await this.offers.findById(showId).lean().orFail();
     return { free: offer.free, held: offer.held, sold: offer.sold };
   }
 
@@ -141,34 +189,39 @@ export class BookingHarness {
     });
   }
 
-  async intents(): Promise<{ id: string; status: string; metadata: Record<string, string> }[]> {
-    const books = (await (await fetch(`${this.emulator.url}/_emulator/books`)).json()) as {
-      intents: { id: string; status: string; metadata: Record<string, string> }[];
-    };
-    return books.intents;
+  async intents(): Promise<Books['intents']> {
+    return (await this.books()).intents;
   }
 
-  async refunds(): Promise<
-    { amount: number; payment_intent: string; metadata: Record<string, string> }[]
-  > {
-    const books = (await (await fetch(`${this.emulator.url}/_emulator/books`)).json()) as {
-      refunds: { amount: number; payment_intent: string; metadata: Record<string, string> }[];
-    };
-    return books.refunds;
+  async refunds(): Promise<Books['refunds']> {
+    return (await this.books()).refunds;
   }
 
-  /** As a person does on Stripe's own pages. */
+  /** Refunds as a person does on Stripe's own pages. */
   async refundAtStripe(intentId: string, amount: number): Promise<void> {
-    const body = new URLSearchParams({ payment_intent: intentId, amount: String(amount) });
-    await fetch(`${this.emulator.url}/v1/refunds`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_club' },
-      body,
-    });
+    await this.post('refunds', { payment_intent: intentId, amount: String(amount) });
+  }
+
+  async changeIntent(intentId: string, fields: Record<string, string>): Promise<void> {
+    await this.post(`payment_intents/${intentId}`, fields);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
     await this.emulator.close();
+  }
+
+  /** Everything that the emulator knows. */
+  private async books(): Promise<Books> {
+    return booksSchema.parse(await (await fetch(`${this.emulator.url}/_emulator/books`)).json());
+  }
+
+  private async post(path: string, fields: Record<string, string>): Promise<void> {
+    const answer = await fetch(`${this.emulator.url}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_test_club' },
+      body: new URLSearchParams(fields),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
 }

@@ -7,7 +7,7 @@ import { GiftLedgerStore } from '../src/gift-cards/gift-ledger.store.js';
 import { ReadGiftBalance } from '../src/gift-cards/read-gift-balance.js';
 import { SettleGiftOrder } from '../src/gift-cards/settle-gift-order.js';
 import { GiftCardMails } from '../src/mails/gift-card-mails.js';
-import { aWish, newId, type BookingHarness } from './booking-harness.js';
+import { anOrderInput, newId, type BookingHarness } from './booking-harness.js';
 
 export const aGiftPurchase = (
   amount: number,
@@ -57,7 +57,7 @@ export class GiftCardHarness {
 
   /** Places an order for two tickets of £20 with gift cards, and submits its details. */
   async book(showId: string, codes: string[]) {
-    const input = aWish(showId, { giftCardCodes: codes });
+    const input = anOrderInput(showId, { giftCardCodes: codes });
     const placed = await this.club.place(input);
     await this.club.submit(input);
     return placed;
@@ -66,7 +66,7 @@ export class GiftCardHarness {
   /** Places an order for one ticket of £20 with a gift card. */
   redeem(showId: string, code: string) {
     return this.club.place(
-      aWish(showId, { ticketQuantity: 1, amountPence: pence(2000), giftCardCodes: [code] }),
+      anOrderInput(showId, { ticketQuantity: 1, amountPence: pence(2000), giftCardCodes: [code] }),
     );
   }
 }

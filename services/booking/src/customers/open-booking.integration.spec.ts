@@ -1,7 +1,7 @@
 import { addDays, londonDate } from '@club/contracts';
 import { OutboxStore, type OutboxRow } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { linkTokenOf } from '../links/booking-link.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { SettleOrder } from '../orders/settle-order.js';
@@ -21,7 +21,7 @@ const mails = async (id: string, kind: string): Promise<OutboxRow[]> =>
 
 async function booked(): Promise<{ id: string; bookingReference: string; customerEmail: string }> {
   const { showId } = await club.offer();
-  const { id } = await club.paid(aWish(showId));
+  const { id } = await club.paid(anOrderInput(showId));
   await club.get(SettleOrder).execute(id);
   const { reference = '', email } = await club.orders.findById(id).lean().orFail();
   return { id, bookingReference: reference, customerEmail: email };
@@ -76,7 +76,7 @@ describe('sending a ticket again', () => {
 
   it('is refused for a booking that is not paid', async () => {
     const { showId } = await club.offer();
-    const input = aWish(showId);
+    const input = anOrderInput(showId);
     const { orderId } = await club.place(input);
     await club.submit(input);
     const secret = await linkFor(orderId, 'booking-link');

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { viewBooking } from '../orders/domain/order.js';
+import { viewBooking } from '../orders/domain/views.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 
 /** Shows a booking to the holder of its link, with its ticket if it is paid. */

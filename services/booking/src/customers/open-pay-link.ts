@@ -1,11 +1,12 @@
-import { DomainError, penceSchema } from '@club/contracts';
+import { DomainError } from '@club/contracts';
 import type { OpenPayLinkCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { PreparePayment } from '../orders/prepare-payment.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { PAID_STATES } from '../orders/domain/states.js';
-import { viewBooking, type OrderRow } from '../orders/domain/order.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
+import { viewBooking } from '../orders/domain/views.js';
 import { readPayToken } from '../links/pay-link.js';
 
 type Reply = ReplyOf<typeof OpenPayLinkCall>;
@@ -27,7 +28,7 @@ export class OpenPayLink {
     const id = readPayToken(this.settings.TICKET_SECRET, token, new Date());
     const order = id === undefined ? null : await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
-    if (PAID_STATES.includes(order.state)) return replyOf(order, 'paid');
+    if (STATES[order.state].isPaid) return replyOf(order, 'paid');
     if (order.state !== 'pending' || order.expiresAt <= new Date()) return replyOf(order, 'over');
     return replyOf(await this.withIntent(order), 'open');
   }
@@ -49,6 +50,6 @@ const replyOf = (order: OrderRow, state: Reply['state']): Reply => ({
   state,
   booking: viewBooking(order),
   clientSecret: state === 'open' ? (order.clientSecret ?? null) : null,
-  duePence: penceSchema.parse(order.duePence),
+  duePence: order.duePence,
   expiresAt: order.expiresAt.toISOString(),
 });

@@ -1,7 +1,7 @@
 import { DomainError, pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
@@ -43,7 +43,7 @@ describe('paying with gift cards', () => {
   it('pays for the new order if the customer changes the number of tickets', async () => {
     const { showId } = await club.offer();
     const { code } = await gifts.card(6000);
-    const input = aWish(showId, {
+    const input = anOrderInput(showId, {
       ticketQuantity: 4,
       amountPence: pence(8000),
       giftCardCodes: [code],

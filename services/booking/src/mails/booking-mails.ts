@@ -1,4 +1,4 @@
-import { penceSchema, type Pence } from '@club/contracts';
+import { pence, type Pence } from '@club/contracts';
 import type { MailMaker, OutboxRow } from '@club/kit';
 import type { MailContent, MailKind, TicketText } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
@@ -99,7 +99,7 @@ export class BookingMails implements MailMaker {
 
   private payPart({ _id: bookingId, expiresAt, duePence }: OrderRow) {
     const payToken = payTokenOf(this.settings.TICKET_SECRET, { bookingId, expiresAt });
-    return { payToken, expiresAt: expiresAt.toISOString(), duePence: penceSchema.parse(duePence) };
+    return { payToken, expiresAt: expiresAt.toISOString(), duePence: duePence };
   }
 
   private codeOf({ _id: bookingId, showId, quantity }: OrderRow): string {
@@ -111,7 +111,7 @@ const describe = ({ reference, name, quantity, totalPence }: OrderRow, ticket: T
   reference: reference ?? '',
   name: name ?? '',
   quantity,
-  totalPence: penceSchema.parse(totalPence),
+  totalPence: totalPence,
   ticket,
 });
 
@@ -125,4 +125,4 @@ const returned = (order: OrderRow, outboxId: string): MailContent => ({
 
 /** The mail of a refund names that refund's amount. */
 const refundOf = ({ refunds }: OrderRow, outboxId: string): Pence =>
-  penceSchema.parse(refunds.find(({ id }) => outboxId === `booking-refunded-${id}`)?.pence ?? 0);
+  refunds.find(({ id }) => outboxId === `booking-refunded-${id}`)?.pence ?? pence(0);

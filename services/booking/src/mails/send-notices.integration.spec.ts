@@ -1,7 +1,7 @@
 import { addDays, londonDate, londonIso } from '@club/contracts';
 import { OutboxStore, type OutboxRow } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { BookingMails } from './booking-mails.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { OffersStore } from '../offers/offers.store.js';
@@ -21,7 +21,7 @@ describe('what bookers are told', () => {
 
   const booked = async (): Promise<{ id: string; showId: string }> => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
     return { id, showId };
   };

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { offerDocument, OffersStore } from './offers.store.js';
+import { ClaimsStore } from './claims.store.js';
+import { OffersRpc } from './offers.rpc.js';
+import { offerDocument } from './offers.schema.js';
+import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
 import { RemoveOffer } from './remove-offer.js';
 
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
-  providers: [OffersStore, PutOffer, RemoveOffer],
-  exports: [OffersStore, PutOffer, RemoveOffer],
+  controllers: [OffersRpc],
+  providers: [OffersStore, ClaimsStore, PutOffer, RemoveOffer],
+  exports: [OffersStore, ClaimsStore, PutOffer],
 })
 export class OffersModule {}

@@ -4,30 +4,30 @@ import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from './offers.store.js';
 
-const ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
-/** Takes over what catalog wishes to have for sale; a version that was seen already changes nothing. */
+/** Takes over what catalog wants to have for sale. A version that is already known changes nothing. */
 @Injectable()
 export class PutOffer {
   constructor(private readonly offers: OffersStore) {}
 
-  async execute(wish: PutOfferInput): Promise<void> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const seen = await this.offers.find(wish.showId);
-      if (seen === null) {
-        if (await this.inserted(wish)) return;
+  async execute(input: PutOfferInput): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const current = await this.offers.find(input.showId);
+      if (current === null) {
+        if (await this.inserted(input)) return;
         continue;
       }
-      if (seen.version >= wish.version) return;
-      if (await this.offers.replace(seen, wish)) return;
-      await this.refuseIfTaken(wish);
+      if (current.version >= input.version) return;
+      if (await this.offers.replace(current, input)) return;
+      await this.refuseIfTaken(input);
     }
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
-  private async inserted(wish: PutOfferInput): Promise<boolean> {
+  private async inserted(input: PutOfferInput): Promise<boolean> {
     try {
-      await this.offers.insert(wish);
+      await this.offers.insert(input);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -35,10 +35,10 @@ export class PutOffer {
     }
   }
 
-  private async refuseIfTaken(wish: PutOfferInput): Promise<void> {
-    const now = await this.offers.find(wish.showId);
-    const taken = now === null ? 0 : now.held + now.sold;
-    if (wish.capacity >= taken) return;
+  private async refuseIfTaken(input: PutOfferInput): Promise<void> {
+    const offer = await this.offers.find(input.showId);
+    const taken = offer === null ? 0 : offer.held + offer.sold;
+    if (input.capacity >= taken) return;
     throw new DomainError(
       'CAPACITY_TAKEN',
       `${taken} tickets are sold or held, so there cannot be fewer places`,

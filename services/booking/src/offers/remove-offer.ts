@@ -2,7 +2,7 @@ import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from './offers.store.js';
 
-/** A show with bookings is never deleted, only cancelled (reliability.md 2.6). */
+/** Takes a show off sale before anyone has booked it. A show with bookings can only be cancelled. */
 @Injectable()
 export class RemoveOffer {
   constructor(private readonly offers: OffersStore) {}

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { OrdersStore } from './orders.store.js';
-import { ReleaseOrder } from './release-order.js';
-import { RefundOrder } from './refund-order.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { RefundOrder } from './refund-order.js';
+import { ReleaseOrder } from './release-order.js';
+import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 
 /**
- * Ends a show's sales for good: the offer is closed first, then live orders are fenced, then paid ones become due for
- * a refund. Each step may be repeated; what a crash leaves undone is found by the sweeps through the closed offer.
+ * Ends a show's sales permanently: the offer is closed first, then unpaid orders are released and paid ones refunded.
+ * Each step may be repeated. The sweep finds what a crash left undone through the closed offer.
  */
 @Injectable()
 export class CloseShow {
   constructor(
     private readonly offers: OffersStore,
-    private readonly orders: OrdersStore,
+    private readonly unfinished: UnfinishedOrdersStore,
     private readonly releaseOrder: ReleaseOrder,
     private readonly refundOrder: RefundOrder,
   ) {}
@@ -21,19 +21,17 @@ export class CloseShow {
     await this.offers.close(showId);
   }
 
-  /** Closed shows with orders that are still open or paid. */
-  async unfinished(): Promise<string[]> {
-    const closed = (await this.offers.list())
-      .filter(({ status }) => status === 'closed')
-      .map(({ _id }) => _id);
-    return this.orders.showsToFinish(closed);
+  /** The closed shows with orders that are still to be released or refunded. */
+  async findUnfinished(): Promise<string[]> {
+    const closed = await this.offers.findClosed();
+    return this.unfinished.findShowsToFinish(closed.map(({ _id }) => _id));
   }
 
-  /** The long part, run by the sweep: everything of closed shows that is still open or paid. */
+  /** The long part, which the sweep does. */
   async finish(showId: string): Promise<void> {
-    for (const order of await this.orders.findOpen(showId))
+    for (const order of await this.unfinished.findToRelease(showId))
       await this.releaseOrder.execute(order._id);
-    for (const order of await this.orders.findCompleted(showId))
+    for (const order of await this.unfinished.findToRefund(showId))
       await this.refundOrder.refundAll(order);
   }
 }

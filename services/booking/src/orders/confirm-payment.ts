@@ -1,11 +1,15 @@
 import { DomainError } from '@club/contracts';
-import type { ConfirmPaymentInput, ConfirmPaymentCall, ReplyOf } from '@club/messages';
+import type { ConfirmPaymentCall, ConfirmPaymentInput, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import type { OrderRow } from './domain/order.js';
+import { viewBooking } from './domain/views.js';
 import { OrdersStore } from './orders.store.js';
-import { viewBooking, type OrderRow } from './domain/order.js';
 import { SettleOrder, type Settlement } from './settle-order.js';
 
-/** PATCH bookings/{id}/payment: a hint to look at Stripe now. It never fails once money may have been taken. */
+/**
+ * The customer's browser says that it has paid, which is only a reason to ask Stripe now. The call never fails once
+ * money may have been taken.
+ */
 @Injectable()
 export class ConfirmPayment {
   constructor(
@@ -19,20 +23,22 @@ export class ConfirmPayment {
   }: ConfirmPaymentInput): Promise<ReplyOf<typeof ConfirmPaymentCall>> {
     const order = await this.orders.find(bookingId);
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
-    const settlement = await this.settled(order);
+    const settlement = await this.settle(order);
     if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
-    if (settlement !== 'completed')
-      return {
-        outcome: 'pending',
-        booking: viewBooking((await this.orders.find(bookingId)) ?? order),
-      };
-    const completed =
-      (await this.orders.acknowledge(bookingId)) ?? (await this.orders.find(bookingId));
-    return { outcome: 'completed', booking: viewBooking(completed ?? order) };
+    const current = (await this.afterSettling(bookingId, settlement)) ?? order;
+    return {
+      outcome: settlement === 'completed' ? 'completed' : 'pending',
+      booking: viewBooking(current),
+    };
   }
 
-  /** Stripe slow or away: the sweeps finish what this call could not. */
-  private async settled(order: OrderRow): Promise<Settlement> {
+  private async afterSettling(id: string, settlement: Settlement): Promise<OrderRow | null> {
+    const acknowledged = settlement === 'completed' ? await this.orders.acknowledge(id) : null;
+    return acknowledged ?? this.orders.find(id);
+  }
+
+  /** If Stripe is slow or away, the sweeps finish the settlement. */
+  private async settle(order: OrderRow): Promise<Settlement> {
     try {
       return await this.settleOrder.execute(order._id, order);
     } catch (error) {

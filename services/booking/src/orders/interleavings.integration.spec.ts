@@ -1,34 +1,35 @@
 import { DomainError, pence } from '@club/contracts';
+import type { PlaceOrderInput } from '@club/messages';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
-import { OffersStore } from '../offers/offers.store.js';
-import { SettleOrder } from './settle-order.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { ClaimsStore } from '../offers/claims.store.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { ReleaseOrder } from './release-order.js';
+import { SettleOrder } from './settle-order.js';
 
 const PLACES = 8;
 const CUSTOMERS = 3;
 const RUNS = 25;
 
-const ACTS = ['place', 'submit', 'pay', 'settle', 'expire', 'lose-a-reply'] as const;
-type Act = (typeof ACTS)[number];
+const ACTIONS = ['place', 'submit', 'pay', 'settle', 'expire', 'lose-a-reply'] as const;
+type Action = (typeof ACTIONS)[number];
 interface Step {
-  act: Act;
+  action: Action;
   customer: number;
   tickets: number;
 }
 const step: fc.Arbitrary<Step> = fc.record({
-  act: fc.constantFrom(...ACTS),
+  action: fc.constantFrom(...ACTIONS),
   customer: fc.integer({ min: 0, max: CUSTOMERS - 1 }),
   tickets: fc.integer({ min: 1, max: 6 }),
 });
 
-/** Three customers of one small show, who do whatever comes, some of it at once. */
+/** Three customers of one small show. They act in any order, and some of them at the same time. */
 class Saturday {
   private readonly sessions = Array.from({ length: CUSTOMERS }, newId);
-  private readonly wishes: (ReturnType<typeof aWish> | undefined)[] = [];
+  private readonly inputs: (PlaceOrderInput | undefined)[] = [];
   private readonly secrets: (string | undefined)[] = [];
 
   constructor(
@@ -36,15 +37,15 @@ class Saturday {
     readonly showId: string,
   ) {}
 
-  async take({ act, customer: who, tickets }: Step): Promise<void> {
+  async take({ action, customer, tickets }: Step): Promise<void> {
     try {
-      await this.acts[act](who, tickets);
+      await this.actions[action](customer, tickets);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error; // a refusal is an answer, anything else is a fault
+      if (!(error instanceof DomainError)) throw error; // a refusal is a valid answer
     }
   }
 
-  /** Every hold ends, every payment is settled: what is left is what counts. */
+  /** Ends every hold and settles every payment, so that only final states remain. */
   async end(): Promise<void> {
     await this.club.faults([]);
     for (let round = 0; round < 3; round += 1) {
@@ -56,49 +57,58 @@ class Saturday {
     await this.club.get(FreeOrphans).execute(new Date(Date.now() + 3_600_000));
   }
 
-  private readonly acts: Record<Act, (who: number, tickets: number) => Promise<unknown>> = {
-    place: (who, tickets) => this.place(who, tickets),
-    submit: async (who) => {
-      const wish = this.wishes[who];
-      return wish && this.club.submit(wish);
+  private readonly actions: Record<
+    Action,
+    (customer: number, tickets: number) => Promise<unknown>
+  > = {
+    place: (customer, tickets) => this.place(customer, tickets),
+    submit: async (customer) => {
+      const input = this.inputs[customer];
+      return input && this.club.submit(input);
     },
-    // The customer's own reply may be the one that is lost: the card is charged all the same.
-    pay: (who) =>
-      payAtEmulator(this.club.emulator.url, this.secrets[who] ?? 'pi_none_secret_none').catch(
-        () => 'unheard',
+    // The reply to the customer may be the one that is lost. The card is charged all the same.
+    pay: (customer) =>
+      payAtEmulator(this.club.emulator.url, this.secrets[customer] ?? 'pi_none_secret_none').catch(
+        () => 'reply lost',
       ),
-    settle: (who) => this.forEachOrder(who, (id) => this.club.get(SettleOrder).execute(id)),
-    expire: (who) => this.forEachOrder(who, (id) => this.club.get(ReleaseOrder).execute(id)),
+    settle: (customer) =>
+      this.forEachOrder(customer, (id) => this.club.get(SettleOrder).execute(id)),
+    expire: (customer) =>
+      this.forEachOrder(customer, (id) => this.club.get(ReleaseOrder).execute(id)),
     'lose-a-reply': () =>
       this.club.faults([{ match: 'POST /v1/payment_intents', kind: 'drop-reply', times: 1 }]),
   };
 
-  private async forEachOrder(who: number, work: (id: string) => Promise<unknown>): Promise<void> {
+  private async forEachOrder(
+    customer: number,
+    work: (id: string) => Promise<unknown>,
+  ): Promise<void> {
     const orders = await this.club.orders
-      .find({ sessionId: this.sessions[who] ?? '', showId: this.showId })
+      .find({ sessionId: this.sessions[customer] ?? '', showId: this.showId })
       .lean();
     for (const { _id } of orders) await work(_id);
   }
 
-  private async place(who: number, ticketQuantity: number): Promise<void> {
-    const sessionId = this.sessions[who] ?? '';
-    this.wishes[who] = aWish(this.showId, {
+  private async place(customer: number, ticketQuantity: number): Promise<void> {
+    const sessionId = this.sessions[customer] ?? '';
+    const input = anOrderInput(this.showId, {
       sessionId,
       ticketQuantity,
       amountPence: pence(2000 * ticketQuantity),
     });
-    this.secrets[who] = (await this.club.place(this.wishes[who])).clientSecret ?? undefined;
+    this.inputs[customer] = input;
+    this.secrets[customer] = (await this.club.place(input)).clientSecret ?? undefined;
   }
 }
 
-describe('whatever three customers do, in whatever order', () => {
+describe('three customers who act in any order', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
 
-  it('no place is sold twice or lost, and each charge is one completed booking or one refund', async () => {
+  it('cause no place to be sold twice or lost, and each charge becomes one booking or one refund', async () => {
     const bursts = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), {
       minLength: 3,
       maxLength: 10,
@@ -119,7 +129,7 @@ describe('whatever three customers do, in whatever order', () => {
             .map(({ state }) => state)
             .filter((state) => !['completed', 'expired', 'refunded'].includes(state)),
         ).toEqual([]);
-        expect(await club.get(OffersStore).findMiscounted()).toEqual([]);
+        expect(await club.get(ClaimsStore).findMiscounted()).toEqual([]);
         const paid = (await club.intents()).filter(
           ({ status, metadata }) => status === 'succeeded' && metadata['showId'] === showId,
         );

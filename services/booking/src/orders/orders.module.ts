@@ -16,10 +16,12 @@ import { ReleaseOrder } from './release-order.js';
 import { SettleOrder } from './settle-order.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
+import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 
-/** What the folders above may use. */
+/** The folders above may use these. */
 const shared = [
   OrdersStore,
+  UnfinishedOrdersStore,
   OrderFiguresStore,
   PreparePayment,
   SettleOrder,

@@ -2,8 +2,10 @@ import type { ModelDefinition } from '@nestjs/mongoose';
 import { Schema } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
 
-/** How an order lies in the database; only its store writes it. */
 export const ORDER = 'Order';
+/** An order has a reference from the moment that its customer's details are known. */
+export const HAS_DETAILS = { reference: { $exists: true } };
+
 const giftPart = { _id: false, account: String, pence: Number };
 const refundSchema = new Schema(
   {
@@ -18,7 +20,7 @@ const refundSchema = new Schema(
   },
   { _id: false, id: false },
 );
-const orderSchema = new Schema<OrderRow>(
+export const orderSchema = new Schema<OrderRow>(
   {
     _id: { type: String, required: true },
     sessionId: { type: String, required: true },
@@ -31,7 +33,7 @@ const orderSchema = new Schema<OrderRow>(
     client: { type: String, default: '' },
     duePence: { type: Number, required: true },
     byLink: { type: Boolean, default: false },
-    email: { type: String, default: '' }, // none for some bookings at the desk
+    email: { type: String, default: '' }, // some customers at the desk have none
     name: { type: String, default: null },
     phone: { type: String, default: '' },
     state: { type: String, required: true },
@@ -63,27 +65,15 @@ orderSchema.index(
   { paymentIntentId: 1 },
   { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } },
 );
-orderSchema.index(
-  { reference: 1 },
-  { unique: true, partialFilterExpression: { reference: { $exists: true } } },
-);
+orderSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: HAS_DETAILS });
 orderSchema.index({ state: 1, expiresAt: 1 });
 orderSchema.index({ showId: 1, state: 1 });
 orderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
 orderSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
-// The staff list: newest first, and by the beginning of a word; only orders with details (a reference).
-orderSchema.index(
-  { createdAt: -1, _id: -1 },
-  { partialFilterExpression: { reference: { $exists: true } } },
-);
-orderSchema.index(
-  { showId: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { reference: { $exists: true } } },
-);
-orderSchema.index(
-  { state: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: { reference: { $exists: true } } },
-);
+// The list of the staff: newest first, by show, by state, and by the beginning of a word.
+orderSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
+orderSchema.index({ showId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
+orderSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
 orderSchema.index(
   { quarantine: 1 },
   { partialFilterExpression: { quarantine: { $type: 'string' } } },

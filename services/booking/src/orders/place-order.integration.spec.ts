@@ -1,24 +1,24 @@
 import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
-import { CloseShow } from './close-show.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { PutOffer } from '../offers/put-offer.js';
+import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
-import { SettleOrder } from './settle-order.js';
 import { ReleaseOrder } from './release-order.js';
+import { SettleOrder } from './settle-order.js';
 
-describe('an order', () => {
+describe('placing an order', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
 
-  it('holds its places, is paid, and becomes one completed booking with one mail', async () => {
+  it('holds places that are sold, with one e-mail, once the order is paid', async () => {
     const { showId } = await club.offer();
-    const wish = aWish(showId);
-    const { id, intentId } = await club.paid(wish);
+    const input = anOrderInput(showId);
+    const { id, intentId } = await club.paid(input);
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
 
     const confirmed = await club
@@ -36,13 +36,13 @@ describe('an order', () => {
     expect(await club.outbox.countDocuments({ subject: id })).toBe(1);
   });
 
-  it('is the same order for the same wish again, and another one where the wish changed', async () => {
+  it('answers with the same order if it is repeated, and replaces the order if it has changed', async () => {
     const { showId } = await club.offer();
-    const wish = aWish(showId);
-    const first = await club.place(wish);
-    const again = await club.place({ ...wish, orderId: newId() });
+    const input = anOrderInput(showId);
+    const first = await club.place(input);
+    const again = await club.place({ ...input, orderId: newId() });
     const more = await club.place({
-      ...wish,
+      ...input,
       orderId: newId(),
       ticketQuantity: 3,
       amountPence: pence(6000),
@@ -54,48 +54,50 @@ describe('an order', () => {
     expect(await club.counts(showId)).toEqual({ free: 97, held: 3, sold: 0 });
   });
 
-  it('is one order for twenty requests of one browser at once', async () => {
+  it('makes one order of twenty simultaneous requests of one browser', async () => {
     const { showId } = await club.offer();
-    const wish = aWish(showId);
+    const input = anOrderInput(showId);
     const placed = await Promise.all(
-      Array.from({ length: 20 }, () => club.place({ ...wish, orderId: newId() })),
+      Array.from({ length: 20 }, () => club.place({ ...input, orderId: newId() })),
     );
 
     expect(new Set(placed.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
   });
 
-  it('is refused with the number of tickets left, and leaves nothing held', async () => {
+  it('is refused with the number of tickets that are left, and holds nothing', async () => {
     const { showId } = await club.offer({ capacity: 1 });
-    await expect(club.place(aWish(showId))).rejects.toMatchObject({
+    await expect(club.place(anOrderInput(showId))).rejects.toMatchObject({
       code: 'NOT_ENOUGH_TICKETS',
       message: 'Only 1 ticket left',
     });
     expect(await club.counts(showId)).toEqual({ free: 1, held: 0, sold: 0 });
   });
 
-  it('is refused where the price is not today’s', async () => {
+  it('is refused if the price has changed', async () => {
     const offer = await club.offer();
     await club.get(PutOffer).execute({ ...offer, version: 2, unitPence: pence(2500) });
-    await expect(club.place(aWish(offer.showId))).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+    await expect(club.place(anOrderInput(offer.showId))).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+    });
   });
 
-  it('keeps its price where the price changes while it is being paid', async () => {
+  it('fixes the price, even if it changes before the payment', async () => {
     const offer = await club.offer();
-    const wish = aWish(offer.showId);
-    const { id } = await club.paid(wish);
+    const input = anOrderInput(offer.showId);
+    const { id } = await club.paid(input);
     await club.get(PutOffer).execute({ ...offer, version: 2, unitPence: pence(2500) });
     expect(await club.get(SettleOrder).execute(id)).toBe('completed');
   });
 
   it('is refused after the doors opened', async () => {
     const { showId } = await club.offer({ salesEndAt: new Date(Date.now() - 1000).toISOString() });
-    await expect(club.place(aWish(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
+    await expect(club.place(anOrderInput(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
   });
 
-  it('gives its places back when its time is over, and Stripe can no longer charge it', async () => {
+  it('releases places of an unpaid order, which Stripe can no longer charge', async () => {
     const { showId } = await club.offer();
-    const { orderId, clientSecret } = await club.place(aWish(showId));
+    const { orderId, clientSecret } = await club.place(anOrderInput(showId));
     expect(await club.get(ReleaseOrder).execute(orderId)).toBe('released');
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe(
@@ -103,16 +105,16 @@ describe('an order', () => {
     );
   });
 
-  it('is completed, not released, where it was paid at the last moment', async () => {
+  it('completes an order that was paid at the last moment instead of releasing it', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     expect(await club.get(ReleaseOrder).execute(id)).toBe('paid');
     expect(await club.state(id)).toBe('completed');
   });
 
-  it('keeps its places while Stripe does not answer the cancel', async () => {
+  it('keeps the places while Stripe does not confirm the cancellation', async () => {
     const { showId } = await club.offer();
-    const { orderId } = await club.place(aWish(showId));
+    const { orderId } = await club.place(anOrderInput(showId));
     await club.faults([{ match: 'POST .*/cancel', kind: 'error', times: 4 }]);
     expect(await club.get(ReleaseOrder).execute(orderId)).toBe('unknown');
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
@@ -120,30 +122,26 @@ describe('an order', () => {
     expect(await club.get(ReleaseOrder).execute(orderId)).toBe('released');
   });
 
-  it('finds the intent whose creation was answered to nobody, and cancels it', async () => {
+  it('finds and cancels the payment intent if the reply to its creation was lost', async () => {
     const { showId } = await club.offer();
-    const wish = aWish(showId);
+    const input = anOrderInput(showId);
     await club.faults([{ match: 'POST /v1/payment_intents$', kind: 'drop-reply', times: 2 }]);
-    await expect(club.place(wish)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+    await expect(club.place(input)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
     await club.faults([]);
-    expect(await club.get(ReleaseOrder).execute(wish.orderId)).toBe('released');
-    const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as {
-      intents: { status: string; metadata: { orderId: string } }[];
-    };
-    expect(
-      books.intents
-        .filter(({ metadata }) => metadata.orderId === wish.orderId)
-        .map(({ status }) => status),
-    ).toEqual(['canceled']);
+    expect(await club.get(ReleaseOrder).execute(input.orderId)).toBe('released');
+    const own = (await club.intents()).filter(
+      ({ metadata }) => metadata['orderId'] === input.orderId,
+    );
+    expect(own.map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('is paid back where the payment came after the last place was sold to somebody else', async () => {
+  it('is refunded if the payment arrives after the last place was sold to another buyer', async () => {
     const { showId } = await club.offer({ capacity: 2 });
-    const { id } = await club.paid(aWish(showId));
-    // The fence is skipped here on purpose: the places go although the money is on its way.
+    const { id } = await club.paid(anOrderInput(showId));
+    // The intent is not cancelled here on purpose: the places are freed while the money is on its way.
     await club.offers.updateOne({ _id: showId }, { $set: { claims: [], free: 2, held: 0 } });
     await club.orders.updateOne({ _id: id }, { $set: { state: 'expired' } });
-    const other = await club.paid(aWish(showId));
+    const other = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(other.id);
 
     expect(await club.get(SettleOrder).execute(id)).toBe('refunded');
@@ -152,37 +150,37 @@ describe('an order', () => {
     expect(await club.counts(showId)).toEqual({ free: 0, held: 0, sold: 2 });
   });
 
-  it('is completed late where there are still places', async () => {
+  it('is completed late if there are still places', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     await club.offers.updateOne({ _id: showId }, { $set: { claims: [], free: 100, held: 0 } });
     await club.orders.updateOne({ _id: id }, { $set: { state: 'expired' } });
     expect(await club.get(SettleOrder).execute(id)).toBe('completed');
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
   });
 
-  it('of a cancelled show is fenced or paid back, and no new one is taken', async () => {
+  it('is refused for a closed show, whose orders are released or refunded', async () => {
     const { showId } = await club.offer();
-    const open = await club.place(aWish(showId));
-    const paid = await club.paid(aWish(showId));
+    const open = await club.place(anOrderInput(showId));
+    const paid = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(paid.id);
     await club.get(CloseShow).execute(showId);
     await club.get(CloseShow).finish(showId);
 
     expect(await club.state(open.orderId)).toBe('expired');
     expect(await club.state(paid.id)).toBe('refunded');
-    await expect(club.place(aWish(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
+    await expect(club.place(anOrderInput(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
   });
 
-  it('cannot be placed twice once it is paid, until the customer was told', async () => {
+  it('is refused once after a payment, so that the customer learns of it before buying more', async () => {
     const { showId } = await club.offer();
-    const wish = aWish(showId);
-    const { id } = await club.paid(wish);
+    const input = anOrderInput(showId);
+    const { id } = await club.paid(input);
     await club.get(SettleOrder).execute(id);
-    await expect(club.place({ ...wish, orderId: newId() })).rejects.toMatchObject({
+    await expect(club.place({ ...input, orderId: newId() })).rejects.toMatchObject({
       code: 'ALREADY_PAID',
     });
-    const second = await club.place({ ...wish, orderId: newId() });
+    const second = await club.place({ ...input, orderId: newId() });
     expect(second.orderId).not.toBe(id);
   });
 });

@@ -3,25 +3,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
-import { OffersStore } from '../offers/offers.store.js';
-import { SettleOrder } from './settle-order.js';
+import { ClaimsStore } from '../offers/claims.store.js';
 import type { CancelOutcome } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
+import type { OrderRow } from './domain/order.js';
+import { intentRequestOf } from './domain/payment-metadata.js';
+import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
-import { PAID_STATES } from './domain/states.js';
-import { intentWishOf, type OrderRow } from './domain/order.js';
+import { SettleOrder } from './settle-order.js';
 
 export type Release = 'released' | 'paid' | 'unknown';
 
 /**
- * Gives an order up. Places are freed only after Stripe confirmed that its intent is dead (reliability.md 1.4): where
- * Stripe is silent the places stay held and the sweep asks again; where it was paid after all, it is settled.
+ * Ends an unpaid order. Places are freed only after Stripe has confirmed that the intent cannot be paid any more
+ * (reliability.md 1.4). If Stripe does not answer, the places stay held and the sweep asks again; if the intent was
+ * paid after all, the order is settled.
  */
 @Injectable()
 export class ReleaseOrder {
   constructor(
     private readonly orders: OrdersStore,
-    private readonly offers: OffersStore,
+    private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly settleOrder: SettleOrder,
@@ -30,19 +32,19 @@ export class ReleaseOrder {
 
   async execute(orderId: string): Promise<Release> {
     const order =
-      (await this.orders.move(orderId, 'releasing')) ?? (await this.orders.find(orderId));
+      (await this.orders.transition(orderId, 'releasing')) ?? (await this.orders.find(orderId));
     if (order === null || order.state === 'expired') return 'released';
-    if (PAID_STATES.includes(order.state)) return 'paid';
+    if (STATES[order.state].isPaid) return 'paid';
     if (order.state !== 'releasing') return 'unknown';
     crashPoint('releasing-set');
-    return this.afterFence(order, await this.fence(order));
+    return this.afterCancelling(order, await this.cancelIntent(order));
   }
 
-  private async afterFence(order: OrderRow, fence: CancelOutcome): Promise<Release> {
-    switch (fence) {
+  private async afterCancelling(order: OrderRow, outcome: CancelOutcome): Promise<Release> {
+    switch (outcome) {
       case 'canceled':
         crashPoint('cancel-sent');
-        await this.giveBack(order);
+        await this.freeEverything(order);
         return 'released';
       case 'succeeded':
         await this.settleOrder.execute(order._id);
@@ -57,24 +59,28 @@ export class ReleaseOrder {
     }
   }
 
-  private async fence(order: OrderRow): Promise<CancelOutcome> {
+  private async cancelIntent(order: OrderRow): Promise<CancelOutcome> {
     if (order.attempt === 0 || order.duePence === 0) return 'canceled';
     const intentId = order.paymentIntentId ?? (await this.learnIntent(order));
     return intentId === undefined ? 'unknown' : this.stripe.cancel(intentId);
   }
 
-  /** The reply to the creation was lost: the same key and parameters bring the same intent, so that it can be cancelled. */
+  /**
+   * The reply to the creation was lost. The same key and parameters bring the same intent, so that it can be
+   * cancelled.
+   */
   private async learnIntent(order: OrderRow): Promise<string | undefined> {
-    const created = await this.stripe.createIntent(intentWishOf(order));
+    const created = await this.stripe.createIntent(intentRequestOf(order));
     if (created.outcome !== 'created') return undefined;
     await this.orders.update(order._id, ['releasing'], { paymentIntentId: created.id });
     return created.id;
   }
 
-  private async giveBack(order: OrderRow): Promise<void> {
-    await this.offers.release(order.showId, { orderId: order._id, quantity: order.quantity });
+  /** A crash after any line leaves the order in `releasing`, and the settle sweep releases it again. */
+  private async freeEverything(order: OrderRow): Promise<void> {
+    await this.claims.release(order.showId, { orderId: order._id, quantity: order.quantity });
     await this.gifts.release(order);
     crashPoint('released');
-    await this.orders.move(order._id, 'expired', { live: false });
+    await this.orders.transition(order._id, 'expired', { live: false });
   }
 }

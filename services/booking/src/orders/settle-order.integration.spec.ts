@@ -1,15 +1,21 @@
+import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { aWish, BookingHarness, WEBHOOK_SECRET } from '../../test/booking-harness.js';
-import { ConfirmPayment } from './confirm-payment.js';
+import {
+  anOrderInput,
+  BookingHarness,
+  intentIdOf,
+  WEBHOOK_SECRET,
+} from '../../test/booking-harness.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
+import { ConfirmPayment } from './confirm-payment.js';
 import { RefundOrder } from './refund-order.js';
 import { SettleOrder } from './settle-order.js';
 
 const stripe = new Stripe('sk_test_club');
 
-const eventFor = (intentId: string, over: object = {}): string =>
+const eventFor = (intentId: string, overrides: object = {}): string =>
   JSON.stringify({
     id: `evt_${intentId}`,
     object: 'event',
@@ -17,7 +23,7 @@ const eventFor = (intentId: string, over: object = {}): string =>
     livemode: false,
     created: Math.floor(Date.now() / 1000),
     data: { object: { object: 'payment_intent', id: intentId } },
-    ...over,
+    ...overrides,
   });
 const signed = (rawBody: string, timestamp = Math.floor(Date.now() / 1000)) => ({
   rawBody,
@@ -28,19 +34,19 @@ const signed = (rawBody: string, timestamp = Math.floor(Date.now() / 1000)) => (
   }),
 });
 
-describe('a payment', () => {
+describe('settling a payment', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
 
-  it('is believed by nobody’s word: an unpaid intent, another’s intent and an unknown one are refused', async () => {
+  it('believes only Stripe: an unpaid intent, the intent of another order and an unknown order are refused', async () => {
     const { showId } = await club.offer();
-    const { orderId, clientSecret } = await club.place(aWish(showId));
-    const other = await club.paid(aWish(showId));
+    const { orderId, clientSecret } = await club.place(anOrderInput(showId));
+    const other = await club.paid(anOrderInput(showId));
     const confirm = club.get(ConfirmPayment);
-    const own = clientSecret?.split('_secret_')[0] ?? '';
+    const own = intentIdOf(clientSecret);
 
     await expect(
       confirm.execute({ bookingId: orderId, paymentIntentId: own }),
@@ -54,39 +60,32 @@ describe('a payment', () => {
     expect(await club.state(orderId)).toBe('held');
   });
 
-  it('of another amount than is due goes into quarantine and completes nothing', async () => {
+  it('puts a payment of a wrong amount into quarantine and completes nothing', async () => {
     const { showId } = await club.offer();
-    const { orderId, clientSecret } = await club.place(aWish(showId));
-    const intent = clientSecret?.split('_secret_')[0] ?? '';
-    await fetch(`${club.emulator.url}/v1/payment_intents/${intent}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_club' },
-      body: new URLSearchParams({ amount: '100' }),
-    });
+    const { orderId, clientSecret } = await club.place(anOrderInput(showId));
+    await club.changeIntent(intentIdOf(clientSecret), { amount: '100' });
     await payAtEmulator(club.emulator.url, clientSecret ?? '');
 
     expect(await club.get(SettleOrder).execute(orderId)).toBe('quarantined');
     expect(await club.state(orderId)).toBe('held');
-    expect((await club.orders.findById(orderId).lean())?.quarantine).toBe(
-      'paid 100 pence, due 4000',
-    );
+    expect((await club.order(orderId)).quarantine).toBe('paid 100 pence, due 4000');
   });
 
-  it('that was declined is followed by a good card in the same order', async () => {
+  it('completes an order whose first card was declined', async () => {
     const { showId } = await club.offer();
-    const wish = aWish(showId);
-    const { orderId, clientSecret } = await club.place(wish);
+    const input = anOrderInput(showId);
+    const { orderId, clientSecret } = await club.place(input);
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
       'card_declined',
     );
-    expect((await club.place(wish)).clientSecret).toBe(clientSecret);
+    expect((await club.place(input)).clientSecret).toBe(clientSecret);
     await payAtEmulator(club.emulator.url, clientSecret ?? '');
     expect(await club.get(SettleOrder).execute(orderId)).toBe('completed');
   });
 
-  it('is settled once by a webhook that comes three times at once', async () => {
+  it('happens once if the webhook arrives three times at the same time', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     const event = signed(eventFor(intentId));
     await Promise.all([1, 2, 3].map(() => club.get(ReceiveStripeEvent).execute(event)));
     expect(await club.state(id)).toBe('completed');
@@ -94,9 +93,9 @@ describe('a payment', () => {
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
   });
 
-  it('completes nothing where its mail cannot be written, and both together later', async () => {
+  it('completes nothing while the e-mail cannot be written, and later writes both together', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     const database = club.orders.db.db;
     await database?.command({ collMod: 'outbox', validator: { subject: { $ne: id } } });
     await expect(club.get(SettleOrder).execute(id)).rejects.toThrow();
@@ -106,27 +105,25 @@ describe('a payment', () => {
     expect(await club.outbox.countDocuments({ subject: id, kind: 'booking-confirmed' })).toBe(1);
   });
 
-  it('is given back once, where the answer was lost and where two processes try at the same time', async () => {
+  it('refunds once, even if the reply was lost and two processes try at the same time', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
-    const order = await club.orders.findById(id).lean().orFail();
+    const order = await club.order(id);
     await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
-    await club
-      .get(RefundOrder)
-      .refundPart(order, { refundId: 'r-twice', pence: 1000, places: 0, reason: 'one is ill' });
-    await club.faults([{ match: 'POST /v1/refunds', kind: 'delay', ms: 300, times: 2 }]); // both have looked before either has paid
-    const due = await club.orders.findById(id).lean().orFail();
+    await club.get(RefundOrder).refundPart(order, {
+      refundId: 'r-twice',
+      pence: pence(1000),
+      places: 0,
+      reason: 'one is ill',
+    });
+    // Delayed, so that both have looked before either has refunded.
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'delay', ms: 300, times: 2 }]);
+    const due = await club.order(id);
     await Promise.all([club.get(RefundOrder).execute(due), club.get(RefundOrder).execute(due)]);
-    const books = (await (await fetch(`${club.emulator.url}/_emulator/books`)).json()) as {
-      refunds: { payment_intent: string }[];
-    };
-    expect(books.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(
-      1,
-    );
-    expect((await club.orders.findById(id).lean())?.refunds).toMatchObject([
-      { pence: 1000, state: 'done' },
-    ]);
+    const refunds = (await club.refunds()).filter(({ payment_intent: of }) => of === intentId);
+    expect(refunds).toHaveLength(1);
+    expect((await club.order(id)).refunds).toMatchObject([{ pence: 1000, state: 'done' }]);
   });
 
   const now = Math.floor(Date.now() / 1000);
@@ -148,27 +145,27 @@ describe('a payment', () => {
     ],
     ['signed an hour ago', (rawBody) => signed(rawBody, now - 3600)],
     ['with a broken header', (rawBody) => ({ rawBody, signature: 't=1,v1=zz' })],
-    ['that is no JSON', () => ({ rawBody: 'hello', signature: 't=1,v1=00' })],
-  ])('is not settled by an event %s', async (_, forge) => {
+    ['that is not JSON', () => ({ rawBody: 'hello', signature: 't=1,v1=00' })],
+  ])('refuses an event %s', async (_, forge) => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await expect(
       club.get(ReceiveStripeEvent).execute(forge(eventFor(intentId))),
     ).rejects.toMatchObject({ code: 'BAD_SIGNATURE' });
     expect(await club.state(id)).toBe('pending');
   });
 
-  it('of the other mode, or of an intent that is not ours, is answered and changes nothing', async () => {
+  it('ignores an event of the other mode and of an intent that is not ours', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await club.get(ReceiveStripeEvent).execute(signed(eventFor(intentId, { livemode: true })));
     await club.get(ReceiveStripeEvent).execute(signed(eventFor('pi_unknown')));
     expect(await club.state(id)).toBe('pending');
   });
 
-  it('makes Stripe ring again while Stripe itself does not answer', async () => {
+  it('makes Stripe deliver the event again while Stripe itself does not answer', async () => {
     const { showId } = await club.offer();
-    const { intentId } = await club.paid(aWish(showId));
+    const { intentId } = await club.paid(anOrderInput(showId));
     await club.faults([{ match: 'GET /v1/payment_intents/', kind: 'error', times: 4 }]);
     await expect(
       club.get(ReceiveStripeEvent).execute(signed(eventFor(intentId))),
@@ -176,9 +173,9 @@ describe('a payment', () => {
     await club.faults([]);
   });
 
-  it('answers "pending" to the customer while Stripe does not answer, and never asks for money again', async () => {
+  it('tells the customer "pending" while Stripe does not answer, and completes later', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await club.faults([{ match: 'GET /v1/payment_intents/', kind: 'error', times: 2 }]);
     const { outcome } = await club
       .get(ConfirmPayment)

@@ -1,29 +1,27 @@
-import { DomainError, draftBookingReference } from '@club/contracts';
-import {
-  alarms,
-  currentRequestId,
-  newOutboxRow,
-  OutboxRelay,
-  OutboxStore,
-  type Logger,
-} from '@club/kit';
+import { DomainError } from '@club/contracts';
+import { alarms, Outbox, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { crashPoint } from '../crash-point.js';
-import { OrdersStore } from './orders.store.js';
-import { paymentOf, type OrderRow } from './domain/order.js';
 import { LOGGER } from '../config.js';
-import { OffersStore } from '../offers/offers.store.js';
+import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
+import { ClaimsStore } from '../offers/claims.store.js';
 import { differenceFrom } from '../stripe/domain/compare-intent.js';
-import { RefundOrder } from './refund-order.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
+import { freshReference, type OrderRow } from './domain/order.js';
+import { expectedPaymentOf } from './domain/payment-metadata.js';
+import { STATES } from './domain/states.js';
+import { OrdersStore } from './orders.store.js';
+import { RefundOrder } from './refund-order.js';
 
-/** `pending`: not known yet. `quarantined`: odd, a person looks at it. In both money may have been taken: nobody is asked to pay again. */
+/**
+ * `pending`: not known yet. `quarantined`: the payment does not match, and staff look at it. In both cases money may
+ * have been taken, so the customer is never asked to pay again.
+ */
 export type Settlement = 'completed' | 'pending' | 'quarantined' | 'not-paid' | 'refunded';
 
 /**
- * The one way in which an order becomes paid (reliability.md 1.3, 2.4): called by the PATCH, the webhook and the sweeps
- * alike. It asks Stripe and believes no one else.
+ * The only way in which an order becomes paid (reliability.md 1.3). The customer's confirmation, the webhook and the
+ * sweeps all call it. It asks Stripe and trusts no other source.
  */
 @Injectable()
 export class SettleOrder {
@@ -31,23 +29,23 @@ export class SettleOrder {
 
   constructor(
     private readonly orders: OrdersStore,
-    private readonly offers: OffersStore,
+    private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly refundOrder: RefundOrder,
-    private readonly outbox: OutboxStore,
-    private readonly relay: OutboxRelay,
+    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * The PATCH and the webhook come at the same time: who finds the other at work waits for it, and is done where it is.
-   * @param seen the order as the caller has just read it; every move compares with what is stored, so it may be a moment old.
+   * The customer's confirmation and the webhook arrive at the same time. If a settlement is already running, wait for
+   * it and reuse its result if it completed the order.
+   * @param current the order as the caller has just read it. It may be stale: every change compares with what is stored.
    */
-  async execute(orderId: string, seen?: OrderRow): Promise<Settlement> {
+  async execute(orderId: string, current?: OrderRow): Promise<Settlement> {
     const running = this.running.get(orderId);
     if ((await running?.catch(() => undefined)) === 'completed') return 'completed';
-    const mine = this.settle(orderId, running === undefined ? seen : undefined);
+    const mine = this.settle(orderId, running === undefined ? current : undefined);
     this.running.set(orderId, mine);
     try {
       return await mine;
@@ -56,88 +54,85 @@ export class SettleOrder {
     }
   }
 
-  private async settle(orderId: string, seen: OrderRow | undefined): Promise<Settlement> {
-    const order = seen ?? (await this.orders.find(orderId));
+  private async settle(orderId: string, current: OrderRow | undefined): Promise<Settlement> {
+    const order = current ?? (await this.orders.find(orderId));
     if (order === null) throw new DomainError('NOT_FOUND');
     if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);
-    if (order.state === 'completed' || order.state === 'refunded') return order.state;
-    if (order.state === 'refund_due') return this.payBack(order);
-    return this.settleOpen(order);
+    if (order.state === 'refund_due') return this.refund(order);
+    return STATES[order.state].settlement ?? this.settleUnpaid(order);
   }
 
-  private settleOpen(order: OrderRow): Promise<Settlement> | Settlement {
+  private settleUnpaid(order: OrderRow): Promise<Settlement> | Settlement {
     if (order.duePence === 0)
-      return order.state === 'pending' || order.state === 'completing'
-        ? this.complete(order)
-        : 'not-paid';
+      return STATES[order.state].completesIfNothingIsDue ? this.complete(order) : 'not-paid';
     return order.paymentIntentId === undefined
       ? 'not-paid'
-      : this.ask(order, order.paymentIntentId);
+      : this.askStripe(order, order.paymentIntentId);
   }
 
-  private async ask(order: OrderRow, intentId: string): Promise<Settlement> {
+  private async askStripe(order: OrderRow, intentId: string): Promise<Settlement> {
     const intent = await this.stripe.findIntent(intentId);
     if (intent === null) return this.quarantine(order, 'Stripe does not know the payment intent');
     if (intent.status === 'processing') return 'pending';
     if (intent.status !== 'succeeded') return 'not-paid';
-    const difference = differenceFrom(
-      { ...paymentOf(order), livemode: this.stripe.livemode },
-      intent,
-    );
+    const expected = { ...expectedPaymentOf(order), livemode: this.stripe.livemode };
+    const difference = differenceFrom(expected, intent);
     return difference === undefined ? this.complete(order) : this.quarantine(order, difference);
   }
 
-  /** A crash after any line leaves the order in `completing`, and the settle sweep takes it from here again. */
+  /** A crash after any line leaves the order in `completing`, and the settle sweep takes it on from there. */
   private async complete(order: OrderRow): Promise<Settlement> {
     const completing =
-      (await this.orders.move(order._id, 'completing')) ?? (await this.orders.find(order._id));
-    if (completing === null || completing.state === 'refund_due' || completing.state === 'refunded')
-      return 'refunded';
-    if (completing.state === 'completed') return 'completed';
+      (await this.orders.transition(order._id, 'completing')) ??
+      (await this.orders.find(order._id));
+    if (completing === null) return 'refunded';
+    const { settlement } = STATES[completing.state];
+    if (settlement !== null) return settlement; // another process was quicker
     crashPoint('completing-set');
-    if (!(await this.takePlaces(completing))) return this.refundLatePayment(completing);
+    if (!(await this.sellPlaces(completing))) return this.refundLatePayment(completing);
     crashPoint('claim-sold');
     if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
     await this.commit(completing);
     crashPoint('after-commit');
-    this.relay.trigger();
     return 'completed';
   }
 
-  private async takePlaces(order: OrderRow): Promise<boolean> {
-    const wish = { orderId: order._id, quantity: order.quantity };
+  private async sellPlaces(order: OrderRow): Promise<boolean> {
+    const places = { orderId: order._id, quantity: order.quantity };
     return (
-      (await this.offers.sell(order.showId, wish)) ||
-      this.offers.claimLate(order.showId, wish, new Date())
+      (await this.claims.sell(order.showId, places)) ||
+      this.claims.sellLate(order.showId, places, new Date())
     );
   }
 
-  /** One transaction: the state and the mail that it demands (reliability.md 1.7, I11). */
+  /** One transaction: the state and the e-mail that it demands, so that neither exists without the other. */
   private async commit(order: OrderRow): Promise<void> {
-    const mail = newOutboxRow(
-      { kind: 'booking-confirmed', subject: order._id },
-      { now: new Date(), requestId: currentRequestId() },
-    );
-    const reference = order.reference ?? draftBookingReference(Date.now(), Math.random);
+    const fact = { kind: 'booking-confirmed', subject: order._id } as const;
+    const reference = order.reference ?? freshReference();
     await this.orders.transaction(async (session) => {
-      const completed = await this.orders.move(order._id, 'completed', { reference }, session);
-      if (completed === null) return; // another settle was quicker; its transaction wrote the mail
-      if (order.email !== '') await this.outbox.add(mail, session);
+      const completed = await this.orders.transition(
+        order._id,
+        'completed',
+        { reference },
+        session,
+      );
+      if (completed === null) return; // another process was quicker; its transaction wrote the e-mail
+      if (order.email !== '') await this.outbox.write(fact, session);
       crashPoint('before-commit');
     });
   }
 
   private async refundLatePayment(order: OrderRow): Promise<Settlement> {
     const due =
-      (await this.orders.move(order._id, 'refund_due', { live: false })) ??
+      (await this.orders.transition(order._id, 'refund_due', { live: false })) ??
       (await this.orders.find(order._id));
     if (due === null) throw new DomainError('NOT_FOUND');
     if (due.state === 'completed') return 'completed';
     this.logger.warn({ orderId: order._id }, 'paid too late, the places are gone: refunding');
-    return this.payBack(due);
+    return this.refund(due);
   }
 
-  private async payBack(order: OrderRow): Promise<Settlement> {
+  private async refund(order: OrderRow): Promise<Settlement> {
     await this.refundOrder.execute(order);
     return 'refunded';
   }
@@ -145,7 +140,7 @@ export class SettleOrder {
   private async quarantine(order: OrderRow, reason: string): Promise<Settlement> {
     if (order.quarantine !== reason) {
       alarms.inc({ kind: 'payment-quarantined' });
-      this.logger.error({ orderId: order._id, reason }, 'a payment that does not match its order');
+      this.logger.error({ orderId: order._id, reason }, 'a payment does not match its order');
       await this.orders.quarantine(order._id, reason);
     }
     return 'quarantined';

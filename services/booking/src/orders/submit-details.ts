@@ -1,19 +1,21 @@
-import { bookingReferenceSchema, DomainError, draftBookingReference } from '@club/contracts';
+import { bookingReferenceSchema, DomainError } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
-import type { ReplyOf, SubmitDetailsInput, SubmitDetailsCall } from '@club/messages';
+import type { ReplyOf, SubmitDetailsCall, SubmitDetailsInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
-import { SettleOrder } from './settle-order.js';
+import { freshReference, searchKeysOf, type OrderRow } from './domain/order.js';
+import { STATES } from './domain/states.js';
+import { viewBooking } from './domain/views.js';
 import { OrdersStore } from './orders.store.js';
-import type { OrderState } from './domain/states.js';
-import { searchKeysOf, viewBooking, type OrderRow } from './domain/order.js';
+import { SettleOrder } from './settle-order.js';
 
-const TRIES = 5;
-/** Without places: not yet, or no longer. */
-const OVER: readonly OrderState[] = ['new', 'releasing', 'expired'];
-type Submitted = ReplyOf<typeof SubmitDetailsCall>;
+const MAX_ATTEMPTS = 5;
+type Reply = ReplyOf<typeof SubmitDetailsCall>;
 
-/** POST bookings (reliability.md 2.3): who it is for. The client's reference is kept where it is free and well formed. */
+/**
+ * Saves who an order is for. The reference that the browser proposes is kept if it is well formed and free. An order
+ * with nothing due is completed at once.
+ */
 @Injectable()
 export class SubmitDetails {
   constructor(
@@ -21,7 +23,7 @@ export class SubmitDetails {
     private readonly settleOrder: SettleOrder,
   ) {}
 
-  async execute(details: SubmitDetailsInput): Promise<Submitted> {
+  async execute(details: SubmitDetailsInput): Promise<Reply> {
     const order = await this.orderOf(details);
     this.compare(order, details);
     const repeated = order.reference !== undefined;
@@ -36,14 +38,14 @@ export class SubmitDetails {
   private async orderOf(details: SubmitDetailsInput): Promise<OrderRow> {
     const { sessionId, showId, orderId } = details;
     const order =
-      (await this.namedOrder(details, orderId)) ?? (await this.orders.findLive(sessionId, showId));
+      (await this.findNamed(details, orderId)) ?? (await this.orders.findLive(sessionId, showId));
     if (order === null) throw new DomainError('NO_ORDER');
-    if (OVER.includes(order.state)) throw new DomainError('HOLD_EXPIRED');
+    if (STATES[order.state].details === 'refused') throw new DomainError('HOLD_EXPIRED');
     return order;
   }
 
-  /** An id alone opens nothing: the order must be this browser's and for this show. */
-  private async namedOrder(
+  /** An id alone opens nothing: the order must belong to this browser and this show. */
+  private async findNamed(
     { sessionId, showId }: SubmitDetailsInput,
     orderId: string | undefined,
   ): Promise<OrderRow | null> {
@@ -58,20 +60,14 @@ export class SubmitDetails {
   }
 
   private async save(order: OrderRow, details: SubmitDetailsInput): Promise<OrderRow> {
-    if (order.state !== 'held' && order.state !== 'pending') return order;
-    const wished = bookingReferenceSchema.safeParse(details.bookingReference);
-    let reference = order.reference ?? (wished.success ? wished.data : freshReference());
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (STATES[order.state].details === 'kept') return order;
+    const proposed = bookingReferenceSchema.safeParse(details.bookingReference);
+    let reference = order.reference ?? (proposed.success ? proposed.data : freshReference());
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const { customerName: name, customerEmail: email, customerPhone: phone } = details;
-      const fields = {
-        name,
-        email,
-        phone,
-        reference,
-        searchKeys: searchKeysOf({ reference, name, email }),
-      };
+      const searchKeys = searchKeysOf({ reference, name, email });
       try {
-        return await this.store(order._id, fields);
+        return await this.store(order._id, { name, email, phone, reference, searchKeys });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         reference = freshReference();
@@ -82,14 +78,12 @@ export class SubmitDetails {
 
   private async store(id: string, fields: Partial<OrderRow>): Promise<OrderRow> {
     const saved =
-      (await this.orders.move(id, 'pending', fields)) ??
+      (await this.orders.transition(id, 'pending', fields)) ??
       (await this.orders.update(id, ['pending'], fields));
     if (saved !== null) return saved;
-    const now = await this.orders.find(id);
-    if (now === null || now.state === 'releasing' || now.state === 'expired')
+    const current = await this.orders.find(id);
+    if (current === null || STATES[current.state].details === 'refused')
       throw new DomainError('HOLD_EXPIRED');
-    return now;
+    return current;
   }
 }
-
-export const freshReference = (): string => draftBookingReference(Date.now(), Math.random);

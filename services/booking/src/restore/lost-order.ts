@@ -1,56 +1,39 @@
-import { draftBookingReference } from '@club/contracts';
-import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { draftBookingReference, multiplyPence } from '@club/contracts';
+import { newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { readPaymentMetadata } from '../orders/domain/payment-metadata.js';
 import type { OurIntent } from '../stripe/domain/payments.js';
 
 /**
- * The order that a paid intent was for, as far as the intent's own metadata tells it (I18). Its name was typed
- * later and is lost; the address was given before.
+ * The order that a paid intent was for, as far as the intent's metadata says. The customer's name was never sent to
+ * Stripe and is lost.
  */
-export function lostOrder(
-  { id, orderId, metadata, amountReceived, createdAt }: OurIntent,
-  requestId: string,
-): OrderRow {
-  const [quantity, unitPence] = [Number(metadata['quantity']), Number(metadata['unitPence'])];
-  const wholePence = quantity * unitPence;
-  // What gift cards paid stands on them again since the restore: such an order cannot be booked, its card money goes back.
-  const isWhole = amountReceived === wholePence;
-  const email = metadata['email'] ?? '';
+export function lostOrder(intent: OurIntent, requestId: string): OrderRow {
+  const { orderId, createdAt } = intent;
+  const { showId, quantity, unitPence, email } = readPaymentMetadata(intent.metadata);
+  const paidPence = intent.amountReceived;
+  // The part that gift cards paid is on them again since the restore. Such an order cannot be booked: its card money
+  // is refunded.
+  const isWhole = paidPence === multiplyPence(unitPence, quantity);
+  const state = isWhole ? 'held' : 'refund_due';
   const reference = draftBookingReference(createdAt.getTime(), Math.random);
-  return {
+  return newOrder({
     _id: orderId,
     sessionId: `restored-${orderId}`,
-    showId: metadata['showId'] ?? '',
+    showId,
     quantity,
     unitPence,
-    totalPence: amountReceived,
-    gift: [],
-    giftAccounts: [],
-    client: '',
-    duePence: amountReceived,
-    byLink: false,
+    totalPence: paidPence,
+    duePence: paidPence,
     email,
-    name: null,
-    phone: '',
-    state: isWhole ? 'held' : 'refund_due',
+    state,
     live: false,
     attempt: 1,
     intentEmail: email,
-    paymentIntentId: id,
+    paymentIntentId: intent.id,
     reference,
     expiresAt: createdAt,
-    extensions: 0,
-    askedAt: null,
-    refunds: [],
-    history: [
-      {
-        at: new Date(),
-        to: isWhole ? 'held' : 'refund_due',
-        requestId,
-        note: 'found at Stripe after a restore',
-      },
-    ],
-    quarantine: null,
+    history: [{ at: new Date(), to: state, requestId, note: 'found at Stripe after a restore' }],
     searchKeys: searchKeysOf({ reference, name: '', email }),
     createdAt,
-  };
+  });
 }

@@ -5,12 +5,15 @@ import { AppModule } from '../app.module.js';
 import { readBookingSettings } from '../config.js';
 import { RebuildLostOrders } from './rebuild-lost-orders.js';
 
-/** `node restore/main.js 2026-11-22T02:00:00Z`: what Stripe knows since then and the restored database does not. */
+/**
+ * `node restore/main.js 2026-11-22T02:00:00Z` rebuilds what Stripe has known since then and the restored database does
+ * not.
+ */
 const since = new Date(process.argv[2] ?? '');
 if (Number.isNaN(since.getTime()))
-  throw new Error('Since when? Name the time of the backup, such as 2026-11-22T02:00:00Z');
+  throw new Error('Pass the time of the backup, such as 2026-11-22T02:00:00Z');
 
-const MOST_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 const PAUSE_MS = 2_000;
 
 const settings = readBookingSettings(process.env);
@@ -18,26 +21,24 @@ const logger = createLogger('booking', settings.LOG_LEVEL);
 const app = await NestFactory.createApplicationContext(AppModule.register(settings, logger), {
   logger: new NestLogger(logger),
 });
-const found = await runInContext({ requestId: `restore-${newRequestId()}` }, () =>
-  untilAnswered(() => app.get(RebuildLostOrders).execute(since)),
+const recovered = await runInContext({ requestId: `restore-${newRequestId()}` }, () =>
+  retried(() => app.get(RebuildLostOrders).execute(since)),
 );
-for (const { orderId, paymentIntentId, became } of found)
+for (const { orderId, paymentIntentId, became } of recovered)
   process.stdout.write(`order ${orderId}, payment ${paymentIntentId}: ${became}\n`);
-process.stdout.write(`${found.length} payments since ${since.toISOString()} were taken up again\n`);
+process.stdout.write(`${recovered.length} payments since ${since.toISOString()} were recovered\n`);
 await app.close();
 process.exit(0);
 
-/** Stripe may not answer in the first moment of a network that was just made; the work is safe to repeat. */
-async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+/** Stripe may not answer while the network is still starting. The work is safe to repeat. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MOST_TRIES) throw error;
-      logger.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'not finished, beginning again',
-      );
+      if (attempt === MAX_ATTEMPTS) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.warn({ reason, attempt }, 'not finished, starting again');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

@@ -1,16 +1,17 @@
 import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { BookingMails } from '../mails/booking-mails.js';
-import { OffersStore } from '../offers/offers.store.js';
+import { ClaimsStore } from '../offers/claims.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { RebuildLostOrders } from './rebuild-lost-orders.js';
 
 const HOUR = 3_600_000;
 
-describe('after a restore (I18)', () => {
+describe('rebuilding lost orders after a restore', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
@@ -18,9 +19,9 @@ describe('after a restore (I18)', () => {
   afterAll(() => club.stop());
 
   const rebuild = () => club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR));
-  /** The database as it was before the order: neither it nor its places nor its mail. */
+  /** Puts the database back to the time before the order: without it, its places and its e-mail. */
   const forget = async (showId: string, id: string): Promise<void> => {
-    await club.get(OffersStore).release(showId, { orderId: id, quantity: 2 });
+    await club.get(ClaimsStore).release(showId, { orderId: id, quantity: 2 });
     await club.offers.updateOne(
       { _id: showId },
       { $set: { claims: [], free: 100, held: 0, sold: 0 } },
@@ -29,9 +30,9 @@ describe('after a restore (I18)', () => {
     await club.outbox.deleteMany({ subject: id });
   };
 
-  it('a paid order that was forgotten is booked again and mailed, once, however often it is asked for', async () => {
+  it('books a paid order again and sends its e-mail, once however often it runs', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
     await forget(showId, id);
     expect(await rebuild()).toContainEqual(
@@ -47,9 +48,9 @@ describe('after a restore (I18)', () => {
     expect(await club.outbox.countDocuments({ subject: id, kind: 'booking-confirmed' })).toBe(1);
   });
 
-  it('one whose places are gone, or whose show was forgotten, is paid back and told so', async () => {
+  it('refunds an order whose show was forgotten, and says so in an e-mail', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await forget(showId, id);
     await club.offers.deleteOne({ _id: showId });
     await rebuild();
@@ -68,15 +69,11 @@ describe('after a restore (I18)', () => {
     });
   });
 
-  it('one of which a gift card paid a part gets its card money back: the gift card has its own again', async () => {
+  it('refunds the card money of an order that a gift card had paid in part', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await forget(showId, id);
-    await fetch(`${club.emulator.url}/v1/payment_intents/${intentId}`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_club' },
-      body: new URLSearchParams({ 'metadata[unitPence]': '5000' }),
-    });
+    await club.changeIntent(intentId, { 'metadata[unitPence]': '5000' });
     await rebuild();
     expect(await club.orders.findById(id).lean()).toMatchObject({
       state: 'refunded',
@@ -85,9 +82,9 @@ describe('after a restore (I18)', () => {
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
   });
 
-  it('one that was written before its intent was stored is completed by it', async () => {
+  it('completes an order whose copy was made before its intent was stored', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     await club.orders.updateOne(
       { _id: id },
       { $unset: { paymentIntentId: '', clientSecret: '' }, $set: { state: 'new' } },
@@ -97,9 +94,9 @@ describe('after a restore (I18)', () => {
     expect(await club.state(id)).toBe('completed');
   });
 
-  it('an open intent that nobody remembers can no longer be paid', async () => {
+  it('cancels an unpaid intent whose order was forgotten', async () => {
     const { showId } = await club.offer();
-    const { orderId } = await club.place(aWish(showId));
+    const { orderId } = await club.place(anOrderInput(showId));
     await forget(showId, orderId);
     await rebuild();
     expect(
@@ -108,20 +105,19 @@ describe('after a restore (I18)', () => {
     expect(await club.state(orderId)).toBe('missing');
   });
 
-  it('a refund that was forgotten is noted with its places, and is not made twice', async () => {
+  it('notes a forgotten refund with its places, and does not make it twice', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
-    const before = await club.orders.findById(id).lean().orFail();
+    const before = await club.order(id);
     const offer = await club.offers.findById(showId).lean().orFail();
     await club
       .get(RefundOrder)
-      .refundPart(before, { refundId: newId(), pence: 2000, places: 1, reason: 'ill' });
+      .refundPart(before, { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' });
     await club.orders.replaceOne({ _id: id }, before);
     await club.offers.replaceOne({ _id: showId }, offer);
     await rebuild();
-    const after = await club.orders.findById(id).lean().orFail();
-    expect(after).toMatchObject({
+    expect(await club.order(id)).toMatchObject({
       state: 'completed',
       refunds: [{ pence: 2000, places: 1, state: 'done' }],
     });
@@ -131,23 +127,16 @@ describe('after a restore (I18)', () => {
     ).toHaveLength(1);
   });
 
-  it('a gift card whose purchase was forgotten is paid back, once', async () => {
+  it('refunds a gift card whose purchase was forgotten, once', async () => {
     const orderId = newId();
-    const made = await fetch(`${club.emulator.url}/v1/payment_intents`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer sk_test_club' },
-      body: new URLSearchParams({
-        amount: '2000',
-        currency: 'gbp',
-        'metadata[kind]': 'gift-card',
-        'metadata[orderId]': orderId,
-      }),
+    const created = await club.get(StripePayments).createIntent({
+      pence: pence(2000),
+      metadata: { kind: 'gift-card', orderId },
+      key: `gift-${orderId}`,
     });
-    const { id, client_secret: secret } = (await made.json()) as {
-      id: string;
-      client_secret: string;
-    };
-    await payAtEmulator(club.emulator.url, secret);
+    if (created.outcome !== 'created') throw new Error(`the intent was ${created.outcome}`);
+    const { id, clientSecret } = created;
+    await payAtEmulator(club.emulator.url, clientSecret);
     await rebuild();
     await rebuild();
     expect((await club.refunds()).filter(({ payment_intent: paid }) => paid === id)).toMatchObject([
@@ -155,12 +144,12 @@ describe('after a restore (I18)', () => {
     ]);
   });
 
-  it('what both know is left as it is', async () => {
+  it('leaves everything that both sides know as it is', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
-    const before = await club.orders.findById(id).lean().orFail();
+    const before = await club.order(id);
     await rebuild();
-    expect(await club.orders.findById(id).lean()).toEqual(before);
+    expect(await club.order(id)).toEqual(before);
   });
 });

@@ -1,20 +1,19 @@
 import { pence } from '@club/contracts';
 import { currentRequestId, isDuplicateKey, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrdersStore } from '../orders/orders.store.js';
-import type { OrderRow } from '../orders/domain/order.js';
 import { LOGGER } from '../config.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
+import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import type { OurIntent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
-import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { lostOrder } from './lost-order.js';
 
-const isSettled = ({ state }: OrderRow): boolean => state === 'completed' || state === 'refunded';
-
-/** What became of an intent that the restored database did not know as paid. */
+/** What became of an intent whose payment the restored database did not know. */
 export interface Recovery {
   paymentIntentId: string;
   orderId: string;
@@ -22,9 +21,9 @@ export interface Recovery {
 }
 
 /**
- * After a restore (I18): the database forgot what happened since its copy was made, Stripe did not. Every paid
- * intent becomes its booking again or is paid back, every refund is noted again, and what nobody paid can no longer be paid.
- * Run before visitors are let in; safe to repeat.
+ * After a restore the database has forgotten what happened since its copy was made, but Stripe has not (invariants.md
+ * I18). Every paid intent becomes its booking again or is refunded, every refund is noted again, and intents that were
+ * not paid are cancelled. Run this before visitors are let in; it is safe to repeat.
  */
 @Injectable()
 export class RebuildLostOrders {
@@ -38,25 +37,26 @@ export class RebuildLostOrders {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param since some time before the copy was made: what both know is left as it is. */
+  /** @param since any time before the copy was made; what both sides know stays as it is. */
   async execute(since: Date): Promise<Recovery[]> {
-    const found: Recovery[] = [];
+    const recoveries: Recovery[] = [];
     for (const intent of await this.stripe.ourIntents(since)) {
       const became = await this.recover(intent);
       if (became === undefined) continue;
       const recovery = { paymentIntentId: intent.id, orderId: intent.orderId, became };
       this.logger.warn(recovery, 'found at Stripe after a restore');
-      found.push(recovery);
+      recoveries.push(recovery);
     }
     for (const id of await this.stripe.refundedSince(since)) await this.noteRefunds(id);
-    return found;
+    return recoveries;
   }
 
+  /** @returns undefined if there was nothing to recover. */
   private recover(intent: OurIntent): Promise<string | undefined> {
-    return intent.kind === 'gift-card' ? this.recoverGiftCard(intent) : this.recoverBooking(intent);
+    return intent.kind === 'gift-card' ? this.recoverGiftCard(intent) : this.recoverOrder(intent);
   }
 
-  private async recoverBooking(intent: OurIntent): Promise<string | undefined> {
+  private async recoverOrder(intent: OurIntent): Promise<string | undefined> {
     const order =
       (await this.orders.findByIntent(intent.id)) ?? (await this.orders.find(intent.orderId));
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
@@ -66,11 +66,9 @@ export class RebuildLostOrders {
     return this.settleOrder.execute(intent.orderId);
   }
 
-  /** The copy was made between the creation of the intent and its being stored. */
-  private async connect(
-    { _id, state, paymentIntentId }: OrderRow,
-    intent: OurIntent,
-  ): Promise<void> {
+  /** The copy was made after the intent was created and before it was stored. */
+  private async connect(order: OrderRow, intent: OurIntent): Promise<void> {
+    const { _id, state, paymentIntentId } = order;
     if (paymentIntentId === undefined)
       await this.orders.update(_id, [state], { paymentIntentId: intent.id });
   }
@@ -80,25 +78,25 @@ export class RebuildLostOrders {
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
     if (order !== null)
       return order.state === 'new' ? this.settleGiftOrder.execute(order._id) : undefined;
-    // Whose card it was is not known any more: the money goes back, under one id however often this runs.
+    // The recipient is not known any more, so the money goes back, under one id however often this runs.
     const refund = {
       id: `restored-${intent.orderId}`,
       cardPence: intent.amountReceived,
       attempt: 1,
       places: 0,
     };
-    return `paid back: ${await this.stripe.refund(intent.id, refund)}`;
+    return `refund ${await this.stripe.refund(intent.id, refund)}`;
   }
 
   private async cancel(intent: OurIntent): Promise<string | undefined> {
     if (!intent.status.startsWith('requires_')) return undefined;
-    const fence = await this.stripe.cancel(intent.id);
-    return fence === 'succeeded'
+    const outcome = await this.stripe.cancel(intent.id);
+    return outcome === 'succeeded'
       ? this.recover({ ...intent, ...(await this.paidNow(intent)) })
-      : fence;
+      : outcome;
   }
 
-  /** Somebody paid between the list and the fence. */
+  /** The intent was paid after it was listed and before it was cancelled. */
   private async paidNow({ id }: OurIntent): Promise<Pick<OurIntent, 'status' | 'amountReceived'>> {
     const { status, amountReceived } = (await this.stripe.findIntent(id)) ?? {
       status: 'missing',
@@ -111,7 +109,7 @@ export class RebuildLostOrders {
     try {
       await this.orders.insert(order);
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // another run of this was quicker
+      if (!isDuplicateKey(error)) throw error; // another run was quicker
     }
   }
 
@@ -120,3 +118,7 @@ export class RebuildLostOrders {
     if (order !== null) await this.takeOverRefunds.execute(order);
   }
 }
+
+/** Its money and places are accounted for, and no sweep has anything left to do. */
+const isSettled = ({ state }: OrderRow): boolean =>
+  STATES[state].settlement !== null && STATES[state].sweep === null;

@@ -2,7 +2,8 @@ import type { BookingsQuery } from '@club/contracts';
 import { pageOf } from '@club/kit';
 import type { ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { statesOf, viewBooking } from '../orders/domain/order.js';
+import { statesWith } from '../orders/domain/states.js';
+import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 
 /** Bookings by show, status or search, newest first. */
@@ -12,7 +13,7 @@ export class ListBookings {
 
   async execute(query: BookingsQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
     const { search, showId, status } = query;
-    const states = status === undefined ? undefined : statesOf(status);
+    const states = status && statesWith((traits) => traits.status === status);
     const { rows, total } = await this.orders.page({ ...pageOf(query), search, showId, states });
     return { bookings: rows.map(viewBooking), total };
   }

@@ -2,7 +2,7 @@ import { DomainError } from '@club/contracts';
 import { OutboxStore } from '@club/kit';
 import type { BookingDetailView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { viewDetail } from '../orders/domain/order.js';
+import { viewDetail } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 
 /** One booking with its payments, refunds, history and e-mails. */

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { DomainError, pence, type SellAtDeskInput } from '@club/contracts';
+import {
+  DomainError,
+  multiplyPence,
+  pence,
+  type Pence,
+  type SellAtDeskInput,
+} from '@club/contracts';
 import { actingStaff, currentRequestId, Outbox } from '@club/kit';
 import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { ClaimsStore } from '../offers/claims.store.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { SettleOrder } from '../orders/settle-order.js';
+import { freshReference, newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { searchKeysOf, viewBooking, type OrderRow } from '../orders/domain/order.js';
-import { freshReference } from '../orders/submit-details.js';
+import { SettleOrder } from '../orders/settle-order.js';
 
 /** How long a sale may take. If it is interrupted, the hold sweep releases its places afterwards. */
 const HOLD_MS = 60_000;
@@ -24,6 +31,7 @@ export class SellAtDesk {
   constructor(
     private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
+    private readonly claims: ClaimsStore,
     private readonly settleOrder: SettleOrder,
     private readonly outbox: Outbox,
   ) {}
@@ -34,27 +42,27 @@ export class SellAtDesk {
     if (offer === null) throw new DomainError('NOT_FOUND');
     const order = draftDeskOrder(input, offer.unitPence);
     await this.orders.insert(order);
-    await this.claim(order, offer.unitPence);
-    await this.orders.move(order._id, 'held');
+    await this.holdPlaces(order, offer.unitPence);
+    await this.orders.transition(order._id, 'held');
     if (order.duePence > 0) await this.sendPayLink(order, input.holdHours);
     else await this.settle(order);
     await this.orders.note(order._id, NOTE[input.payment]);
     return viewBooking((await this.orders.find(order._id)) ?? order);
   }
 
-  private async claim(
+  private async holdPlaces(
     { _id: orderId, showId, quantity, expiresAt }: OrderRow,
-    unitPence: number,
+    unitPence: Pence,
   ): Promise<void> {
-    if (await this.offers.claim(showId, { orderId, quantity, unitPence, expiresAt }, new Date()))
+    if (await this.claims.hold(showId, { orderId, quantity, unitPence, expiresAt }, new Date()))
       return;
-    await this.orders.move(orderId, 'releasing');
-    await this.orders.move(orderId, 'expired', { live: false });
+    await this.orders.transition(orderId, 'releasing');
+    await this.orders.transition(orderId, 'expired', { live: false });
     throw new DomainError('NOT_ENOUGH_TICKETS');
   }
 
   private async settle(order: OrderRow): Promise<void> {
-    await this.orders.move(order._id, 'pending');
+    await this.orders.transition(order._id, 'pending');
     await this.settleOrder.execute(order._id);
     await this.orders.acknowledge(order._id);
   }
@@ -63,45 +71,36 @@ export class SellAtDesk {
   private async sendPayLink(order: OrderRow, hours: number): Promise<void> {
     const expiresAt = new Date(Date.now() + hours * HOUR_MS);
     await this.orders.transaction(async (session) => {
-      if ((await this.orders.move(order._id, 'pending', { expiresAt }, session)) === null)
+      if ((await this.orders.transition(order._id, 'pending', { expiresAt }, session)) === null)
         throw new DomainError('HOLD_EXPIRED');
       await this.outbox.write({ kind: 'booking-pay-link', subject: order._id }, session);
     });
   }
 }
 
-function draftDeskOrder(input: SellAtDeskInput, unitPence: number): OrderRow {
+function draftDeskOrder(input: SellAtDeskInput, offerPence: Pence): OrderRow {
   const id = randomBytes(16).toString('hex');
   const now = new Date();
   const reference = freshReference();
-  const price = input.payment === 'complimentary' ? 0 : unitPence;
-  const totalPence = pence(price * input.ticketQuantity);
-  return {
+  const { customerName: name, customerEmail: email, customerPhone: phone } = input;
+  const unitPence = input.payment === 'complimentary' ? pence(0) : offerPence;
+  const totalPence = multiplyPence(unitPence, input.ticketQuantity);
+  return newOrder({
     _id: id,
     sessionId: id,
     showId: input.showId,
     quantity: input.ticketQuantity,
-    unitPence: price,
+    unitPence,
     totalPence,
-    gift: [],
-    giftAccounts: [],
-    client: '',
-    duePence: input.payment === 'link' ? totalPence : 0,
+    duePence: input.payment === 'link' ? totalPence : pence(0),
     byLink: input.payment === 'link',
-    email: input.customerEmail,
-    name: input.customerName,
-    phone: input.customerPhone,
-    state: 'new',
-    live: true,
-    attempt: 0,
+    name,
+    email,
+    phone,
     reference,
     expiresAt: new Date(now.getTime() + HOLD_MS),
-    extensions: 0,
-    askedAt: null,
-    refunds: [],
     history: [{ at: now, to: 'new', requestId: currentRequestId(), by: actingStaff() }],
-    quarantine: null,
-    searchKeys: searchKeysOf({ reference, name: input.customerName, email: input.customerEmail }),
+    searchKeys: searchKeysOf({ reference, name, email }),
     createdAt: now,
-  };
+  });
 }

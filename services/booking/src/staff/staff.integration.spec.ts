@@ -1,7 +1,7 @@
 import { pence } from '@club/contracts';
 import { runInContext } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { EditCustomer } from './edit-customer.js';
 import { ReadBooking } from './read-booking.js';
@@ -22,7 +22,7 @@ const asStaff = <T>(work: () => Promise<T>): Promise<T> =>
 /** A paid booking: two tickets for £40. */
 async function booked(): Promise<string> {
   const { showId } = await club.offer();
-  const { id } = await club.paid(aWish(showId));
+  const { id } = await club.paid(anOrderInput(showId));
   await club.get(SettleOrder).execute(id);
   return id;
 }
@@ -64,7 +64,7 @@ describe('sending a confirmation again', () => {
 
   it('is refused for a booking that is not paid', async () => {
     const { showId } = await club.offer();
-    const { orderId } = await club.place(aWish(showId));
+    const { orderId } = await club.place(anOrderInput(showId));
     await expect(club.get(ResendConfirmation).execute(orderId)).rejects.toMatchObject({
       code: 'NOT_PAID',
     });

@@ -5,13 +5,13 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { OrderFiguresStore } from '../orders/order-figures.store.js';
-import { OPEN_STATES } from '../orders/domain/states.js';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { statesWith } from '../orders/domain/states.js';
+import { OrderFiguresStore } from '../orders/order-figures.store.js';
 
-const COUNTED = [...OPEN_STATES, 'completing', 'refund_due'] as const;
+const UNFINISHED = statesWith(({ sweep }) => sweep !== null);
 
-/** For the metrics alone: orders that hold places, and payments that are not settled yet. */
+/** Keeps a metric up to date: the orders that a sweep will have to take on, by state. */
 @Injectable()
 export class CountOpenOrders implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: Sweep;
@@ -34,7 +34,7 @@ export class CountOpenOrders implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private async count(): Promise<void> {
-    const counts = await this.figures.countStates(COUNTED);
-    for (const state of COUNTED) openOrders.set({ state }, counts.get(state) ?? 0);
+    const counts = await this.figures.countStates(UNFINISHED);
+    for (const state of UNFINISHED) openOrders.set({ state }, counts.get(state) ?? 0);
   }
 }

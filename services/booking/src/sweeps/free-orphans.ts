@@ -1,27 +1,27 @@
 import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { OrdersStore } from '../orders/orders.store.js';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
-import { OffersStore } from '../offers/offers.store.js';
+import { ClaimsStore } from '../offers/claims.store.js';
+import { STATES } from '../orders/domain/states.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import type { OurIntent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 
-/** Old enough that no request can still be on its way to write down the intent that it created. */
+/** Old enough that no request can still be about to store the intent that it created. */
 const SETTLED_MS = 15 * 60 * 1000;
 const LOOK_BACK_MS = 24 * 60 * 60 * 1000;
-const OVER = ['expired', 'refunded'];
 
 /**
- * What a late repeat can leave behind: places or gift money held for an order that is over, and intents that no order
- * points at. Only orders in a terminal state, or never written, lose what they hold.
+ * A late repetition of a request can leave places or gift money held for an order that has ended or was never
+ * written, and payment intents that no order names. This frees and cancels them, and nothing of any other order.
  */
 @Injectable()
 export class FreeOrphans {
   constructor(
     private readonly orders: OrdersStore,
-    private readonly offers: OffersStore,
+    private readonly claims: ClaimsStore,
     private readonly giftAccounts: GiftAccountsStore,
     private readonly giftOrders: GiftOrdersStore,
     private readonly stripe: StripePayments,
@@ -35,35 +35,36 @@ export class FreeOrphans {
   }
 
   private async freePlaces(now: Date): Promise<void> {
-    for (const { showId, id, qty } of await this.offers.findOverdueClaims(now)) {
-      if (await this.isOver(id)) await this.offers.release(showId, { orderId: id, quantity: qty });
+    for (const { showId, orderId, quantity } of await this.claims.findOverdue(now)) {
+      if (await this.holdsNothing(orderId))
+        await this.claims.release(showId, { orderId, quantity });
     }
   }
 
   private async freeGiftMoney(): Promise<void> {
     for (const { _id: account, holds } of await this.giftAccounts.findHolding()) {
-      for (const { id, pence } of holds)
-        if (await this.isOver(id)) await this.giftAccounts.release(account, { orderId: id, pence });
+      for (const { id: orderId, pence } of holds)
+        if (await this.holdsNothing(orderId))
+          await this.giftAccounts.release(account, { orderId, pence });
     }
   }
 
   private async cancelIntents(now: Date): Promise<void> {
     const intents = await this.stripe.ourIntents(new Date(now.getTime() - LOOK_BACK_MS));
-    for (const intent of intents.filter(
-      ({ createdAt }) => createdAt.getTime() < now.getTime() - SETTLED_MS,
-    )) {
-      if (await this.isPointedAt(intent)) continue;
+    const settledBefore = now.getTime() - SETTLED_MS;
+    for (const intent of intents.filter(({ createdAt }) => createdAt.getTime() < settledBefore)) {
+      if (await this.hasOrder(intent)) continue;
       if (intent.status === 'succeeded') this.raiseAlarm(intent);
       else if (intent.status.startsWith('requires_')) await this.stripe.cancel(intent.id);
     }
   }
 
-  private async isOver(orderId: string): Promise<boolean> {
+  private async holdsNothing(orderId: string): Promise<boolean> {
     const order = await this.orders.find(orderId);
-    return order === null || OVER.includes(order.state);
+    return order === null || !STATES[order.state].holdsPlaces;
   }
 
-  private async isPointedAt(intent: OurIntent): Promise<boolean> {
+  private async hasOrder(intent: OurIntent): Promise<boolean> {
     const orders = [
       await this.orders.findByIntent(intent.id),
       await this.giftOrders.findByIntent(intent.id),
@@ -75,7 +76,7 @@ export class FreeOrphans {
     alarms.inc({ kind: 'payment-without-order' });
     this.logger.error(
       { paymentIntentId: intent.id, orderId: intent.orderId },
-      'a payment that no order points at',
+      'a payment that no order names',
     );
   }
 }

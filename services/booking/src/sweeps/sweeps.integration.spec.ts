@@ -1,7 +1,8 @@
+import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
-import { OffersStore } from '../offers/offers.store.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { ClaimsStore } from '../offers/claims.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { AuditBooks } from './audit-books.js';
@@ -11,41 +12,36 @@ import { UnfinishedOrders } from './unfinished-orders.js';
 const HOUR = 3_600_000;
 const aCard = { availablePence: 100, holds: [], issue: 1, frozen: false };
 
-describe('what sweeps find', () => {
+describe('the sweeps', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
 
-  it('places that a late repeat claimed for an order that is over are freed, those of live orders are not', async () => {
+  it('free the places of an order that was never written, and no places of a live order', async () => {
     const { showId } = await club.offer();
     const past = new Date(Date.now() - HOUR);
-    await club
-      .get(OffersStore)
-      .claim(
-        showId,
-        { orderId: newId(), quantity: 3, unitPence: 2000, expiresAt: past },
-        new Date(),
-      );
-    const live = await club.place(aWish(showId));
+    const orphan = { orderId: newId(), quantity: 3, unitPence: pence(2000), expiresAt: past };
+    await club.get(ClaimsStore).hold(showId, orphan, new Date());
+    const live = await club.place(anOrderInput(showId));
     await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
     expect(await club.state(live.orderId)).toBe('held');
   });
 
-  it('an order that was paid at the last moment is completed by the hold sweep, whatever the clock says', async () => {
+  it('complete an overdue order that was paid at the last moment', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
+    const { id } = await club.paid(anOrderInput(showId));
     await club.orders.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - HOUR) } });
     await club.get(UnfinishedOrders).releaseOverdue();
     expect(await club.state(id)).toBe('completed');
   });
 
-  it('a payment is found behind more open orders than a sweep takes at once', async () => {
+  it('find a payment behind more open orders than one round takes', async () => {
     const { showId } = await club.offer();
-    const { id } = await club.paid(aWish(showId));
-    const paid = await club.orders.findById(id).lean().orFail();
+    const { id } = await club.paid(anOrderInput(showId));
+    const paid = await club.order(id);
     const old = new Date(Date.now() - HOUR);
     const anOpenOne = () => ({
       ...paid,
@@ -63,9 +59,9 @@ describe('what sweeps find', () => {
     await club.orders.deleteMany({ _id: { $in: open.map(({ _id }) => _id) } });
   });
 
-  it('a payment intent that no order points at is cancelled once it is old enough', async () => {
+  it('cancel a payment intent that no order names once it is old enough', async () => {
     const { showId } = await club.offer();
-    const { orderId, clientSecret } = await club.place(aWish(showId));
+    const { orderId, clientSecret } = await club.place(anOrderInput(showId));
     await club.orders.deleteOne({ _id: orderId });
     await club.get(FreeOrphans).execute(new Date());
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
@@ -77,9 +73,9 @@ describe('what sweeps find', () => {
     );
   });
 
-  it('an order that gift cards cover is completed where its customer vanished after the details', async () => {
+  it('complete an order that gift cards cover if the customer left after the details', async () => {
     const { showId } = await club.offer();
-    const { orderId } = await club.place(aWish(showId));
+    const { orderId } = await club.place(anOrderInput(showId));
     await club.orders.updateOne({ _id: orderId }, { $set: { state: 'pending', duePence: 0 } });
     await club.orders.collection.updateOne({ _id: orderId } as object, {
       $set: { createdAt: new Date(Date.now() - HOUR) },
@@ -88,17 +84,16 @@ describe('what sweeps find', () => {
     expect(await club.state(orderId)).toBe('completed');
   });
 
-  it('a refund that was made at Stripe is noted, and frees the places where it is all of it', async () => {
+  it('note a refund that was made at Stripe, and free the places if it is a full one', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
-    const takeOver = async () =>
-      club.get(TakeOverRefunds).execute(await club.orders.findById(id).lean().orFail());
+    const takeOver = async () => club.get(TakeOverRefunds).execute(await club.order(id));
     await club.refundAtStripe(intentId, 1000);
     await takeOver();
     await takeOver();
     expect(await club.state(id)).toBe('completed');
-    expect((await club.orders.findById(id).lean())?.refunds).toMatchObject([
+    expect((await club.order(id)).refunds).toMatchObject([
       { pence: 1000, state: 'done', reason: 'made at Stripe' },
     ]);
     await club.refundAtStripe(intentId, 3000);
@@ -107,9 +102,9 @@ describe('what sweeps find', () => {
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
   });
 
-  it('the audit finds nothing where all is well, and names what is not', async () => {
+  it('report every difference between Stripe, orders, offers and gift cards, and nothing else', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(aWish(showId));
+    const { id, intentId } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
     const inAnHour = new Date(Date.now() + HOUR);
     const clean = await club.get(AuditBooks).execute(inAnHour);

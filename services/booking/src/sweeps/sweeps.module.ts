@@ -8,13 +8,13 @@ import { WebhookModule } from '../webhook/webhook.module.js';
 import { AuditBooks } from './audit-books.js';
 import { CountOpenOrders } from './count-open-orders.js';
 import { FreeOrphans } from './free-orphans.js';
-import { ShowsRpc } from './shows.rpc.js';
 import { Sweeps } from './sweeps.js';
+import { TriggersRpc } from './triggers.rpc.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
 @Module({
   imports: [WebhookModule, MailsModule, OrdersModule, GiftCardsModule, OffersModule, StripeModule],
-  controllers: [ShowsRpc],
+  controllers: [TriggersRpc],
   providers: [Sweeps, UnfinishedOrders, FreeOrphans, AuditBooks, CountOpenOrders],
 })
 export class SweepsModule {}

@@ -6,21 +6,21 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
-import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { SendNotices } from '../mails/send-notices.js';
+import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { AuditBooks } from './audit-books.js';
 import { FreeOrphans } from './free-orphans.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Stripe itself gives up delivering after three days. */
+/** Stripe stops delivering an event after three days. */
 const CATCH_UP_MS = 3 * DAY_SECONDS * 1000;
 
-/** The rhythm of the background work of reliability.md 2.5: every task may run in any number of processes at once. */
+/** Starts all background work. Every sweep may run in any number of processes at once. */
 @Injectable()
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeps: { start(): void; stop(): Promise<void> }[];
-  private readonly closed: Sweep;
+  private readonly closedShows: Sweep;
   private readonly notices: Sweep;
 
   constructor(
@@ -36,15 +36,15 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     const every = (everySeconds: number, name: string, work: () => Promise<unknown>) =>
       new Sweep({ name, everySeconds, logger }, async () => void (await work()));
     const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
-    this.closed = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () =>
-      unfinished.finishClosed(),
+    this.closedShows = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () =>
+      unfinished.finishClosedShows(),
     );
     this.notices = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'notices', () =>
       sendNotices.execute(new Date()),
     );
     this.sweeps = [
       relay,
-      this.closed,
+      this.closedShows,
       this.notices,
       every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
       every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'settlements', () => unfinished.settle()),
@@ -65,7 +65,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   triggerNotices(): void {
     this.notices.trigger();
   }
-  triggerClosed(): void {
-    this.closed.trigger();
+  triggerClosedShows(): void {
+    this.closedShows.trigger();
   }
 }

@@ -1,39 +1,39 @@
-import { DomainError, penceSchema, type Pence } from '@club/contracts';
+import { DomainError, type Pence } from '@club/contracts';
 import type { OfferView, TicketText } from '@club/messages';
 
-/** One order's places. Held and releasing places count as held; sold ones stay until they are given back. */
+/** The places of one order. A releasing claim still counts as held; a sold one stays until it is refunded. */
 export interface Claim {
   id: string;
-  qty: number;
+  quantity: number;
   state: 'held' | 'releasing' | 'sold';
   expiresAt: Date;
-  /** Refunds that gave places of it back. */
+  /** The refunds that freed places of it. */
   returned?: string[];
 }
 
-/** What is for sale for one show: one small document, so that price and places are claimed in one write. */
+/** What is for sale for one show: one small document, so that price and places are compared in one write. */
 export interface Offer {
   _id: string;
   version: number;
   status: 'open' | 'closed';
   capacity: number;
-  /** capacity = free + held + sold, at every moment; the database refuses anything else. */
+  /** capacity = free + held + sold at every moment; the database refuses anything else. */
   free: number;
   held: number;
   sold: number;
-  unitPence: number;
+  unitPence: Pence;
   salesEndAt: Date;
   ticket: TicketText;
-  /** The version in which date, time or place changed, until every booker has a mail about it; 0 for none. */
+  /** The version in which date, time or venue changed, until every booker has an e-mail about it; otherwise 0. */
   movedIn: number;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;
 
-/** Whether somebody who holds a ticket must know. */
-export const isMoved = (was: TicketText, is: TicketText): boolean =>
+/** Whether a booker must hear of the change. */
+export const isMoved = (before: TicketText, after: TicketText): boolean =>
   (['date', 'doorsTime', 'showTime', 'venueName', 'address'] as const).some(
-    (field) => was[field] !== is[field],
+    (field) => before[field] !== after[field],
   );
 
 export const viewOffer = (offer: OfferCounts): OfferView => ({
@@ -42,20 +42,17 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
   capacity: offer.capacity,
   sold: offer.sold,
   held: offer.held,
-  unitPence: penceSchema.parse(offer.unitPence),
+  unitPence: offer.unitPence,
   salesEndAt: offer.salesEndAt.toISOString(),
 });
 
 export const isOnSale = (offer: OfferCounts, now: Date): boolean =>
   offer.status === 'open' && offer.salesEndAt > now;
 
-/** Why a claim that matched nothing was refused, read from the offer as it is now. */
-export function whyRefused(
-  offer: OfferCounts,
-  wish: { quantity: number; unitPence: Pence | number; now: Date },
-): DomainError {
-  if (!isOnSale(offer, wish.now)) return new DomainError('SALES_CLOSED');
-  if (offer.unitPence !== wish.unitPence) return new DomainError('PRICE_CHANGED');
+/** Why an offer could not hold places at this price, read from the offer as it is now. */
+export function refusalReason(offer: OfferCounts, unitPence: Pence, now: Date): DomainError {
+  if (!isOnSale(offer, now)) return new DomainError('SALES_CLOSED');
+  if (offer.unitPence !== unitPence) return new DomainError('PRICE_CHANGED');
   if (offer.free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');
   const tickets = offer.free === 1 ? 'ticket' : 'tickets';
   return new DomainError('NOT_ENOUGH_TICKETS', `Only ${offer.free} ${tickets} left`);

@@ -1,57 +1,45 @@
-import { penceSchema, type MailState, type Pence, type PaymentStatus } from '@club/contracts';
-import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
-import type { BookingDetailView, BookingView, PlacedOrder, PlaceOrderInput } from '@club/messages';
+import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/contracts';
+import type { PlaceOrderInput } from '@club/messages';
+import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
+import type { Refund } from './refunds.js';
 import type { OrderState } from './states.js';
-
-/** One giving back of money. `id` is the idempotency of it: in Stripe's metadata and in the key of the call. */
-export interface Refund {
-  id: string;
-  /** What the customer gets back: to gift cards first, the rest to the bank card. */
-  pence: number;
-  cardPence: number;
-  gift: GiftPart[];
-  /** Places that become free again with it. */
-  places: number;
-  state: 'due' | 'done' | 'failed';
-  attempt: number;
-  reason: string;
-}
 
 export interface HistoryLine {
   at: Date;
   to: OrderState;
   requestId: string;
-  /** Who of the staff did it, and what; absent where the system did. */
+  /** The member of staff who did it; absent if the system did. */
   by?: string;
   note?: string;
 }
 
-/** One document from intent to refund. What is frozen at its start never changes: show, quantity, price, due. */
+/** One purchase, from the first hold to the last refund. Show, quantity, price and amount due never change. */
 export interface OrderRow {
   _id: string;
   sessionId: string;
   showId: string;
   quantity: number;
-  unitPence: number;
-  totalPence: number;
-  /** What each gift card's account pays; money in hold until the order completes. */
+  unitPence: Pence;
+  totalPence: Pence;
+  /** What each gift account pays; held there until the order completes. */
   gift: GiftPart[];
-  /** The accounts that the customer named, also those that were not needed. */
+  /** The gift accounts that the customer named, including those that were not needed. */
   giftAccounts: string[];
-  /** Stands for the address that the order came from, for the cap on held places. */
+  /** A hash of the address that the order came from, for the limit on held places. */
   client: string;
-  duePence: number;
-  /** Taken by phone, to be paid through a link that was mailed. */
+  /** What the bank card pays. */
+  duePence: Pence;
+  /** Taken by phone, to be paid through a link in an e-mail. */
   byLink: boolean;
   email: string;
   name: string | null;
   phone: string;
   state: OrderState;
-  /** One live order for each browser and show; false once the customer knows how it ended. */
+  /** A browser has one live order for a show. It is false once the customer knows how the order ended. */
   live: boolean;
-  /** Which try at creating the intent; 0 means that Stripe was never asked. */
+  /** Which attempt at creating the payment intent; 0 if Stripe was never asked. */
   attempt: number;
-  /** The address as Stripe was told it: a repeat must say the same, whatever staff changed meanwhile. */
+  /** The address as it was sent to Stripe: a repeated request must be the same even if staff have changed it since. */
   intentEmail?: string;
   paymentIntentId?: string;
   clientSecret?: string;
@@ -62,14 +50,39 @@ export interface OrderRow {
   askedAt: Date | null;
   refunds: Refund[];
   history: HistoryLine[];
-  /** Why a person must look at this payment; null where nothing is odd. */
+  /** Why staff must look at this payment; null if nothing is wrong. */
   quarantine: string | null;
   searchKeys: string[];
   createdAt: Date;
 }
 
+const defaults = () =>
+  ({
+    gift: [],
+    giftAccounts: [],
+    client: '',
+    byLink: false,
+    name: null,
+    phone: '',
+    state: 'new',
+    live: true,
+    attempt: 0,
+    extensions: 0,
+    askedAt: null,
+    refunds: [],
+    quarantine: null,
+    searchKeys: [],
+  }) satisfies Partial<OrderRow>;
+
+type Defaulted = keyof ReturnType<typeof defaults>;
+
+/** The one place that knows a fresh order's values. A field without a default must be passed. */
+export const newOrder = (
+  fields: Omit<OrderRow, Defaulted> & Partial<Pick<OrderRow, Defaulted>>,
+): OrderRow => ({ ...defaults(), ...fields });
+
 interface Terms {
-  unitPence: number;
+  unitPence: Pence;
   gift: GiftPart[];
   giftAccounts: string[];
   expiresAt: Date;
@@ -77,175 +90,47 @@ interface Terms {
   requestId: string;
 }
 
-/** What is frozen when an order begins. */
-export function draftOrder(wish: PlaceOrderInput, terms: Terms): OrderRow {
-  const totalPence = terms.unitPence * wish.ticketQuantity;
-  return {
-    _id: wish.orderId,
-    sessionId: wish.sessionId,
-    showId: wish.showId,
-    quantity: wish.ticketQuantity,
-    unitPence: terms.unitPence,
+/** An order from the website. */
+export function draftOrder(input: PlaceOrderInput, terms: Terms): OrderRow {
+  const { unitPence, gift, giftAccounts, expiresAt, now, requestId } = terms;
+  const totalPence = multiplyPence(unitPence, input.ticketQuantity);
+  return newOrder({
+    _id: input.orderId,
+    sessionId: input.sessionId,
+    showId: input.showId,
+    quantity: input.ticketQuantity,
+    unitPence,
     totalPence,
-    gift: terms.gift,
-    giftAccounts: terms.giftAccounts,
-    client: wish.client ?? '',
-    duePence: totalPence - sumOf(terms.gift),
-    byLink: false,
-    email: wish.customerEmail,
-    name: null,
-    phone: '',
-    state: 'new',
-    live: true,
-    attempt: 0,
-    expiresAt: terms.expiresAt,
-    extensions: 0,
-    askedAt: null,
-    refunds: [],
-    history: [{ at: terms.now, to: 'new', requestId: terms.requestId }],
-    quarantine: null,
-    searchKeys: [],
-    createdAt: terms.now,
-  };
+    gift,
+    giftAccounts,
+    client: input.client ?? '',
+    duePence: pence(totalPence - sumOf(gift)),
+    email: input.customerEmail,
+    expiresAt,
+    history: [{ at: now, to: 'new', requestId }],
+    createdAt: now,
+  });
 }
 
-/** The same wish again: a repeated click, a reloaded page. */
-export const isSameWish = (
+/** Whether a request asks for what the order is for already, as a repeated click or a reloaded page does. */
+export const isRepeatedRequest = (
   order: OrderRow,
-  wish: PlaceOrderInput,
+  input: PlaceOrderInput,
   giftAccounts: readonly string[],
 ): boolean =>
-  order.quantity === wish.ticketQuantity &&
-  order.email === wish.customerEmail &&
-  order.totalPence === wish.amountPence &&
+  order.quantity === input.ticketQuantity &&
+  order.email === input.customerEmail &&
+  order.totalPence === input.amountPence &&
   order.giftAccounts.join() === giftAccounts.join();
 
-/** What a payment must say to pay an order. */
-export const paymentOf = ({
-  _id: orderId,
-  showId,
-  quantity,
-  unitPence,
-  duePence,
-  attempt,
-}: OrderRow) => ({
-  pence: duePence,
-  metadata: {
-    kind: 'booking',
-    orderId,
-    showId,
-    quantity: String(quantity),
-    unitPence: String(unitPence),
-  },
-  key: `pi-${orderId}-${attempt}`,
-});
+export const freshReference = (): string => draftBookingReference(Date.now(), Math.random);
 
-/** What Stripe is asked for; the same attempt always asks the same. The address lets a payment be booked again after a restore. */
-export const intentWishOf = (order: OrderRow) => {
-  const { metadata, ...payment } = paymentOf(order);
-  const email = order.intentEmail ?? ''; // versions before this one told Stripe none
-  return { ...payment, metadata: { ...metadata, ...(email !== '' && { email }) } };
-};
-
-export const viewOrder = (order: OrderRow): PlacedOrder => ({
-  orderId: order._id,
-  clientSecret: order.clientSecret ?? null,
-  duePence: penceSchema.parse(order.duePence),
-  expiresAt: order.expiresAt.toISOString(),
-});
-
-const STATUS: Record<OrderState, PaymentStatus> = {
-  new: 'pending',
-  held: 'pending',
-  pending: 'pending',
-  releasing: 'pending',
-  completing: 'pending',
-  completed: 'completed',
-  refund_due: 'refunded',
-  refunded: 'refunded',
-  expired: 'expired',
-};
-
-/** The states that a status on the wire stands for. */
-export const statesOf = (status: PaymentStatus): OrderState[] =>
-  (Object.keys(STATUS) as OrderState[]).filter((state) => STATUS[state] === status);
-
-/** `done`: what is back; `promised`: what is back or due. */
-export const refundedPence = (
-  order: Pick<OrderRow, 'refunds'>,
-  which: 'done' | 'promised',
-): Pence => {
-  const rows = order.refunds.filter(({ state }) => state === 'done' || which === 'promised');
-  return penceSchema.parse(rows.reduce((sum, { pence }) => sum + pence, 0));
-};
-
-/** A refund as it is noted before any money moves: gift cards get back theirs first. */
-export function draftRefund(
-  order: OrderRow,
-  wish: { id: string; pence: number; places: number; reason: string },
-): Refund {
-  const restored = order.refunds.reduce((sum, { gift }) => sum + sumOf(gift), 0);
-  const gift = partsFor(order.gift, restored, wish.pence);
-  const cardPence = order.paymentIntentId === undefined ? 0 : wish.pence - sumOf(gift); // what was paid at the desk is paid back there
-  return { ...wish, gift, cardPence, state: 'due', attempt: 1 };
-}
-
-export const viewBooking = (order: OrderRow): BookingView => ({
-  id: order._id,
-  showId: order.showId,
-  customerName: order.name ?? '',
-  customerEmail: order.email,
-  customerPhone: order.phone,
-  ticketQuantity: order.quantity,
-  totalPence: penceSchema.parse(order.totalPence),
-  paymentStatus: STATUS[order.state],
-  bookingReference: order.reference ?? '',
-  createdAt: order.createdAt.toISOString(),
-});
-
-/** What became of a mail about a booking. */
-interface MailLine {
-  _id: string;
-  kind: string;
-  state: MailState;
-  createdAt: Date;
-  reason: string | null;
-}
-
-export const viewDetail = (order: OrderRow, mails: MailLine[]): BookingDetailView => ({
-  booking: viewBooking(order),
-  paymentIntentId: order.paymentIntentId ?? null,
-  giftPence: penceSchema.parse(sumOf(order.gift)),
-  refundedPence: refundedPence(order, 'done'),
-  quarantine: order.quarantine,
-  byLink: order.byLink,
-  refunds: order.refunds.map(({ id, pence, places, state, reason }) => ({
-    id,
-    pence: penceSchema.parse(pence),
-    places,
-    state,
-    reason,
-  })),
-  history: order.history.map(({ at, to, by, note }) => ({
-    at: at.toISOString(),
-    what: note ?? to,
-    ...(by !== undefined && { by }),
-  })),
-  mails: mails.map(({ _id: id, kind, state, createdAt, reason }) => ({
-    id,
-    kind,
-    state,
-    at: createdAt.toISOString(),
-    reason,
-  })),
-});
-
-/** Lower-case beginnings that staff search by; served by one index. */
-export const searchKeysOf = (booking: {
+/** Lower-case beginnings that staff search by; one index serves them. */
+export const searchKeysOf = (order: {
   reference: string;
   name: string;
   email: string;
 }): string[] => {
-  const words = [booking.reference, booking.email, booking.name, ...booking.name.split(/\s+/)];
-  return [...new Set(words.map((word) => word.toLowerCase()).filter((word) => word !== ''))];
+  const keys = [order.reference, order.email, order.name, ...order.name.split(/\s+/)];
+  return [...new Set(keys.map((key) => key.toLowerCase()).filter((key) => key !== ''))];
 };

@@ -1,24 +1,201 @@
-/** An order's life (reliability.md 2.2). Each arrow is one compare-and-set from its state; no match means: read again. */
-export const TRANSITIONS = {
-  new: ['held', 'releasing'],
-  held: ['pending', 'releasing', 'completing'],
-  pending: ['releasing', 'completing'],
-  releasing: ['expired', 'completing'],
-  expired: ['completing'],
-  completing: ['completed', 'refund_due'],
-  completed: ['refund_due', 'refunded'],
-  refund_due: ['refunded'],
-  refunded: [],
-} as const satisfies Record<string, readonly string[]>;
+import type { PaymentStatus } from '@club/contracts';
 
-export type OrderState = keyof typeof TRANSITIONS;
-export const bookingStates = Object.keys(TRANSITIONS) as OrderState[];
+/** Everything that the service decides by the state of an order. */
+interface StateTraits<State extends string = string> {
+  /** What the wire calls it. */
+  status: PaymentStatus;
+  /** The states that follow. Each step is one compare-and-set from this state (reliability.md 2.2). */
+  next: readonly State[];
+  /** It may have places or gift money. If an order in another state still has some, a sweep frees them. */
+  holdsPlaces: boolean;
+  /** The customer has not said yet who the places are for; the limit per client counts these. */
+  awaitsDetails: boolean;
+  /** Whether the customer's details are refused, accepted, or kept as they are. */
+  details: 'refused' | 'accepted' | 'kept';
+  /** The customer may pay now, so the hold may be extended and Stripe may know of a payment. */
+  awaitsPayment: boolean;
+  /** It completes without asking Stripe if nothing is due. */
+  completesIfNothingIsDue: boolean;
+  /** Money was taken, or is about to be. No second order of this browser for the show may follow unseen. */
+  isPaid: boolean;
+  /** How a settlement ended that needs no answer from Stripe; null if there is none yet. */
+  settlement: 'completed' | 'refunded' | null;
+  /** A refund may be noted. */
+  canBeRefunded: boolean;
+  /** Staff may change the name and addresses. */
+  canBeEdited: boolean;
+  /** What the sweeps do: release it when its hold has run out, release or settle it at once, or nothing. */
+  sweep: 'release-overdue' | 'release' | 'settle' | null;
+  /** What happens to it when its show is closed. */
+  onClosing: 'release' | 'refund' | null;
+  /** Where staff find it in their figures; null if it does not count. */
+  countsAs: 'pending' | 'sale' | 'other' | null;
+}
 
-/** The states from which `to` can be reached. */
+const TABLE = {
+  /** Written, but its places, gift money or payment intent may be missing. */
+  new: {
+    status: 'pending',
+    next: ['held', 'releasing'],
+    holdsPlaces: true,
+    awaitsDetails: true,
+    details: 'refused',
+    awaitsPayment: false,
+    completesIfNothingIsDue: false,
+    isPaid: false,
+    settlement: null,
+    canBeRefunded: false,
+    canBeEdited: false,
+    sweep: 'release-overdue',
+    onClosing: 'release',
+    countsAs: 'other',
+  },
+  /** Has places, gift money and a payment intent. */
+  held: {
+    status: 'pending',
+    next: ['pending', 'releasing', 'completing'],
+    holdsPlaces: true,
+    awaitsDetails: true,
+    details: 'accepted',
+    awaitsPayment: true,
+    completesIfNothingIsDue: false,
+    isPaid: false,
+    settlement: null,
+    canBeRefunded: false,
+    canBeEdited: false,
+    sweep: 'release-overdue',
+    onClosing: 'release',
+    countsAs: 'pending',
+  },
+  /** Has the customer's details, too. */
+  pending: {
+    status: 'pending',
+    next: ['releasing', 'completing'],
+    holdsPlaces: true,
+    awaitsDetails: false,
+    details: 'accepted',
+    awaitsPayment: true,
+    completesIfNothingIsDue: true,
+    isPaid: false,
+    settlement: null,
+    canBeRefunded: false,
+    canBeEdited: true,
+    sweep: 'release-overdue',
+    onClosing: 'release',
+    countsAs: 'pending',
+  },
+  /** Keeps its places until Stripe confirms that it cannot be paid any more. */
+  releasing: {
+    status: 'pending',
+    next: ['expired', 'completing'],
+    holdsPlaces: true,
+    awaitsDetails: false,
+    details: 'refused',
+    awaitsPayment: false,
+    completesIfNothingIsDue: false,
+    isPaid: false,
+    settlement: null,
+    canBeRefunded: false,
+    canBeEdited: false,
+    sweep: 'release',
+    onClosing: 'release',
+    countsAs: 'pending',
+  },
+  /** Its places are free again. A payment that arrives now completes it late, or is refunded. */
+  expired: {
+    status: 'expired',
+    next: ['completing'],
+    holdsPlaces: false,
+    awaitsDetails: false,
+    details: 'refused',
+    awaitsPayment: false,
+    completesIfNothingIsDue: false,
+    isPaid: false,
+    settlement: null,
+    canBeRefunded: false,
+    canBeEdited: false,
+    sweep: null,
+    onClosing: null,
+    countsAs: null,
+  },
+  /** Stripe says that it is paid; its places and gift money are being taken. */
+  completing: {
+    status: 'pending',
+    next: ['completed', 'refund_due'],
+    holdsPlaces: true,
+    awaitsDetails: false,
+    details: 'kept',
+    awaitsPayment: false,
+    completesIfNothingIsDue: true,
+    isPaid: true,
+    settlement: null,
+    canBeRefunded: false,
+    canBeEdited: false,
+    sweep: 'settle',
+    onClosing: null,
+    countsAs: 'pending',
+  },
+  completed: {
+    status: 'completed',
+    next: ['refund_due', 'refunded'],
+    holdsPlaces: true,
+    awaitsDetails: false,
+    details: 'kept',
+    awaitsPayment: false,
+    completesIfNothingIsDue: false,
+    isPaid: true,
+    settlement: 'completed',
+    canBeRefunded: true,
+    canBeEdited: true,
+    sweep: null,
+    onClosing: 'refund',
+    countsAs: 'sale',
+  },
+  /** All of its money is owed to the customer. */
+  refund_due: {
+    status: 'refunded',
+    next: ['refunded'],
+    holdsPlaces: true,
+    awaitsDetails: false,
+    details: 'kept',
+    awaitsPayment: false,
+    completesIfNothingIsDue: false,
+    isPaid: false,
+    settlement: 'refunded',
+    canBeRefunded: true,
+    canBeEdited: false,
+    sweep: 'settle',
+    onClosing: null,
+    countsAs: 'other',
+  },
+  refunded: {
+    status: 'refunded',
+    next: [],
+    holdsPlaces: false,
+    awaitsDetails: false,
+    details: 'kept',
+    awaitsPayment: false,
+    completesIfNothingIsDue: false,
+    isPaid: false,
+    settlement: 'refunded',
+    canBeRefunded: false,
+    canBeEdited: false,
+    sweep: null,
+    onClosing: null,
+    countsAs: 'other',
+  },
+} as const satisfies Record<string, StateTraits>;
+
+export type OrderState = keyof typeof TABLE;
+
+/** An order's life. A new state does not compile until all of its traits are decided. */
+export const STATES: Readonly<Record<OrderState, StateTraits<OrderState>>> = TABLE;
+
+export const orderStates = Object.keys(TABLE) as OrderState[];
+
+export const statesWith = (trait: (traits: StateTraits<OrderState>) => boolean): OrderState[] =>
+  orderStates.filter((state) => trait(STATES[state]));
+
+/** The states from which `to` can be reached in one step. */
 export const statesBefore = (to: OrderState): OrderState[] =>
-  bookingStates.filter((from) => (TRANSITIONS[from] as readonly string[]).includes(to));
-
-/** Not yet paid and not yet given up: what a replacing order or a closed show has to fence. */
-export const OPEN_STATES: readonly OrderState[] = ['new', 'held', 'pending', 'releasing'];
-/** Money was taken, or is as good as taken. */
-export const PAID_STATES: readonly OrderState[] = ['completing', 'completed'];
+  statesWith(({ next }) => next.includes(to));

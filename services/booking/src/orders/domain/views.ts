@@ -1,0 +1,65 @@
+import type { MailState } from '@club/contracts';
+import type { BookingDetailView, BookingView, PlacedOrder } from '@club/messages';
+import { sumOf } from '../../gift-cards/domain/gift-parts.js';
+import type { OrderRow } from './order.js';
+import { refundedPence } from './refunds.js';
+import { STATES } from './states.js';
+
+export const viewPlacedOrder = (order: OrderRow): PlacedOrder => ({
+  orderId: order._id,
+  clientSecret: order.clientSecret ?? null,
+  duePence: order.duePence,
+  expiresAt: order.expiresAt.toISOString(),
+});
+
+/** An order as the wire calls it: a booking. */
+export const viewBooking = (order: OrderRow): BookingView => ({
+  id: order._id,
+  showId: order.showId,
+  customerName: order.name ?? '',
+  customerEmail: order.email,
+  customerPhone: order.phone,
+  ticketQuantity: order.quantity,
+  totalPence: order.totalPence,
+  paymentStatus: STATES[order.state].status,
+  bookingReference: order.reference ?? '',
+  createdAt: order.createdAt.toISOString(),
+});
+
+/** One e-mail about a booking. */
+interface MailLine {
+  _id: string;
+  kind: string;
+  state: MailState;
+  createdAt: Date;
+  reason: string | null;
+}
+
+/** A booking as staff see it. */
+export const viewDetail = (order: OrderRow, mails: MailLine[]): BookingDetailView => ({
+  booking: viewBooking(order),
+  paymentIntentId: order.paymentIntentId ?? null,
+  giftPence: sumOf(order.gift),
+  refundedPence: refundedPence(order, 'done'),
+  quarantine: order.quarantine,
+  byLink: order.byLink,
+  refunds: order.refunds.map((refund) => ({
+    id: refund.id,
+    pence: refund.pence,
+    places: refund.places,
+    state: refund.state,
+    reason: refund.reason,
+  })),
+  history: order.history.map(({ at, to, by, note }) => ({
+    at: at.toISOString(),
+    what: note ?? to,
+    ...(by !== undefined && { by }),
+  })),
+  mails: mails.map(({ _id: id, kind, state, createdAt, reason }) => ({
+    id,
+    kind,
+    state,
+    at: createdAt.toISOString(),
+    reason,
+  })),
+});
