@@ -3,10 +3,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { LOGGER } from './config.js';
+import type { OrderRow } from './orders/domain/order.js';
+import { ORDER } from './orders/orders.schema.js';
 
-/** The database's own refusal: no write may oversell or lose a place (reliability.md 1.1, I1, I2). */
+/** The database itself refuses a write that oversells or loses a place (invariants.md I1, I2). */
 const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
-const validator = {
+const offerValidator = {
   $and: [
     {
       $jsonSchema: {
@@ -19,16 +21,24 @@ const validator = {
   ],
 };
 
+/** `$$this` is one claim of an offer; a quantity that it already has wins. */
+const claimWithQuantity = {
+  $unsetField: {
+    field: 'qty',
+    input: { $mergeObjects: [{ quantity: '$$this.qty' }, '$$this'] },
+  },
+};
+
 const MIGRATIONS: readonly Migration[] = [
   {
     id: '1-offers-refuse-overselling',
     up: async (connection) => {
       await connection.createCollection('offers').catch((error: unknown) => {
-        if (!isKnown(error)) throw error;
+        if (!isNamespaceExists(error)) throw error;
       });
       await connection.db?.command({
         collMod: 'offers',
-        validator,
+        validator: offerValidator,
         validationLevel: 'strict',
         validationAction: 'error',
       });
@@ -42,13 +52,30 @@ const MIGRATIONS: readonly Migration[] = [
         .updateMany({ history: { $exists: false } }, { $set: { history: [] } });
     },
   },
+  // The next two steps rename stored things. An older version must not run beside them (operations.md).
+  {
+    id: '3-bookings-are-called-orders',
+    up: async (connection) => {
+      const names = (await connection.listCollections()).map(({ name }) => name);
+      if (names.includes('bookings')) await connection.collection('bookings').rename('orders');
+    },
+  },
+  {
+    id: '4-claims-have-a-quantity',
+    up: async (connection) => {
+      await connection
+        .collection('offers')
+        .updateMany({ 'claims.qty': { $exists: true } }, [
+          { $set: { claims: { $map: { input: '$claims', in: claimWithQuantity } } } },
+        ]);
+    },
+  },
 ];
 
-/** The collection is there already. */
-const isKnown = (error: unknown): boolean =>
+const isNamespaceExists = (error: unknown): boolean =>
   (error as { codeName?: string }).codeName === 'NamespaceExists';
 
-/** Before the first call is taken: what an older version left becomes what this one reads. */
+/** Brings the data of an older version up to date before the first call is handled. */
 @Injectable()
 export class BookingMigrations implements OnModuleInit {
   constructor(
@@ -58,5 +85,9 @@ export class BookingMigrations implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await migrate(this.connection, MIGRATIONS, this.logger);
+    // Not before: a collection that exists cannot be the target of the rename.
+    const orders = this.connection.model<OrderRow>(ORDER);
+    await orders.createCollection();
+    await orders.createIndexes();
   }
 }

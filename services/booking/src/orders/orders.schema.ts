@@ -55,7 +55,8 @@ export const orderSchema = new Schema<OrderRow>(
     searchKeys: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
   },
-  { collection: 'bookings', versionKey: false, id: false },
+  // The migrations create collection and indexes, because an older collection may have to be renamed first.
+  { collection: 'orders', versionKey: false, id: false, autoCreate: false, autoIndex: false },
 );
 orderSchema.index(
   { sessionId: 1, showId: 1 },

@@ -1,0 +1,134 @@
+import { pence } from '@club/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import mongoose, { type Connection } from 'mongoose';
+import { anOffer, BookingHarness, newId, newMongoUrl } from '../test/booking-harness.js';
+import { newOrder, type OrderRow } from './orders/domain/order.js';
+import { orderSchema } from './orders/orders.schema.js';
+import { SettleOrder } from './orders/settle-order.js';
+
+const IN_AN_HOUR = new Date(Date.now() + 3_600_000);
+
+/** An order with nothing due, so that it completes without Stripe. */
+const anOldOrder = (showId: string): OrderRow =>
+  newOrder({
+    _id: newId(),
+    sessionId: newId(),
+    showId,
+    quantity: 3,
+    unitPence: pence(0),
+    totalPence: pence(0),
+    duePence: pence(0),
+    state: 'pending',
+    email: 'ada@example.org',
+    reference: 'BK123456ABC',
+    expiresAt: IN_AN_HOUR,
+    history: [],
+    createdAt: new Date(),
+  });
+
+/** An offer whose claims are stored as they were before they had a `quantity`. */
+function anOldOffer({ _id: id, showId, quantity: qty }: OrderRow) {
+  const { salesEndAt, ...offer } = anOffer({ showId, capacity: 10 });
+  const claim = { state: 'held', expiresAt: IN_AN_HOUR, returned: [] };
+  return {
+    ...offer,
+    _id: showId,
+    status: 'open',
+    salesEndAt: new Date(salesEndAt),
+    movedIn: 0,
+    free: 10 - qty - 1,
+    held: qty + 1,
+    sold: 0,
+    claims: [
+      { ...claim, id, qty },
+      { ...claim, id: newId(), qty: 1 },
+    ],
+  };
+}
+
+const sortedKeys = (indexes: readonly { key: unknown }[]): string[] =>
+  indexes.map(({ key }) => JSON.stringify(key)).sort();
+
+/** The indexes that the schema declares, and the one that every collection has. */
+const declaredKeys = sortedKeys([
+  { key: { _id: 1 } },
+  ...orderSchema.indexes().map(([key]) => ({ key })),
+]);
+
+describe('the database of an older version', () => {
+  const mongoUrl = newMongoUrl();
+  let old: Connection;
+  let order: OrderRow;
+  const start = () => BookingHarness.start({ BOOKING_MONGO_URL: mongoUrl });
+  const collections = async () => (await old.listCollections()).map(({ name }) => name);
+
+  beforeAll(async () => {
+    old = await mongoose.createConnection(mongoUrl).asPromise();
+  });
+  afterAll(() => old.close());
+  beforeEach(async () => {
+    await old.dropDatabase();
+    order = anOldOrder(newId());
+    const bookings = old.collection<OrderRow>('bookings');
+    await bookings.insertOne(order);
+    await bookings.createIndex({ state: 1, expiresAt: 1 }, {}, {});
+    await old.collection<{ _id: string }>('offers').insertOne(anOldOffer(order));
+  });
+
+  it('keeps its orders, and its claims count as before', async () => {
+    const club = await start();
+    try {
+      expect(await club.order(order._id)).toEqual(order);
+      expect(await collections()).not.toContain('bookings');
+      const { claims } = await club.offers.findById(order.showId).lean().orFail();
+      expect(claims.map(({ quantity }) => quantity)).toEqual([3, 1]);
+      expect(claims.some((claim) => 'qty' in claim)).toBe(false);
+      expect(await club.get(SettleOrder).execute(order._id)).toBe('completed');
+      expect(await club.counts(order.showId)).toEqual({ free: 6, held: 1, sold: 3 });
+    } finally {
+      await club.stop();
+    }
+  });
+
+  it('has all indexes of orders as soon as the service has started', async () => {
+    const club = await start();
+    try {
+      expect(sortedKeys(await club.orders.collection.indexes())).toEqual(declaredKeys);
+    } finally {
+      await club.stop();
+    }
+  });
+
+  it('is migrated a second time without a change', async () => {
+    await (await start()).stop();
+    await old.collection('migrations').deleteMany({});
+    const club = await start();
+    try {
+      expect(await club.order(order._id)).toEqual(order);
+      const { claims } = await club.offers.findById(order.showId).lean().orFail();
+      expect(claims.map(({ quantity }) => quantity)).toEqual([3, 1]);
+    } finally {
+      await club.stop();
+    }
+  });
+
+  it('is migrated once by three processes that start at the same time', async () => {
+    const clubs = await Promise.all([start(), start(), start()]);
+    try {
+      for (const club of clubs) expect(await club.order(order._id)).toEqual(order);
+    } finally {
+      for (const club of clubs) await club.stop();
+    }
+  });
+});
+
+describe('an empty database', () => {
+  it('has all indexes of orders as soon as the service has started', async () => {
+    const club = await BookingHarness.start();
+    try {
+      expect(sortedKeys(await club.orders.collection.indexes())).toEqual(declaredKeys);
+    } finally {
+      await club.stop();
+    }
+  });
+});
