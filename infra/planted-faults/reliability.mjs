@@ -5,9 +5,9 @@ const BOOKING = 'services/booking/src';
 const bugs = [
   {
     name: 'guard removed from the claim',
-    file: `${BOOKING}/offers/offers.store.ts`,
-    from: "salesEndAt: { $gt: now }, free: { $gte: quantity }, 'claims.id'",
-    to: "salesEndAt: { $gt: now }, 'claims.id'",
+    file: `${BOOKING}/offers/claims.store.ts`,
+    from: "        free: { $gte: quantity },\n        'claims.id'",
+    to: "        'claims.id'",
     suite: 'integration',
     tests: 'offers/race|orders/place-order',
   },
@@ -38,8 +38,8 @@ const bugs = [
   {
     name: 'outbox row written after the commit',
     file: `${BOOKING}/orders/settle-order.ts`,
-    from: "      if (order.email !== '') await this.outbox.add(mail, session);\n      crashPoint('before-commit');\n    });",
-    to: "      crashPoint('before-commit');\n    });\n    if (order.email !== '') await this.outbox.addMissing([mail]);",
+    from: "      if (order.email !== '') await this.outbox.write(fact, session);\n      crashPoint('before-commit');\n    });",
+    to: "      crashPoint('before-commit');\n    });\n    if (order.email !== '') await this.outbox.writeMissing([fact]);",
     suite: 'integration',
     tests: 'orders/settle-order',
   },
@@ -53,7 +53,7 @@ const bugs = [
   },
   {
     name: 'claim released without checking its state',
-    file: `${BOOKING}/offers/offers.store.ts`,
+    file: `${BOOKING}/offers/claims.store.ts`,
     from: "claims: { $elemMatch: { id: orderId, state: 'held' } } },\n      { $set: { 'claims.$.state': 'releasing' } }",
     to: "claims: { $elemMatch: { id: orderId } } },\n      { $set: { 'claims.$.state': 'releasing' } }",
     suite: 'integration',
@@ -62,8 +62,8 @@ const bugs = [
   {
     name: 'sweep that trusts the clock',
     file: `${BOOKING}/sweeps/unfinished-orders.ts`,
-    from: 'await this.each(order._id, () => this.releaseOrder.execute(order._id));\n    }\n  }\n\n  async settle',
-    to: "await this.bookings.move(order._id, 'releasing');\n      await this.bookings.move(order._id, 'expired', { live: false });\n    }\n  }\n\n  async settle",
+    from: 'await this.attempt(_id, () => this.releaseOrder.execute(_id));\n  }\n\n  async settle',
+    to: "{\n      const { orders } = this.releaseOrder;\n      await orders.transition(_id, 'releasing');\n      await orders.transition(_id, 'expired', { live: false });\n    }\n  }\n\n  async settle",
     suite: 'integration',
     tests: 'sweeps/sweeps',
   },

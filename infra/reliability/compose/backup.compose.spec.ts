@@ -40,7 +40,7 @@ describe('backup and restore (I18)', () => {
         code: 0,
       });
       const said = await composition.script('infra/docker/restore.sh', folder);
-      expect(said).toMatch(/[1-9]\d* payments since .* were taken up again/);
+      expect(said).toMatch(/[1-9]\d* payments since .* were recovered/);
 
       await peaceFor(['before-backup@example.org', 'after-backup@example.org']);
       const { bookings, intents } = await evidence();

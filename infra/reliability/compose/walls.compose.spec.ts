@@ -66,7 +66,7 @@ describe('walls between containers', () => {
     expect((await mongo('catalog', 'print(db.shows.countDocuments() > 0)')).output.trim()).toBe(
       'true',
     );
-    const foreign = await mongo('catalog', "db.getSiblingDB('booking').bookings.findOne()");
+    const foreign = await mongo('catalog', "db.getSiblingDB('booking').orders.findOne()");
     expect(foreign.code).not.toBe(0);
     expect(foreign.output).toMatch(/not authorized/);
   });

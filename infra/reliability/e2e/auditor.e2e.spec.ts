@@ -39,7 +39,7 @@ describe('the auditor', () => {
     [
       'a place sold twice',
       /places claimed of/,
-      (copy) => mine(copy).offer.claims.push({ id, qty: 200, state: 'sold' }),
+      (copy) => mine(copy).offer.claims.push({ id, quantity: 200, state: 'sold' }),
     ],
     ['a lost place', /free and/, (copy) => (mine(copy).offer.free -= 1)],
     [

@@ -33,7 +33,7 @@ function places({ offers, bookings }: Evidence): string[] {
 }
 
 function counts({ _id, capacity, free, held, sold, claims }: Offer): string[] {
-  const claimed = sum(claims.map(({ qty }) => qty));
+  const claimed = sum(claims.map(({ quantity }) => quantity));
   return broken([
     [free >= 0 && claimed <= capacity, `offer ${_id}: ${claimed} places claimed of ${capacity}`],
     [
@@ -49,11 +49,11 @@ function counts({ _id, capacity, free, held, sold, claims }: Offer): string[] {
 
 function claimant(
   { _id }: Offer,
-  { id, qty, state }: Offer['claims'][number],
+  { id, quantity, state }: Offer['claims'][number],
   order: string,
 ): string[] {
   const isSold = state === 'sold';
-  const mayHaveSold = qty === 0 || ['completed', 'completing', 'refund_due'].includes(order);
+  const mayHaveSold = quantity === 0 || ['completed', 'completing', 'refund_due'].includes(order);
   const mayHold = !['expired', 'refunded', 'unknown'].includes(order);
   return broken([
     [!isSold || mayHaveSold, `offer ${_id}: sold to order ${id}, which is ${order}`],
@@ -126,7 +126,7 @@ function completion({ intents, offers }: Evidence, booking: Booking): string[] {
   const payment = statusOf(intents, booking.paymentIntentId);
   const claimed =
     offers.find((offer) => offer._id === booking.showId)?.claims.find((claim) => claim.id === id)
-      ?.qty ?? 0;
+      ?.quantity ?? 0;
   const expected = state === 'completed' ? booking.quantity - returnedOf(booking) : 0;
   return broken([
     [

@@ -3,7 +3,7 @@ import { type RunningSystem } from '@club/testing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 
-const claimSchema = z.object({ id: z.string(), qty: z.number(), state: z.string() });
+const claimSchema = z.object({ id: z.string(), quantity: z.number(), state: z.string() });
 const offerSchema = z.object({
   _id: z.string(),
   capacity: z.number(),
@@ -72,7 +72,7 @@ export interface Evidence {
 
 const COLLECTIONS = [
   'offers',
-  'bookings',
+  'orders',
   'outbox',
   'gift_accounts',
   'gift_ledger',
@@ -115,7 +115,7 @@ export async function testifyAll(
   );
   return {
     offers: all('offers', offerSchema),
-    bookings: all('bookings', bookingSchema),
+    bookings: all('orders', bookingSchema),
     outbox: all('outbox', outboxSchema),
     accounts: all('gift_accounts', accountSchema),
     ledger: all('gift_ledger', ledgerSchema),

@@ -44,7 +44,7 @@ export async function staffRow(system: BenchSystem, say: (line: string) => void)
 
 /** Copies of a booking that somebody made, each with its own name. */
 async function fill(connection: Connection): Promise<void> {
-  const bookings = connection.collection<{ _id: string; reference?: string }>('bookings');
+  const bookings = connection.collection<{ _id: string; reference?: string }>('orders');
   const model = await bookings.findOne({ reference: { $exists: true }, state: 'completed' });
   if (model === null) throw new Error('there is no booking to copy: demo data is missing');
   for (let from = 0; from < BOOKINGS; from += BATCH) {
@@ -71,7 +71,7 @@ async function fill(connection: Connection): Promise<void> {
 }
 
 async function bareP95(connection: Connection): Promise<number> {
-  const bookings = connection.collection('bookings');
+  const bookings = connection.collection('orders');
   const times = await inParallel(ASKS, 1, async () => {
     await bookings
       .find({ reference: { $exists: true } })
