@@ -11,7 +11,7 @@ type Scan = (pixels: Uint8ClampedArray, width: number, height: number) => { data
 const { default: scan } = createRequire(import.meta.url)('jsqr') as { default: Scan };
 const system = runningSystem();
 
-/** The mail as a reader of ordinary density shows it. */
+/** The e-mail as a screen of ordinary density shows it. */
 async function screenshotOf(mailId: string): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: system.chromium, args: CHROMIUM_FLAGS });
   try {
@@ -27,7 +27,7 @@ async function screenshotOf(mailId: string): Promise<Buffer> {
 }
 
 describe('a ticket at the door', () => {
-  it('is scanned from a screenshot of its mail and verified without a network; an altered one is not', async () => {
+  it('is scanned from a screenshot of its e-mail and verified without a network, unless it was altered', async () => {
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 3, 'scanned@example.org');

@@ -1,4 +1,4 @@
-import { currentContext, currentRequestId } from '@club/kit';
+import { actingStaff, currentRequestId } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
@@ -198,8 +198,8 @@ export class OrdersStore {
 }
 
 const historyLine = (to: OrderState): HistoryLine => {
-  const by = currentContext()?.staff?.username;
-  return { at: new Date(), to, requestId: currentRequestId(), ...(by !== undefined && { by }) };
+  const by = actingStaff();
+  return { at: new Date(), to, requestId: currentRequestId(), ...(by !== '' && { by }) };
 };
 
 const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -8,14 +8,14 @@ import { ConfirmPayment } from './confirm-payment.js';
 import { ReleaseOrder } from './release-order.js';
 import { SettleOrder } from './settle-order.js';
 
-describe('placing an order', () => {
+describe('an order', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
   });
   afterAll(() => club.stop());
 
-  it('holds places that are sold, with one e-mail, once the order is paid', async () => {
+  it('becomes one completed booking with one e-mail once it is paid', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);
     const { id, intentId } = await club.paid(input);
@@ -36,7 +36,7 @@ describe('placing an order', () => {
     expect(await club.outbox.countDocuments({ subject: id })).toBe(1);
   });
 
-  it('answers with the same order if it is repeated, and replaces the order if it has changed', async () => {
+  it('is the same order if the request is repeated, and another one if the request has changed', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);
     const first = await club.place(input);
@@ -54,7 +54,7 @@ describe('placing an order', () => {
     expect(await club.counts(showId)).toEqual({ free: 97, held: 3, sold: 0 });
   });
 
-  it('makes one order of twenty simultaneous requests of one browser', async () => {
+  it('is one order for twenty simultaneous requests of one browser', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);
     const placed = await Promise.all(
@@ -82,7 +82,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('fixes the price, even if it changes before the payment', async () => {
+  it('keeps its price, even if the price of the show changes before the payment', async () => {
     const offer = await club.offer();
     const input = anOrderInput(offer.showId);
     const { id } = await club.paid(input);
@@ -95,7 +95,7 @@ describe('placing an order', () => {
     await expect(club.place(anOrderInput(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
   });
 
-  it('releases places of an unpaid order, which Stripe can no longer charge', async () => {
+  it('frees its places when it is released, and Stripe can no longer charge it', async () => {
     const { showId } = await club.offer();
     const { orderId, clientSecret } = await club.place(anOrderInput(showId));
     expect(await club.get(ReleaseOrder).execute(orderId)).toBe('released');
@@ -105,14 +105,14 @@ describe('placing an order', () => {
     );
   });
 
-  it('completes an order that was paid at the last moment instead of releasing it', async () => {
+  it('is completed instead of released if it was paid at the last moment', async () => {
     const { showId } = await club.offer();
     const { id } = await club.paid(anOrderInput(showId));
     expect(await club.get(ReleaseOrder).execute(id)).toBe('paid');
     expect(await club.state(id)).toBe('completed');
   });
 
-  it('keeps the places while Stripe does not confirm the cancellation', async () => {
+  it('keeps its places while Stripe does not confirm the cancellation', async () => {
     const { showId } = await club.offer();
     const { orderId } = await club.place(anOrderInput(showId));
     await club.faults([{ match: 'POST .*/cancel', kind: 'error', times: 4 }]);
@@ -122,7 +122,7 @@ describe('placing an order', () => {
     expect(await club.get(ReleaseOrder).execute(orderId)).toBe('released');
   });
 
-  it('finds and cancels the payment intent if the reply to its creation was lost', async () => {
+  it('cannot be paid after it is released, even if the reply to the creation of its intent was lost', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);
     await club.faults([{ match: 'POST /v1/payment_intents$', kind: 'drop-reply', times: 2 }]);
@@ -159,7 +159,7 @@ describe('placing an order', () => {
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
   });
 
-  it('is refused for a closed show, whose orders are released or refunded', async () => {
+  it('is released or refunded when its show is closed, and a new one is refused', async () => {
     const { showId } = await club.offer();
     const open = await club.place(anOrderInput(showId));
     const paid = await club.paid(anOrderInput(showId));
@@ -172,7 +172,7 @@ describe('placing an order', () => {
     await expect(club.place(anOrderInput(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
   });
 
-  it('is refused once after a payment, so that the customer learns of it before buying more', async () => {
+  it('is refused after a paid one until the customer has learnt of the payment', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);
     const { id } = await club.paid(input);

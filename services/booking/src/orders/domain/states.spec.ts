@@ -69,7 +69,7 @@ describe('the traits of an order’s states', () => {
     for (const state of needsPlaces) expect(STATES[state].holdsPlaces).toBe(true);
   });
 
-  it('extend and take details only where the order awaits payment', () => {
+  it('accept details only while the order awaits payment', () => {
     for (const state of statesWith(({ details }) => details === 'accepted'))
       expect(STATES[state].awaitsPayment).toBe(true);
   });

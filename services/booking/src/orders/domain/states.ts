@@ -16,9 +16,9 @@ interface StateTraits<State extends string = string> {
   awaitsPayment: boolean;
   /** It completes without asking Stripe if nothing is due. */
   completesIfNothingIsDue: boolean;
-  /** Money was taken, or is about to be. No second order of this browser for the show may follow unseen. */
+  /** Its payment has arrived, so the customer must not pay a second time by mistake. */
   isPaid: boolean;
-  /** How a settlement ended that needs no answer from Stripe; null if there is none yet. */
+  /** The result of a settlement that is known without asking Stripe; null if Stripe must be asked. */
   settlement: 'completed' | 'refunded' | null;
   /** A refund may be noted. */
   canBeRefunded: boolean;
@@ -28,7 +28,7 @@ interface StateTraits<State extends string = string> {
   sweep: 'release-overdue' | 'release' | 'settle' | null;
   /** What happens to it when its show is closed. */
   onClosing: 'release' | 'refund' | null;
-  /** Where staff find it in their figures; null if it does not count. */
+  /** How the figures for staff count it; null if they do not. */
   countsAs: 'pending' | 'sale' | 'other' | null;
 }
 
