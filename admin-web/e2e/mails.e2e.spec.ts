@@ -7,19 +7,19 @@ import { openBrowser, signedIn, still } from './staff-browser.js';
 
 const system = runningSystem();
 
-/** The newest mail of a kind, opened. */
-async function view(page: Page, kind: string) {
+/** Opens the newest e-mail with a label. */
+async function view(page: Page, label: string) {
   await page.goto(`${system.adminOrigin}/dashboard?tab=overview`);
-  await waitFor(`a mail ${kind}`, async () => {
+  await waitFor(`a mail ${label}`, async () => {
     await page.reload();
     await page
       .getByRole('button', { name: /^View the mail/ })
       .first()
       .waitFor();
-    return (await page.getByRole('button', { name: `View the mail ${kind}` }).count()) > 0;
+    return (await page.getByRole('button', { name: `View the mail ${label}` }).count()) > 0;
   });
   await page
-    .getByRole('button', { name: `View the mail ${kind}` })
+    .getByRole('button', { name: `View the mail ${label}` })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
@@ -55,7 +55,7 @@ describe('the mails of the club, as staff see them', () => {
     'are listed with their state and shown as their reader sees them, at %i pixels',
     async (width) => {
       const page = await signedIn(browser, system, width);
-      const { dialog, mail } = await view(page, 'booking-confirmed');
+      const { dialog, mail } = await view(page, 'Booking confirmation');
       await mail.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
       expect(await mail.getByRole('img', { name: /^Ticket BK/ }).getAttribute('src')).toMatch(
         /^data:image\/png;base64,/,
@@ -65,7 +65,7 @@ describe('the mails of the club, as staff see them', () => {
       expect(await violationsOn(page, '[role=dialog] .ant-descriptions')).toEqual([]);
       await dialog.getByRole('tab', { name: 'Plain text' }).click();
       await dialog
-        .getByText(/Show this mail at the door/)
+        .getByText(/Show this e-mail at the door/)
         .first()
         .waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -77,7 +77,7 @@ describe('the mails of the club, as staff see them', () => {
 
   it('hide the code of a gift card, and the link that shows it', async () => {
     const page = await signedIn(browser, system);
-    const { mail } = await view(page, 'gift-card-issued');
+    const { mail } = await view(page, 'Gift card');
     await mail.getByText('•••••-•••••-•••••-•••••-•••••').waitFor();
     expect(
       await mail.getByRole('link', { name: 'Show or print the gift card' }).getAttribute('href'),

@@ -79,9 +79,9 @@ function Detail({ booking }: { booking: BookingDetail }) {
         Mails
       </Typography.Title>
       <ul>
-        {booking.mails.map(({ id, kind, state, at, reason }) => (
+        {booking.mails.map(({ id, label, state, at, reason }) => (
           <li key={id}>
-            {dateTime(at)} · {kind} · {state} {reason !== null && `(${reason})`}
+            {dateTime(at)} · {label} · {state} {reason !== null && `(${reason})`}
           </li>
         ))}
       </ul>

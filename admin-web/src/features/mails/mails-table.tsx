@@ -35,7 +35,7 @@ const columnsOf = (
   retry: (id: string) => void,
 ): TableColumnsType<MailRow> => [
   { title: 'Written', dataIndex: 'at', render: dateTime },
-  { title: 'Mail', dataIndex: 'kind' },
+  { title: 'Mail', dataIndex: 'label' },
   {
     title: 'State',
     dataIndex: 'state',
@@ -45,9 +45,9 @@ const columnsOf = (
   {
     title: 'Actions',
     key: 'acts',
-    render: (_, { id, kind, state }) => (
+    render: (_, { id, label, state }) => (
       <Flex gap={8}>
-        <Button size="small" aria-label={`View the mail ${kind}`} onClick={() => view(id)}>
+        <Button size="small" aria-label={`View the mail ${label}`} onClick={() => view(id)}>
           View
         </Button>
         {state === 'failed' && (

@@ -24,10 +24,10 @@ export function AttentionCard({
             Payment of {bookingReference}: {reason}
           </span>
         ))}
-        {failedMails.map(({ id, kind, at, reason }) => (
+        {failedMails.map(({ id, label, at, reason }) => (
           <span key={id}>
-            Mail {kind} of {dateTime(at)} was refused: {reason ?? 'no reason given'}. It can be sent
-            again under “Mails”.
+            Mail {label} of {dateTime(at)} was refused: {reason ?? 'no reason given'}. It can be
+            sent again under “Mails”.
           </span>
         ))}
         {mailsUnknownOf.map((owner) => (

@@ -1,31 +1,32 @@
-import { pence, type Pence } from '@club/contracts';
-import type { MailMaker, OutboxRow } from '@club/kit';
-import type { MailContent, MailKind, TicketText } from '@club/messages';
+import { pence } from '@club/contracts';
+import { buildMail, type MailMaker, type MailRef } from '@club/kit';
+import type { MailContent, MailContentOf, MailKind, MailKindOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
-import { GiftCardMails } from './gift-card-mails.js';
-import { OffersStore } from '../offers/offers.store.js';
-import { ShowMessagesStore } from './show-messages.store.js';
-import { messageIdOf } from './message-id.js';
 import { linkTokenOf } from '../links/booking-link.js';
-import { OrdersStore } from '../orders/orders.store.js';
-import type { OrderRow } from '../orders/domain/order.js';
 import { payTokenOf } from '../links/pay-link.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import { OffersStore } from '../offers/offers.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { GiftCardMails } from './gift-card-mails.js';
+import { messageIdOf } from './notice-facts.js';
+import { ShowMessagesStore } from './show-messages.store.js';
 
+/** If a restore has lost the show of a refund, the e-mail is a `payment-returned`, which needs no show. */
+type Build<Kind extends MailKind> = (
+  mail: MailRef,
+) => Promise<MailContentOf<Kind | 'payment-returned'> | null>;
+type Addressed = Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
 interface AboutBooking {
-  _id: string;
-  kind: Exclude<
-    MailKind,
-    'gift-card-issued' | 'gift-card-receipt' | 'enquiry-reply' | 'payment-returned'
-  >;
-  subject: string;
+  order: OrderRow;
+  offer: OfferCounts;
+  /** Who gets the e-mail, and the booking as every e-mail about one shows it. */
+  addressed: Addressed;
 }
 
-type OwnKind = Exclude<AboutBooking['kind'], 'booking-refunded' | 'show-message'>;
-type AboutMail = Pick<Extract<MailContent, { kind: 'booking-link' }>, 'to' | 'booking'>;
-
-/** What a mail about a booking says, built at the moment of sending from booking's own documents. */
+/** Builds the content of booking's e-mails from booking's own documents. */
 @Injectable()
 export class BookingMails implements MailMaker {
   constructor(
@@ -36,93 +37,109 @@ export class BookingMails implements MailMaker {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  async contentOf({
-    _id,
-    kind,
-    subject,
-  }: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null> {
-    if (kind === 'enquiry-reply' || kind === 'payment-returned') return null; // another service's; never a row of its own
-    if (kind === 'gift-card-issued' || kind === 'gift-card-receipt')
-      return this.giftCardMails.contentOf(kind, subject);
-    const order = await this.orders.find(subject);
-    return order === null ? null : this.bookingContent(order, { _id, kind, subject });
+  private readonly builders: { [Kind in MailKindOf<'booking'>]: Build<Kind> } = {
+    'booking-confirmed': (mail) => this.aboutBooking(mail, (about) => this.confirmed(about)),
+    'booking-link': (mail) => this.notice('booking-link', mail),
+    'booking-reminder': (mail) => this.notice('booking-reminder', mail),
+    'show-changed': (mail) => this.notice('show-changed', mail),
+    'show-message': (mail) => this.aboutBooking(mail, (about) => this.showMessage(mail, about)),
+    'booking-pay-link': (mail) => this.aboutBooking(mail, (about) => this.payLink(about)),
+    'booking-refunded': async (mail) =>
+      (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
+    'payment-returned': (mail) => this.returned(mail),
+    'gift-card-issued': ({ subject }) => this.giftCardMails.issued(subject),
+    'gift-card-receipt': ({ subject }) => this.giftCardMails.receipt(subject),
+  };
+
+  contentOf(mail: MailRef): Promise<MailContent | null> {
+    return buildMail(this.builders, mail);
   }
 
-  private async bookingContent(
-    order: OrderRow,
-    { _id, kind, subject }: AboutBooking,
-  ): Promise<MailContent | null> {
+  /** A gift card's code, and the link that shows it, are as good as money. */
+  withoutSecrets(content: MailContent): MailContent {
+    if (content.kind !== 'gift-card-issued') return content;
+    return { ...content, code: content.code.replace(/\w/g, '•'), linkToken: '' };
+  }
+
+  private async aboutBooking<Content>(
+    { subject: orderId }: MailRef,
+    build: (about: AboutBooking) => Content | Promise<Content>,
+  ): Promise<Content | null> {
+    const order = await this.orders.find(orderId);
+    if (order === null) return null;
     const offer = await this.offers.find(order.showId);
-    if (offer === null) return kind === 'booking-refunded' ? returned(order, _id) : null;
-    const linkToken = linkTokenOf(
-      this.settings.TICKET_SECRET,
-      { bookingId: order._id, date: offer.ticket.date },
-      new Date(),
-    );
-    const mail = { to: order.email, booking: { ...describe(order, offer.ticket), linkToken } };
-    if (kind === 'booking-refunded') {
-      return {
-        kind,
-        ...mail,
-        refundPence: refundOf(order, _id),
-        isCancelled: offer.status === 'closed',
-      };
-    }
-    if (kind === 'show-message')
-      return this.messageContent(messageIdOf(_id, subject), { kind, ...mail });
-    return this.ownContent(order, kind, mail);
+    if (offer === null) return null;
+    return build({ order, offer, addressed: this.addressed(order, offer) });
   }
 
-  /** What is said of the booking alone. */
-  private ownContent(order: OrderRow, kind: OwnKind, mail: AboutMail): MailContent {
-    switch (kind) {
-      case 'booking-confirmed':
-        return { kind, ...mail, booking: { ...mail.booking, ticketCode: this.codeOf(order) } };
-      case 'booking-pay-link':
-        return { kind, ...mail, ...this.payPart(order) };
-      case 'booking-link':
-      case 'booking-reminder':
-      case 'show-changed':
-        return { kind, ...mail };
-    }
+  private addressed(order: OrderRow, { ticket }: OfferCounts): Addressed {
+    const { _id: bookingId, email: to, reference, name, quantity, totalPence } = order;
+    const link = { bookingId, date: ticket.date };
+    const booking = {
+      reference: reference ?? '',
+      name: name ?? '',
+      quantity,
+      totalPence,
+      ticket,
+      linkToken: linkTokenOf(this.settings.TICKET_SECRET, link, new Date()),
+    };
+    return { to, booking };
   }
 
-  private async messageContent<Mail extends object>(
-    id: string,
-    mail: Mail,
-  ): Promise<(Mail & { subject: string; message: string }) | null> {
-    const written = await this.messages.find(id);
-    return written === null
-      ? null
-      : { ...mail, subject: written.subject, message: written.message };
+  private notice<Kind extends 'booking-link' | 'booking-reminder' | 'show-changed'>(
+    kind: Kind,
+    mail: MailRef,
+  ): Promise<({ kind: Kind } & Addressed) | null> {
+    return this.aboutBooking(mail, ({ addressed }) => ({ kind, ...addressed }));
   }
 
-  private payPart({ _id: bookingId, expiresAt, duePence }: OrderRow) {
-    const payToken = payTokenOf(this.settings.TICKET_SECRET, { bookingId, expiresAt });
-    return { payToken, expiresAt: expiresAt.toISOString(), duePence: duePence };
+  private confirmed({ order, addressed }: AboutBooking): MailContentOf<'booking-confirmed'> {
+    const { _id: bookingId, showId, quantity } = order;
+    const facts = { bookingId, showId, quantity };
+    const ticketCode = ticketCodeOf(this.settings.TICKET_SECRET, facts);
+    const { to, booking } = addressed;
+    return { kind: 'booking-confirmed', to, booking: { ...booking, ticketCode } };
   }
 
-  private codeOf({ _id: bookingId, showId, quantity }: OrderRow): string {
-    return ticketCodeOf(this.settings.TICKET_SECRET, { bookingId, showId, quantity });
+  private payLink({ order, addressed }: AboutBooking): MailContentOf<'booking-pay-link'> {
+    const { _id: bookingId, expiresAt } = order;
+    return {
+      kind: 'booking-pay-link',
+      ...addressed,
+      payToken: payTokenOf(this.settings.TICKET_SECRET, { bookingId, expiresAt }),
+      expiresAt: expiresAt.toISOString(),
+      duePence: order.duePence,
+    };
+  }
+
+  private async showMessage(
+    mail: MailRef,
+    { addressed }: AboutBooking,
+  ): Promise<MailContentOf<'show-message'> | null> {
+    const written = await this.messages.find(messageIdOf(mail));
+    if (written === null) return null;
+    const { subject, message } = written;
+    return { kind: 'show-message', ...addressed, subject, message };
+  }
+
+  private async returned(mail: MailRef): Promise<MailContentOf<'payment-returned'> | null> {
+    const order = await this.orders.find(mail.subject);
+    if (order === null) return null;
+    const { email: to, reference = '' } = order;
+    return { kind: 'payment-returned', to, reference, refundPence: refundPenceOf(mail, order) };
   }
 }
 
-const describe = ({ reference, name, quantity, totalPence }: OrderRow, ticket: TicketText) => ({
-  reference: reference ?? '',
-  name: name ?? '',
-  quantity,
-  totalPence: totalPence,
-  ticket,
+const refunded = (
+  mail: MailRef,
+  { order, offer, addressed }: AboutBooking,
+): MailContentOf<'booking-refunded'> => ({
+  kind: 'booking-refunded',
+  ...addressed,
+  refundPence: refundPenceOf(mail, order),
+  isCancelled: offer.status === 'closed',
 });
 
-/** A refund of a show that a restore forgot: nothing can be said of it but the money. */
-const returned = (order: OrderRow, outboxId: string): MailContent => ({
-  kind: 'payment-returned',
-  to: order.email,
-  reference: order.reference ?? '',
-  refundPence: refundOf(order, outboxId),
-});
-
-/** The mail of a refund names that refund's amount. */
-const refundOf = ({ refunds }: OrderRow, outboxId: string): Pence =>
-  refunds.find(({ id }) => outboxId === `booking-refunded-${id}`)?.pence ?? pence(0);
+/** The e-mail's id names the refund that it is about. */
+const refundPenceOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>
+  refunds.find(({ id }) => _id === `${kind}-${id}`)?.pence ?? pence(0);

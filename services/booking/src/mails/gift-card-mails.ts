@@ -1,15 +1,13 @@
 import { penceSchema } from '@club/contracts';
-import type { MailContent } from '@club/messages';
+import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
-import { giftCodeOf } from '../gift-cards/gift-code.js';
-import { giftTokenOf } from '../links/gift-link.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
+import { giftCodeOf } from '../gift-cards/gift-code.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { giftTokenOf } from '../links/gift-link.js';
 
-type GiftMail = Extract<MailContent, { kind: 'gift-card-issued' | 'gift-card-receipt' }>;
-
-/** What a mail about a gift card says. The code is made again here, at the moment of sending. */
+/** Builds the content of e-mails about gift cards. */
 @Injectable()
 export class GiftCardMails {
   constructor(
@@ -18,35 +16,39 @@ export class GiftCardMails {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  async contentOf(kind: GiftMail['kind'], orderId: string): Promise<GiftMail | null> {
+  /** Only hashes of codes are stored, so the code is derived again here, at the moment of sending. */
+  async issued(orderId: string): Promise<MailContentOf<'gift-card-issued'> | null> {
     const [order, account] = await Promise.all([
       this.orders.find(orderId),
       this.accounts.find(orderId),
     ]);
     if (order === null || account === null) return null;
-    const { purchaserName, purchaserEmail, recipientName, recipientEmail, personalMessage } = order;
-    const amountPence = penceSchema.parse(order.amountPence);
-    if (kind === 'gift-card-receipt')
-      return {
-        kind,
-        to: purchaserEmail,
-        purchaserName,
-        recipientName,
-        recipientEmail,
-        amountPence,
-      };
+    const { purchaserName, recipientName, recipientEmail, personalMessage, amountPence } = order;
+    const { issue } = account;
     const { GIFT_CARD_SECRET: secret } = this.settings;
-    const code = giftCodeOf(secret, orderId, account.issue);
-    const linkToken = giftTokenOf(secret, { orderId, issue: account.issue });
     return {
-      kind,
+      kind: 'gift-card-issued',
       to: recipientEmail,
       purchaserName,
       recipientName,
       personalMessage,
-      amountPence,
-      code,
-      linkToken,
+      amountPence: penceSchema.parse(amountPence),
+      code: giftCodeOf(secret, orderId, issue),
+      linkToken: giftTokenOf(secret, { orderId, issue }),
+    };
+  }
+
+  async receipt(orderId: string): Promise<MailContentOf<'gift-card-receipt'> | null> {
+    const order = await this.orders.find(orderId);
+    if (order === null) return null;
+    const { purchaserName, purchaserEmail, recipientName, recipientEmail, amountPence } = order;
+    return {
+      kind: 'gift-card-receipt',
+      to: purchaserEmail,
+      purchaserName,
+      recipientName,
+      recipientEmail,
+      amountPence: penceSchema.parse(amountPence),
     };
   }
 }

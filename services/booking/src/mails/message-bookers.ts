@@ -5,7 +5,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 
-/** Staff write to everybody who has a booking for a show. Repeated with the same id it is the same message. */
+/** Stores a message from staff to every booker of a show. A repeat with the same id is the same message. */
 @Injectable()
 export class MessageBookers {
   constructor(
@@ -14,16 +14,15 @@ export class MessageBookers {
     private readonly messages: ShowMessagesStore,
   ) {}
 
-  /** @returns how many bookings will have the mail. */
+  /** @returns the number of bookings that will get the e-mail. */
   async execute(showId: string, { messageId, subject, message }: BookersMessage): Promise<number> {
     if ((await this.offers.find(showId)) === null) throw new DomainError('NOT_FOUND');
-    const by = actingStaff();
     await this.messages.add({
       _id: messageId,
       showId,
       subject,
       message,
-      by,
+      by: actingStaff(),
       at: new Date(),
       isSpread: false,
     });

@@ -12,7 +12,7 @@ import { SendNotices } from './send-notices.js';
 const TOMORROW = addDays(londonDate(new Date()), 1);
 const atNoon = new Date(londonIso(londonDate(new Date()), '12:00'));
 
-describe('what bookers are told', () => {
+describe('notices to bookers', () => {
   let club: BookingHarness;
   beforeAll(async () => {
     club = await BookingHarness.start();
@@ -27,14 +27,14 @@ describe('what bookers are told', () => {
   };
   const mails = async (id: string, kind: string): Promise<OutboxRow[]> =>
     (await club.get(OutboxStore).findAbout(id)).filter((row) => row.kind === kind);
-  const spread = (now = atNoon) => club.get(SendNotices).execute(now);
+  const sendNotices = (now = atNoon) => club.get(SendNotices).execute(now);
 
-  it('a show that moves is told once to each booker, also where the telling stopped half way', async () => {
+  it('reports a changed show once to each booker, even if sending stopped half way', async () => {
     const { id, showId } = await booked();
     const offer = await club.offers.findById(showId).lean().orFail();
     const ticket = { ...offer.ticket, showTime: '21:00' };
     const { capacity, unitPence, salesEndAt, version } = offer;
-    const wish = {
+    const changed = {
       showId,
       version: version + 1,
       capacity,
@@ -42,10 +42,10 @@ describe('what bookers are told', () => {
       salesEndAt: salesEndAt.toISOString(),
       ticket,
     };
-    await club.get(PutOffer).execute(wish);
-    await spread();
-    await club.offers.updateOne({ _id: showId }, { $set: { movedIn: version + 1 } }); // as if it had died before forgetting
-    await spread();
+    await club.get(PutOffer).execute(changed);
+    await sendNotices();
+    await club.offers.updateOne({ _id: showId }, { $set: { movedIn: version + 1 } }); // as if the process had ended before it forgot the change
+    await sendNotices();
     const [row, ...more] = await mails(id, 'show-changed');
     expect(more).toEqual([]);
     expect(await club.get(BookingMails).contentOf(row as OutboxRow)).toMatchObject({
@@ -55,13 +55,13 @@ describe('what bookers are told', () => {
     expect((await club.get(OffersStore).findMoved()).map(({ _id }) => _id)).not.toContain(showId);
   });
 
-  it('a new price alone is told to nobody', async () => {
+  it('sends nothing if only the price changed', async () => {
     const { id, showId } = await booked();
     const { capacity, version, ticket, salesEndAt } = await club.offers
       .findById(showId)
       .lean()
       .orFail();
-    const wish = {
+    const changed = {
       showId,
       version: version + 1,
       capacity,
@@ -69,12 +69,12 @@ describe('what bookers are told', () => {
       salesEndAt: salesEndAt.toISOString(),
       ticket,
     };
-    await club.get(PutOffer).execute(wish);
-    await spread();
+    await club.get(PutOffer).execute(changed);
+    await sendNotices();
     expect(await mails(id, 'show-changed')).toEqual([]);
   });
 
-  it('a message of staff reaches each booker once, with its words', async () => {
+  it('sends a message from staff once to each booker, word for word', async () => {
     const { id, showId } = await booked();
     const message = {
       messageId: newId(),
@@ -83,8 +83,8 @@ describe('what bookers are told', () => {
     };
     expect(await club.get(MessageBookers).execute(showId, message)).toBe(1);
     await club.get(MessageBookers).execute(showId, message);
-    await spread();
-    await spread();
+    await sendNotices();
+    await sendNotices();
     const [row, ...more] = await mails(id, 'show-message');
     expect(more).toEqual([]);
     expect(await club.get(BookingMails).contentOf(row as OutboxRow)).toMatchObject({
@@ -93,18 +93,18 @@ describe('what bookers are told', () => {
     });
   });
 
-  it('a reminder goes out the day before, from ten in the morning, and not to those who book on that day', async () => {
+  it('sends a reminder the day before, from ten in the morning, but not to those who book on that day', async () => {
     const { id, showId } = await booked();
     await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
-    await spread();
+    await sendNotices();
     expect(await mails(id, 'booking-reminder')).toEqual([]);
     await club.orders.collection.updateOne({ _id: id } as object, {
       $set: { createdAt: new Date(Date.now() - 3 * 86_400_000) },
     });
-    await spread(new Date(londonIso(londonDate(new Date()), '09:59')));
+    await sendNotices(new Date(londonIso(londonDate(new Date()), '09:59')));
     expect(await mails(id, 'booking-reminder')).toEqual([]);
-    await spread();
-    await spread();
+    await sendNotices();
+    await sendNotices();
     expect(await mails(id, 'booking-reminder')).toHaveLength(1);
   });
 });

@@ -1,18 +1,20 @@
 import { addDays, londonDate, londonIso } from '@club/contracts';
-import { currentRequestId, newOutboxRow, OutboxRelay, OutboxStore } from '@club/kit';
+import { Outbox } from '@club/kit';
 import type { MailKind } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { OrdersStore } from '../orders/orders.store.js';
-import type { OrderRow } from '../orders/domain/order.js';
 import { OffersStore } from '../offers/offers.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { noticeFact } from './notice-facts.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 
-/** Reminders go out from this time of the day before, in London. */
+/** Reminders go out from this time on the day before the show, in London. */
 const REMIND_FROM = '10:00';
 
 /**
- * Gives every booker of a show an outbox row where a fact demands it: the show moved, staff wrote, it is tomorrow.
- * Each fact is stored before; a row's id is its fact's and its booking's. So this may stop anywhere and run again.
+ * Writes an e-mail to every booker of a show if there is a reason: the show changed, staff wrote a message, or the show
+ * is tomorrow. The reason is stored before, and a row's id names the reason and the booking, so this may stop anywhere
+ * and run again.
  */
 @Injectable()
 export class SendNotices {
@@ -20,54 +22,51 @@ export class SendNotices {
     private readonly offers: OffersStore,
     private readonly orders: OrdersStore,
     private readonly messages: ShowMessagesStore,
-    private readonly outbox: OutboxStore,
-    private readonly relay: OutboxRelay,
+    private readonly outbox: Outbox,
   ) {}
 
   async execute(now: Date): Promise<void> {
-    await this.movedShows(now);
-    await this.writtenMessages(now);
-    await this.reminders(now);
+    await this.sendChanges();
+    await this.sendMessages();
+    await this.sendReminders(now);
   }
 
-  private async movedShows(now: Date): Promise<void> {
+  private async sendChanges(): Promise<void> {
     for (const { _id: showId, movedIn } of await this.offers.findMoved()) {
-      await this.tellAll('show-changed', { showId, fact: `${showId}-v${movedIn}`, now });
+      await this.notifyBookers('show-changed', { showId, reason: `${showId}-v${movedIn}` });
       await this.offers.forgetMove(showId, movedIn);
     }
   }
 
-  private async writtenMessages(now: Date): Promise<void> {
-    for (const { _id, showId } of await this.messages.findUnspread()) {
-      await this.tellAll('show-message', { showId, fact: _id, now });
-      await this.messages.markSpread(_id);
+  private async sendMessages(): Promise<void> {
+    for (const { _id: messageId, showId } of await this.messages.findUnsent()) {
+      await this.notifyBookers('show-message', { showId, reason: messageId });
+      await this.messages.markSent(messageId);
     }
   }
 
-  private async reminders(now: Date): Promise<void> {
+  /** Those who book on the day before do not need a reminder. */
+  private async sendReminders(now: Date): Promise<void> {
     const today = londonDate(now);
     if (now < new Date(londonIso(today, REMIND_FROM))) return;
     const tomorrow = addDays(today, 1);
-    const booked = (order: OrderRow): boolean =>
-      order.createdAt < new Date(londonIso(today, '00:00')); // who books today knows
+    const bookedBefore = new Date(londonIso(today, '00:00'));
     for (const { _id: showId } of await this.offers.findOn(tomorrow)) {
-      await this.tellAll('booking-reminder', { showId, fact: tomorrow, now, only: booked });
+      await this.notifyBookers('booking-reminder', { showId, reason: tomorrow, bookedBefore });
     }
   }
 
-  private async tellAll(
+  private async notifyBookers(
     kind: MailKind,
-    about: { showId: string; fact: string; now: Date; only?: (order: OrderRow) => boolean },
+    notice: { showId: string; reason: string; bookedBefore?: Date },
   ): Promise<void> {
-    const { showId, fact, now, only = () => true } = about;
-    const orders = (await this.orders.findCompleted(showId)).filter(
-      (order) => order.email !== '' && only(order),
-    );
+    const { showId, reason, bookedBefore } = notice;
+    const isBooker = ({ email, createdAt }: OrderRow): boolean =>
+      email !== '' && (bookedBefore === undefined || createdAt < bookedBefore);
+    const orders = (await this.orders.findCompleted(showId)).filter(isBooker);
     if (orders.length === 0) return;
-    const at = { now, requestId: currentRequestId() };
-    await this.outbox.addMissing(
-      orders.map(({ _id }) => newOutboxRow({ kind, subject: _id, fact: `${fact}-${_id}` }, at)),
+    await this.outbox.writeMissing(
+      orders.map(({ _id }) => ({ kind, subject: _id, fact: noticeFact(reason, _id) })),
     );
-    this.relay.trigger();
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
 
-/** What staff wrote to everybody who has a booking for a show. */
+/** A message from staff to every booker of a show. */
 export interface ShowMessage {
   _id: string;
   showId: string;
@@ -10,7 +10,7 @@ export interface ShowMessage {
   message: string;
   by: string;
   at: Date;
-  /** Whether each booker has an outbox row. */
+  /** True once every booker has a row in the outbox. */
   isSpread: boolean;
 }
 const MESSAGE = 'ShowMessage';
@@ -34,17 +34,17 @@ export const showMessageDocument: ModelDefinition = { name: MESSAGE, schema: mes
 export class ShowMessagesStore {
   constructor(@InjectModel(MESSAGE) private readonly messages: Model<ShowMessage>) {}
 
-  /** A second time with the same id changes nothing. */
+  /** Adding the same id again changes nothing. */
   async add({ _id, ...fields }: ShowMessage): Promise<void> {
     await this.messages.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
   }
   find(id: string): Promise<ShowMessage | null> {
     return this.messages.findById(id).lean<ShowMessage>();
   }
-  findUnspread(): Promise<ShowMessage[]> {
+  findUnsent(): Promise<ShowMessage[]> {
     return this.messages.find({ isSpread: false }).lean<ShowMessage[]>();
   }
-  async markSpread(id: string): Promise<void> {
+  async markSent(id: string): Promise<void> {
     await this.messages.updateOne({ _id: id }, { $set: { isSpread: true } });
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { OutboxStore } from '@club/kit';
+import { OutboxStore, viewMail } from '@club/kit';
 import type { BookingDetailView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { viewDetail } from '../orders/domain/views.js';
@@ -17,6 +17,6 @@ export class ReadBooking {
   async execute(id: string): Promise<BookingDetailView> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
-    return viewDetail(order, await this.outbox.findAbout(id));
+    return viewDetail(order, (await this.outbox.findAbout(id)).map(viewMail));
   }
 }

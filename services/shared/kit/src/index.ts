@@ -10,6 +10,7 @@ export * from './log/request-context.js';
 export * from './mongo/migrations.js';
 export * from './mongo/mongo-module.js';
 export * from './mongo/page-of.js';
+export * from './outbox/mail-maker.js';
 export * from './outbox/outbox.js';
 export * from './outbox/outbox-parts.js';
 export * from './outbox/outbox-relay.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEADLINE_MS, defineCall } from './call.js';
 import { mailContentSchema } from './mail-content.js';
 
-/** Renders a mail and sends nothing. */
+/** Renders an e-mail without sending it. */
 export const PreviewMailCall = defineCall({
   service: 'mail',
   name: 'mails.preview',

@@ -1,5 +1,6 @@
 import { penceSchema } from '@club/contracts';
 import { z } from 'zod';
+import type { MailOwner } from './mail-job.js';
 import { ticketTextSchema } from './offer-shapes.js';
 
 const to = z.string();
@@ -13,12 +14,12 @@ const booking = z.object({
   linkToken: z.string(),
 });
 
-/** Everything a mail says, by kind. Built by the service that owns the fact, at the moment of sending. */
+/** Everything that an e-mail says, by kind. The service that owns the fact builds it at the moment of sending. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking-confirmed'),
     to,
-    /** `ticketCode` stands in the QR code. */
+    /** `ticketCode` is the text of the QR code. */
     booking: booking.extend({ ticketCode: z.string() }),
   }),
   z.object({
@@ -28,7 +29,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     refundPence: penceSchema,
     isCancelled: z.boolean(),
   }),
-  /** Of a refund whose show is not known any more. */
+  /** A refund of a booking whose show the system no longer knows. */
   z.object({
     kind: z.literal('payment-returned'),
     to,
@@ -84,4 +85,24 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;
 export type MailKind = MailContent['kind'];
-export const mailKinds = mailContentSchema.options.map((option) => option.shape.kind.value);
+export type MailContentOf<Kind extends MailKind> = Extract<MailContent, { kind: Kind }>;
+
+/** Every kind of e-mail: what staff call it, and the service that writes it and builds its content. */
+export const MAIL_KINDS = {
+  'booking-confirmed': { label: 'Booking confirmation', owner: 'booking' },
+  'booking-refunded': { label: 'Refund', owner: 'booking' },
+  'payment-returned': { label: 'Refund without a show', owner: 'booking' },
+  'booking-link': { label: 'Link to a booking', owner: 'booking' },
+  'booking-reminder': { label: 'Reminder', owner: 'booking' },
+  'show-changed': { label: 'Change to a show', owner: 'booking' },
+  'show-message': { label: 'Message to bookers', owner: 'booking' },
+  'booking-pay-link': { label: 'Pay link', owner: 'booking' },
+  'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },
+  'gift-card-issued': { label: 'Gift card', owner: 'booking' },
+  'gift-card-receipt': { label: 'Receipt for a gift card', owner: 'booking' },
+} as const satisfies Record<MailKind, { label: string; owner: MailOwner }>;
+
+/** The kinds that a service owns. */
+export type MailKindOf<Owner extends MailOwner> = {
+  [Kind in MailKind]: (typeof MAIL_KINDS)[Kind]['owner'] extends Owner ? Kind : never;
+}[MailKind];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job that wakes the mail worker. It carries ids, no personal data; running it twice is harmless. */
+/** The job that wakes a mail worker. It carries ids and no personal data. Running it twice is harmless. */
 export const MAIL_QUEUE = 'mail';
 export const mailJobSchema = z.strictObject({
   service: z.enum(['booking', 'enquiry']),
@@ -8,5 +8,5 @@ export const mailJobSchema = z.strictObject({
   requestId: z.string().max(64),
 });
 export type MailJob = z.infer<typeof mailJobSchema>;
-/** Services that write mails into an outbox of their own. */
+/** The services that write e-mails into an outbox of their own. */
 export type MailOwner = MailJob['service'];

@@ -7,65 +7,64 @@ import type { MailOwner } from './mail-job.js';
 export const mailOutcomeSchema = z.enum(['sent', 'retry', 'failed']);
 export type MailOutcome = z.infer<typeof mailOutcomeSchema>;
 
-/** `lease` is null where the mail was sent already or somebody else is sending it. */
+const outboxId = z.string().max(200);
+/** `lease` is null if the e-mail was already sent or another worker is sending it. */
 const leaseReplySchema = z.object({
   lease: z.string().nullable(),
   content: mailContentSchema.nullable(),
 });
 const acknowledgeRequestSchema = z.object({
-  outboxId: z.string().max(200),
+  outboxId,
   lease: z.string(),
   outcome: mailOutcomeSchema,
   reason: z.string().max(500).optional(),
 });
 
-const callsOf = (owner: MailOwner) => ({
-  lease: defineCall({
-    service: owner,
-    name: 'outbox.lease',
-    audience: 'service',
-    deadlineMs: DEADLINE_MS.plain,
-    request: z.object({ outboxId: z.string().max(200) }),
-    reply: leaseReplySchema,
-  }),
-  acknowledge: defineCall({
-    service: owner,
-    name: 'outbox.acknowledge',
-    audience: 'service',
-    deadlineMs: DEADLINE_MS.plain,
-    request: acknowledgeRequestSchema,
-    reply: nothing,
-  }),
-  /** Newest first, a hundred at most. */
-  list: defineCall({
-    service: owner,
-    name: 'outbox.list',
-    audience: 'staff',
-    deadlineMs: DEADLINE_MS.plain,
-    request: mailsQuerySchema,
-    reply: z.object({ mails: mailListSchema }),
-  }),
-  /** What a mail says; a gift card's code is hidden. NOT_FOUND. */
-  content: defineCall({
-    service: owner,
-    name: 'outbox.content',
-    audience: 'staff',
-    deadlineMs: DEADLINE_MS.plain,
-    request: mailIdSchema,
-    reply: z.object({ content: mailContentSchema }),
-  }),
-  /** NOT_FOUND where no mail with this id has failed. */
-  retry: defineCall({
-    service: owner,
-    name: 'outbox.retry',
-    audience: 'staff',
-    deadlineMs: DEADLINE_MS.plain,
-    request: mailIdSchema,
-    reply: nothing,
-  }),
-});
+/** A mail worker leases an e-mail, sends it, and reports the outcome. */
+const workerCalls = (owner: MailOwner) => {
+  const call = { service: owner, audience: 'service', deadlineMs: DEADLINE_MS.plain } as const;
+  return {
+    lease: defineCall({
+      ...call,
+      name: 'outbox.lease',
+      request: z.object({ outboxId }),
+      reply: leaseReplySchema,
+    }),
+    acknowledge: defineCall({
+      ...call,
+      name: 'outbox.acknowledge',
+      request: acknowledgeRequestSchema,
+      reply: nothing,
+    }),
+  };
+};
 
-/** How the mail worker takes a mail and says what became of it, and how staff see and repeat failures, for each owner of an outbox. */
+/** Staff see the e-mails and repeat the failed ones. */
+const staffCalls = (owner: MailOwner) => {
+  const call = { service: owner, audience: 'staff', deadlineMs: DEADLINE_MS.plain } as const;
+  return {
+    /** Newest first, a hundred at most. */
+    list: defineCall({
+      ...call,
+      name: 'outbox.list',
+      request: mailsQuerySchema,
+      reply: z.object({ mails: mailListSchema }),
+    }),
+    /** The content of an e-mail without its secrets, such as a gift card's code. NOT_FOUND. */
+    content: defineCall({
+      ...call,
+      name: 'outbox.content',
+      request: mailIdSchema,
+      reply: z.object({ content: mailContentSchema }),
+    }),
+    /** NOT_FOUND if no e-mail with this id has failed. */
+    retry: defineCall({ ...call, name: 'outbox.retry', request: mailIdSchema, reply: nothing }),
+  };
+};
+
+const callsOf = (owner: MailOwner) => ({ ...workerCalls(owner), ...staffCalls(owner) });
+
+/** The calls to the outbox of each service that has one. */
 export const outboxCalls = {
   booking: callsOf('booking'),
   enquiry: callsOf('enquiry'),

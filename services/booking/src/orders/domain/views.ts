@@ -1,4 +1,4 @@
-import type { MailState } from '@club/contracts';
+import type { MailRow } from '@club/contracts';
 import type { BookingDetailView, BookingView, PlacedOrder } from '@club/messages';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import type { OrderRow } from './order.js';
@@ -26,17 +26,8 @@ export const viewBooking = (order: OrderRow): BookingView => ({
   createdAt: order.createdAt.toISOString(),
 });
 
-/** One e-mail about a booking. */
-interface MailLine {
-  _id: string;
-  kind: string;
-  state: MailState;
-  createdAt: Date;
-  reason: string | null;
-}
-
 /** A booking as staff see it. */
-export const viewDetail = (order: OrderRow, mails: MailLine[]): BookingDetailView => ({
+export const viewDetail = (order: OrderRow, mails: MailRow[]): BookingDetailView => ({
   booking: viewBooking(order),
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: sumOf(order.gift),
@@ -55,11 +46,5 @@ export const viewDetail = (order: OrderRow, mails: MailLine[]): BookingDetailVie
     what: note ?? to,
     ...(by !== undefined && { by }),
   })),
-  mails: mails.map(({ _id: id, kind, state, createdAt, reason }) => ({
-    id,
-    kind,
-    state,
-    at: createdAt.toISOString(),
-    reason,
-  })),
+  mails,
 });

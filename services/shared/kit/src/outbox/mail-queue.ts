@@ -3,7 +3,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { connectRedis } from '../redis/connect-redis.js';
 
-/** The producer's side of the mail queue. Fails at once where Redis is away: the outbox adds the job again. */
+/** The producer's side of the mail queue. It fails at once if Redis is away, because the outbox adds the job again. */
 export class MailQueue {
   private readonly redis: Redis;
   private queue: Queue<MailJob> | undefined;
@@ -21,7 +21,7 @@ export class MailQueue {
     this.redis.on('error', onError);
   }
 
-  /** @throws Error where Redis is away. */
+  /** @throws Error if Redis is away. */
   async add(mails: readonly { job: MailJob; round: number }[]): Promise<void> {
     if (this.redis.status !== 'ready') throw new Error('Redis is not connected');
     await this.opened().addBulk(
@@ -33,7 +33,7 @@ export class MailQueue {
     );
   }
 
-  /** How many jobs no worker has taken; 0 where nobody can say. */
+  /** The number of jobs that no worker has taken; 0 if Redis is away. */
   async depth(): Promise<number> {
     return this.redis.status === 'ready' ? this.opened().getWaitingCount() : 0;
   }
@@ -43,7 +43,7 @@ export class MailQueue {
     this.redis.disconnect();
   }
 
-  /** Opened on a live connection only: the queue keeps the failure of its first command for ever. */
+  /** Opened only on a ready connection: the queue keeps the failure of its first command permanently. */
   private opened(): Queue<MailJob> {
     if (this.queue === undefined) {
       this.queue = new Queue<MailJob>(MAIL_QUEUE, { connection: this.redis });

@@ -18,7 +18,7 @@ export interface OutboxSettings {
   CLUB_MAIL_LEASE_SECONDS: number;
 }
 
-/** Store, queue and relay of a service's outbox. The service starts and stops the relay. */
+/** The store, queue and relay of a service's outbox. The service starts and stops the relay. */
 export const outboxParts = (
   owner: MailOwner,
   settings: OutboxSettings,
@@ -33,7 +33,7 @@ export const outboxParts = (
     provide: MailQueue,
     useFactory: () =>
       new MailQueue(settings.REDIS_URL, (error) =>
-        logger.warn({ reason: error.message }, 'mail queue away, mails wait in the outbox'),
+        logger.warn({ reason: error.message }, 'mail queue is away, e-mails wait in the outbox'),
       ),
   },
   {

@@ -7,26 +7,26 @@ import { crashPoint } from './outbox-crash-point.js';
 import type { OutboxStore } from './outbox.store.js';
 
 const BATCH = 200;
-const COUNT_EVERY_MS = 2_000;
+const MEASURE_EVERY_MS = 2_000;
 
-/** Puts due outbox rows on the mail queue, again and again until they are sent. Any number may run. */
+/** Puts due outbox rows on the mail queue, repeatedly until they are sent. Any number of relays may run at once. */
 export class OutboxRelay {
   private readonly sweep: Sweep;
-  private countedAt = 0;
+  private measuredAt = 0;
 
   constructor(
     private readonly owner: MailOwner,
     private readonly store: OutboxStore,
     private readonly queue: MailQueue,
-    rhythm: { everySeconds: number; logger: Logger },
+    options: { everySeconds: number; logger: Logger },
   ) {
-    this.sweep = new Sweep({ name: 'outbox', ...rhythm }, () => this.relay());
+    this.sweep = new Sweep({ name: 'outbox', ...options }, () => this.relay());
   }
 
   start(): void {
     this.sweep.start();
   }
-  /** A row was just written: do not wait for the next round. */
+  /** Relays now instead of at the next interval, because a row was just written. */
   trigger(): void {
     this.sweep.trigger();
   }
@@ -36,7 +36,7 @@ export class OutboxRelay {
   }
 
   private async relay(): Promise<void> {
-    await this.count();
+    await this.measure();
     const due = await this.store.findDue(new Date(), BATCH);
     if (due.length > 0) {
       await this.queue.add(
@@ -51,10 +51,10 @@ export class OutboxRelay {
     if (due.length === BATCH) this.sweep.trigger();
   }
 
-  /** For the metrics, which are read every few seconds; the relay is triggered by every booking. */
-  private async count(): Promise<void> {
-    if (Date.now() < this.countedAt + COUNT_EVERY_MS) return;
-    this.countedAt = Date.now();
+  /** Updates the metrics. They are read every few seconds, but every booking triggers the relay: hence the limit. */
+  private async measure(): Promise<void> {
+    if (Date.now() < this.measuredAt + MEASURE_EVERY_MS) return;
+    this.measuredAt = Date.now();
     const { waiting, oldestAt, failed } = await this.store.figures();
     outboxWaiting.set(waiting);
     outboxOldest.set(oldestAt === null ? 0 : (Date.now() - oldestAt.getTime()) / 1000);

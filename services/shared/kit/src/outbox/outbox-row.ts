@@ -1,15 +1,16 @@
-import type { MailKind } from '@club/messages';
+import type { MailRow } from '@club/contracts';
+import { MAIL_KINDS, type MailKind } from '@club/messages';
 import { Schema } from 'mongoose';
 
-/** A mail that must be sent, written together with the fact that demands it (reliability.md 1.7). */
+/** An e-mail that must be sent, written together with the fact that demands it (reliability.md 1.7). */
 export interface OutboxRow {
-  /** The fact: `booking-confirmed-<booking id>`. A fact has one mail. */
+  /** The fact, such as `booking-confirmed-<booking id>`. One fact has one e-mail. */
   _id: string;
   kind: MailKind;
-  /** The id of what the mail is about; its content is built from there when it is sent. */
+  /** The id of the document that the e-mail is about. The content is built from it at the moment of sending. */
   subject: string;
   state: 'new' | 'enqueued' | 'sending' | 'sent' | 'failed';
-  /** How often it was put on the queue; part of the job's id, as a known id is ignored there. */
+  /** How often it was put on the queue. It is part of the job's id, because the queue ignores an id that it knows. */
   round: number;
   tries: number;
   nextAt: Date;
@@ -70,4 +71,14 @@ export const newOutboxRow = (
   requestId: at.requestId,
   createdAt: at.now,
   sentAt: null,
+});
+
+/** The row as staff see it in a list. */
+export const viewMail = ({ _id: id, kind, state, createdAt, reason }: OutboxRow): MailRow => ({
+  id,
+  kind,
+  label: MAIL_KINDS[kind].label,
+  state,
+  at: createdAt.toISOString(),
+  reason,
 });

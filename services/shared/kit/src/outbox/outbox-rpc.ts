@@ -1,92 +1,48 @@
-import { DomainError, type MailRow } from '@club/contracts';
-import {
-  outboxCalls,
-  type MailContent,
-  type MailOwner,
-  type ReplyOf,
-  type RequestOf,
-} from '@club/messages';
+import { outboxCalls, type MailOwner, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Handles } from '../rpc/handles.js';
-import { crashPoint } from './outbox-crash-point.js';
+import { MAIL_MAKER, type MailMaker } from './mail-maker.js';
 import { OutboxRelay } from './outbox-relay.js';
-import type { OutboxRow } from './outbox-row.js';
+import { OutboxService } from './outbox-service.js';
 import { OutboxStore } from './outbox.store.js';
 
-/** Builds what a mail says, at the moment of sending, from the documents of the service that owns its fact. */
-export interface MailMaker {
-  /** @returns null where the fact is gone; such a row is a fault and stays for a person to see. */
-  contentOf(row: Pick<OutboxRow, '_id' | 'kind' | 'subject'>): Promise<MailContent | null>;
-}
-export const MAIL_MAKER = Symbol('mail maker');
-
-const viewRow = ({ _id: id, kind, state, createdAt, reason }: OutboxRow): MailRow => ({
-  id,
-  kind,
-  state,
-  at: createdAt.toISOString(),
-  reason,
-});
-
-/** A gift card's code, and the link that shows it, are its owner's alone. */
-const withoutCode = (content: MailContent): MailContent =>
-  content.kind === 'gift-card-issued'
-    ? { ...content, code: content.code.replace(/\w/g, '•'), linkToken: '' }
-    : content;
-
-async function found(row: OutboxRow | null, mails: MailMaker): Promise<MailContent> {
-  const content = row === null ? null : await mails.contentOf(row);
-  if (content === null) throw new DomainError('NOT_FOUND');
-  return content;
-}
-
 type Calls = (typeof outboxCalls)[MailOwner];
+type Reply<Name extends keyof Calls> = Promise<ReplyOf<Calls[Name]>>;
 
-/** The controller by which mail workers take the mails of `owner`, and staff see and repeat what failed. */
+/** The controller for the outbox of `owner`. The names of its calls depend on the owner. */
 export function outboxRpc(owner: MailOwner): Type {
   const calls = outboxCalls[owner];
   @Controller()
   class OutboxRpc {
+    readonly outbox: OutboxService;
+
     constructor(
-      @Inject(OutboxStore) readonly outbox: OutboxStore,
-      @Inject(OutboxRelay) readonly relay: OutboxRelay,
-      @Inject(MAIL_MAKER) readonly mails: MailMaker,
-    ) {}
+      @Inject(OutboxStore) store: OutboxStore,
+      @Inject(OutboxRelay) relay: OutboxRelay,
+      @Inject(MAIL_MAKER) mails: MailMaker,
+    ) {
+      this.outbox = new OutboxService(store, relay, mails);
+    }
 
     @Handles(calls.lease)
-    async lease({ outboxId }: RequestOf<Calls['lease']>): Promise<ReplyOf<Calls['lease']>> {
-      const leased = await this.outbox.lease(outboxId, new Date());
-      if (leased === undefined) return { lease: null, content: null };
-      crashPoint('mail-leased');
-      return { lease: leased.id, content: await this.mails.contentOf(leased.row) };
+    lease(request: RequestOf<Calls['lease']>): Reply<'lease'> {
+      return this.outbox.lease(request);
     }
-
     @Handles(calls.acknowledge)
-    async acknowledge(
-      answer: RequestOf<Calls['acknowledge']>,
-    ): Promise<ReplyOf<Calls['acknowledge']>> {
-      await this.outbox.acknowledge(
-        { id: answer.outboxId, ...answer, reason: answer.reason ?? null },
-        new Date(),
-      );
-      return {};
+    acknowledge(request: RequestOf<Calls['acknowledge']>): Reply<'acknowledge'> {
+      return this.outbox.acknowledge(request);
     }
-
     @Handles(calls.list)
-    async list({ show }: RequestOf<Calls['list']>): Promise<ReplyOf<Calls['list']>> {
-      return { mails: (await this.outbox.findNewest(show)).map(viewRow) };
+    list(query: RequestOf<Calls['list']>): Reply<'list'> {
+      return this.outbox.list(query);
     }
-
     @Handles(calls.content)
-    async content({ id }: RequestOf<Calls['content']>): Promise<ReplyOf<Calls['content']>> {
-      return { content: withoutCode(await found(await this.outbox.find(id), this.mails)) };
+    content(request: RequestOf<Calls['content']>): Reply<'content'> {
+      return this.outbox.content(request);
     }
-
     @Handles(calls.retry)
-    async retry({ id }: RequestOf<Calls['retry']>): Promise<ReplyOf<Calls['retry']>> {
-      if (!(await this.outbox.retry(id, new Date()))) throw new DomainError('NOT_FOUND');
-      this.relay.trigger();
-      return {};
+    retry(request: RequestOf<Calls['retry']>): Reply<'retry'> {
+      return this.outbox.retry(request);
     }
   }
   return OutboxRpc;

@@ -33,7 +33,7 @@ describe('the outbox', () => {
   });
   afterAll(() => connection.close());
 
-  it('holds one row for a fact, however often it is written', async () => {
+  it('holds one row for each fact, however often it is written', async () => {
     const row = await write();
     await connection.withSession((session) =>
       session.withTransaction(() => store.add(row, session)),
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(await rows.countDocuments({ _id: row._id })).toBe(1);
   });
 
-  it('leases a mail to one worker at a time, and to another where the first one died', async () => {
+  it('leases an e-mail to one worker at a time, and to another one when the lease has expired', async () => {
     const { _id } = await write();
     const leases = await Promise.all(Array.from({ length: 10 }, () => store.lease(_id, now)));
     expect(leases.filter((lease) => lease !== undefined)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     expect(await store.lease(_id, later(61))).toBeDefined();
   });
 
-  it('never sends again what was sent, even where the news comes late', async () => {
+  it('never leases a sent e-mail again, even if its outcome arrives late', async () => {
     const { _id } = await write();
     const first = await store.lease(_id, now);
     await store.lease(_id, later(61));
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(await store.lease(_id, later(200))).toBeUndefined();
   });
 
-  it('tries again after a pause that grows, and gives up only where SMTP said no for good', async () => {
+  it('tries again after a growing pause, and stops only after a permanent failure', async () => {
     const { _id } = await write();
     const lease = await store.lease(_id, now);
     await store.acknowledge(
@@ -78,7 +78,7 @@ describe('the outbox', () => {
     expect((await store.findDue(later(9999), 1000)).some((row) => row._id === _id)).toBe(false);
   });
 
-  it('is put on the queue again where nobody took it, under a new job id', async () => {
+  it('puts a row that no worker has taken on the queue again, under a new job id', async () => {
     const row = await write();
     await store.markEnqueued([row], now);
     expect((await store.findDue(later(29), 1000)).some(({ _id }) => _id === row._id)).toBe(false);

@@ -3,12 +3,12 @@ import type { MailOutcome } from '@club/messages';
 import type { ClientSession, Model } from 'mongoose';
 import type { OutboxRow } from './outbox-row.js';
 
-/** Longer than any SMTP time-out, so that two workers never send one mail at once. */
+/** Longer than any SMTP timeout, so that two workers never send one e-mail at the same time. */
 const LEASE_SECONDS = 60;
-/** A row on the queue that nobody took is put there again after this time: a lost Redis loses no mail. */
+/** A row that no worker has taken returns to the queue after this time: losing Redis loses no e-mail. */
 const REQUEUE_MS = 30_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
-const MOST_LISTED = 100;
+const MAX_PAUSE_MS = 5 * 60_000;
+const MAX_LISTED = 100;
 const WAITING = ['new', 'enqueued', 'sending'] as const;
 
 export interface Lease {
@@ -16,20 +16,20 @@ export interface Lease {
   row: OutboxRow;
 }
 
-/** The only file that knows how outbox rows are stored. Each move is one compare-and-set. */
+/** The only file that knows how outbox rows are stored. Each transition is one compare-and-set. */
 export class OutboxStore {
   constructor(
     private readonly rows: Model<OutboxRow>,
     private readonly leaseSeconds = LEASE_SECONDS,
   ) {}
 
-  /** Writes the row with the fact, in the fact's own transaction. A second writing of the same fact changes nothing. */
+  /** Writes the row in the transaction of its fact. Writing the same fact again changes nothing. */
   async add(row: OutboxRow, session: ClientSession): Promise<void> {
     const { _id, ...fields } = row;
     await this.rows.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
   }
 
-  /** For facts that are stored already: rows that are there stay as they are. */
+  /** Writes rows for facts that are already stored. Rows that exist stay as they are. */
   async addMissing(rows: readonly OutboxRow[]): Promise<void> {
     await this.rows.bulkWrite(
       rows.map(({ _id, ...fields }) => ({
@@ -47,7 +47,7 @@ export class OutboxStore {
       .lean();
   }
 
-  /** Every mail about a thing, oldest first. */
+  /** Every e-mail about a document, oldest first. */
   findAbout(subject: string): Promise<OutboxRow[]> {
     return this.rows.find({ subject }).sort({ createdAt: 1 }).lean();
   }
@@ -62,20 +62,20 @@ export class OutboxStore {
     return this.rows
       .find(show === 'all' ? {} : { state: { $in: states as OutboxRow['state'][] } })
       .sort({ createdAt: -1 })
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .lean();
   }
 
-  /** @returns whether there was such a failed mail. */
+  /** @returns whether a failed e-mail with this id exists. */
   async retry(id: string, now: Date): Promise<boolean> {
-    const again = await this.rows.updateOne(
+    const retried = await this.rows.updateOne(
       { _id: id, state: 'failed' },
       { $set: { state: 'new', nextAt: now, reason: null } },
     );
-    return again.modifiedCount === 1;
+    return retried.modifiedCount === 1;
   }
 
-  /** What the metrics say: how many wait and since when, how many were refused for good. */
+  /** For the metrics: how many rows wait and since when, and how many failed permanently. */
   async figures(): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
     const [waiting, oldest, failed] = await Promise.all([
       this.rows.countDocuments({ state: { $in: WAITING } }),
@@ -88,7 +88,7 @@ export class OutboxStore {
     return { waiting, oldestAt: oldest?.createdAt ?? null, failed };
   }
 
-  /** After the jobs were added. A row that somebody took meanwhile is left as it is. */
+  /** Called after the jobs were added. A row that a worker has taken since then stays as it is. */
   async markEnqueued(rows: readonly OutboxRow[], now: Date): Promise<void> {
     const nextAt = new Date(now.getTime() + REQUEUE_MS);
     await this.rows.bulkWrite(
@@ -105,7 +105,7 @@ export class OutboxStore {
     );
   }
 
-  /** @returns the lease, or undefined where the mail was sent, failed for good, or is being sent by another. */
+  /** @returns undefined if the e-mail was sent, failed permanently, or is leased by another worker. */
   async lease(id: string, now: Date): Promise<Lease | undefined> {
     const lease = randomUUID();
     const until = new Date(now.getTime() + this.leaseSeconds * 1000);
@@ -125,33 +125,33 @@ export class OutboxStore {
     return row === null ? undefined : { id: lease, row };
   }
 
-  /** What became of a leased mail. An answer that comes after the lease was lost changes nothing, unless it was sent. */
+  /** Stores the outcome of a leased e-mail. An outcome that arrives after its lease was lost changes nothing, except `sent`. */
   async acknowledge(
     answer: { id: string; lease: string; outcome: MailOutcome; reason: string | null },
     now: Date,
   ): Promise<void> {
     const { id: _id, lease, outcome, reason } = answer;
-    const over = { lease: null, leaseUntil: null, reason };
+    const released = { lease: null, leaseUntil: null, reason };
     if (outcome === 'sent') {
       await this.rows.updateOne(
         { _id, state: { $ne: 'sent' } },
-        { $set: { ...over, state: 'sent', sentAt: now } },
+        { $set: { ...released, state: 'sent', sentAt: now } },
       );
       return;
     }
-    const held = await this.rows.findOne({ _id, lease }).lean();
-    if (held !== null)
+    const leased = await this.rows.findOne({ _id, lease }).lean();
+    if (leased !== null)
       await this.rows.updateOne(
         { _id, lease },
-        { $set: { ...over, ...afterwards(outcome, held.tries, now) } },
+        { $set: { ...released, ...stateAfter(outcome, leased.tries, now) } },
       );
   }
 }
 
-const afterwards = (outcome: 'failed' | 'retry', tries: number, now: Date): Partial<OutboxRow> =>
+const stateAfter = (outcome: 'failed' | 'retry', tries: number, now: Date): Partial<OutboxRow> =>
   outcome === 'failed'
     ? { state: 'failed' }
     : {
         state: 'new',
-        nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS)),
+        nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, MAX_PAUSE_MS)),
       };

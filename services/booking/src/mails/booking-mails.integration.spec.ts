@@ -1,0 +1,68 @@
+import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { GiftCardHarness } from '../../test/gift-cards.js';
+import { SettleOrder } from '../orders/settle-order.js';
+import { BookingMails } from './booking-mails.js';
+import { MessageBookers } from './message-bookers.js';
+import { noticeFact } from './notice-facts.js';
+
+const kinds = Object.keys(MAIL_KINDS) as MailKind[];
+const isOwn = (kind: MailKind): boolean => MAIL_KINDS[kind].owner === 'booking';
+
+describe('the content of an e-mail from booking', () => {
+  let club: BookingHarness;
+  let orderId: string;
+  let showId: string;
+  let giftOrderId: string;
+  const messageId = newId();
+
+  beforeAll(async () => {
+    club = await BookingHarness.start();
+    ({ showId } = await club.offer());
+    ({ id: orderId } = await club.paid(aWish(showId)));
+    await club.get(SettleOrder).execute(orderId);
+    const message = { messageId, subject: 'A new support act', message: 'Bring a friend.' };
+    await club.get(MessageBookers).execute(showId, message);
+    ({ id: giftOrderId } = await new GiftCardHarness(club).card());
+  });
+  afterAll(() => club.stop());
+
+  const mailOf = (kind: MailKind) => {
+    const subject = kind.startsWith('gift-card-') ? giftOrderId : orderId;
+    return { _id: `${kind}-${noticeFact(messageId, subject)}`, kind, subject };
+  };
+
+  it.each(kinds.filter(isOwn))('is built for %s', async (kind) => {
+    const content = await club.get(BookingMails).contentOf(mailOf(kind));
+    expect(content).toMatchObject({ kind, to: expect.stringContaining('@example.org') });
+    expect(mailContentSchema.parse(content)).toEqual(content);
+  });
+
+  it.each(kinds.filter((kind) => !isOwn(kind)))('is not built for %s', async (kind) => {
+    expect(await club.get(BookingMails).contentOf(mailOf(kind))).toBeNull();
+  });
+
+  it.each(kinds.filter(isOwn))('is not built for %s about an unknown order', async (kind) => {
+    const unknown = { ...mailOf(kind), subject: newId() };
+    expect(await club.get(BookingMails).contentOf(unknown)).toBeNull();
+  });
+
+  it('names the payment and not the show of a refund if the show is lost', async () => {
+    await club.orders.updateOne({ _id: orderId }, { $set: { showId: newId() } });
+    const content = await club.get(BookingMails).contentOf(mailOf('booking-refunded'));
+    await club.orders.updateOne({ _id: orderId }, { $set: { showId } });
+    expect(content?.kind).toBe('payment-returned');
+  });
+
+  it('hides the code of a gift card and its link from staff', async () => {
+    const mails = club.get(BookingMails);
+    const content = await mails.contentOf(mailOf('gift-card-issued'));
+    if (content === null) throw new Error('no gift card was issued');
+    expect(mails.withoutSecrets(content)).toEqual({
+      ...content,
+      code: '•••••-•••••-•••••-•••••-•••••',
+      linkToken: '',
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { MailContent, MailKind } from '@club/messages';
+import type { OutboxRow } from './outbox-row.js';
+
+/** What identifies an e-mail to the service that builds its content. */
+export type MailRef = Pick<OutboxRow, '_id' | 'kind' | 'subject'>;
+
+export type BuildMail = (mail: MailRef) => Promise<MailContent | null>;
+
+/** Builds the content with the builder of the e-mail's kind. @returns null if there is none. */
+export const buildMail = async (
+  builders: Partial<Record<MailKind, BuildMail>>,
+  mail: MailRef,
+): Promise<MailContent | null> => (await builders[mail.kind]?.(mail)) ?? null;
+
+/** Builds the content of e-mails. Each service with an outbox has one for the kinds that it owns. */
+export interface MailMaker {
+  /** @returns null if the fact no longer exists. Such a row is a fault: it fails and stays for staff to look at. */
+  contentOf(mail: MailRef): Promise<MailContent | null>;
+  /** The same content as staff may see it: everything that only the recipient may know is hidden. */
+  withoutSecrets(content: MailContent): MailContent;
+}
+export const MAIL_MAKER = Symbol('mail maker');
