@@ -1,5 +1,10 @@
-import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
-import { DEFAULT_CLUB } from '@club/contracts';
+import {
+  address,
+  clubSettings,
+  commonSettings,
+  readSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { z } from 'zod';
 
 const LOCAL = 'local-secret-not-for-production-0123456789';
@@ -16,6 +21,7 @@ const mongoUrl = z.string().startsWith('mongodb');
 export const settingsSchema = z
   .object({
     ...commonSettings,
+    ...clubSettings,
     GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
@@ -49,16 +55,6 @@ export const settingsSchema = z
       .startsWith('pk_')
       .describe('From the Stripe dashboard. Browsers can see it.'),
     STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
-    CLUB_NAME: z.string().default(DEFAULT_CLUB.name).describe('What the club calls itself'),
-    CLUB_PHONE: z.string().default(DEFAULT_CLUB.phone).describe('Its number for bookings by phone'),
-    CLUB_BOOKING_EMAIL: z
-      .string()
-      .default(DEFAULT_CLUB.bookingEmail)
-      .describe('Where questions about bookings go'),
-    CLUB_ENQUIRIES_EMAIL: z
-      .string()
-      .default(DEFAULT_CLUB.enquiriesEmail)
-      .describe('Where all other questions go'),
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);

@@ -1,4 +1,5 @@
-import { DEFAULT_CLUB, siteConfigSchema, type SiteConfig } from '@club/contracts';
+import { siteConfigSchema, type SiteConfig } from '@club/contracts';
+import { clubOf } from '@club/kit';
 import { Get, Header, Inject } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
@@ -19,13 +20,7 @@ export class ConfigController {
         scriptUrl: settings.STRIPE_JS_URL,
         testMode: settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_'),
       },
-      club: {
-        ...DEFAULT_CLUB,
-        name: settings.CLUB_NAME,
-        phone: settings.CLUB_PHONE,
-        bookingEmail: settings.CLUB_BOOKING_EMAIL,
-        enquiriesEmail: settings.CLUB_ENQUIRIES_EMAIL,
-      },
+      club: clubOf(settings),
     };
   }
 }

@@ -2,6 +2,17 @@ import { z } from 'zod';
 
 const text = z.string().optional();
 
+/** The club's name and addresses; the services that show them have the defaults. */
+const clubSettings = {
+  CLUB_NAME: text,
+  CLUB_PHONE: text,
+  CLUB_BOOKING_EMAIL: text,
+  CLUB_ENQUIRIES_EMAIL: text,
+  CLUB_COMPANY: text,
+  CLUB_COMPANY_NUMBER: text,
+};
+export const clubSettingsSchema = z.object(clubSettings);
+
 /** What a person may set for `npm start`; everything else is worked out. */
 const settingsSchema = z
   .object({
@@ -12,6 +23,7 @@ const settingsSchema = z
     CLUB_MAIL_PORT: z.coerce.number().int().min(1).max(65535).default(8081),
     CLUB_DATA_DIR: z.string().default('.local'),
     CLUB_DEMO_DATA: z.enum(['on', 'off']).default('on'),
+    ...clubSettings,
     ADMIN_USERNAME: text,
     ADMIN_PASSWORD: z.string().min(12, 'ADMIN_PASSWORD must have 12 characters or more').optional(),
     MONGO_URL: text,

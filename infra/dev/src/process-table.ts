@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Engines } from '@club/engines';
-import type { LocalSettings } from './config.js';
+import { clubSettingsSchema, type LocalSettings } from './config.js';
 import type { Secrets } from './secrets.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -64,6 +64,9 @@ function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
     STRIPE_JS_URL: `${emulator}/stripe.js`,
   };
 }
+
+const clubEnv = ({ settings }: Plan): Record<string, string> =>
+  definedOnly(clubSettingsSchema.parse(settings));
 
 const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
@@ -162,6 +165,7 @@ function services(plan: Plan): ProcessSpec[] {
       REDIS_URL: engines.redisUrl,
       SMTP_URL: engines.smtpUrl,
       PUBLIC_ORIGIN: publicOrigin(settings),
+      ...clubEnv(plan),
     }),
   ];
 }
@@ -184,6 +188,7 @@ const gateway = (plan: Plan): ProcessSpec => ({
     COOKIE_SECRET: plan.secrets.cookieSecret,
     ADMIN_USERNAME: plan.secrets.adminUsername,
     ADMIN_PASSWORD: plan.secrets.adminPassword,
+    ...clubEnv(plan),
     ...stripeEnv(plan),
   },
   healthUrl: `${http(plan.ports.gateway)}/health/ready`,

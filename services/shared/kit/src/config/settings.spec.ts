@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_CLUB } from '@club/contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { clubOf, clubSettings } from './club-settings.js';
 import { commonSettings, refuseLocalDefaults } from './common-settings.js';
 import { readSettings } from './read-settings.js';
 
@@ -32,6 +34,10 @@ describe('reading settings', () => {
       );
     },
   );
+  it('describes the club, with a default for each setting that is absent', () => {
+    const club = clubOf(readSettings(z.object(clubSettings), { CLUB_NAME: 'The Laughing Stock' }));
+    expect(club).toEqual({ ...DEFAULT_CLUB, name: 'The Laughing Stock' });
+  });
   describe('from files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'club-settings-'));
     const file = join(folder, 'secret');
