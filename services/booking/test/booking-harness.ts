@@ -5,6 +5,7 @@ import type { PlaceOrderInput, PutOfferInput } from '@club/messages';
 import { startEmulator, type Emulator } from '@club/stripe-emulator';
 import { payAtEmulator } from '@club/client';
 import { freePort } from '@club/engines';
+import { aTicket } from '@club/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
@@ -57,16 +58,7 @@ export const anOffer = (overrides: Partial<PutOfferInput> = {}): PutOfferInput =
   capacity: 100,
   unitPence: pence(2000),
   salesEndAt: new Date(Date.now() + 86_400_000).toISOString(),
-  ticket: {
-    title: 'Saturday Night',
-    venueName: 'Jaggers Cardiff',
-    city: 'Cardiff',
-    address: '14 Castle Arcade',
-    date: '2026-11-28',
-    doorsTime: '19:30',
-    showTime: '20:00',
-    ageRestriction: '18+',
-  },
+  ticket: aTicket(),
   ...overrides,
 });
 

@@ -1,5 +1,6 @@
-/** Drives a whole running system in tests. */
+/** Builders of test data, and tools that drive a whole running system in tests. */
 export * from './browser/axe.js';
+export * from './builders/a-ticket.js';
 export {
   runningSystemOf,
   startControlledSystem,
