@@ -1,4 +1,4 @@
-import { Services } from '@club/kit';
+import { clubOf, Services } from '@club/kit';
 import {
   bookingLinkSchema,
   findBookingSchema,
@@ -9,9 +9,10 @@ import {
 } from '@club/contracts';
 import { FindMyBookingCall, ReadMyBookingCall, ResendMyBookingCall } from '@club/messages';
 import { calendarOf, qrSvg } from '@club/tickets';
-import { Body, HttpCode, Post } from '@nestjs/common';
+import { Body, HttpCode, Inject, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
+import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -22,6 +23,7 @@ export class MyBookingController {
   constructor(
     private readonly services: Services,
     private readonly shows: ShowReader,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Post('find-booking')
@@ -44,7 +46,7 @@ export class MyBookingController {
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
-      calendar: calendarOf({ reference: booking.bookingReference, ticket }),
+      calendar: calendarOf({ reference: booking.bookingReference, ticket }, clubOf(this.settings)),
     };
   }
 

@@ -1,6 +1,6 @@
 import { Services, type Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { SETTINGS, type MailSettings } from './config.js';
+import { SENDER, senderOf, type MailSettings } from './config.js';
 import { MailWorker } from './mails/mail-worker.js';
 import { MailsRpc } from './mails/mails.rpc.js';
 import { SendMail } from './mails/send-mail.js';
@@ -9,6 +9,7 @@ import { SmtpTransport } from './mails/smtp-transport.js';
 @Module({})
 export class AppModule {
   static register(settings: MailSettings, logger: Logger): DynamicModule {
+    const sender = senderOf(settings);
     const connect = () =>
       Services.connect(
         { booking: settings.BOOKING_ADDRESS, enquiry: settings.ENQUIRY_ADDRESS },
@@ -18,12 +19,11 @@ export class AppModule {
       module: AppModule,
       controllers: [MailsRpc],
       providers: [
-        { provide: SETTINGS, useValue: settings },
+        { provide: SENDER, useValue: sender },
         { provide: SmtpTransport, useFactory: () => new SmtpTransport(settings) },
         {
           provide: SendMail,
-          useFactory: (smtp: SmtpTransport) =>
-            new SendMail(connect(), smtp, { publicOrigin: settings.PUBLIC_ORIGIN, logger }),
+          useFactory: (smtp: SmtpTransport) => new SendMail(connect(), smtp, { sender, logger }),
           inject: [SmtpTransport],
         },
         {

@@ -1,11 +1,19 @@
-import { DEFAULT_CLUB } from '@club/contracts';
-import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  clubOf,
+  clubSettings,
+  commonSettings,
+  readSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { z } from 'zod';
+import type { Sender } from './parts/template.js';
 
-/** What docker compose and Kubernetes may set; the words of described ones stand in .env.example. */
+/** What Docker Compose and Kubernetes may set. The descriptions appear in .env.example. */
 export const settingsSchema = z
   .object({
     ...commonSettings,
+    ...clubSettings,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
     MAIL_ADDRESS: address,
@@ -13,8 +21,8 @@ export const settingsSchema = z
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be smtp://… or smtps://…'),
     MAIL_FROM: z
       .string()
-      .default(`${DEFAULT_CLUB.name} <${DEFAULT_CLUB.bookingEmail}>`)
-      .describe('Who mails are from'),
+      .optional()
+      .describe('The sender of e-mails; the club and its address for bookings if empty'),
     MAIL_DOMAIN: z.string().default('jaggerscomedy.example').describe('The domain of Message-IDs'),
     PUBLIC_ORIGIN: z.url(),
     MAIL_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
@@ -25,5 +33,10 @@ export type MailSettings = z.infer<typeof settingsSchema>;
 export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings =>
   readSettings(settingsSchema, env);
 
-/** Injection token of the settings. */
-export const SETTINGS = Symbol('settings');
+/** The sender as the settings describe it. */
+export const senderOf = (settings: MailSettings): Sender => ({
+  club: clubOf(settings),
+  publicOrigin: settings.PUBLIC_ORIGIN,
+});
+/** The injection token of the sender. */
+export const SENDER = Symbol('sender');

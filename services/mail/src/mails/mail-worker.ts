@@ -11,7 +11,7 @@ interface WorkerOptions {
   logger: Logger;
 }
 
-/** Takes jobs off the queue. What a job cannot do now, the outbox asks for again: jobs are never kept. */
+/** Takes jobs off the queue. A failed job is not kept, because the outbox puts its e-mail on the queue again. */
 export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly worker: Worker<MailJob>;
@@ -21,15 +21,15 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly options: WorkerOptions,
   ) {
     this.redis = connectRedis(options.redisUrl, { maxRetriesPerRequest: null });
-    const away = (error: Error) =>
-      options.logger.warn({ reason: error.message }, 'mail queue away');
-    this.redis.on('error', away);
+    const warn = (error: Error) =>
+      options.logger.warn({ reason: error.message }, 'mail queue is away');
+    this.redis.on('error', warn);
     this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), {
       connection: this.redis,
       concurrency: options.concurrency,
       autorun: false,
     });
-    this.worker.on('error', away);
+    this.worker.on('error', warn);
   }
 
   onApplicationBootstrap(): void {

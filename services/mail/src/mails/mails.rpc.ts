@@ -1,28 +1,27 @@
 import { Handles } from '@club/kit';
 import { PreviewMailCall, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller, Inject } from '@nestjs/common';
-import { SETTINGS, type MailSettings } from '../config.js';
-import { renderMail, type RenderedMail } from '../templates/render-mail.js';
+import { SENDER } from '../config.js';
+import type { Sender } from '../parts/template.js';
+import { renderMail, type RenderedMail } from '../rendering/render-mail.js';
 
 @Controller()
 export class MailsRpc {
-  constructor(@Inject(SETTINGS) private readonly settings: Pick<MailSettings, 'PUBLIC_ORIGIN'>) {}
+  constructor(@Inject(SENDER) private readonly sender: Sender) {}
 
   @Handles(PreviewMailCall)
   async preview({
     content,
   }: RequestOf<typeof PreviewMailCall>): Promise<ReplyOf<typeof PreviewMailCall>> {
-    const mail = await renderMail(content, this.settings.PUBLIC_ORIGIN);
-    return { to: content.to, subject: mail.subject, text: mail.text, html: withPictures(mail) };
+    const mail = await renderMail(content, this.sender);
+    return { to: content.to, subject: mail.subject, text: mail.text, html: withImages(mail) };
   }
 }
 
-/** What a mail carries as attached pictures stands in the page itself. */
-const withPictures = ({ html, files }: RenderedMail): string =>
-  files.reduce((page, { cid, contentType, content }) => {
+/** Puts the attached images into the HTML itself, because a browser cannot open `cid:` addresses. */
+const withImages = ({ html, attachments }: RenderedMail): string =>
+  attachments.reduce((page, { cid, contentType, content }) => {
     if (cid === undefined) return page;
-    return page.replaceAll(
-      `cid:${cid}`,
-      `data:${contentType};base64,${Buffer.from(content).toString('base64')}`,
-    );
+    const data = Buffer.from(content).toString('base64');
+    return page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${data}`);
   }, html);

@@ -1,36 +1,31 @@
+import { clubOf } from '@club/kit';
 import type { MailOutcome } from '@club/messages';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailSettings } from '../config.js';
-import type { MailFile } from '../templates/ticket-files.js';
+import type { RenderedMail } from '../rendering/render-mail.js';
 
-/** Shorter than the outbox's lease: two workers never send one mail at once. */
+/** Shorter than the outbox's lease, so that two workers never send one e-mail at the same time. */
 const TIMEOUT_MS = 20_000;
 
-/** What became of a mail; the reason is for staff. */
-export interface Ending {
+export interface SendResult {
   outcome: MailOutcome;
+  /** Why it was not sent, for staff. */
   reason?: string;
 }
 
-export interface OutgoingMail {
+export interface OutgoingMail extends RenderedMail {
   id: string;
   to: string;
-  subject: string;
-  html: string;
-  text: string;
-  files: MailFile[];
 }
 
-/** The only file that knows SMTP. One recipient a mail; a permanent refusal (5xx) is final, all else is tried again. */
+/** The only file that knows SMTP. A permanent refusal (5xx) is final; every other failure is tried again. */
 export class SmtpTransport {
   private readonly transport: Transporter;
+  private readonly from: string | { name: string; address: string };
 
-  constructor(
-    private readonly settings: Pick<
-      MailSettings,
-      'SMTP_URL' | 'MAIL_FROM' | 'MAIL_DOMAIN' | 'MAIL_CONCURRENCY'
-    >,
-  ) {
+  constructor(private readonly settings: MailSettings) {
+    const { name, bookingEmail: address } = clubOf(settings);
+    this.from = settings.MAIL_FROM ?? { name, address };
     this.transport = createTransport({
       url: settings.SMTP_URL,
       pool: true,
@@ -43,23 +38,22 @@ export class SmtpTransport {
     });
   }
 
-  async send({ id, to, subject, html, text, files }: OutgoingMail): Promise<Ending> {
+  /** Sends to one recipient. */
+  async send({ id, to, ...mail }: OutgoingMail): Promise<SendResult> {
     try {
       await this.transport.sendMail({
-        from: this.settings.MAIL_FROM,
+        ...mail,
+        from: this.from,
+        // As an object the address is never parsed as a list of recipients.
         to: { name: '', address: to },
-        subject,
-        html,
-        text,
-        attachments: files,
         messageId: `<${id}@${this.settings.MAIL_DOMAIN}>`,
       });
       return { outcome: 'sent' };
     } catch (error) {
       const { responseCode, message } = error as { responseCode?: number; message?: string };
-      const permanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+      const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
       return {
-        outcome: permanent ? 'failed' : 'retry',
+        outcome: isPermanent ? 'failed' : 'retry',
         reason: (message ?? 'unknown').slice(0, 300),
       };
     }

@@ -1,19 +1,16 @@
-import { DEFAULT_CLUB, londonInstant } from '@club/contracts';
+import { londonInstant, type Club } from '@club/contracts';
 import type { TicketText } from '@club/messages';
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 
 const SHOW_ENDS = '22:00';
 
-/** The evening as a calendar entry (RFC 5545), its instants in UTC, so that a clock change moves nothing. */
-export function calendarOf({
-  reference,
-  ticket,
-}: {
-  reference: string;
-  ticket: TicketText;
-}): string {
+/** The show as a calendar entry (RFC 5545). Its times are in UTC, so that a clock change does not move them. */
+export function calendarOf(
+  { reference, ticket }: { reference: string; ticket: TicketText },
+  club: Pick<Club, 'name'>,
+): string {
   const calendar = new ICalCalendar({
-    prodId: { company: DEFAULT_CLUB.name, product: 'Tickets' },
+    prodId: { company: club.name, product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({

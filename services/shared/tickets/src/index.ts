@@ -1,3 +1,3 @@
-/** What a ticket looks like outside of the database: a calendar entry and a QR code. */
+/** The forms of a ticket outside the database: a calendar entry and a QR code. */
 export * from './calendar.js';
 export * from './qr.js';

@@ -1,0 +1,26 @@
+import type { Club } from '@club/contracts';
+import type { MailContentOf, MailKind } from '@club/messages';
+import type { Attachment } from './attachments.js';
+import type { Block } from './block.js';
+
+/** What every e-mail says about its sender. */
+export interface Sender {
+  club: Club;
+  /** Links lead here. */
+  publicOrigin: string;
+}
+
+/** An e-mail before it has a form: HTML and plain text are both rendered from this. */
+export interface MailDescription {
+  subject: string;
+  /** The line that inboxes show beside the subject. */
+  preheader: string;
+  heading: string;
+  body: Block[];
+  attachments?: Attachment[];
+}
+
+export type Template<Kind extends MailKind> = (
+  content: MailContentOf<Kind>,
+  sender: Sender,
+) => MailDescription;

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { DEFAULT_CLUB } from '@club/contracts';
+import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
+import { aTicket } from '@club/testing';
+import { describe, expect, it } from '@jest/globals';
+import { aBooking, someMails } from '../../test/mail-contents.js';
+import type { MailDescription } from '../parts/template.js';
+import { describeMail, renderMail } from './render-mail.js';
+import { templates } from './template-table.js';
+
+const kinds = Object.keys(MAIL_KINDS) as MailKind[];
+const sender = { club: DEFAULT_CLUB, publicOrigin: 'http://localhost:8080' };
+const mails = someMails();
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
+
+/** Every text in a block, line by line. `type` and `cid` are for the renderer alone. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.split('\n');
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => key !== 'type' && key !== 'cid')
+    .flatMap(([, part]) => textsOf(part));
+}
+const factsOf = ({ heading, body }: MailDescription): string[] => [heading, ...textsOf(body)];
+
+describe('rendering an e-mail', () => {
+  it('has one template file for each kind', () => {
+    const files = readdirSync(new URL('../templates/', import.meta.url));
+    expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual([...kinds].sort());
+    expect(Object.keys(templates).sort()).toEqual([...kinds].sort());
+  });
+
+  it('has a label of its own for each kind', () => {
+    const labels = Object.values(MAIL_KINDS).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(kinds.length);
+    expect(labels).not.toContain('');
+  });
+
+  it.each(kinds)('says the same in the HTML and the text of %s', async (kind) => {
+    const facts = factsOf(describeMail(mails[kind], sender));
+    const { html, text } = await renderMail(mails[kind], sender);
+    expect(facts.length).toBeGreaterThan(2);
+    for (const fact of facts) {
+      expect(html).toContain(escaped(fact));
+      expect(text).toContain(fact);
+    }
+  });
+
+  it.each(kinds)('names the club of the configuration in %s', async (kind) => {
+    const club = {
+      ...DEFAULT_CLUB,
+      name: 'The Laughing Stock',
+      phone: '029 2018 0999',
+      bookingEmail: 'tickets@stock.example',
+      company: 'Stock Ltd',
+    };
+    const booking = aBooking(aTicket({ venueName: 'Stock Cardiff' }));
+    const mail = await renderMail(someMails(booking)[kind], { ...sender, club });
+    for (const form of [mail.html, mail.text]) {
+      for (const fact of [club.name, club.phone, club.bookingEmail, club.company])
+        expect(form).toContain(fact);
+      expect(form).not.toMatch(/jaggers/i);
+    }
+    for (const { filename, content } of mail.attachments) {
+      if (!filename.endsWith('.ics')) continue;
+      expect(content).toContain(club.name);
+      expect(content).not.toMatch(/jaggers/i);
+    }
+  });
+
+  it.each(kinds)('escapes the values in %s and keeps its subject on one line', async (kind) => {
+    const script = '<script>alert(1)</script>';
+    const booking = {
+      ...aBooking(aTicket({ title: 'Night\r\nBcc: x@example.org' })),
+      name: script,
+    };
+    const values = {
+      name: script,
+      subject: `${script}\r\n`,
+      message: script,
+      original: script,
+      purchaserName: `${script}\r\n`,
+      recipientName: `${script}\r\n`,
+      personalMessage: script,
+    };
+    const content = mailContentSchema.parse({ ...mails[kind], ...values, booking });
+    const { html, subject } = await renderMail(content, sender);
+    expect(html).not.toContain('<script>');
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('the e-mail', () => {
+  it('about a confirmed booking says all that its reader needs at the door', async () => {
+    const { text, subject } = await renderMail(mails['booking-confirmed'], sender);
+    const facts = ['Saturday Night', 'Saturday, 28 November 2026', '14 Castle Arcade', '£40.00'];
+    for (const fact of [...facts, 'Doors 7:30pm • Show 8pm', '7.15pm', 'Over-18s', 'photo ID'])
+      expect(text).toContain(fact);
+    expect(subject).toContain('BK123456ABC');
+  });
+
+  it.each([
+    ['booking-link', 'Here is your booking'],
+    ['booking-reminder', 'Saturday, 28 November 2026, doors 7:30pm, show 8pm'],
+    ['show-changed', 'is now on Saturday, 28 November 2026'],
+    ['show-message', 'Two.'],
+  ] as const)('%s says its news and links to the ticket', async (kind, news) => {
+    const { text } = await renderMail(mails[kind], sender);
+    expect(text).toContain(news);
+    expect(text).toContain('http://localhost:8080/my-booking#b1.x.y');
+  });
+
+  it('about a refund says so if the show is cancelled', async () => {
+    const content = { ...mails['booking-refunded'], isCancelled: true };
+    const { subject, text } = await renderMail(content, sender);
+    expect(subject).toBe('Cancelled: Saturday Night, Sat 28 Nov (BK123456ABC)');
+    expect(text).toContain('is cancelled');
+  });
+
+  it("with a pay link says what to do if the booking is not the reader's", async () => {
+    const { text } = await renderMail(mails['booking-pay-link'], sender);
+    expect(text).toContain("If you didn't make this booking, ignore this e-mail.");
+    expect(text).toContain('Pay £40.00 by card: http://localhost:8080/pay#b1.x.z');
+  });
+
+  it('with a reply quotes every line of the enquiry', async () => {
+    const { text } = await renderMail(mails['enquiry-reply'], sender);
+    expect(text).toContain('> Where can we park?\n> Is it free?');
+  });
+
+  it('with a gift card has its code, its value and the message', async () => {
+    const { text } = await renderMail(mails['gift-card-issued'], sender);
+    for (const fact of ['Your code: AAAAA-BBBBB-CCCCC-DDDDD-EEEEE', '£40.00', 'Happy birthday'])
+      expect(text).toContain(fact);
+  });
+});

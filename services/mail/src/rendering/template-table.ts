@@ -1,0 +1,29 @@
+// Written by bin/write-template-table.mjs, from the files in templates. Do not edit.
+import type { MailKind } from '@club/messages';
+import type { Template } from '../parts/template.js';
+import { bookingConfirmed } from '../templates/booking-confirmed.js';
+import { bookingLink } from '../templates/booking-link.js';
+import { bookingPayLink } from '../templates/booking-pay-link.js';
+import { bookingRefunded } from '../templates/booking-refunded.js';
+import { bookingReminder } from '../templates/booking-reminder.js';
+import { enquiryReply } from '../templates/enquiry-reply.js';
+import { giftCardIssued } from '../templates/gift-card-issued.js';
+import { giftCardReceipt } from '../templates/gift-card-receipt.js';
+import { paymentReturned } from '../templates/payment-returned.js';
+import { showChanged } from '../templates/show-changed.js';
+import { showMessage } from '../templates/show-message.js';
+
+/** The template of each kind of e-mail. A kind without a template does not compile. */
+export const templates = {
+  'booking-confirmed': bookingConfirmed,
+  'booking-link': bookingLink,
+  'booking-pay-link': bookingPayLink,
+  'booking-refunded': bookingRefunded,
+  'booking-reminder': bookingReminder,
+  'enquiry-reply': enquiryReply,
+  'gift-card-issued': giftCardIssued,
+  'gift-card-receipt': giftCardReceipt,
+  'payment-returned': paymentReturned,
+  'show-changed': showChanged,
+  'show-message': showMessage,
+} satisfies { [Kind in MailKind]: Template<Kind> };

@@ -1,0 +1,44 @@
+import { longDate, posterDate, spokenTime } from '@club/contracts';
+import type { TicketText } from '@club/messages';
+import { QR_CID, ticketFiles } from '../parts/attachments.js';
+import { fact, facts, image, links, paragraph, poster, rule, smallPrint } from '../parts/block.js';
+import { AGE_RULE, LAST_FOOD, pounds, ticketCount, ticketLink } from '../parts/booking-phrases.js';
+import type { Template } from '../parts/template.js';
+
+const mapLink = ({ venueName, address }: TicketText) => ({
+  label: 'Find the venue on a map',
+  href: `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venueName}, ${address}`)}`,
+});
+
+export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sender) => {
+  const { ticket, reference, name, quantity, totalPence } = booking;
+  return {
+    subject: `You're in: ${ticket.title}, ${posterDate(ticket.date)}, ${ticket.city} (${reference})`,
+    preheader: `${ticketCount(quantity)} for ${longDate(ticket.date)}`,
+    heading: 'Booking Confirmed!',
+    body: [
+      paragraph(
+        `${name === '' ? 'Hello,' : `Hello ${name},`} your tickets are booked. Show this e-mail at the door, on paper or on your phone.`,
+      ),
+      rule,
+      image(QR_CID, `Ticket ${reference}`),
+      smallPrint(ticket.city),
+      poster(posterDate(ticket.date)),
+      paragraph(`${ticket.title}\n${longDate(ticket.date)}`),
+      facts(
+        fact('Your reference', reference),
+        fact('Tickets', ticketCount(quantity)),
+        fact('Paid', pounds(totalPence)),
+        fact(
+          'Times',
+          `Doors ${spokenTime(ticket.doorsTime)} • Show ${spokenTime(ticket.showTime)}`,
+        ),
+        fact('Where', `${ticket.venueName}, ${ticket.address}`),
+      ),
+      links(ticketLink(booking, sender), mapLink(ticket)),
+      rule,
+      paragraph(`${AGE_RULE} Hungry? ${LAST_FOOD}`),
+    ],
+    attachments: ticketFiles(booking, sender.club),
+  };
+};

@@ -1,0 +1,16 @@
+import { fact, facts, paragraph } from '../parts/block.js';
+import { pounds, REFUND_TIME } from '../parts/booking-phrases.js';
+import type { Template } from '../parts/template.js';
+
+export const paymentReturned: Template<'payment-returned'> = ({ reference, refundPence }) => ({
+  subject: `Your refund is on its way (${reference})`,
+  preheader: 'Your refund',
+  heading: 'Your refund is on its way',
+  body: [
+    paragraph(
+      'A fault on our side means that we could not keep your booking, so we have refunded you. We are sorry. You are welcome to book again.',
+    ),
+    facts(fact('Refunded', pounds(refundPence)), fact('Your reference', reference)),
+    paragraph(REFUND_TIME),
+  ],
+});

@@ -1,0 +1,77 @@
+import { pence } from '@club/contracts';
+import type { MailContentOf, MailKind } from '@club/messages';
+import { aTicket } from '@club/testing';
+
+const to = 'ada@example.org';
+
+export const aBooking = (ticket = aTicket()) => ({
+  reference: 'BK123456ABC',
+  name: 'Ada Lovelace',
+  quantity: 2,
+  totalPence: pence(4000),
+  ticket,
+  linkToken: 'b1.x.y',
+  ticketCode: 'T1.c29tZSBmYWN0cw.c2lnbmF0dXJl',
+});
+
+/** An e-mail of every kind. */
+export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailContentOf<Kind> } => ({
+  'booking-confirmed': { kind: 'booking-confirmed', to, booking },
+  'booking-refunded': {
+    kind: 'booking-refunded',
+    to,
+    booking,
+    refundPence: pence(4000),
+    isCancelled: false,
+  },
+  'payment-returned': {
+    kind: 'payment-returned',
+    to,
+    reference: 'BK123456ABC',
+    refundPence: pence(4000),
+  },
+  'booking-link': { kind: 'booking-link', to, booking },
+  'booking-reminder': { kind: 'booking-reminder', to, booking },
+  'show-changed': { kind: 'show-changed', to, booking },
+  'show-message': {
+    kind: 'show-message',
+    to,
+    booking,
+    subject: 'News',
+    message: 'One.\nStill one.\n\nTwo.',
+  },
+  'booking-pay-link': {
+    kind: 'booking-pay-link',
+    to,
+    booking,
+    payToken: 'b1.x.z',
+    duePence: pence(4000),
+    expiresAt: '2026-11-27T18:00:00.000Z',
+  },
+  'enquiry-reply': {
+    kind: 'enquiry-reply',
+    to,
+    name: 'Ada',
+    subject: 'Parking',
+    original: 'Where can we park?\nIs it free?',
+    message: 'In the street.\n\nIt is free after six.',
+  },
+  'gift-card-issued': {
+    kind: 'gift-card-issued',
+    to: 'bob@example.org',
+    purchaserName: 'Ada',
+    recipientName: 'Bob',
+    personalMessage: 'Happy birthday',
+    amountPence: pence(4000),
+    code: 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE',
+    linkToken: 'g1.x.y',
+  },
+  'gift-card-receipt': {
+    kind: 'gift-card-receipt',
+    to,
+    purchaserName: 'Ada',
+    recipientName: 'Bob',
+    recipientEmail: 'bob@example.org',
+    amountPence: pence(4000),
+  },
+});
