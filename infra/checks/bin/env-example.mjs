@@ -26,7 +26,7 @@ const asked = new Map();
 for (const [, name, rest] of `${production}\n${local}`.matchAll(/\$\{([A-Z_]+)(:[?-][^}]*)?\}/g)) {
   asked.set(name, (asked.get(name) ?? false) || (rest ?? '').startsWith(':?'));
 }
-const secrets = [...local.matchAll(/^ {2}(\w+): \{ file:/gm)].map(([, name]) => name);
+const secrets = [...local.matchAll(/^ {2}(\w+):\s+\{ file:/gm)].map(([, name]) => name);
 
 const entry = ([name, isNeeded]) => {
   const [words, value] = OF_COMPOSE[name] ?? [described[name]?.description, ''];
