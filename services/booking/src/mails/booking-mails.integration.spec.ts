@@ -1,6 +1,6 @@
 import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aWish, BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { BookingMails } from './booking-mails.js';
@@ -20,7 +20,7 @@ describe('the content of an e-mail from booking', () => {
   beforeAll(async () => {
     club = await BookingHarness.start();
     ({ showId } = await club.offer());
-    ({ id: orderId } = await club.paid(aWish(showId)));
+    ({ id: orderId } = await club.paid(anOrderInput(showId)));
     await club.get(SettleOrder).execute(orderId);
     const message = { messageId, subject: 'A new support act', message: 'Bring a friend.' };
     await club.get(MessageBookers).execute(showId, message);
