@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingSchema, paymentStatusSchema, personName } from '../selling/booking.js';
-import { MAX_LENGTH } from '../values/limits.js';
+import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
 import { poundsSchema } from '../values/money-shapes.js';
 import { pageQuerySchema } from './staff.js';
@@ -36,7 +36,7 @@ export const refundRequestSchema = z
   .strictObject({
     refundId: idText,
     amount: poundsSchema.min(0.01, 'Must be at least 0.01'),
-    places: z.int().min(0).max(50),
+    places: z.int().min(0).max(MAX_TICKETS_AT_DESK),
     reason: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please say why')),
   })
   .meta({ id: 'RefundRequest' });
@@ -76,7 +76,7 @@ export const sellAtDeskSchema = z
     ticketQuantity: z
       .int()
       .min(1, 'Please select number of tickets')
-      .max(50, 'At most 50 tickets at once'),
+      .max(MAX_TICKETS_AT_DESK, `At most ${MAX_TICKETS_AT_DESK} tickets at once`),
     /** `link`: an e-mail has a link to pay by card, and the places are held for `holdHours`. */
     payment: z.enum(['desk', 'complimentary', 'link']),
     holdHours: z

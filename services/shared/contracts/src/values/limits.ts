@@ -1,5 +1,7 @@
 /** The business constants of specification-rules.md 9. Import them instead of repeating a figure. */
 export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
+/** One booking that staff take may be for a whole group. */
+export const MAX_TICKETS_AT_DESK = 50;
 export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
 export type GiftCardPounds = (typeof GIFT_CARD_POUNDS)[number];
 export const DEFAULT_GIFT_CARD_POUNDS: GiftCardPounds = 40;
