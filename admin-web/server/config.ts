@@ -6,7 +6,7 @@ const settingsSchema = z.object({
 });
 export type WebSettings = z.infer<typeof settingsSchema>;
 
-/** @throws Error with one sentence. */
+/** @throws Error with one sentence that names the wrong settings. */
 export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
   const read = settingsSchema.safeParse(env);
   if (read.success) return read.data;

@@ -5,7 +5,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
 
-/** Ant Design sets styles from script, so styles may be inline; scripts may not. */
+/** Inline styles are allowed because Ant Design sets styles from scripts. Inline scripts are not. */
 const HEADERS = {
   'content-security-policy': [
     "default-src 'self'",
@@ -24,11 +24,11 @@ const HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Serves the staff app: its assets, and its one page for every other path. */
+/** Serves the assets of the staff area, and its one page for every other path. */
 export async function createServer(): Promise<FastifyInstance> {
   const server = fastify({
     forceCloseConnections: 'idle',
-    // A path that nobody can read leads nowhere, without the framework's own words.
+    // A malformed path gets a plain 404 instead of the framework's error page.
     frameworkErrors: (_error, _request, reply) =>
       void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   });

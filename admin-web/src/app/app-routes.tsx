@@ -4,7 +4,7 @@ import { DashboardPage } from '../pages/dashboard';
 import { SignInPage } from '../pages/sign-in';
 import { paths } from '../shared/config/paths';
 
-/** `/` and `/admin` lead to the dashboard, which leads to the sign-in where nobody is signed in (specification-rules.md 10). */
+/** Every other path leads to the dashboard, `/admin` too (specification-rules.md 10). */
 export const AppRoutes = () => (
   <Routes>
     <Route path={paths.signIn} element={<SignInPage />} />

@@ -1,36 +1,42 @@
 import type { Show } from '@club/contracts';
 import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
+import { MailsTable } from '../features/mails/mails-table';
 import { AttentionCard } from '../features/overview/attention-card';
 import { useOverviewQuery } from '../features/overview/overview.api';
 import { SalesChart } from '../features/overview/sales-chart';
-import { lacks } from '../features/shows/show-model';
-import { useShowsQuery } from '../features/shows/shows.api';
-import { dayOf } from '../shared/ui/date-time';
+import { missingFields } from '../features/shows/show-model';
+import { useShowsQuery } from '../shared/api/shows.api';
+import { dayOf, today } from '../shared/ui/date-time';
+import { colours } from '../shared/ui/theme';
 
-const NEXT = 6;
+const MAX_SHOWS = 6;
 
-/** What staff look at first: the next Saturdays, what waits for a person, how sales go. */
-export function OverviewTab() {
+/** What staff look at first. If the overview cannot be fetched, the e-mails are still shown. */
+export const OverviewTab = () => (
+  <>
+    <Overview />
+    <MailsTable />
+  </>
+);
+
+function Overview() {
   const { data, isError } = useOverviewQuery();
   const { data: shows = [] } = useShowsQuery();
-  const today = new Date().toISOString().slice(0, 10);
-  const next = shows
-    .filter(({ date = '', status }) => date >= today && status === 'scheduled')
-    .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
-  if (isError) return <Alert type="error" showIcon title="The overview could not be fetched" />;
+  if (isError) return <Alert type="error" showIcon title="Failed to fetch the overview" />;
   if (data === undefined) return <Skeleton active />;
-  const lacking = next
-    .filter((show) => lacks(show).length > 0)
-    .map((show) => `${show.title}, ${dayOf(show.date)}, needs ${lacks(show).join(', ')}`);
+  const upcoming = upcomingOf(shows);
   return (
     <Flex vertical gap={12}>
       <Flex gap={12} wrap>
-        <AttentionCard overview={data} lacking={lacking.slice(0, NEXT)} />
+        <AttentionCard
+          overview={data}
+          unfinishedShows={unfinishedLinesOf(upcoming).slice(0, MAX_SHOWS)}
+        />
         <SalesChart sales={data.sales} />
       </Flex>
       <Card size="small" title="Next Saturdays">
         <Flex gap={16} wrap>
-          {next.slice(0, NEXT).map((show) => (
+          {upcoming.slice(0, MAX_SHOWS).map((show) => (
             <NextShow key={show.id} show={show} />
           ))}
         </Flex>
@@ -38,6 +44,16 @@ export function OverviewTab() {
     </Flex>
   );
 }
+
+const upcomingOf = (shows: readonly Show[]): Show[] =>
+  shows
+    .filter(({ date = '', status }) => date >= today() && status === 'scheduled')
+    .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
+
+const unfinishedLinesOf = (shows: readonly Show[]): string[] =>
+  shows
+    .filter((show) => missingFields(show).length > 0)
+    .map((show) => `${show.title}, ${dayOf(show.date)}, needs ${missingFields(show).join(', ')}`);
 
 const NextShow = ({ show }: { show: Show }) => (
   <div style={{ flex: '1 1 200px', maxWidth: 400 }}>
@@ -47,7 +63,7 @@ const NextShow = ({ show }: { show: Show }) => (
     <Progress
       percent={Math.round((100 * show.soldTickets) / Math.max(1, show.maxTickets))}
       format={() => `${show.soldTickets}/${show.maxTickets}`}
-      strokeColor="#9a1019"
+      strokeColor={colours.brand}
       aria-label={`${show.soldTickets} of ${show.maxTickets} sold`}
     />
   </div>

@@ -4,9 +4,10 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectExpired, selectSession } from '../features/session/session-slice';
 import { SignInForm } from '../features/session/sign-in-form';
 import { paths } from '../shared/config/paths';
+import { colours } from '../shared/ui/theme';
 
-/** Only our own paths: the address a person came from never leads away from this site. */
-const cameFrom = (state: unknown): string => {
+/** The path that asked for the sign-in. Another site's address is never followed. */
+const returnPathOf = (state: unknown): string => {
   const from =
     typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//')
@@ -19,13 +20,13 @@ export function SignInPage() {
   const expired = useSelector(selectExpired);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const target = cameFrom(state);
+  const target = returnPathOf(state);
   if (session !== null) return <Navigate to={target} replace />;
   return (
     <Flex
       align="center"
       justify="center"
-      style={{ minHeight: '100vh', padding: 16, background: '#15100e' }}
+      style={{ minHeight: '100vh', padding: 16, background: colours.header }}
     >
       <Card style={{ width: 380 }}>
         <main>

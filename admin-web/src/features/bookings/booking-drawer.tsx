@@ -1,15 +1,14 @@
 import type { BookingDetail } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
-import { dateTime, dayOf } from '../../shared/ui/date-time';
-import { useAct } from '../../shared/ui/use-act';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
+import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { CustomerDialog } from './customer-dialog';
 import { RefundDialog } from './refund-dialog';
 
-const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
-
-/** One booking with its life, its money and its mails. */
+/** One booking with its history, its money and its e-mails. */
 export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, isError } = useBookingQuery(id);
   return (
@@ -20,7 +19,7 @@ export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
     >
       {isError && <Alert type="error" showIcon title="Failed to fetch bookings" />}
-      {data === undefined ? <Skeleton active /> : <Detail booking={data} />}
+      {data === undefined ? <Skeleton active /> : <BookingDetails booking={data} />}
     </Drawer>
   );
 }
@@ -47,70 +46,75 @@ const itemsOf = (booking: BookingDetail) => [
   { key: 'payment', label: 'Payment', children: booking.paymentIntentId ?? 'none at Stripe' },
 ];
 
-function Detail({ booking }: { booking: BookingDetail }) {
-  const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
-  const isCompleted = booking.paymentStatus === 'completed';
-  const waitsForLink = booking.paymentStatus === 'pending' && booking.byLink;
+function BookingDetails({ booking }: { booking: BookingDetail }) {
   return (
     <Flex vertical gap={16}>
       {booking.quarantine !== null && <Alert type="warning" showIcon title={booking.quarantine} />}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
-      <Flex gap={8} wrap>
-        <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
-          Refund
-        </Button>
-        <ResendButton
-          id={booking.id}
-          what={waitsForLink ? 'pay link' : 'confirmation'}
-          disabled={!isCompleted && !waitsForLink}
-        />
-        <Button onClick={() => setDialog('customer')}>Edit customer</Button>
-      </Flex>
-      <Typography.Title level={3} style={{ fontSize: 16 }}>
-        History
-      </Typography.Title>
+      <BookingActions booking={booking} />
+      <Heading>History</Heading>
       <Timeline
         items={booking.history.map(({ at, what, by }, index) => ({
           key: index,
-          content: `${dateTime(at)} · ${what}${by === undefined ? '' : ` · ${by}`}`,
+          content: `${dateTimeOf(at)} · ${what}${by === undefined ? '' : ` · ${by}`}`,
         }))}
       />
-      <Typography.Title level={3} style={{ fontSize: 16 }}>
-        Mails
-      </Typography.Title>
+      <Heading>E-mails</Heading>
       <ul>
         {booking.mails.map(({ id, label, state, at, reason }) => (
           <li key={id}>
-            {dateTime(at)} · {label} · {state} {reason !== null && `(${reason})`}
+            {dateTimeOf(at)} · {label} · {state} {reason !== null && `(${reason})`}
           </li>
         ))}
       </ul>
-      {dialog === 'refund' && (
-        <RefundDialog booking={booking} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'customer' && (
-        <CustomerDialog booking={booking} onClose={() => setDialog(undefined)} />
-      )}
     </Flex>
   );
 }
 
-function ResendButton({
-  id,
-  what,
-  disabled,
-}: {
+const Heading = ({ children }: { children: string }) => (
+  <Typography.Title level={3} style={{ fontSize: 16 }}>
+    {children}
+  </Typography.Title>
+);
+
+function BookingActions({ booking }: { booking: BookingDetail }) {
+  const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
+  const close = (): void => setDialog(undefined);
+  const isCompleted = booking.paymentStatus === 'completed';
+  const waitsForLink = booking.paymentStatus === 'pending' && booking.byLink;
+  return (
+    <Flex gap={8} wrap>
+      <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
+        Refund
+      </Button>
+      <ResendButton
+        id={booking.id}
+        label={waitsForLink ? 'pay link' : 'confirmation'}
+        disabled={!isCompleted && !waitsForLink}
+      />
+      <Button onClick={() => setDialog('customer')}>Edit customer</Button>
+      {dialog === 'refund' && <RefundDialog booking={booking} onClose={close} />}
+      {dialog === 'customer' && <CustomerDialog booking={booking} onClose={close} />}
+    </Flex>
+  );
+}
+
+interface ResendButtonProps {
   id: string;
-  what: 'confirmation' | 'pay link';
+  label: 'confirmation' | 'pay link';
   disabled: boolean;
-}) {
-  const act = useAct();
+}
+function ResendButton({ id, label, disabled }: ResendButtonProps) {
+  const runAction = useAction();
   const [resend, { isLoading }] = useResendConfirmationMutation();
   const send = () =>
-    act({ done: `The ${what} is on its way again`, failed: 'Failed to send' }, resend(id).unwrap());
+    runAction(
+      { done: `The ${label} is on its way again`, failed: 'Failed to send' },
+      resend(id).unwrap(),
+    );
   return (
     <Button disabled={disabled || isLoading} onClick={() => void send()}>
-      Resend {what}
+      Resend {label}
     </Button>
   );
 }

@@ -1,23 +1,22 @@
 import { paymentStatusSchema, type PaymentStatus } from '@club/contracts';
 import { Input, Select } from 'antd';
+import { useShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
 import type { BookingsFilter } from './bookings.api';
-import { useEveryShowQuery } from './box-office.api';
 
 const STATUSES = [
   { value: '', label: 'Any status' },
   ...paymentStatusSchema.options.map((status) => ({ value: status, label: status })),
 ];
 
-/** Narrows the list: the beginning of a word, one show, one status. */
-export function BookingFilters({
-  filter,
-  onChange,
-}: {
+interface BookingFiltersProps {
   filter: BookingsFilter;
   onChange: (filter: BookingsFilter) => void;
-}) {
-  const { data: shows = [] } = useEveryShowQuery();
+}
+
+/** Filters the list by the beginning of a word, by show and by status. */
+export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
+  const { data: shows = [] } = useShowsQuery();
   const options = shows.map(({ id, title, date, venue }) => ({
     value: id,
     label: `${dayOf(date)}, ${venue.city}: ${title}`,

@@ -14,7 +14,7 @@ const HEAD = [
   'Created',
 ];
 
-/** The list as rows, the first of which names the columns. */
+/** The list for a spreadsheet. The first row names the columns. */
 export const bookingRows = (bookings: readonly Booking[]): (string | number)[][] => {
   const rows = bookings.map((booking) => [
     booking.bookingReference,

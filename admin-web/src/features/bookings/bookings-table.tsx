@@ -2,6 +2,7 @@ import type { Booking, PaymentStatus } from '@club/contracts';
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { downloadCsv } from '../../shared/ui/csv';
+import { dateOf } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
 import { BookingFilters } from './booking-filters';
@@ -16,12 +17,7 @@ const COLOURS: Record<PaymentStatus, string> = {
   expired: 'default',
 };
 const PAGE_SIZE = 25;
-const NONE = { bookings: [], total: 0 };
-const created = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' });
-
-/** en-GB, or N/A where there is none (specification-rules.md 2). */
-const createdOn = (date: string | undefined): string =>
-  date === undefined || date === '' ? 'N/A' : created.format(new Date(date));
+const NO_BOOKINGS = { bookings: [], total: 0 };
 
 const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   {
@@ -61,7 +57,7 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
     dataIndex: 'paymentStatus',
     render: (status: PaymentStatus) => <Tag color={COLOURS[status]}>{status}</Tag>,
   },
-  { title: 'Created', dataIndex: 'createdAt', render: createdOn },
+  { title: 'Created', dataIndex: 'createdAt', render: dateOf },
   {
     title: 'Actions',
     key: 'open',
@@ -79,11 +75,11 @@ export function BookingsTable() {
   const [openId, setOpenId] = useState<string | undefined>();
   const [isSelling, setSelling] = useState(false);
   const {
-    data = NONE,
+    data = NO_BOOKINGS,
     isFetching,
     isError,
   } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
-  const narrow = (next: BookingsFilter): void => {
+  const changeFilter = (next: BookingsFilter): void => {
     setFilter(next);
     setPage(1);
   };
@@ -93,7 +89,7 @@ export function BookingsTable() {
         Recent Bookings
       </Typography.Title>
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <BookingFilters filter={filter} onChange={narrow} />
+        <BookingFilters filter={filter} onChange={changeFilter} />
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>

@@ -13,7 +13,7 @@ export interface BookingsPage {
   bookings: Booking[];
   total: number;
 }
-/** What the list is narrowed to; '' is anything. */
+/** The rows that the list shows. An empty text matches every row. */
 export interface BookingsFilter {
   search: string;
   showId?: string | undefined;
@@ -23,21 +23,19 @@ export interface BookingsQuery extends BookingsFilter {
   page: number;
   pageSize: number;
 }
-const changed = ['Bookings', 'Stats', 'Shows'] as const;
+const paramsOf = ({ page, pageSize, search, showId, status }: BookingsQuery) => ({
+  page,
+  pageSize,
+  ...(search !== '' && { search }),
+  ...(showId !== undefined && { showId }),
+  ...(status !== '' && { status }),
+});
+const tags = ['Bookings', 'Stats', 'Shows'] as const;
 
-export const bookingsApi = baseApi.injectEndpoints({
+export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
   endpoints: (build) => ({
     bookings: build.query<BookingsPage, BookingsQuery>({
-      query: ({ page, pageSize, search, showId, status }) => ({
-        url: '/admin/bookings',
-        params: {
-          page,
-          pageSize,
-          ...(search !== '' && { search }),
-          ...(showId !== undefined && { showId }),
-          ...(status !== '' && { status }),
-        },
-      }),
+      query: (query) => ({ url: '/admin/bookings', params: paramsOf(query) }),
       transformResponse: (reply, meta) => ({
         bookings: bookingListSchema.parse(reply),
         total: totalOf(meta),
@@ -56,7 +54,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         body: refund,
       }),
       transformResponse: parsed(bookingDetailSchema),
-      invalidatesTags: [...changed],
+      invalidatesTags: [...tags],
     }),
     editCustomer: build.mutation<BookingDetail, { id: string; customer: EditCustomerInput }>({
       query: ({ id, customer }) => ({
@@ -65,7 +63,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         body: customer,
       }),
       transformResponse: parsed(bookingDetailSchema),
-      invalidatesTags: [...changed],
+      invalidatesTags: [...tags],
     }),
     resendConfirmation: build.mutation<null, string>({
       query: (id) => ({ url: `/admin/bookings/${id}/resend`, method: 'POST' }),

@@ -1,15 +1,17 @@
 import {
-  sellAtDeskSchema,
+  canBeBooked,
+  MAX_TICKETS_AT_DESK,
   placesLeft,
-  showMoment,
+  sellAtDeskSchema,
   type Booking,
   type SellAtDeskInput,
 } from '@club/contracts';
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
-import { useAct } from '../../shared/ui/use-act';
-import { useSellAtDeskMutation, useShowsOnSaleQuery } from './box-office.api';
+import { useAction } from '../../shared/ui/use-action';
+import { useSellAtDeskMutation } from './box-office.api';
 
 const EMPTY: Partial<SellAtDeskInput> = {
   customerEmail: '',
@@ -31,29 +33,21 @@ const HOLDS = [
   { value: 168, label: '1 week' },
 ];
 
-/** A booking by phone or at the desk; the mail is optional, the places are the web's. */
+/** A booking by phone or at the desk. Its places come from the same offer as the website's. */
 export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
-  const act = useAct();
+  const runAction = useAction();
   const [form] = Form.useForm<SellAtDeskInput>();
   const [sell, { isLoading }] = useSellAtDeskMutation();
-  const payment = Form.useWatch('payment', form);
-  const { data: shows = [] } = useShowsOnSaleQuery();
-  const options = shows
-    .filter((show) => ['on-sale', 'few-left'].includes(showMoment(show, new Date())))
-    .map((show) => ({
-      value: show.id,
-      label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)`,
-    }));
 
   const book = async (values: SellAtDeskInput): Promise<void> => {
-    const wish = readForm(form, sellAtDeskSchema, values);
-    if (wish === undefined) return;
-    const words = {
+    const input = readForm(form, sellAtDeskSchema, values);
+    if (input === undefined) return;
+    const messages = {
       done: 'Booked',
       failed: 'Booking Failed',
       detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
     };
-    if (await act(words, sell(wish).unwrap())) onClose();
+    if (await runAction(messages, sell(input).unwrap())) onClose();
   };
   return (
     <Modal
@@ -70,34 +64,56 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
         initialValues={EMPTY}
         onFinish={(values) => void book(values)}
       >
-        <Form.Item
-          name="showId"
-          label="Show"
-          rules={[{ required: true, message: 'Please choose a show' }]}
-        >
-          <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
-        </Form.Item>
-        <Form.Item name="ticketQuantity" label="Tickets">
-          <InputNumber min={1} max={50} />
-        </Form.Item>
-        <Form.Item name="customerName" label="Name">
-          <Input />
-        </Form.Item>
-        <Form.Item name="customerEmail" label={payment === 'link' ? 'Email' : 'Email (optional)'}>
-          <Input type="email" />
-        </Form.Item>
-        <Form.Item name="customerPhone" label="Phone (optional)">
-          <Input type="tel" />
-        </Form.Item>
-        <Form.Item name="payment" label="Payment">
-          <Radio.Group options={PAYMENTS} />
-        </Form.Item>
-        {payment === 'link' && (
-          <Form.Item name="holdHours" label="Hold the places for">
-            <Select options={HOLDS} />
-          </Form.Item>
-        )}
+        <BoxOfficeFields />
       </Form>
     </Modal>
+  );
+}
+
+function BoxOfficeFields() {
+  const payment = Form.useWatch<SellAtDeskInput['payment'] | undefined>('payment');
+  return (
+    <>
+      <ShowField />
+      <Form.Item name="ticketQuantity" label="Tickets">
+        <InputNumber min={1} max={MAX_TICKETS_AT_DESK} />
+      </Form.Item>
+      <Form.Item name="customerName" label="Name">
+        <Input />
+      </Form.Item>
+      <Form.Item name="customerEmail" label={payment === 'link' ? 'Email' : 'Email (optional)'}>
+        <Input type="email" />
+      </Form.Item>
+      <Form.Item name="customerPhone" label="Phone (optional)">
+        <Input type="tel" />
+      </Form.Item>
+      <Form.Item name="payment" label="Payment">
+        <Radio.Group options={PAYMENTS} />
+      </Form.Item>
+      {payment === 'link' && (
+        <Form.Item name="holdHours" label="Hold the places for">
+          <Select options={HOLDS} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+function ShowField() {
+  const { data: shows = [] } = usePublicShowsQuery();
+  const options = shows
+    .filter((show) => canBeBooked(show, new Date()))
+    .map((show) => ({
+      value: show.id,
+      label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)`,
+    }));
+  return (
+    <Form.Item
+      name="showId"
+      label="Show"
+      rules={[{ required: true, message: 'Please choose a show' }]}
+    >
+      <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
+    </Form.Item>
   );
 }

@@ -1,31 +1,15 @@
-import {
-  bookingSchema,
-  showListSchema,
-  type Booking,
-  type SellAtDeskInput,
-  type Show,
-} from '@club/contracts';
+import { bookingSchema, type Booking, type SellAtDeskInput } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
-export const boxOfficeApi = baseApi.injectEndpoints({
+const tags = ['Bookings', 'Stats', 'Shows'] as const;
+
+export const boxOfficeApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
   endpoints: (build) => ({
-    /** What can be sold now. */
-    showsOnSale: build.query<Show[], void>({
-      query: () => '/shows',
-      transformResponse: parsed(showListSchema),
-      providesTags: ['Shows'],
-    }),
-    /** For the filter: past ones and drafts too. */
-    everyShow: build.query<Show[], void>({
-      query: () => '/admin/shows',
-      transformResponse: parsed(showListSchema),
-      providesTags: ['Shows'],
-    }),
     sellAtDesk: build.mutation<Booking, SellAtDeskInput>({
       query: (body) => ({ url: '/admin/bookings', method: 'POST', body }),
       transformResponse: parsed(bookingSchema),
-      invalidatesTags: ['Bookings', 'Stats', 'Shows'],
+      invalidatesTags: [...tags],
     }),
   }),
 });
-export const { useShowsOnSaleQuery, useEveryShowQuery, useSellAtDeskMutation } = boxOfficeApi;
+export const { useSellAtDeskMutation } = boxOfficeApi;

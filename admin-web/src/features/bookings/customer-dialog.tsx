@@ -1,17 +1,16 @@
 import { editCustomerSchema, type BookingDetail, type EditCustomerInput } from '@club/contracts';
 import { Form, Input, Modal } from 'antd';
 import { readForm } from '../../shared/ui/read-form';
-import { useAct } from '../../shared/ui/use-act';
+import { useAction } from '../../shared/ui/use-action';
 import { useEditCustomerMutation } from './bookings.api';
 
-export function CustomerDialog({
-  booking,
-  onClose,
-}: {
+interface CustomerDialogProps {
   booking: BookingDetail;
   onClose: () => void;
-}) {
-  const act = useAct();
+}
+
+export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
+  const runAction = useAction();
   const [form] = Form.useForm<EditCustomerInput>();
   const [edit, { isLoading }] = useEditCustomerMutation();
 
@@ -19,7 +18,10 @@ export function CustomerDialog({
     const customer = readForm(form, editCustomerSchema, values);
     if (customer === undefined) return;
     const saved = edit({ id: booking.id, customer }).unwrap();
-    if (await act({ done: 'Customer changed', failed: 'That did not work' }, saved)) onClose();
+    if (
+      await runAction({ done: 'Customer changed', failed: 'Failed to change the customer' }, saved)
+    )
+      onClose();
   };
   const { customerName, customerEmail, customerPhone } = booking;
   return (

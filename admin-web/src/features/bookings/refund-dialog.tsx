@@ -1,28 +1,27 @@
 import type { BookingDetail, RefundRequest } from '@club/contracts';
 import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
-import { useAct } from '../../shared/ui/use-act';
+import { useAction } from '../../shared/ui/use-action';
 import { useRefundBookingMutation } from './bookings.api';
 
-type Wish = Omit<RefundRequest, 'refundId'>;
+type RefundForm = Omit<RefundRequest, 'refundId'>;
 
-/** All or a part, with the places that become free again. One dialog is one refund, however often it is confirmed. */
-export function RefundDialog({
-  booking,
-  onClose,
-}: {
+interface RefundDialogProps {
   booking: BookingDetail;
   onClose: () => void;
-}) {
-  const act = useAct();
-  const [form] = Form.useForm<Wish>();
+}
+
+/** Refunds all or a part. The dialog keeps one refund id, so confirming twice refunds once. */
+export function RefundDialog({ booking, onClose }: RefundDialogProps) {
+  const runAction = useAction();
+  const [form] = Form.useForm<RefundForm>();
   const [refundId] = useState(() => crypto.randomUUID());
   const [refund, { isLoading }] = useRefundBookingMutation();
   const left = Number(booking.totalAmount) - booking.refunded;
 
-  const pay = async (wish: Wish): Promise<void> => {
-    const paid = refund({ id: booking.id, refund: { ...wish, refundId } }).unwrap();
-    if (await act({ done: 'Refunded', failed: 'Refund failed' }, paid)) onClose();
+  const submit = async (values: RefundForm): Promise<void> => {
+    const refunded = refund({ id: booking.id, refund: { ...values, refundId } }).unwrap();
+    if (await runAction({ done: 'Refunded', failed: 'Refund failed' }, refunded)) onClose();
   };
   return (
     <Modal
@@ -33,11 +32,11 @@ export function RefundDialog({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Wish>
+      <Form<RefundForm>
         form={form}
         layout="vertical"
         initialValues={{ amount: left, places: booking.ticketQuantity, reason: '' }}
-        onFinish={(wish) => void pay(wish)}
+        onFinish={(values) => void submit(values)}
       >
         <Form.Item
           name="amount"
@@ -46,7 +45,7 @@ export function RefundDialog({
         >
           <InputNumber min={0.01} max={left} step={1} />
         </Form.Item>
-        <Form.Item name="places" label="Places that become free again" rules={[{ required: true }]}>
+        <Form.Item name="places" label="Places to release" rules={[{ required: true }]}>
           <InputNumber min={0} max={booking.ticketQuantity} />
         </Form.Item>
         <Form.Item

@@ -1,25 +1,15 @@
 import type { Enquiry } from '@club/contracts';
-import {
-  Alert,
-  Button,
-  Descriptions,
-  Drawer,
-  Flex,
-  Table,
-  Tag,
-  Typography,
-  type TableColumnsType,
-} from 'antd';
+import { Alert, Button, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { dateTime } from '../../shared/ui/date-time';
+import { dateTimeOf } from '../../shared/ui/date-time';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
-import { ReplyForm } from './reply-form';
+import { EnquiryDrawer } from './enquiry-drawer';
 
 const PAGE_SIZE = 25;
-const NONE = { enquiries: [], total: 0 };
+const NO_ENQUIRIES = { enquiries: [], total: 0 };
 const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
-  { title: 'Date', dataIndex: 'createdAt', render: dateTime },
+  { title: 'Date', dataIndex: 'createdAt', render: dateTimeOf },
   { title: 'Name', dataIndex: 'name' },
   {
     title: 'Email',
@@ -50,14 +40,20 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
   },
 ];
 
-/** What else is known of a sender; other features bring it. */
-type Beside = (email: string) => ReactNode;
+interface EnquiriesTableProps {
+  /** What other features know about the sender. It is shown below an open enquiry. */
+  aboutSender: (email: string) => ReactNode;
+}
 
-/** Contact Form Enquiries (specification-rules.md 2): opening one marks it Read. */
-export function EnquiriesTable({ beside }: { beside: Beside }) {
+/** Contact Form Enquiries (specification-rules.md 2). Opening an enquiry marks it Read. */
+export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | undefined>();
-  const { data = NONE, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
+  const {
+    data = NO_ENQUIRIES,
+    isFetching,
+    isError,
+  } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
   const [mark] = useMarkEnquiryMutation();
   const open = (enquiry: Enquiry): void => {
     setOpenId(enquiry.id);
@@ -94,57 +90,10 @@ export function EnquiriesTable({ beside }: { beside: Beside }) {
         }}
       />
       {shown !== undefined && (
-        <EnquiryDrawer enquiry={shown} beside={beside} onClose={() => setOpenId(undefined)} />
+        <EnquiryDrawer enquiry={shown} onClose={() => setOpenId(undefined)}>
+          {aboutSender(shown.email)}
+        </EnquiryDrawer>
       )}
     </section>
-  );
-}
-
-function EnquiryDrawer({
-  enquiry,
-  onClose,
-  beside,
-}: {
-  enquiry: Enquiry;
-  onClose: () => void;
-  beside: Beside;
-}) {
-  const [mark] = useMarkEnquiryMutation();
-  const markNew = (): void => {
-    void mark({ id: enquiry.id, isRead: false });
-    onClose();
-  };
-  return (
-    <Drawer title={enquiry.subject} open onClose={onClose} size={520}>
-      <EnquiryDetail enquiry={enquiry} onMarkNew={markNew} />
-      {beside(enquiry.email)}
-    </Drawer>
-  );
-}
-
-function EnquiryDetail({ enquiry, onMarkNew }: { enquiry: Enquiry; onMarkNew: () => void }) {
-  const readBy =
-    enquiry.readBy === undefined ? 'New' : `Read by ${enquiry.readBy}, ${dateTime(enquiry.readAt)}`;
-  const items = [
-    { key: 'from', label: 'From', children: `${enquiry.name}, ${enquiry.email}` },
-    { key: 'date', label: 'Date', children: dateTime(enquiry.createdAt) },
-    { key: 'read', label: 'Status', children: readBy },
-  ];
-  return (
-    <Flex vertical gap={16}>
-      <Descriptions column={1} size="small" bordered items={items} />
-      <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
-        {enquiry.message}
-      </Typography.Paragraph>
-      <ReplyForm enquiry={enquiry} />
-      <Flex gap={8}>
-        <Button
-          href={`mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`}
-        >
-          Reply in my own mail program
-        </Button>
-        <Button onClick={onMarkNew}>Mark as New</Button>
-      </Flex>
-    </Flex>
   );
 }

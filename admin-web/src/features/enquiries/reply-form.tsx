@@ -1,23 +1,24 @@
 import { replyToEnquirySchema, type Enquiry, type ReplyToEnquiryInput } from '@club/contracts';
 import { Button, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import { dateTime } from '../../shared/ui/date-time';
+import { dateTimeOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
-import { useAct } from '../../shared/ui/use-act';
+import { colours } from '../../shared/ui/theme';
+import { useAction } from '../../shared/ui/use-action';
 import { useReplyToEnquiryMutation } from './enquiries.api';
 
-/** What was answered so far, and the next answer. One filled form is one answer, however often it is sent. */
+/** The replies and a form for the next one. Each has one reply id, so sending twice sends it once. */
 export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
-  const act = useAct();
+  const runAction = useAction();
   const [form] = Form.useForm<ReplyToEnquiryInput>();
   const [replyId, setReplyId] = useState(() => crypto.randomUUID());
   const [reply, { isLoading }] = useReplyToEnquiryMutation();
 
   const send = async (values: ReplyToEnquiryInput): Promise<void> => {
-    const answer = readForm(form, replyToEnquirySchema, { ...values, replyId });
-    if (answer === undefined) return;
-    const words = { done: `Reply sent to ${enquiry.email}`, failed: 'Failed to send' };
-    if (!(await act(words, reply({ id: enquiry.id, reply: answer }).unwrap()))) return;
+    const input = readForm(form, replyToEnquirySchema, { ...values, replyId });
+    if (input === undefined) return;
+    const messages = { done: `Reply sent to ${enquiry.email}`, failed: 'Failed to send' };
+    if (!(await runAction(messages, reply({ id: enquiry.id, reply: input }).unwrap()))) return;
     form.resetFields();
     setReplyId(crypto.randomUUID());
   };
@@ -26,10 +27,14 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
       {enquiry.replies.map(({ at, by, message }) => (
         <Typography.Paragraph
           key={at}
-          style={{ whiteSpace: 'pre-wrap', borderLeft: '3px solid #d9d9d9', paddingLeft: 12 }}
+          style={{
+            whiteSpace: 'pre-wrap',
+            borderLeft: `3px solid ${colours.border}`,
+            paddingLeft: 12,
+          }}
         >
           <Typography.Text type="secondary">
-            {dateTime(at)} · {by}
+            {dateTimeOf(at)} · {by}
           </Typography.Text>
           <br />
           {message}

@@ -10,9 +10,10 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
-import { dateTime } from '../../shared/ui/date-time';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
 import { wideTable } from '../../shared/ui/wide-table';
-import { useAct } from '../../shared/ui/use-act';
+import { useAction } from '../../shared/ui/use-action';
 import { GiftReport } from './gift-report';
 import {
   useGiftCardsQuery,
@@ -22,27 +23,26 @@ import {
 } from './gift-cards.api';
 
 const PAGE_SIZE = 25;
-const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
 
-/** What a card is, and who did what to it. */
+/** The state of a card and its history. */
 const StatusCell = ({ sale: { frozen, state, history } }: { sale: GiftCardSale }) => (
   <>
     <Tag color={frozen ? 'error' : 'success'}>{frozen ? 'frozen' : state}</Tag>
     {history.map(({ at, by, what }) => (
       <Typography.Text key={`${at} ${what}`} type="secondary" style={{ display: 'block' }}>
-        {dateTime(at)} · {what} · {by}
+        {dateTimeOf(at)} · {what} · {by}
       </Typography.Text>
     ))}
   </>
 );
 
-interface Acts {
+interface Actions {
   reissue: (id: string) => void;
   voidCard: (id: string) => void;
   refund: (id: string) => void;
 }
-const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCardSale> => [
-  { title: 'Sold', dataIndex: 'createdAt', render: dateTime },
+const columnsOf = ({ reissue, voidCard, refund }: Actions): TableColumnsType<GiftCardSale> => [
+  { title: 'Sold', dataIndex: 'createdAt', render: dateTimeOf },
   { title: 'From', dataIndex: 'purchaserName' },
   {
     title: 'For',
@@ -53,17 +53,17 @@ const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCa
   { title: 'Status', render: (_, sale) => <StatusCell sale={sale} /> },
   {
     title: 'Actions',
-    key: 'acts',
+    key: 'actions',
     render: (_, { id, recipientName, balance, isRefunded }) => (
       <Flex gap={8}>
         <Popconfirm
-          title={`Send ${recipientName} a new code? The old one becomes worthless.`}
+          title={`Send ${recipientName} a new code? The old code stops working.`}
           onConfirm={() => reissue(id)}
         >
           <Button size="small">New code</Button>
         </Popconfirm>
         <Popconfirm
-          title="Make this code worthless? The money stays on account."
+          title="Void this code? The balance stays on the account."
           onConfirm={() => voidCard(id)}
         >
           <Button size="small" danger>
@@ -84,18 +84,28 @@ const columnsOf = ({ reissue, voidCard, refund }: Acts): TableColumnsType<GiftCa
 ];
 
 export function GiftCardsTable() {
-  const act = useAct();
+  const runAction = useAction();
   const [page, setPage] = useState(1);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const [reissue] = useReissueGiftCardMutation();
   const [voidCard] = useVoidGiftCardMutation();
   const [refund] = useRefundGiftCardMutation();
-  const tell = (done: string, work: Promise<unknown>) =>
-    act({ done, failed: 'That did not work' }, work);
-  const acts = {
-    reissue: (id: string) => void tell('A new code is on its way', reissue(id).unwrap()),
-    refund: (id: string) => void tell('The money is on its way back', refund(id).unwrap()),
-    voidCard: (id: string) => void tell('The code is worthless now', voidCard(id).unwrap()),
+  const actions = {
+    reissue: (id: string) =>
+      void runAction(
+        { done: 'A new code is on its way', failed: 'Failed to send a new code' },
+        reissue(id).unwrap(),
+      ),
+    refund: (id: string) =>
+      void runAction(
+        { done: 'The refund is on its way', failed: 'Refund failed' },
+        refund(id).unwrap(),
+      ),
+    voidCard: (id: string) =>
+      void runAction(
+        { done: 'The code no longer works', failed: 'Failed to void the code' },
+        voidCard(id).unwrap(),
+      ),
   };
   return (
     <section aria-labelledby="gift-cards">
@@ -114,7 +124,7 @@ export function GiftCardsTable() {
       <Table<GiftCardSale>
         rowKey="id"
         size="small"
-        columns={columnsOf(acts)}
+        columns={columnsOf(actions)}
         dataSource={data?.sales ?? []}
         loading={isFetching}
         {...wideTable(data?.sales ?? [])}

@@ -1,12 +1,11 @@
 import { Alert, Button, Card, Flex, Input, Statistic } from 'antd';
 import { useState } from 'react';
 import { downloadCsv } from '../../shared/ui/csv';
+import { today } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
 import { useGiftReportQuery } from './gift-cards.api';
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
-
-/** What card holders are owed at the end of a day, and how it came about. */
+/** What the club owes to card holders at the end of a day, and the sums that lead to it. */
 export function GiftReport() {
   const [until, setUntil] = useState(today);
   const { data, isError } = useGiftReportQuery(until, { skip: until === '' });
@@ -23,7 +22,7 @@ export function GiftReport() {
             style={{ width: 160 }}
           />
         </label>
-        {isError && <Alert type="error" showIcon title="The report could not be fetched" />}
+        {isError && <Alert type="error" showIcon title="Failed to fetch the report" />}
         {data !== undefined && (
           <>
             <Statistic title="Liability" value={pounds(data.liability)} />

@@ -1,16 +1,25 @@
 import { Alert, Descriptions, Modal, Skeleton, Tabs } from 'antd';
+import { colours } from '../../shared/ui/theme';
 import { useMailPreviewQuery } from './mails.api';
 
-/** A mail as its reader sees it. The frame runs no script and follows no link: what stands in a mail was typed by strangers. */
-export function MailPreviewDialog({ id, onClose }: { id: string; onClose: () => void }) {
+interface MailPreviewDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/**
+ * An e-mail as its reader sees it. The frame runs no script and follows no link, because parts of the e-mail were
+ * typed by strangers.
+ */
+export function MailPreviewDialog({ id, onClose }: MailPreviewDialogProps) {
   const { data, isError } = useMailPreviewQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <Modal open title="Mail" footer={null} width={640} onCancel={onClose}>
+    <Modal open title="E-mail" footer={null} width={640} onCancel={onClose}>
       {isError && (
         <Alert
           type="error"
           showIcon
-          title="This mail cannot be shown: what it is about does not exist"
+          title="This e-mail cannot be shown because its booking or enquiry no longer exists"
         />
       )}
       {data === undefined && !isError && <Skeleton active />}
@@ -35,7 +44,7 @@ export function MailPreviewDialog({ id, onClose }: { id: string; onClose: () => 
                     title={data.subject}
                     sandbox=""
                     srcDoc={data.html}
-                    style={{ width: '100%', height: 480, border: '1px solid #d9d9d9' }}
+                    style={{ width: '100%', height: 480, border: `1px solid ${colours.border}` }}
                   />
                 ),
               },

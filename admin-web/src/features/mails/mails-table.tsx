@@ -10,8 +10,8 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
-import { dateTime } from '../../shared/ui/date-time';
-import { useAct } from '../../shared/ui/use-act';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import { useAction } from '../../shared/ui/use-action';
 import { wideTable } from '../../shared/ui/wide-table';
 import { MailPreviewDialog } from './mail-preview';
 import { useMailsQuery, useRetryMailMutation } from './mails.api';
@@ -23,7 +23,7 @@ const COLOURS: Record<MailState, string> = {
   sent: 'success',
   failed: 'error',
 };
-const CHOICES: { value: MailsQuery['show']; label: string }[] = [
+const FILTERS: { value: MailsQuery['show']; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
@@ -34,8 +34,8 @@ const columnsOf = (
   view: (id: string) => void,
   retry: (id: string) => void,
 ): TableColumnsType<MailRow> => [
-  { title: 'Written', dataIndex: 'at', render: dateTime },
-  { title: 'Mail', dataIndex: 'label' },
+  { title: 'Written', dataIndex: 'at', render: dateTimeOf },
+  { title: 'E-mail', dataIndex: 'label' },
   {
     title: 'State',
     dataIndex: 'state',
@@ -44,10 +44,10 @@ const columnsOf = (
   { title: 'Reason', dataIndex: 'reason', ellipsis: true },
   {
     title: 'Actions',
-    key: 'acts',
+    key: 'actions',
     render: (_, { id, label, state }) => (
       <Flex gap={8}>
-        <Button size="small" aria-label={`View the mail ${label}`} onClick={() => view(id)}>
+        <Button size="small" aria-label={`View the e-mail ${label}`} onClick={() => view(id)}>
           View
         </Button>
         {state === 'failed' && (
@@ -60,9 +60,9 @@ const columnsOf = (
   },
 ];
 
-/** What the club sends and how far it is. */
+/** The e-mails of the club and how far each one is. */
 export function MailsTable() {
-  const act = useAct();
+  const runAction = useAction();
   const [show, setShow] = useState<MailsQuery['show']>('all');
   const [viewed, setViewed] = useState<string | undefined>();
   const {
@@ -72,20 +72,20 @@ export function MailsTable() {
   } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
   const [retryMail] = useRetryMailMutation();
   const retry = (id: string): void =>
-    void act(
-      { done: 'The mail is on its way again', failed: 'Failed to send' },
+    void runAction(
+      { done: 'The e-mail is on its way again', failed: 'Failed to send' },
       retryMail(id).unwrap(),
     );
   return (
     <section aria-labelledby="mails">
       <Flex justify="space-between" align="center" wrap gap={12} style={{ margin: '24px 0 12px' }}>
         <Typography.Title level={2} id="mails" style={{ fontSize: 20, margin: 0 }}>
-          Mails
+          E-mails
         </Typography.Title>
-        <Segmented<MailsQuery['show']> options={CHOICES} value={show} onChange={setShow} />
+        <Segmented<MailsQuery['show']> options={FILTERS} value={show} onChange={setShow} />
       </Flex>
       {isError && (
-        <Alert type="error" showIcon title="Failed to fetch mails" style={{ marginBottom: 16 }} />
+        <Alert type="error" showIcon title="Failed to fetch e-mails" style={{ marginBottom: 16 }} />
       )}
       <Table<MailRow>
         rowKey="id"
@@ -94,7 +94,7 @@ export function MailsTable() {
         dataSource={data}
         loading={isFetching}
         {...wideTable(data)}
-        locale={{ emptyText: 'No mails.' }}
+        locale={{ emptyText: 'No e-mails.' }}
         pagination={{ pageSize: 25, showSizeChanger: false }}
       />
       {viewed !== undefined && (

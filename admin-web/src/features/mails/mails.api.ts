@@ -7,12 +7,12 @@ import {
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
-export const mailsApi = baseApi.injectEndpoints({
+export const mailsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Mails'] }).injectEndpoints({
   endpoints: (build) => ({
     mails: build.query<MailRow[], MailsQuery['show']>({
       query: (show) => ({ url: '/admin/mails', params: { show } }),
       transformResponse: parsed(mailListSchema),
-      providesTags: ['Stats'],
+      providesTags: ['Mails'],
     }),
     mailPreview: build.query<MailPreview, string>({
       query: (id) => ({ url: '/admin/mails/preview', method: 'POST', body: { id } }),
@@ -20,7 +20,7 @@ export const mailsApi = baseApi.injectEndpoints({
     }),
     retryMail: build.mutation<unknown, string>({
       query: (id) => ({ url: '/admin/mails/retry', method: 'POST', body: { id } }),
-      invalidatesTags: ['Stats'],
+      invalidatesTags: ['Mails'],
     }),
   }),
 });

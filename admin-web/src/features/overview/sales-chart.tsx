@@ -1,14 +1,14 @@
 import type { WeekSales } from '@club/contracts';
 import { Card, Empty } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
+import { colours } from '../../shared/ui/theme';
 
-const COLOURS = ['#9a1019', '#8a5300', '#0b5cad'];
-
-/** Tickets sold by week and city. Bars for the eye, a table for everybody else. */
+/** Tickets sold by week and city: a table for screen readers, with a bar in each cell. */
 export function SalesChart({ sales }: { sales: readonly WeekSales[] }) {
   const cities = [...new Set(sales.map(({ city }) => city))].sort();
   const weeks = [...new Set(sales.map(({ week }) => week))];
-  const most = Math.max(1, ...weeks.map((week) => ticketsOf(sales, week)));
+  const maxTickets = Math.max(1, ...weeks.map((week) => ticketsOf(sales, week)));
   return (
     <Card size="small" title="Tickets sold by week and city" style={{ flex: '2 1 320px' }}>
       {weeks.length === 0 && (
@@ -37,8 +37,8 @@ export function SalesChart({ sales }: { sales: readonly WeekSales[] }) {
                   key={city}
                   sale={sales.find((one) => one.week === week && one.city === city)}
                   city={city}
-                  most={most}
-                  colour={COLOURS[index % COLOURS.length]}
+                  maxTickets={maxTickets}
+                  colour={colours.chart[index % colours.chart.length]}
                 />
               ))}
             </tr>
@@ -55,10 +55,10 @@ const ticketsOf = (sales: readonly WeekSales[], week: string): number =>
 interface BarProps {
   sale: WeekSales | undefined;
   city: string;
-  most: number;
+  maxTickets: number;
   colour: string | undefined;
 }
-const Bar = ({ sale, city, most, colour }: BarProps) => (
+const Bar = ({ sale, city, maxTickets, colour }: BarProps) => (
   <td style={{ width: '45%' }}>
     <div
       aria-hidden="true"
@@ -66,11 +66,11 @@ const Bar = ({ sale, city, most, colour }: BarProps) => (
         height: 8,
         borderRadius: 4,
         background: colour,
-        width: `${(100 * (sale?.tickets ?? 0)) / most}%`,
+        width: `${(100 * (sale?.tickets ?? 0)) / maxTickets}%`,
       }}
     />
     <small>
-      {city} {sale?.tickets ?? 0} · £{(sale?.revenue ?? 0).toFixed(2)}
+      {city} {sale?.tickets ?? 0} · {pounds(sale?.revenue ?? 0)}
     </small>
   </td>
 );

@@ -1,15 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../shared/api/base-api';
-import {
-  dropSession,
-  keepSession,
-  readSession,
-  type KeptSession,
-} from '../../shared/api/kept-session';
+import { readSession, type StoredSession } from '../../shared/api/stored-session';
 
 interface SessionState {
-  current: KeptSession | null;
-  /** The session ended by itself: the sign-in says so. */
+  current: StoredSession | null;
+  /** The server has ended the session. The sign-in page says so. */
   expired: boolean;
 }
 
@@ -17,7 +12,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({ current: readSession(), expired: false }),
   reducers: {
-    signedIn: (_state, { payload }: PayloadAction<KeptSession>) => ({
+    signedIn: (_state, { payload }: PayloadAction<StoredSession>) => ({
       current: payload,
       expired: false,
     }),
@@ -29,4 +24,3 @@ export const sessionSlice = createSlice({
 });
 export const { signedIn, signedOut } = sessionSlice.actions;
 export const { selectSession, selectExpired } = sessionSlice.selectors;
-export { dropSession, keepSession };

@@ -1,14 +1,16 @@
 import { loginSchema, type Login } from '@club/contracts';
 import { App, Button, Form, Input } from 'antd';
 import { useDispatch } from 'react-redux';
-import type { ApiError } from '../../shared/api/base-api';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { storeSession } from '../../shared/api/stored-session';
+import { colours } from '../../shared/ui/theme';
 import { useSignInMutation } from './session.api';
-import { keepSession, signedIn } from './session-slice';
+import { signedIn } from './session-slice';
 
-/** Words are read, and are large enough to be hit; an eye is neither. */
-const WORD = { padding: '4px 6px', cursor: 'pointer', color: '#5c5c5c' };
+/** A word replaces Ant Design's eye, which has no name for screen readers and is small. */
+const REVEAL = { padding: '4px 6px', cursor: 'pointer', color: colours.mutedText };
 
-/** The schema's own words under the field (specification-rules.md 5). */
+/** The schema's message under the field (specification-rules.md 5). */
 const ruleOf = (field: keyof Login) => ({
   validator: (_: unknown, value: unknown) => {
     const read = loginSchema.shape[field].safeParse(value ?? '');
@@ -26,8 +28,9 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const submit = async (login: Login): Promise<void> => {
     try {
       const { token, admin } = await signIn(login).unwrap();
-      keepSession({ token, username: admin.username });
-      dispatch(signedIn({ token, username: admin.username }));
+      const session = { token, username: admin.username };
+      storeSession(session);
+      dispatch(signedIn(session));
       notification.success({
         title: 'Login Successful',
         description: `Welcome back, ${admin.username}!`,
@@ -36,7 +39,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     } catch (error) {
       notification.error({
         title: 'Login Failed',
-        description: (error as ApiError).message || 'Invalid credentials',
+        description: displayMessageOf(error) ?? 'Invalid credentials',
       });
     }
   };
@@ -49,7 +52,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
         <Input.Password
           autoComplete="current-password"
-          iconRender={(isShown) => <span style={WORD}>{isShown ? 'Hide' : 'Show'}</span>}
+          iconRender={(isShown) => <span style={REVEAL}>{isShown ? 'Hide' : 'Show'}</span>}
         />
       </Form.Item>
       <Button type="primary" htmlType="submit" block disabled={isLoading}>

@@ -1,14 +1,14 @@
 import { imageFields, type ImageField } from '@club/contracts';
 import { App, Button, Flex, Form, Image, Input, Progress } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
-import { traded, type ShowDraft } from './show-model';
+import { swapImages, type ShowDraft } from './show-model';
 import { checkImage, putFile } from './upload-image';
-import { useRequestUploadMutation } from './shows.api';
+import { useRequestUploadMutation } from './upload-image.api';
 
-/** Files that were just uploaded, by their paths: seen at once, and wherever they are moved before they are saved. */
+/** Local addresses of new uploads, by path. The server shows an image once its show is saved. */
 const previews = new Map<string, string>();
 
-/** One of six pictures: choose or drop a file, see it at once, say in words what is on it. */
+/** One of six images: choose or drop a file, and describe it in an alt text. */
 export function ImageSlot({ field, position }: { field: ImageField; position: number }) {
   const form = Form.useFormInstance<ShowDraft>();
   const path = Form.useWatch<string | undefined>(field, form) ?? '';
@@ -61,13 +61,13 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
   );
 }
 
-/** Trades places with the picture before or after; the first one is the poster. */
+/** Swaps the image with the one before or after it. The first image is the poster. */
 function MoveButtons({ field, position }: { field: ImageField; position: number }) {
   const form = Form.useFormInstance<ShowDraft>();
   const moveTo = (index: number): void => {
     const other = imageFields[index];
     if (other !== undefined)
-      form.setFieldsValue(traded(form.getFieldsValue(true) as ShowDraft, field, other));
+      form.setFieldsValue(swapImages(form.getFieldsValue(true) as ShowDraft, field, other));
   };
   return (
     <Flex gap={6}>
@@ -91,7 +91,7 @@ function MoveButtons({ field, position }: { field: ImageField; position: number 
   );
 }
 
-/** The specification's upload: ask for a place, PUT the file there, remember its path; its words in each case. */
+/** Asks for an upload URL, PUTs the file there and reports its path (specification-rules.md 7). */
 function useUpload(onDone: (path: string) => void) {
   const { notification } = App.useApp();
   const [requestUpload] = useRequestUploadMutation();

@@ -1,34 +1,40 @@
 import { bookersMessageSchema, type BookersMessage, type Show } from '@club/contracts';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
-import { useAct } from '../../shared/ui/use-act';
-import { useMessageBookersMutation } from './shows.api';
+import { useAction } from '../../shared/ui/use-action';
+import { useMessageBookersMutation } from './manage-shows.api';
 
 type Draft = Omit<BookersMessage, 'messageId'>;
 
-/** A mail to everybody who has a booking. One dialog is one message, however often it is confirmed. */
-export function MessageDialog({ show, onClose }: { show: Show; onClose: () => void }) {
-  const act = useAct();
+interface MessageDialogProps {
+  show: Show;
+  onClose: () => void;
+}
+
+/** An e-mail to every booker. The dialog keeps one message id, so confirming twice sends it once. */
+export function MessageDialog({ show, onClose }: MessageDialogProps) {
+  const runAction = useAction();
   const [form] = Form.useForm<BookersMessage>();
   const [messageId] = useState(() => crypto.randomUUID());
   const [message, { isLoading }] = useMessageBookersMutation();
   const send = async (draft: Draft): Promise<void> => {
-    const wish = readForm(form, bookersMessageSchema, { ...draft, messageId });
-    if (wish === undefined) return;
-    const words = {
+    const input = readForm(form, bookersMessageSchema, { ...draft, messageId });
+    if (input === undefined) return;
+    const messages = {
       done: 'Message sent',
       failed: 'Failed to send',
       detail: ({ recipients }: { recipients: number }) =>
-        `It is on its way for ${recipients} bookings.`,
+        `It is on its way to ${countOf(recipients, 'booking')}.`,
     };
-    if (await act(words, message({ id: show.id, message: wish }).unwrap())) onClose();
+    if (await runAction(messages, message({ id: show.id, message: input }).unwrap())) onClose();
   };
   return (
     <Modal
       open
-      title={`Write to everybody who booked ${show.title}, ${dayOf(show.date)}`}
+      title={`Write to the bookers of ${show.title}, ${dayOf(show.date)}`}
       okText="Send"
       okButtonProps={{ disabled: isLoading }}
       onOk={() => form.submit()}
@@ -46,7 +52,7 @@ export function MessageDialog({ show, onClose }: { show: Show; onClose: () => vo
         <Form.Item
           name="message"
           label="Message"
-          extra="A link to each booker’s ticket stands below it."
+          extra="A link to the booker’s ticket is added at the end."
         >
           <Input.TextArea rows={6} />
         </Form.Item>

@@ -1,10 +1,11 @@
 import { saveShowSchema, type Show } from '@club/contracts';
 import { Flex, InputNumber, List, Modal, Typography } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
-import { useAct } from '../../shared/ui/use-act';
+import { useAction } from '../../shared/ui/use-action';
 import { copyOf, seriesDates } from './show-model';
-import { useCreateShowMutation } from './shows.api';
+import { useCreateShowMutation } from './manage-shows.api';
 
 interface SeriesDialogProps {
   template: Show;
@@ -12,41 +13,41 @@ interface SeriesDialogProps {
   onClose: () => void;
 }
 
-/** The same show on the following Saturdays; dates on which the venue has a show already are left out. */
+/** The same show on the following Saturdays, except dates on which the venue already has a show. */
 export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
-  const act = useAct();
+  const runAction = useAction();
   const [count, setCount] = useState(4);
-  const [made, setMade] = useState<number | undefined>();
+  const [created, setCreated] = useState<number | undefined>();
   const [createShow] = useCreateShowMutation();
   const dates = seriesDates(template, all, count);
 
   const createAll = async (): Promise<void> => {
     for (const [index, date] of dates.entries()) {
-      setMade(index);
+      setCreated(index);
       await createShow(saveShowSchema.parse({ ...copyOf(template), date })).unwrap();
     }
   };
-  const make = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     if (
-      await act(
-        { done: `${dates.length} shows created`, failed: 'Failed to create show' },
+      await runAction(
+        { done: `${countOf(dates.length, 'show')} created`, failed: 'Failed to create show' },
         createAll(),
       )
     )
       return onClose();
-    setMade(undefined);
+    setCreated(undefined);
   };
   return (
     <Modal
       open
       title={`More Saturdays like ${dayOf(template.date)}`}
       okText={
-        made === undefined
-          ? `Create ${dates.length} shows`
-          : `Creating ${made + 1} of ${dates.length} …`
+        created === undefined
+          ? `Create ${countOf(dates.length, 'show')}`
+          : `Creating ${created + 1} of ${dates.length} …`
       }
-      okButtonProps={{ disabled: dates.length === 0 || made !== undefined }}
-      onOk={() => void make()}
+      okButtonProps={{ disabled: dates.length === 0 || created !== undefined }}
+      onOk={() => void submit()}
       onCancel={onClose}
     >
       <Flex vertical gap={12}>
@@ -62,7 +63,7 @@ export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
         </label>
         {dates.length === 0 && (
           <Typography.Text type="secondary">
-            This venue has a show on each of them already.
+            This venue already has a show on each of them.
           </Typography.Text>
         )}
         <List

@@ -1,65 +1,31 @@
 import { saveShowSchema, type FieldError, type SaveShowForm } from '@club/contracts';
 import { App, Button, Collapse, Drawer, Flex, Form } from 'antd';
-import type { ApiError } from '../../shared/api/base-api';
+import { displayMessageOf, fieldErrorsOf } from '../../shared/api/api-error';
+import { countOf } from '../../shared/ui/count-of';
+import { useCreateShowMutation, useUpdateShowMutation } from './manage-shows.api';
 import { ShowFields } from './show-fields';
 import { ShowHistory } from './show-history';
-import { tellsBookers, type EditedShow, type ShowDraft } from './show-model';
-import { useCreateShowMutation, useUpdateShowMutation } from './shows.api';
+import { notifiesBookers, type EditedShow, type ShowDraft } from './show-model';
 
-/** Empty fields are absent on the wire. */
-const filled = (draft: ShowDraft): ShowDraft =>
-  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''));
+interface ShowEditorProps {
+  edited: EditedShow;
+  onClose: () => void;
+}
 
-/** One drawer for create and edit. The schema that the server checks is checked here, its words beside the fields. */
-export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: () => void }) {
-  const { notification, modal } = App.useApp();
-  const isAgreed = async (show: SaveShowForm): Promise<boolean> =>
-    !tellsBookers(edited, show) ||
-    modal.confirm({
-      title: 'Tell everybody who booked?',
-      content: `${edited.booked ?? 0} tickets are sold. A new date, time or venue is mailed to everybody who has one.`,
-      okText: 'Save and tell them',
-      cancelText: 'Back',
-    });
+/** Creates or edits a show. The form is checked with the schema that the server uses. */
+export function ShowEditor({ edited, onClose }: ShowEditorProps) {
   const [form] = Form.useForm<ShowDraft>();
-  const [createShow, creating] = useCreateShowMutation();
-  const [updateShow, updating] = useUpdateShowMutation();
   const isNew = edited.id === undefined;
-
-  const showErrors = (errors: readonly FieldError[]): void => {
-    form.setFields(
-      errors.map(({ path, message }) => ({ name: path as keyof ShowDraft, errors: [message] })),
-    );
-    const first = errors[0]?.path;
-    if (first !== undefined) form.scrollToField(first);
-  };
-  const store = (show: SaveShowForm) =>
-    (edited.id === undefined ? createShow(show) : updateShow({ id: edited.id, show })).unwrap();
-
-  const save = async (draft: ShowDraft): Promise<void> => {
-    const read = saveShowSchema.safeParse({
-      ...edited.draft,
-      ...filled(draft),
-      version: edited.draft.version,
-    });
-    if (!read.success)
-      return showErrors(
-        read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+  const { save, isSaving } = useSaveShow(edited, {
+    onSaved: onClose,
+    onErrors: (errors) => {
+      form.setFields(
+        errors.map(({ path, message }) => ({ name: path as keyof ShowDraft, errors: [message] })),
       );
-    if (!(await isAgreed(read.data))) return;
-    try {
-      await store(read.data);
-      notification.success({ title: isNew ? 'Show Created' : 'Show Updated' });
-      onClose();
-    } catch (error) {
-      const { message, errors = [] } = error as ApiError;
-      showErrors(errors);
-      notification.error({
-        title: isNew ? 'Failed to create show' : 'Failed to update show',
-        description: message,
-      });
-    }
-  };
+      const first = errors[0]?.path;
+      if (first !== undefined) form.scrollToField(first);
+    },
+  });
   return (
     <Drawer
       open
@@ -69,11 +35,7 @@ export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: (
       footer={
         <Flex gap={8} justify="end">
           <Button onClick={onClose}>Close</Button>
-          <Button
-            type="primary"
-            disabled={creating.isLoading || updating.isLoading}
-            onClick={() => form.submit()}
-          >
+          <Button type="primary" disabled={isSaving} onClick={() => form.submit()}>
             {isNew ? 'Create Show' : 'Save Show'}
           </Button>
         </Flex>
@@ -95,4 +57,61 @@ export function ShowEditor({ edited, onClose }: { edited: EditedShow; onClose: (
       )}
     </Drawer>
   );
+}
+
+/** On the wire, an empty field is absent. */
+const filledFields = (draft: ShowDraft): ShowDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''));
+
+const MESSAGES = {
+  create: { done: 'Show Created', failed: 'Failed to create show' },
+  update: { done: 'Show Updated', failed: 'Failed to update show' },
+};
+
+interface SaveCallbacks {
+  onSaved: () => void;
+  onErrors: (errors: readonly FieldError[]) => void;
+}
+
+/** Checks a draft, asks before bookers get an e-mail, and saves the show. */
+function useSaveShow({ id, draft, booked = 0 }: EditedShow, { onSaved, onErrors }: SaveCallbacks) {
+  const { notification } = App.useApp();
+  const confirmNotification = useConfirmNotification();
+  const [createShow, creating] = useCreateShowMutation();
+  const [updateShow, updating] = useUpdateShowMutation();
+  const messages = id === undefined ? MESSAGES.create : MESSAGES.update;
+
+  const send = (show: SaveShowForm) =>
+    (id === undefined ? createShow(show) : updateShow({ id, show })).unwrap();
+
+  const save = async (changed: ShowDraft): Promise<void> => {
+    const fields = { ...draft, ...filledFields(changed), version: draft.version };
+    const read = saveShowSchema.safeParse(fields);
+    if (!read.success)
+      return onErrors(
+        read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+      );
+    if (notifiesBookers({ draft, booked }, read.data) && !(await confirmNotification(booked)))
+      return;
+    try {
+      await send(read.data);
+      notification.success({ title: messages.done });
+      onSaved();
+    } catch (error) {
+      onErrors(fieldErrorsOf(error));
+      notification.error({ title: messages.failed, description: displayMessageOf(error) });
+    }
+  };
+  return { save, isSaving: creating.isLoading || updating.isLoading };
+}
+
+function useConfirmNotification(): (tickets: number) => Promise<boolean> {
+  const { modal } = App.useApp();
+  return async (tickets) =>
+    modal.confirm({
+      title: 'Send an e-mail to every booker?',
+      content: `The date, time or venue changes. ${countOf(tickets, 'ticket')} sold so far.`,
+      okText: 'Save and send',
+      cancelText: 'Back',
+    });
 }

@@ -1,24 +1,26 @@
-import { imageFields, parsePerformers, type SaveShowForm } from '@club/contracts';
+import {
+  imageFields,
+  MAX_PLACES_PER_SHOW,
+  parsePerformers,
+  type SaveShowForm,
+} from '@club/contracts';
 import { Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
+import { colours } from '../../shared/ui/theme';
 import { ImageSlot } from './image-slot';
-import type { ShowDraft } from './show-model';
-import { useVenuesQuery } from './shows.api';
+import { useVenuesQuery } from './manage-shows.api';
 
-const Text = ({
-  name,
-  label,
-  rows,
-}: {
+interface TextFieldProps {
   name: keyof SaveShowForm;
   label: string;
   rows?: number;
-}) => (
+}
+const TextField = ({ name, label, rows }: TextFieldProps) => (
   <Form.Item name={name} label={label}>
     {rows === undefined ? <Input /> : <Input.TextArea rows={rows} />}
   </Form.Item>
 );
 
-/** Every field of the specification's show, in the order in which a person plans one. */
+/** Every field of a show, in the order in which staff plan one. */
 export function ShowFields() {
   const { data: venues = [] } = useVenuesQuery();
   const options = venues.map(({ id, city, name }) => ({ value: id, label: `${city}: ${name}` }));
@@ -27,7 +29,7 @@ export function ShowFields() {
       <Form.Item name="venueId" label="Venue">
         <Select options={options} placeholder="Choose a venue" />
       </Form.Item>
-      <Text name="title" label="Title" />
+      <TextField name="title" label="Title" />
       <Flex gap={12} wrap>
         <Form.Item name="date" label="Date">
           <Input type="date" />
@@ -42,22 +44,22 @@ export function ShowFields() {
           <InputNumber min={0} step={0.5} />
         </Form.Item>
         <Form.Item name="maxTickets" label="Tickets">
-          <InputNumber min={0} max={5000} />
+          <InputNumber min={0} max={MAX_PLACES_PER_SHOW} />
         </Form.Item>
       </Flex>
-      <Text name="description" label="Short description" rows={2} />
-      <Text
+      <TextField name="description" label="Short description" rows={2} />
+      <TextField
         name="fullDescription"
-        label="About this show (a blank line begins a paragraph)"
+        label="About this show (leave a blank line between paragraphs)"
         rows={5}
       />
-      <Text name="performers" label="Performers, one per line: name - bio" rows={4} />
+      <TextField name="performers" label="Performers, one per line: name - bio" rows={4} />
       <PerformerPreview />
-      <Text name="highlights" label="Highlights" rows={2} />
+      <TextField name="highlights" label="Highlights" rows={2} />
       <Flex gap={12} wrap>
-        <Text name="duration" label="Duration" />
-        <Text name="showType" label="Show type" />
-        <Text name="ageRestriction" label="Age restriction" />
+        <TextField name="duration" label="Duration" />
+        <TextField name="showType" label="Show type" />
+        <TextField name="ageRestriction" label="Age restriction" />
       </Flex>
       <Typography.Title level={3} style={{ fontSize: 17 }}>
         Images
@@ -74,7 +76,7 @@ export function ShowFields() {
   );
 }
 
-/** What visitors will see of the lines above. */
+/** The line-up as visitors will see it. */
 function PerformerPreview() {
   const lines = Form.useWatch<string | undefined>('performers') ?? '';
   return (
@@ -89,22 +91,25 @@ function PerformerPreview() {
 }
 
 function SeoFields() {
-  const form = Form.useFormInstance<ShowDraft>();
-  const [own, shows] = [
-    Form.useWatch<string | undefined>('metaTitle', form),
-    Form.useWatch<string | undefined>('title', form),
-  ];
-  const description = Form.useWatch<string | undefined>('metaDescription', form);
   return (
     <>
-      <Text name="metaTitle" label="Title for search engines" />
-      <Text name="metaDescription" label="Description for search engines" rows={2} />
-      <Text name="keywords" label="Keywords" />
-      <Typography.Paragraph>
-        <strong style={{ color: '#1a0dab' }}>{own ?? shows ?? 'Title'}</strong>
-        <br />
-        {description ?? 'The short description stands here where nothing else is given.'}
-      </Typography.Paragraph>
+      <TextField name="metaTitle" label="Title for search engines" />
+      <TextField name="metaDescription" label="Description for search engines" rows={2} />
+      <TextField name="keywords" label="Keywords" />
+      <SearchResultPreview />
     </>
+  );
+}
+
+function SearchResultPreview() {
+  const title = Form.useWatch<string | undefined>('title');
+  const metaTitle = Form.useWatch<string | undefined>('metaTitle');
+  const metaDescription = Form.useWatch<string | undefined>('metaDescription');
+  return (
+    <Typography.Paragraph>
+      <strong style={{ color: colours.searchResult }}>{metaTitle ?? title ?? 'Title'}</strong>
+      <br />
+      {metaDescription ?? 'If you leave this empty, the short description is shown.'}
+    </Typography.Paragraph>
   );
 }

@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Timeline, Typography } from 'antd';
-import { dateTime } from '../../shared/ui/date-time';
-import { useShowHistoryQuery } from './shows.api';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import { useShowHistoryQuery } from './manage-shows.api';
 
-/** Who did what to a show, newest first, with each field before and after. */
+/** The changes to a show, newest first: who made them, and each field before and after. */
 export function ShowHistory({ id }: { id: string }) {
   const { data, isError } = useShowHistoryQuery(id);
   if (isError) return <Alert type="error" showIcon title="Failed to fetch the history" />;
@@ -11,7 +11,7 @@ export function ShowHistory({ id }: { id: string }) {
     key: index,
     content: (
       <>
-        {dateTime(at)} · {by === '' ? 'the system' : by} · {act}
+        {dateTimeOf(at)} · {by === '' ? 'the system' : by} · {act}
         {act === 'changed' && (
           <ul>
             {changes.map(({ field, before, after }) => (
@@ -24,5 +24,5 @@ export function ShowHistory({ id }: { id: string }) {
       </>
     ),
   }));
-  return items.length === 0 ? <p>Nothing is noted.</p> : <Timeline items={items} />;
+  return items.length === 0 ? <p>No changes yet.</p> : <Timeline items={items} />;
 }

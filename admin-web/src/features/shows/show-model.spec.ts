@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Show } from '@club/contracts';
-import { copyOf, lacks, seriesDates } from './show-model.js';
+import { copyOf, missingFields, seriesDates } from './show-model.js';
 
 const show = {
   id: 'a',
@@ -13,12 +13,12 @@ const show = {
 } as Show;
 
 describe('planning shows', () => {
-  it('makes a series of Saturdays, across the clock change, skipping dates that exist', () => {
+  it('makes a series of Saturdays that crosses the clock change and skips taken dates', () => {
     const taken = { ...show, id: 'b', date: '2026-04-04' };
     const elsewhere = { ...show, id: 'c', venueId: 'bournemouth', date: '2026-03-28' };
     expect(seriesDates(show, [show, taken, elsewhere], 3)).toEqual(['2026-03-28', '2026-04-11']);
   });
-  it('copies everything but date and version', () => {
+  it('copies everything except date and version', () => {
     expect(copyOf(show)).toMatchObject({
       title: 'Night',
       venueId: 'cardiff',
@@ -26,10 +26,15 @@ describe('planning shows', () => {
       version: undefined,
     });
   });
-  it('says what a show lacks', () => {
-    expect(lacks(show)).toEqual(['price', 'line-up', 'image']);
+  it('lists the fields that a show is missing', () => {
+    expect(missingFields(show)).toEqual(['price', 'line-up', 'image']);
     expect(
-      lacks({ ...show, price: 20, performers: 'A - b', image1: '/objects/uploads/abcdefgh' }),
+      missingFields({
+        ...show,
+        price: 20,
+        performers: 'A - b',
+        image1: '/objects/uploads/abcdefgh',
+      }),
     ).toEqual([]);
   });
 });

@@ -1,18 +1,19 @@
 import {
   imageFields,
+  NEW_SHOW_DEFAULTS,
   saveShowSchema,
   type ImageField,
   type SaveShowForm,
   type Show,
 } from '@club/contracts';
 
-/** What the editor works on: the wire's fields, all of them text or numbers. */
+/** The fields of a show while they are edited. */
 export type ShowDraft = Partial<Record<keyof SaveShowForm, string | number | undefined>>;
 export interface EditedShow {
-  /** Absent for a new show. */
+  /** Undefined for a new show. */
   id?: string;
   draft: ShowDraft;
-  /** Tickets that are sold. */
+  /** The number of tickets that are sold. */
   booked?: number;
 }
 
@@ -21,20 +22,14 @@ const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowForm)[];
 export const draftOf = (show: Show): ShowDraft =>
   Object.fromEntries(FIELDS.map((field) => [field, show[field]]));
 
-/** A copy for another date: everything but what must be its own. */
+/** A copy for another date. */
 export const copyOf = (show: Show): ShowDraft => ({
   ...draftOf(show),
   date: undefined,
   version: undefined,
 });
 
-export const EMPTY_DRAFT: ShowDraft = {
-  maxTickets: 100,
-  showType: 'stand-up',
-  ageRestriction: '18+',
-  doorsTime: '19:30',
-  showTime: '20:00',
-};
+export const EMPTY_DRAFT: ShowDraft = NEW_SHOW_DEFAULTS;
 
 export const addDays = (date: string, days: number): string => {
   const moved = new Date(`${date}T12:00:00Z`);
@@ -42,7 +37,7 @@ export const addDays = (date: string, days: number): string => {
   return moved.toISOString().slice(0, 10);
 };
 
-/** The next `count` Saturdays after the show's own on which its venue has nothing yet. */
+/** Of the `count` Saturdays after the show's own date, those on which its venue has no show. */
 export function seriesDates(template: Show, all: readonly Show[], count: number): string[] {
   if (template.date === undefined) return [];
   const taken = new Set(
@@ -54,23 +49,23 @@ export function seriesDates(template: Show, all: readonly Show[], count: number)
   );
 }
 
-/** Two pictures with their alt texts, each in the other's place. */
-export const traded = (draft: ShowDraft, one: ImageField, other: ImageField): ShowDraft => ({
+/** Swaps two images together with their alt texts. */
+export const swapImages = (draft: ShowDraft, one: ImageField, other: ImageField): ShowDraft => ({
   [one]: draft[other] ?? '',
   [`${one}Alt`]: draft[`${other}Alt`] ?? '',
   [other]: draft[one] ?? '',
   [`${other}Alt`]: draft[`${one}Alt`] ?? '',
 });
 
-/** Whether saving moves a show that people have tickets for. */
-export const tellsBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowForm): boolean =>
+/** Whether bookers get an e-mail because saving changes the date, a time or the venue. */
+export const notifiesBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowForm): boolean =>
   booked > 0 &&
   (['date', 'doorsTime', 'showTime', 'venueId'] as const).some(
     (field) => show[field] !== draft[field],
   );
 
-/** What a show still lacks before visitors should see it. */
-export const lacks = (show: Show): string[] =>
+/** What a show still missingFields before visitors should see it. */
+export const missingFields = (show: Show): string[] =>
   [
     show.price === undefined && 'price',
     show.date === undefined && 'date',

@@ -13,15 +13,22 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
-import { dayOf } from '../../shared/ui/date-time';
+import { useShowsQuery } from '../../shared/api/shows.api';
+import { dayOf, today } from '../../shared/ui/date-time';
 import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
 import { ShowEditor } from './show-editor';
-import { copyOf, draftOf, EMPTY_DRAFT, lacks, salesText, type EditedShow } from './show-model';
-import { useShowsQuery } from './shows.api';
-import { useShowActs } from './use-show-acts';
+import {
+  copyOf,
+  draftOf,
+  EMPTY_DRAFT,
+  missingFields,
+  salesText,
+  type EditedShow,
+} from './show-model';
+import { useShowActions } from './use-show-actions';
 
-interface RowActs {
+interface RowActions {
   edit: (show: EditedShow) => void;
   series: (show: Show) => void;
   message: (show: Show) => void;
@@ -34,7 +41,9 @@ const ShowCell = ({ show }: { show: Show }) => (
     <strong>{show.title}</strong> · {dayOf(show.date)}
     <br />
     <Typography.Text type="secondary">{show.description}</Typography.Text>
-    {lacks(show).length > 0 && <Tag color="warning">needs {lacks(show).join(', ')}</Tag>}
+    {missingFields(show).length > 0 && (
+      <Tag color="warning">needs {missingFields(show).join(', ')}</Tag>
+    )}
   </>
 );
 
@@ -45,31 +54,31 @@ const SalesCell = ({ show }: { show: Show }) => (
   </>
 );
 
-const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
+const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => (
   <Flex gap={8} wrap>
     <Button
       size="small"
       aria-label={`Edit ${show.title}, ${dayOf(show.date)}`}
-      onClick={() => acts.edit({ id: show.id, draft: draftOf(show), booked: show.soldTickets })}
+      onClick={() => actions.edit({ id: show.id, draft: draftOf(show), booked: show.soldTickets })}
     >
       Edit
     </Button>
-    <Button size="small" onClick={() => acts.edit({ draft: copyOf(show) })}>
+    <Button size="small" onClick={() => actions.edit({ draft: copyOf(show) })}>
       Duplicate
     </Button>
-    <Button size="small" disabled={show.date === undefined} onClick={() => acts.series(show)}>
+    <Button size="small" disabled={show.date === undefined} onClick={() => actions.series(show)}>
       Series
     </Button>
-    <Button size="small" disabled={show.soldTickets === 0} onClick={() => acts.message(show)}>
+    <Button size="small" disabled={show.soldTickets === 0} onClick={() => actions.message(show)}>
       Write
     </Button>
     {show.soldTickets + show.heldTickets > 0 ? (
       <Popconfirm
         title="Cancel this show?"
-        description="Sales end at once, everybody who paid gets the money back and a mail. This cannot be undone."
+        description="Sales stop at once. Every booker gets a refund and an e-mail. This cannot be undone."
         okText="Cancel the show"
         cancelText="Keep it"
-        onConfirm={() => acts.cancel(show.id)}
+        onConfirm={() => actions.cancel(show.id)}
       >
         <Button size="small" danger disabled={show.status === 'cancelled'}>
           Cancel show
@@ -77,9 +86,9 @@ const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
       </Popconfirm>
     ) : (
       <Popconfirm
-        title="Delete this show? Nobody has booked it."
+        title="Delete this show? It has no bookings."
         okText="Delete"
-        onConfirm={() => acts.remove(show.id)}
+        onConfirm={() => actions.remove(show.id)}
       >
         <Button size="small" danger>
           Delete
@@ -89,7 +98,7 @@ const ActsCell = ({ show, acts }: { show: Show; acts: RowActs }) => (
   </Flex>
 );
 
-const columnsOf = (acts: RowActs): TableColumnsType<Show> => [
+const columnsOf = (actions: RowActions): TableColumnsType<Show> => [
   {
     title: 'Show',
     width: 420,
@@ -111,7 +120,11 @@ const columnsOf = (acts: RowActs): TableColumnsType<Show> => [
     align: 'right',
     render: (_, { price }) => (price === undefined ? 'N/A' : `£${price}`),
   },
-  { title: 'Actions', key: 'acts', render: (_, show) => <ActsCell show={show} acts={acts} /> },
+  {
+    title: 'Actions',
+    key: 'actions',
+    render: (_, show) => <ActionsCell show={show} actions={actions} />,
+  },
 ];
 
 type When = 'Upcoming' | 'Past' | 'All';
@@ -120,13 +133,12 @@ interface Filter {
   when: When;
   search: string;
 }
-const today = (): string => new Date().toISOString().slice(0, 10);
 const matches = (show: Show, { city, when, search }: Filter): boolean =>
   (city === '' || show.venue.city === city) &&
   (when === 'All' || (when === 'Past') === (show.date ?? '9999') < today()) &&
   `${show.title} ${show.performers ?? ''}`.toLowerCase().includes(search.toLowerCase());
 
-/** What is next stands first; of what is over, what was last. */
+/** The list arrives newest first; upcoming shows begin with the next one. */
 const inOrder = (shows: Show[], when: When): Show[] =>
   when === 'Upcoming' ? shows.reverse() : shows;
 
@@ -135,8 +147,8 @@ export function ShowsTable() {
   const [filter, setFilter] = useState<Filter>({ city: '', when: 'Upcoming', search: '' });
   const [edited, setEdited] = useState<EditedShow | undefined>();
   const [template, setTemplate] = useState<Show | undefined>();
-  const [addressed, setAddressed] = useState<Show | undefined>();
-  const { remove, cancel } = useShowActs();
+  const [messaged, setMessaged] = useState<Show | undefined>();
+  const { remove, cancel } = useShowActions();
   const cities = [...new Set(data.map(({ venue }) => venue.city))].sort();
   return (
     <section aria-labelledby="shows">
@@ -181,7 +193,7 @@ export function ShowsTable() {
         columns={columnsOf({
           edit: setEdited,
           series: setTemplate,
-          message: setAddressed,
+          message: setMessaged,
           remove,
           cancel,
         })}
@@ -194,8 +206,8 @@ export function ShowsTable() {
         pagination={{ pageSize: 25, showSizeChanger: false }}
       />
       {edited !== undefined && <ShowEditor edited={edited} onClose={() => setEdited(undefined)} />}
-      {addressed !== undefined && (
-        <MessageDialog show={addressed} onClose={() => setAddressed(undefined)} />
+      {messaged !== undefined && (
+        <MessageDialog show={messaged} onClose={() => setMessaged(undefined)} />
       )}
       {template !== undefined && (
         <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />

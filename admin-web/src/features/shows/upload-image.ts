@@ -1,10 +1,12 @@
 import { MAX_IMAGE_BYTES } from '@club/contracts';
 
-/** What is wrong with a chosen file, in the specification's words (section 5). */
-export function checkImage(file: {
-  type: string;
-  size: number;
-}): { title: string; description: string } | undefined {
+interface ImageProblem {
+  title: string;
+  description: string;
+}
+
+/** The problem with a chosen file, or undefined (specification-rules.md 5). */
+export function checkImage(file: Pick<File, 'type' | 'size'>): ImageProblem | undefined {
   if (!file.type.startsWith('image/'))
     return {
       title: 'Invalid file type',
@@ -15,14 +17,14 @@ export function checkImage(file: {
   return undefined;
 }
 
-/** PUTs a file with its content type. @returns the path under which the show names it. @throws where it is refused. */
+/** PUTs a file with its content type. @returns its image path. @throws Error if it is refused. */
 export function putFile(
   uploadURL: string,
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest(); // fetch tells no progress
+    const request = new XMLHttpRequest(); // fetch does not report progress
     request.open('PUT', uploadURL);
     request.setRequestHeader('content-type', file.type);
     request.upload.onprogress = ({ loaded, total }) =>

@@ -1,17 +1,18 @@
 import { Alert, Card, Flex, Skeleton, Statistic } from 'antd';
+import { pounds } from '../../shared/ui/money';
 import { useStatsQuery } from './stats.api';
 
-/** The four figures of specification-rules.md 2. Revenue is what was really kept, and the card says so. */
+/** The four figures of specification-rules.md 2. Refunds reduce the revenue; its card says so. */
 export function StatCards() {
   const { data, isError } = useStatsQuery();
-  if (isError) return <Alert type="error" showIcon title="The figures could not be fetched" />;
+  if (isError) return <Alert type="error" showIcon title="Failed to fetch the figures" />;
   if (data === undefined) return <Skeleton active paragraph={{ rows: 1 }} />;
-  const note = `Completed bookings less refunds. Gift cards sold: £${data.giftCardSales.toFixed(2)}`;
+  const note = `Completed bookings less refunds. Gift cards sold: ${pounds(data.giftCardSales)}`;
   return (
     <Flex gap={12} wrap>
       <Figure title="Total Shows" value={data.totalShows} />
       <Figure title="Total Bookings" value={data.totalBookings} />
-      <Figure title="Total Revenue" value={`£${data.totalRevenue.toFixed(2)}`} note={note} />
+      <Figure title="Total Revenue" value={pounds(data.totalRevenue)} note={note} />
       <Figure title="Pending" value={data.pendingBookings} />
     </Flex>
   );

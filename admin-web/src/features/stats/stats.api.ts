@@ -1,7 +1,7 @@
 import { statsSchema, type Stats } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
-export const statsApi = baseApi.injectEndpoints({
+export const statsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Stats'] }).injectEndpoints({
   endpoints: (build) => ({
     stats: build.query<Stats, void>({
       query: () => '/admin/stats',

@@ -1,4 +1,4 @@
-/** The staff area's addresses. The public site is on the same host name without `admin.`. */
+/** The addresses of the staff area. The public site has the same host name without `admin.`. */
 export const paths = {
   signIn: '/management-portal-2025',
   dashboard: '/dashboard',

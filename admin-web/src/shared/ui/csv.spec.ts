@@ -8,7 +8,7 @@ describe('a cell of the list for spreadsheets', () => {
       expect(csvCell(value)).toBe(`"'${value}"`);
     },
   );
-  it('keeps quotes and commas to itself', () => {
+  it('quotes commas and doubles quotes', () => {
     expect(csvCell('Ada "the" Countess, Lady')).toBe('"Ada ""the"" Countess, Lady"');
   });
 });

@@ -1,15 +1,17 @@
-/** A cell that no spreadsheet runs: what begins like a formula is told to be text (reliability.md 4.27). */
+type Row = readonly (string | number)[];
+
+/** A quoted cell. A leading ' stops spreadsheets from running text as a formula (security.md 27). */
 export const csvCell = (value: string | number): string => {
   const text = String(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${safe.replace(/"/g, '""')}"`;
 };
 
-const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+const csvOf = (rows: readonly Row[]): string =>
   rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
 
-/** Hands the browser a list that spreadsheets open. */
-export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
+/** Saves rows as a file that spreadsheets open. */
+export function downloadCsv(name: string, rows: readonly Row[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
   link.download = name;

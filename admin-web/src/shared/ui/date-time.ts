@@ -1,19 +1,30 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const LONDON = { timeZone: 'Europe/London' } as const;
+const date = new Intl.DateTimeFormat('en-GB', LONDON);
+const dateAndTime = new Intl.DateTimeFormat('en-GB', {
+  ...LONDON,
   dateStyle: 'short',
   timeStyle: 'short',
 });
 const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+  ...LONDON,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
 
-/** en-GB, London's time, or N/A where there is none (specification-rules.md 2). */
-export const dateTime = (at: string | undefined): string =>
-  at === undefined || at === '' ? 'N/A' : format.format(new Date(at));
-/** "Sat, 28 Nov 2026" of 2026-11-28. */
-export const dayOf = (date: string | undefined): string =>
-  date === undefined ? 'No date yet' : day.format(new Date(`${date}T12:00:00Z`));
+/** In London's time, or N/A if there is no date (specification-rules.md 2). */
+const inLondon =
+  (format: Intl.DateTimeFormat) =>
+  (at: string | undefined): string =>
+    at === undefined || at === '' ? 'N/A' : format.format(new Date(at));
+
+/** "28/11/2026" */
+export const dateOf = inLondon(date);
+/** "28/11/2026, 20:00" */
+export const dateTimeOf = inLondon(dateAndTime);
+/** "Sat, 28 Nov 2026" for 2026-11-28. */
+export const dayOf = (isoDate: string | undefined): string =>
+  isoDate === undefined ? 'No date yet' : day.format(new Date(`${isoDate}T12:00:00Z`));
+/** Today's date in UTC, such as 2026-11-28. */
+export const today = (): string => new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 
-/** What this needs of a zod schema of the contracts. */
+/** The part of a Zod schema that this file uses. */
 interface Schema<Values> {
   safeParse: (
     values: unknown,
@@ -9,7 +9,7 @@ interface Schema<Values> {
     | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-/** The values as the server wants them; where they do not fit, the words of the schema stand beside their fields. */
+/** The parsed values. If they are invalid, shows the schema's messages at the fields instead. */
 export function readForm<Values>(
   form: FormInstance<Values>,
   schema: Schema<Values>,

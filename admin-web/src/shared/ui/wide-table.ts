@@ -1,6 +1,6 @@
 /**
- * A table with rows scrolls sideways on a phone. An empty one neither scrolls nor has a head that would make it too
- * wide: a keyboard would find nothing in there to hold on to.
+ * A table with rows scrolls sideways on a phone. An empty table has neither a scroll area nor a head, because a
+ * keyboard could not focus anything in it.
  */
 export const wideTable = (
   rows: readonly unknown[],

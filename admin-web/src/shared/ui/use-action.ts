@@ -1,16 +1,16 @@
 import { App } from 'antd';
-import type { ApiError } from '../api/base-api';
+import { displayMessageOf } from '../api/api-error';
 
-/** What staff read once an act ended, well or badly. */
-export interface ActWords<Result> {
+/** What staff read when an action has succeeded or failed. */
+export interface ActionMessages<Result> {
   done: string;
   failed: string;
   detail?: (result: Result) => string;
 }
 
-/** Runs an act and says how it ended. The answer is whether it was done, so that a dialog knows if it may close. */
-export function useAct(): <Result>(
-  words: ActWords<Result>,
+/** Shows whether an action succeeded and resolves to true if it did, so that a dialog may close. */
+export function useAction(): <Result>(
+  messages: ActionMessages<Result>,
   work: Promise<Result>,
 ) => Promise<boolean> {
   const { notification } = App.useApp();
@@ -20,7 +20,7 @@ export function useAct(): <Result>(
       notification.success({ title: done, description: detail?.(result) });
       return true;
     } catch (error) {
-      notification.error({ title: failed, description: (error as ApiError).message });
+      notification.error({ title: failed, description: displayMessageOf(error) });
       return false;
     }
   };

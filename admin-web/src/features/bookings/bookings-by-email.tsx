@@ -1,12 +1,13 @@
 import { Typography } from 'antd';
+import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
 import { useBookingsQuery } from './bookings.api';
 
-const MOST = 10;
+const MAX_BOOKINGS = 10;
 
-/** What a person has booked, newest first: whoever answers a message need not look it up. */
-export function BookingsOf({ email }: { email: string }) {
-  const { data } = useBookingsQuery({ page: 1, pageSize: MOST, search: email, status: '' });
+/** The newest bookings under an e-mail address. */
+export function BookingsByEmail({ email }: { email: string }) {
+  const { data } = useBookingsQuery({ page: 1, pageSize: MAX_BOOKINGS, search: email, status: '' });
   const own = (data?.bookings ?? []).filter(
     ({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase(),
   );
@@ -19,8 +20,8 @@ export function BookingsOf({ email }: { email: string }) {
         <ul>
           {own.map(({ id, bookingReference, show, ticketQuantity, paymentStatus }) => (
             <li key={id}>
-              {bookingReference}: {ticketQuantity} for {show?.title ?? 'N/A'}, {dayOf(show?.date)},{' '}
-              {paymentStatus}
+              {bookingReference}: {countOf(ticketQuantity, 'ticket')} for {show?.title ?? 'N/A'},{' '}
+              {dayOf(show?.date)}, {paymentStatus}
             </li>
           ))}
         </ul>

@@ -1,9 +1,7 @@
 import {
   bookersMessageReplySchema,
   showHistorySchema,
-  showListSchema,
   showSchema,
-  uploadReplySchema,
   venueListSchema,
   type BookersMessage,
   type SaveShowForm,
@@ -14,17 +12,13 @@ import {
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 const changed = ['Shows', 'Stats'] as const;
+const addTagTypes = [...changed, 'Bookings'] as const;
 
-export const showsApi = baseApi.injectEndpoints({
+export const manageShowsApi = baseApi.enhanceEndpoints({ addTagTypes }).injectEndpoints({
   endpoints: (build) => ({
     venues: build.query<Venue[], void>({
       query: () => '/venues',
       transformResponse: parsed(venueListSchema),
-    }),
-    shows: build.query<Show[], void>({
-      query: () => '/admin/shows',
-      transformResponse: parsed(showListSchema),
-      providesTags: ['Shows'],
     }),
     showHistory: build.query<ShowAction[], string>({
       query: (id) => `/admin/shows/${id}/history`,
@@ -59,20 +53,14 @@ export const showsApi = baseApi.injectEndpoints({
         transformResponse: parsed(bookersMessageReplySchema),
       },
     ),
-    requestUpload: build.mutation<{ uploadURL: string }, void>({
-      query: () => ({ url: '/objects/upload', method: 'POST' }),
-      transformResponse: parsed(uploadReplySchema),
-    }),
   }),
 });
 export const {
   useVenuesQuery,
-  useShowsQuery,
   useShowHistoryQuery,
   useCreateShowMutation,
   useUpdateShowMutation,
   useDeleteShowMutation,
   useCancelShowMutation,
   useMessageBookersMutation,
-  useRequestUploadMutation,
-} = showsApi;
+} = manageShowsApi;

@@ -1,0 +1,61 @@
+import type { Enquiry } from '@club/contracts';
+import { Button, Descriptions, Drawer, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import { useMarkEnquiryMutation } from './enquiries.api';
+import { ReplyForm } from './reply-form';
+
+interface EnquiryDrawerProps {
+  enquiry: Enquiry;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One enquiry with its replies. */
+export function EnquiryDrawer({ enquiry, onClose, children }: EnquiryDrawerProps) {
+  const [mark] = useMarkEnquiryMutation();
+  const markNew = (): void => {
+    void mark({ id: enquiry.id, isRead: false });
+    onClose();
+  };
+  return (
+    <Drawer title={enquiry.subject} open onClose={onClose} size={520}>
+      <EnquiryDetails enquiry={enquiry} onMarkNew={markNew} />
+      {children}
+    </Drawer>
+  );
+}
+
+const readStatusOf = ({ readBy, readAt }: Enquiry): string =>
+  readBy === undefined ? 'New' : `Read by ${readBy}, ${dateTimeOf(readAt)}`;
+
+interface EnquiryDetailsProps {
+  enquiry: Enquiry;
+  onMarkNew: () => void;
+}
+const EnquiryDetails = ({ enquiry, onMarkNew }: EnquiryDetailsProps) => (
+  <Flex vertical gap={16}>
+    <Descriptions
+      column={1}
+      size="small"
+      bordered
+      items={[
+        { key: 'from', label: 'From', children: `${enquiry.name}, ${enquiry.email}` },
+        { key: 'date', label: 'Date', children: dateTimeOf(enquiry.createdAt) },
+        { key: 'read', label: 'Status', children: readStatusOf(enquiry) },
+      ]}
+    />
+    <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
+      {enquiry.message}
+    </Typography.Paragraph>
+    <ReplyForm enquiry={enquiry} />
+    <Flex gap={8}>
+      <Button
+        href={`mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`}
+      >
+        Reply in my e-mail program
+      </Button>
+      <Button onClick={onMarkNew}>Mark as New</Button>
+    </Flex>
+  </Flex>
+);

@@ -1,0 +1,62 @@
+import {
+  errorBodySchema,
+  validationSentence,
+  type ErrorBody,
+  type FieldError,
+} from '@club/contracts';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+
+/** A failed call. */
+export interface ApiError {
+  /** 0 if no answer arrived. */
+  status: number;
+  /** `{status}: {body}` (specification-rules.md 7). */
+  message: string;
+  /** The sentence that staff read. */
+  displayMessage: string;
+  /** The fields that the server has refused. */
+  errors?: FieldError[];
+}
+
+const NO_ANSWER = 'The server did not answer';
+
+export function toApiError(error: FetchBaseQueryError): ApiError {
+  const status = typeof error.status === 'number' ? error.status : 0;
+  const text = bodyOf(error);
+  const failure = { status, message: `${status}: ${text || 'Error'}` };
+  const body = readBody(text);
+  if (body === undefined) return { ...failure, displayMessage: NO_ANSWER };
+  const { message, errors } = body;
+  return errors === undefined
+    ? { ...failure, displayMessage: message }
+    : { ...failure, displayMessage: validationSentence(errors), errors };
+}
+
+const bodyOf = (error: FetchBaseQueryError): string => {
+  if ('error' in error) return error.error;
+  return typeof error.data === 'string' ? error.data : JSON.stringify(error.data ?? '');
+};
+
+function readBody(text: string): ErrorBody | undefined {
+  try {
+    return errorBodySchema.parse(JSON.parse(text));
+  } catch {
+    return undefined; // a proxy's page or a lost connection, not an answer of the gateway
+  }
+}
+
+const isApiError = (thrown: unknown): thrown is ApiError =>
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'status' in thrown &&
+  typeof thrown.status === 'number' &&
+  'displayMessage' in thrown &&
+  typeof thrown.displayMessage === 'string';
+
+/** The sentence about a failed call that staff read, or undefined if something else was thrown. */
+export const displayMessageOf = (thrown: unknown): string | undefined =>
+  isApiError(thrown) ? thrown.displayMessage : undefined;
+
+/** The fields that the server has refused. */
+export const fieldErrorsOf = (thrown: unknown): FieldError[] =>
+  isApiError(thrown) ? (thrown.errors ?? []) : [];

@@ -1,0 +1,2 @@
+/** "£18.10". */
+export const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
