@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aBooking } from '../../../test/builders';
+import { startFakeServer } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { RefundDialog } from './refund-dialog';
+
+const ROUTE = 'POST /api/admin/bookings/booking-1/refund';
+const booking = aBooking({ totalAmount: '40.00', refunded: 15, ticketQuantity: 2 });
+
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
+const refundButton = () => screen.getByRole('button', { name: 'Refund' });
+
+function openDialog() {
+  const closings: string[] = [];
+  const user = renderStaff(
+    <RefundDialog booking={booking} onClose={() => closings.push('closed')} />,
+  );
+  return { user, closings };
+}
+
+describe('the refund dialog', () => {
+  it('proposes all that is left to refund and all places', () => {
+    startFakeServer({});
+    openDialog();
+    expect(field('Amount (£), at most 25.00').value).toBe('25');
+    expect(field('Places to release').value).toBe('2');
+  });
+
+  it('asks for a reason', async () => {
+    const { received } = startFakeServer({});
+    const { user } = openDialog();
+    await user.click(refundButton());
+    expect(await screen.findByText('Please say why')).toBeTruthy();
+    expect(received).toEqual([]);
+  });
+
+  it('never refunds more than is left', async () => {
+    const { received } = startFakeServer({ [ROUTE]: { body: booking } });
+    const { user } = openDialog();
+    await user.clear(field(/^Amount/));
+    await user.type(field(/^Amount/), '25.01');
+    await user.type(field('Reason'), 'one is ill');
+    await user.click(refundButton());
+    await screen.findByText('Refunded');
+    expect(received).toMatchObject([{ route: ROUTE, body: { amount: 25 } }]);
+  });
+
+  it('sends a part with its reason and closes', async () => {
+    const { received } = startFakeServer({ [ROUTE]: { body: booking } });
+    const { user, closings } = openDialog();
+    await user.clear(field(/^Amount/));
+    await user.type(field(/^Amount/), '10');
+    await user.clear(field('Places to release'));
+    await user.type(field('Places to release'), '1');
+    await user.type(field('Reason'), 'one is ill');
+    await user.click(refundButton());
+    await screen.findByText('Refunded');
+    expect(closings).toEqual(['closed']);
+    expect(received).toMatchObject([{ body: { amount: 10, places: 1, reason: 'one is ill' } }]);
+  });
+});

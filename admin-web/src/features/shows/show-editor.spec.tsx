@@ -1,0 +1,122 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aShow, aVenue } from '../../../test/builders';
+import { failure, startFakeServer } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { ShowEditor } from './show-editor';
+import { draftOf, EMPTY_DRAFT, type EditedShow } from './show-model';
+
+const CREATE = 'POST /api/admin/shows';
+const UPDATE = 'PUT /api/admin/shows/show-1';
+const UPLOADS = '/objects/uploads';
+
+const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function openEditor(edited: EditedShow, answers: Parameters<typeof startFakeServer>[0] = {}) {
+  const { received } = startFakeServer({
+    'GET /api/venues': { body: [aVenue()] },
+    [CREATE]: { body: aShow() },
+    [UPDATE]: { body: aShow() },
+    ...answers,
+  });
+  const user = renderStaff(<ShowEditor edited={edited} onClose={() => undefined} />);
+  const saved = () => received.filter(({ route }) => route === CREATE || route === UPDATE);
+  return { user, saved };
+}
+const editing = (show = aShow(), answers = {}) =>
+  openEditor({ id: show.id, draft: draftOf(show), booked: show.soldTickets }, answers);
+
+describe('the show editor', () => {
+  it('asks for the venue and the title', async () => {
+    const { user, saved } = openEditor({ draft: EMPTY_DRAFT });
+    await user.click(screen.getByRole('button', { name: 'Create Show' }));
+    expect(await screen.findByText('Venue is required')).toBeTruthy();
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(saved()).toEqual([]);
+  });
+
+  it('creates a show with the defaults of a new show', async () => {
+    const { user, saved } = openEditor({ draft: EMPTY_DRAFT });
+    await user.click(screen.getByRole('combobox', { name: 'Venue' }));
+    await user.click(await screen.findByTitle('Cardiff: The Cellar'));
+    await user.type(field('Title'), 'Saturday Night');
+    await user.click(screen.getByRole('button', { name: 'Create Show' }));
+    await screen.findByText('Show Created');
+    expect(saved()).toMatchObject([
+      {
+        route: CREATE,
+        body: {
+          title: 'Saturday Night',
+          maxTickets: 100,
+          showType: 'stand-up',
+          doorsTime: '19:30',
+        },
+      },
+    ]);
+  });
+
+  it('previews the performers, and names a bio that is missing', async () => {
+    const { user } = openEditor({ draft: EMPTY_DRAFT });
+    await user.type(field(/^Performers/), 'Ada - Quick{Enter}Bob');
+    const lineUp = screen.getByRole('list', { name: 'Preview of the line-up' });
+    expect(await within(lineUp).findByText('Ada')).toBeTruthy();
+    expect(
+      within(lineUp)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ada · Quick', 'Bob · Stand-up comedian']);
+  });
+
+  it('saves images in the order in which staff have put them', async () => {
+    const { user, saved } = editing(
+      aShow({
+        image1: `${UPLOADS}/stage-0001`,
+        image1Alt: 'The stage',
+        image2: `${UPLOADS}/bar-000002`,
+        image2Alt: 'The bar',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Move image 2 up' }));
+    expect(field('Alt text 1').value).toBe('The bar');
+    await user.click(screen.getByRole('button', { name: 'Save Show' }));
+    await screen.findByText('Show Updated');
+    expect(saved()).toMatchObject([
+      {
+        body: {
+          image1: `${UPLOADS}/bar-000002`,
+          image1Alt: 'The bar',
+          image2: `${UPLOADS}/stage-0001`,
+          image2Alt: 'The stage',
+        },
+      },
+    ]);
+  });
+
+  it('cannot move the first image up or the last one down', () => {
+    openEditor({ draft: EMPTY_DRAFT });
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(button('Move image 1 up').disabled).toBe(true);
+    expect(button('Move image 6 down').disabled).toBe(true);
+  });
+
+  it('asks before a new date is e-mailed to the bookers', async () => {
+    const { user, saved } = editing(aShow({ soldTickets: 1 }));
+    await user.clear(field('Date'));
+    await user.type(field('Date'), '2099-04-04');
+    await user.click(screen.getByRole('button', { name: 'Save Show' }));
+    expect(await screen.findByText(/1 ticket sold/)).toBeTruthy();
+    expect(saved()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save and send' }));
+    await screen.findByText('Show Updated');
+    expect(saved()).toMatchObject([{ body: { date: '2099-04-04' } }]);
+  });
+
+  it('shows the message of the server if a show cannot be saved', async () => {
+    const { user } = editing(aShow(), {
+      [UPDATE]: failure(409, 'CAPACITY_TAKEN', 'More tickets are sold than that'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Save Show' }));
+    expect(await screen.findByText('Failed to update show')).toBeTruthy();
+    expect(screen.getByText('More tickets are sold than that')).toBeTruthy();
+  });
+});

@@ -1,0 +1,55 @@
+import type { BookingDetail, Show, Venue } from '@club/contracts';
+
+export const aVenue = (changes: Partial<Venue> = {}): Venue => ({
+  id: 'cardiff',
+  location: 'Cardiff',
+  name: 'The Cellar',
+  city: 'Cardiff',
+  address: '1 High Street, Cardiff',
+  description: '',
+  ...changes,
+});
+
+export const aShow = (changes: Partial<Show> = {}): Show => ({
+  id: 'show-1',
+  version: 1,
+  venueId: 'cardiff',
+  title: 'Saturday Night',
+  duration: '2 hours (inc. interval)',
+  showType: 'stand-up',
+  ageRestriction: '18+',
+  date: '2099-03-21',
+  doorsTime: '19:30',
+  showTime: '20:00',
+  venue: aVenue(),
+  price: 20,
+  maxTickets: 100,
+  soldTickets: 0,
+  heldTickets: 0,
+  status: 'scheduled',
+  salesEndAt: '2099-03-21T20:00:00.000Z',
+  ...changes,
+});
+
+export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail => ({
+  id: 'booking-1',
+  showId: 'show-1',
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.org',
+  customerPhone: '',
+  ticketQuantity: 2,
+  totalAmount: '40.00',
+  paymentStatus: 'completed',
+  bookingReference: 'BK123456ABC',
+  createdAt: '2026-03-01T12:00:00.000Z',
+  show: aShow(),
+  paymentIntentId: 'pi_1',
+  giftCardPaid: 0,
+  refunded: 0,
+  quarantine: null,
+  byLink: false,
+  refunds: [],
+  history: [],
+  mails: [],
+  ...changes,
+});
