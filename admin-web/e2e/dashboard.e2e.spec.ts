@@ -1,17 +1,23 @@
-import { SpecificationClient, intentOf } from '@club/client';
+import { SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
+import { ERROR_MESSAGES, type Show } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, signedIn, told } from './staff-browser.js';
+import { TABS } from '../src/pages/tabs.js';
+import {
+  buyTickets,
+  findShow,
+  notified,
+  openBooking,
+  openBrowser,
+  openTab,
+  RED_PIXEL,
+  signedIn,
+  widthOf,
+} from './staff-browser.js';
 
 const system = runningSystem();
-const DASHBOARD = `${system.adminOrigin}/dashboard`;
-/** One red pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 describe('the dashboard in a browser', () => {
   let browser: Browser;
@@ -22,142 +28,31 @@ describe('the dashboard in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  it('shows four figures and the four tabs', async () => {
+  it('shows four figures', async () => {
     for (const figure of ['Total Shows', 'Total Bookings', 'Total Revenue', 'Pending'])
       await page.getByText(figure, { exact: true }).waitFor();
-    for (const tab of ['Shows', 'Bookings', 'Enquiries', 'Gift Cards'])
-      await page.getByRole('tab', { name: tab }).waitFor();
     await page.getByText(/Completed bookings less refunds/).waitFor();
   });
 
-  it('creates a show with a picture, says what is missing, edits it and deletes it', async () => {
-    await page.goto(DASHBOARD);
-    await page.getByRole('button', { name: 'Add Show' }).click();
-    await page.getByRole('button', { name: 'Create Show' }).click();
-    await page.getByText('Venue is required').waitFor();
-    await page.getByText('Title is required').waitFor();
-    await page.getByRole('combobox', { name: 'Venue' }).click();
-    await page.getByTitle(/^Cardiff/).click();
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made by hand');
-    await page.getByLabel('Date').fill('2031-03-01');
-    await page.getByLabel('Performers, one per line: name - bio').fill('Ada - Quick\nBob');
-    await page.getByText('Stand-up comedian').waitFor();
-    await page
-      .getByTestId('file-image1')
-      .setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-    await told(page, 'Please select an image file (JPG, PNG, GIF, etc.)');
-    await page
-      .getByTestId('file-image1')
-      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) });
-    await told(page, 'Please select an image smaller than 5MB');
-    await page
-      .getByTestId('file-image1')
-      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: PNG });
-    await told(page, 'Upload successful');
-    await page.getByRole('button', { name: 'Create Show' }).click();
-    await told(page, 'Show Created');
-
-    await page.getByRole('searchbox', { name: 'Search shows' }).fill('Made by hand');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Edit Made by hand/ }).click();
-    await page.getByLabel('Price (£)').fill('25');
-    await page.getByRole('button', { name: 'Save Show' }).click();
-    await told(page, 'Show Updated');
-    const row = page.getByRole('row').filter({ hasText: 'Made by hand' });
-    await row.getByText('£25').waitFor();
-    await row.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Show Deleted');
-    await row.waitFor({ state: 'detached' });
+  it('shows the tabs of the specification first, then its own', async () => {
+    await page.getByRole('tab', { name: 'Shows' }).waitFor();
+    const titles = await page.getByRole('tab').allInnerTexts();
+    expect(titles).toEqual(TABS.map(({ title }) => title));
+    expect(titles.slice(0, 3)).toEqual(['Shows', 'Bookings', 'Enquiries']);
   });
 
-  it('tells the second of two people who edit one show', async () => {
-    const show = await makeShow(system, { title: 'Edited by two' });
-    await page.goto(DASHBOARD);
-    await page.getByRole('searchbox', { name: 'Search shows' }).fill('Edited by two');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Edit Edited by two/ }).click();
-    const other = new SpecificationClient(system, 'admin.localhost');
-    const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '';
-    await other.send(
-      'PUT',
-      `/api/admin/shows/${show.id}`,
-      { venueId: 'cardiff', title: 'Edited by two', version: 1 },
-      token,
+  it('shows the configured name of the club', async () => {
+    const { body } = await new SpecificationClient(system).get<{ club: { name: string } }>(
+      '/api/config',
     );
-    await page.getByRole('button', { name: 'Save Show' }).click();
-    await told(
-      page,
-      'Someone else has changed this since you opened it. Please reload and try again.',
-    );
-  });
-
-  it('refunds a part of a booking, sells at the desk, and sends a confirmation again', async () => {
-    const show = await makeShow(system, { title: 'Sold at the desk' });
-    const client = new SpecificationClient(system);
-    const { body } = await client.intent(show, 2, 'refund-me@example.org');
-    const booking = await client.book(show, 2, 'refund-me@example.org');
-    await client.pay(body.clientSecret);
-    await client.complete(booking.body.id, intentOf(body.clientSecret));
-
-    await page.goto(`${DASHBOARD}?tab=bookings`);
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill('refund-me@example.org');
-    await page.keyboard.press('Enter');
     await page
-      .getByRole('row')
-      .filter({ hasText: 'refund-me@example.org' })
-      .getByRole('button')
-      .click();
-    await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: /^Refund BK/ });
-    await dialog.getByLabel(/^Amount/).fill('20');
-    await dialog.getByLabel('Places that become free again').fill('1');
-    await dialog.getByLabel('Reason').fill('one is ill');
-    await dialog.getByRole('button', { name: 'Refund' }).click();
-    await told(page, 'Refunded');
-    await page.getByText('one is ill').first().waitFor();
-    await page.getByRole('button', { name: 'Resend confirmation' }).click();
-    await told(page, 'The confirmation is on its way again');
-
-    await page.goto(`${DASHBOARD}?tab=bookings`);
-    await page.getByRole('button', { name: 'New booking' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Walk In');
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await page.getByText('Please choose a show').waitFor();
-    await waitFor(
-      'one place back',
-      async () => (await client.get<typeof show>(`/api/shows/${show.id}`)).body.soldTickets === 1,
-    );
-    await page.getByRole('dialog').getByRole('combobox', { name: 'Show' }).click();
-    await page
-      .getByTitle(/\(\d+ left\)$/)
-      .first()
-      .click();
-    await page.getByLabel('Email (optional)').fill('walk-in@example.org');
-    await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await told(page, 'Booked');
-    await page.getByRole('row').filter({ hasText: 'walk-in@example.org' }).waitFor();
+      .getByRole('banner')
+      .getByText(`${body.club.name} staff · ${system.admin.username}`)
+      .waitFor();
   });
 
-  it('opens a message, which marks it Read, and marks it New again', async () => {
-    const subject = `About ${Date.now()}`;
-    await new SpecificationClient(system).post('/api/contact', {
-      name: 'Ada',
-      email: 'ada@example.org',
-      subject,
-      message: 'Is there a cloakroom at the venue?',
-    });
-    await page.goto(`${DASHBOARD}?tab=enquiries`);
-    const row = page.getByRole('row').filter({ hasText: subject });
-    await row.getByText('New').waitFor();
-    await row.getByRole('button').click();
-    await page.getByText(`Read by ${system.admin.username}`, { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Mark as New' }).click();
-    await row.getByText('New').waitFor();
-  });
-
-  it('shows how sales go, the next Saturdays and what needs attention', async () => {
-    await page.goto(`${DASHBOARD}?tab=overview`);
+  it('shows the sales, the next Saturdays and what needs attention', async () => {
+    await openTab(page, system, 'overview');
     await page
       .getByRole('table', { name: 'Tickets sold by week and city' })
       .getByText(/^Cardiff \d+ · £/)
@@ -170,43 +65,192 @@ describe('the dashboard in a browser', () => {
       .waitFor();
   });
 
-  it('tells what gift card holders are owed', async () => {
-    await page.goto(`${DASHBOARD}?tab=gift-cards`);
+  it('shows what the club owes to holders of gift cards', async () => {
+    await openTab(page, system, 'gift-cards');
     await page.getByText('Liability').waitFor();
     await page.getByRole('button', { name: 'Export report (CSV)' }).waitFor();
   });
 
-  it('writes to everybody who booked a show', async () => {
-    const show = await makeShow(system, { title: 'Written about' });
-    const client = new SpecificationClient(system);
-    const { body } = await client.intent(show, 1, 'written-to@example.org');
-    const booking = await client.book(show, 1, 'written-to@example.org');
-    await client.pay(body.clientSecret);
-    await client.complete(booking.body.id, intentOf(body.clientSecret));
-    await page.goto(DASHBOARD);
-    await page.getByRole('searchbox', { name: 'Search shows' }).fill(show.title);
-    await page.keyboard.press('Enter');
+  describe.each([390, 1280])('at %i pixels', (width) => {
+    beforeAll(() => page.setViewportSize({ width, height: 900 }));
+    afterAll(() => page.setViewportSize({ width: 1280, height: 900 }));
+
+    it.each(TABS.map(({ key }) => key))('fits the tab %s into the window', async (tab) => {
+      await openTab(page, system, tab);
+      await page.getByRole('tabpanel').getByRole('table').first().waitFor();
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    });
+
+    it('shows all tabs beside each other', async () => {
+      await openTab(page, system, 'shows');
+      await page.getByRole('tab', { name: 'Shows' }).waitFor();
+      const right = await page
+        .getByRole('tab')
+        .last()
+        .evaluate((tab) => tab.getBoundingClientRect().right);
+      expect(right).toBeLessThanOrEqual(width);
+    });
+  });
+});
+
+describe('the show editor in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+    page = await signedIn(browser, system);
+  });
+  afterAll(() => browser.close());
+
+  it('creates a show at a venue', async () => {
+    await openTab(page, system, 'shows');
+    await page.getByRole('button', { name: 'Add Show' }).click();
+    await page.getByRole('combobox', { name: 'Venue' }).click();
+    await page.getByTitle(/^Cardiff/).click();
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made by hand');
+    await page.getByLabel('Date').fill('2031-03-01');
+    await page.getByRole('button', { name: 'Create Show' }).click();
+    await notified(page, 'Show Created');
+    await (await findShow(page, system, 'Made by hand')).waitFor();
+  });
+
+  it.each([
+    ['a text file', 'text/plain', 1, 'Please select an image file (JPG, PNG, GIF, etc.)'],
+    ['an image of 6 MB', 'image/png', 6_000_000, 'Please select an image smaller than 5MB'],
+  ])('refuses %s as an image', async (_what, mimeType, size, message) => {
+    await openTab(page, system, 'shows');
+    await page.getByRole('button', { name: 'Add Show' }).click();
     await page
-      .getByRole('row')
-      .filter({ hasText: show.title })
-      .getByRole('button', { name: 'Write' })
+      .getByTestId('file-image1')
+      .setInputFiles({ name: 'x', mimeType, buffer: Buffer.alloc(size) });
+    await notified(page, message);
+  });
+
+  it('uploads an image and saves it with the show', async () => {
+    const show = await makeShow(system, { title: 'With a picture' });
+    await (await findShow(page, system, show.title)).getByRole('button', { name: /^Edit/ }).click();
+    await page
+      .getByTestId('file-image1')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: RED_PIXEL });
+    await notified(page, 'Upload successful');
+    await page.getByRole('button', { name: 'Save Show' }).click();
+    await notified(page, 'Show Updated');
+    const { body } = await new SpecificationClient(system).get<Show>(`/api/shows/${show.id}`);
+    expect(body.image1).toMatch(/^\/objects\/uploads\//);
+  });
+
+  it('changes the price of a show', async () => {
+    const show = await makeShow(system, { title: 'At another price', price: 20 });
+    const row = await findShow(page, system, show.title);
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByLabel('Price (£)').fill('25');
+    await page.getByRole('button', { name: 'Save Show' }).click();
+    await notified(page, 'Show Updated');
+    await row.getByText('£25').waitFor();
+  });
+
+  it('deletes a show without bookings', async () => {
+    const show = await makeShow(system, { title: 'Deleted again' });
+    const row = await findShow(page, system, show.title);
+    await row.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('tooltip').getByRole('button', { name: 'Delete' }).click();
+    await notified(page, 'Show Deleted');
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('refuses to overwrite the changes of another member of staff', async () => {
+    const show = await makeShow(system, { title: 'Edited by two' });
+    await (await findShow(page, system, show.title)).getByRole('button', { name: /^Edit/ }).click();
+    const token = (await page.evaluate(() => localStorage.getItem('adminToken'))) ?? '';
+    await new SpecificationClient(system, 'admin.localhost').send(
+      'PUT',
+      `/api/admin/shows/${show.id}`,
+      { venueId: 'cardiff', title: 'Edited by two', version: 1 },
+      token,
+    );
+    await page.getByRole('button', { name: 'Save Show' }).click();
+    await notified(page, ERROR_MESSAGES.EDITED_MEANWHILE);
+  });
+});
+
+describe('bookings and enquiries in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+    page = await signedIn(browser, system);
+  });
+  afterAll(() => browser.close());
+
+  it('refunds a part of a booking and releases its place', async () => {
+    const show = await makeShow(system, { title: 'Refunded in part' });
+    await buyTickets(system, { show, quantity: 2, email: 'refund-me@example.org' });
+    await openBooking(page, system, 'refund-me@example.org');
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Refund BK/ });
+    await dialog.getByLabel(/^Amount/).fill('20');
+    await dialog.getByLabel('Places to release').fill('1');
+    await dialog.getByLabel('Reason').fill('one is ill');
+    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await notified(page, 'Refunded');
+    await page.getByText('one is ill').first().waitFor();
+    const client = new SpecificationClient(system);
+    await waitFor(
+      'the place to be released',
+      async () => (await client.get<Show>(`/api/shows/${show.id}`)).body.soldTickets === 1,
+    );
+  });
+
+  it('sends a confirmation again', async () => {
+    const show = await makeShow(system, { title: 'Confirmed twice' });
+    await buyTickets(system, { show, quantity: 1, email: 'resend-me@example.org' });
+    await openBooking(page, system, 'resend-me@example.org');
+    await page.getByRole('button', { name: 'Resend confirmation' }).click();
+    await notified(page, 'The confirmation is on its way again');
+  });
+
+  it('sells tickets at the desk', async () => {
+    await makeShow(system, { title: 'Sold at the desk' });
+    await openTab(page, system, 'bookings');
+    await page.getByRole('button', { name: 'New booking' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Walk In');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Show' }).click();
+    await page
+      .getByTitle(/\(\d+ left\)$/)
+      .first()
       .click();
+    await page.getByLabel('Email (optional)').fill('walk-in@example.org');
+    await page.getByRole('button', { name: 'Book', exact: true }).click();
+    await notified(page, 'Booked');
+    await page.getByRole('row').filter({ hasText: 'walk-in@example.org' }).waitFor();
+  });
+
+  it('sends an e-mail to every booker of a show', async () => {
+    const show = await makeShow(system, { title: 'Written about' });
+    await buyTickets(system, { show, quantity: 1, email: 'written-to@example.org' });
+    await (await findShow(page, system, show.title)).getByRole('button', { name: 'Write' }).click();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Please write a subject').waitFor();
     await page.getByLabel('Subject').fill('A new support act');
     await page.getByLabel('Message', { exact: true }).fill('Bob joins us. Bring a friend.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await told(page, 'It is on its way for 1 bookings.');
+    await notified(page, 'It is on its way to 1 booking.');
   });
 
-  it.each([390, 1280])('fits %i pixels', async (width) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const tab of ['shows', 'bookings', 'enquiries', 'gift-cards', 'overview']) {
-      await page.goto(`${DASHBOARD}?tab=${tab}`);
-      await page.getByRole('table').first().waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    }
+  it('marks an enquiry Read when it is opened, and New again on request', async () => {
+    const subject = `About ${Date.now()}`;
+    await new SpecificationClient(system).post('/api/contact', {
+      name: 'Ada',
+      email: 'ada@example.org',
+      subject,
+      message: 'Is there a cloakroom at the venue?',
+    });
+    await openTab(page, system, 'enquiries');
+    const row = page.getByRole('row').filter({ hasText: subject });
+    await row.getByText('New').waitFor();
+    await row.getByRole('button').click();
+    await page.getByText(`Read by ${system.admin.username}`, { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Mark as New' }).click();
+    await row.getByText('New').waitFor();
   });
 });

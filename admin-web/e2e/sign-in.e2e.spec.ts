@@ -1,58 +1,64 @@
 import { runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS } from '@club/engines';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, searchFor, signedIn, signIn } from './staff-browser.js';
 
 const system = runningSystem();
-const PORTAL = `${system.adminOrigin}/management-portal-2025`;
+const SIGN_IN = `${system.adminOrigin}/management-portal-2025`;
 
-async function signIn(page: Page, password = system.admin.password): Promise<void> {
-  await page.getByLabel('Username').fill(system.admin.username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-describe('staff in a browser', () => {
+describe('signing in to the staff area', () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: system.chromium, args: CHROMIUM_FLAGS });
+    browser = await openBrowser(system);
     page = await browser.newPage();
     page.setDefaultTimeout(15_000);
   });
   afterAll(() => browser.close());
 
-  it('are led to the sign-in, told what is missing, and refused a wrong password', async () => {
+  it('leads from the first page to the sign-in page', async () => {
     await page.goto(`${system.adminOrigin}/`);
-    await page.waitForURL(PORTAL);
+    await page.waitForURL(SIGN_IN);
+  });
+
+  it('asks for the username and the password', async () => {
+    await page.goto(SIGN_IN);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.getByText('Username is required').waitFor();
     await page.getByText('Password is required').waitFor();
-    await signIn(page, 'not the password');
+  });
+
+  it('refuses a wrong password', async () => {
+    await page.goto(SIGN_IN);
+    await signIn(page, system, 'not the password');
     await page.getByText('Login Failed').waitFor();
     await page.getByText('Invalid credentials').waitFor();
   });
 
-  it('see the bookings, find one by its reference, and leave for good', async () => {
-    await page.goto(PORTAL);
-    await signIn(page);
+  it('leads to the bookings, which can be searched by reference', async () => {
+    await page.goto(SIGN_IN);
+    await signIn(page, system);
     await page.getByText(`Welcome back, ${system.admin.username}!`).waitFor();
     await page.getByRole('tab', { name: 'Bookings' }).click();
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
     const reference = await page.locator('tbody code').first().innerText();
     expect(reference).toMatch(/^BK\d{6}[A-Z0-9]{3}$/);
-    await page.getByRole('searchbox', { name: 'Search bookings' }).fill(reference.toLowerCase());
-    await page.keyboard.press('Enter');
+    await searchFor(page, 'Search bookings', reference.toLowerCase());
     await page.waitForFunction(() => document.querySelectorAll('tbody code').length === 1);
-    const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-    expect(token).toBeTruthy();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(PORTAL);
-    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
   });
 
-  it('are led back to the sign-in with a word when their session has ended', async () => {
-    await page.goto(PORTAL);
+  it('ends with a logout that removes the token', async () => {
+    const staffPage = await signedIn(browser, system);
+    const token = () => staffPage.evaluate(() => localStorage.getItem('adminToken'));
+    expect(await token()).toBeTruthy();
+    await staffPage.getByRole('button', { name: 'Logout' }).click();
+    await staffPage.waitForURL(SIGN_IN);
+    expect(await token()).toBeNull();
+    await staffPage.close();
+  });
+
+  it('is asked for again, with a reason, when the session has ended', async () => {
+    await page.goto(SIGN_IN);
     await page.evaluate(() => localStorage.setItem('adminToken', 'old'));
     await page.goto(`${system.adminOrigin}/dashboard`);
     await page.getByText('Your session has ended. Please sign in again.').waitFor();

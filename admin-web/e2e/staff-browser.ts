@@ -1,11 +1,30 @@
+import { intentOf, SpecificationClient } from '@club/client';
 import { CHROMIUM_FLAGS } from '@club/engines';
 import { type RunningSystem } from '@club/testing';
+import type { Show } from '@club/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** A PNG of one red pixel. */
+export const RED_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promise<Browser> =>
   chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 
-/** A fresh profile that has signed in and looks at the dashboard. */
+/** Fills in the sign-in form and sends it. */
+export async function signIn(
+  page: Page,
+  { admin }: RunningSystem,
+  password = admin.password,
+): Promise<void> {
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** A page in a fresh profile that has signed in and shows the dashboard. */
 export async function signedIn(
   browser: Browser,
   system: RunningSystem,
@@ -14,28 +33,68 @@ export async function signedIn(
   const page = await browser.newPage({ viewport: { width, height: 900 } });
   page.setDefaultTimeout(15_000);
   await page.goto(`${system.adminOrigin}/management-portal-2025`);
-  await page.getByLabel('Username').fill(system.admin.username);
-  await page.getByLabel('Password').fill(system.admin.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signIn(page, system);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   return page;
 }
 
-/** Waits for a message of the notification corner. */
-export const told = (page: Page, text: string) =>
-  page.locator('.ant-notification').getByText(text).first().waitFor();
+export const openTab = (page: Page, system: RunningSystem, tab: string) =>
+  page.goto(`${system.adminOrigin}/dashboard?tab=${tab}`);
 
-/** Nothing loads and nothing fades: what is half there has half its contrast. */
-export async function atRest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await still(page);
+/** Types into a search field and presses Enter. */
+export async function searchFor(page: Page, field: string, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: field }).fill(text);
+  await page.keyboard.press('Enter');
 }
 
-/** Nothing spins and nothing fades. */
-export async function still(page: Page): Promise<void> {
+/** Opens the list of shows with one show in it. @returns its row. */
+export async function findShow(page: Page, system: RunningSystem, title: string) {
+  await openTab(page, system, 'shows');
+  await searchFor(page, 'Search shows', title);
+  return page.getByRole('row').filter({ hasText: title });
+}
+
+/** Opens the booking of an e-mail address. */
+export async function openBooking(page: Page, system: RunningSystem, email: string) {
+  await openTab(page, system, 'bookings');
+  await searchFor(page, 'Search bookings', email);
+  await page.getByRole('row').filter({ hasText: email }).getByRole('button').click();
+}
+
+/** Books tickets on the website and pays for them by card. */
+export async function buyTickets(
+  system: RunningSystem,
+  { show, quantity, email }: { show: Show; quantity: number; email: string },
+): Promise<void> {
+  const client = new SpecificationClient(system);
+  const { body } = await client.intent(show, quantity, email);
+  const booking = await client.book(show, quantity, email);
+  await client.pay(body.clientSecret);
+  await client.complete(booking.body.id, intentOf(body.clientSecret));
+}
+
+/** Waits for a text in the notification corner. */
+export const notified = (page: Page, text: string) =>
+  page.locator('.ant-notification').getByText(text).first().waitFor();
+
+/** Waits until every notification has closed, because axe would check its fading text. */
+export const notificationsClosed = (page: Page) =>
+  page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
+
+/** Waits until the network and the page are idle. A text that is still fading in has too little contrast. */
+export async function idle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await animationsEnded(page);
+}
+
+export async function animationsEnded(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('.ant-spin-spinning') === null &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   );
 }
+
+/** The width that the page needs. It must not exceed the window. */
+export const widthOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth);
