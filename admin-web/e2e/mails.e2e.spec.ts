@@ -16,7 +16,7 @@ const system = runningSystem();
 
 /** Opens the newest e-mail with a label. */
 async function openMail(page: Page, label: string) {
-  const viewButtons = page.getByRole('button', { name: `View the e-mail ${label}` });
+  const viewButtons = page.getByRole('button', { name: `View the e-mail ${label}`, exact: true });
   await waitFor(`an e-mail ${label}`, async () => {
     await openTab(page, system, 'overview');
     await page
