@@ -1,3 +1,4 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -81,11 +82,19 @@ export default tseslint.config(
     files: ['services/*/src/**/*.ts', 'gateway/src/**/*.ts'],
     rules: { 'max-params': ['error', 8] },
   },
+  // Hooks live in .ts files as well as in .tsx files.
+  {
+    files: ['public-web/src/**/*.{ts,tsx}', 'admin-web/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
+  {
+    files: ['public-web/src/**/*.tsx', 'admin-web/src/**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.recommended],
+  },
   {
     files: ['**/*.tsx'],
-    plugins: { 'react-hooks': reactHooks },
     rules: {
-      ...reactHooks.configs.recommended.rules,
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },

@@ -8,6 +8,7 @@ build();
 const steps = [
   ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
   ['lint', ['eslint', '.', '--max-warnings', '0']],
+  ['styles', ['stylelint', '{public,admin}-web/src/**/*.css']],
   [
     'boundaries',
     [
