@@ -3,7 +3,7 @@ import staticFiles from '@fastify/static';
 import { siteConfigSchema } from '@club/contracts';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { WebSettings } from './config.js';
-import { encodingFor, keepPages, type KeptPage } from './kept-pages.js';
+import { cachePages, encodingFor, type CachedPage } from './page-cache.js';
 import { createRenderer } from './page-renderer.js';
 import { securityHeaders } from './security-headers.js';
 import { robots, sitemap } from './sitemap.js';
@@ -15,18 +15,18 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
 };
-const RESTING =
-  '<!doctype html><html lang="en-GB"><title>Back in a moment</title><body><h1>Back in a moment</h1><p>The site is resting. Please try again shortly.</p></body></html>';
+const UNAVAILABLE =
+  '<!doctype html><html lang="en-GB"><title>Back in a moment</title><body><h1>Back in a moment</h1><p>The site is not available right now. Please try again shortly.</p></body></html>';
 
 /** Serves built assets and rendered pages. */
 export async function createServer(settings: WebSettings): Promise<FastifyInstance> {
   const server = fastify({
     forceCloseConnections: 'idle',
-    // A path that nobody can read leads nowhere, without the framework's own words.
+    // The answer to a malformed path, instead of the framework's own error body.
     frameworkErrors: (_error, _request, reply) =>
       void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   });
-  const page = keepPages(await createRenderer(settings));
+  const page = cachePages(await createRenderer(settings));
   const headers = headersReader(settings);
   server.addHook('onRequest', async (_request, reply) => void reply.headers(await headers()));
   await server.register(staticFiles, {
@@ -51,13 +51,15 @@ export async function createServer(settings: WebSettings): Promise<FastifyInstan
       return undefined;
     });
     void reply.headers(PAGE_HEADERS);
-    return found === undefined ? reply.code(503).send(RESTING) : sendPage(found, request, reply);
+    return found === undefined
+      ? reply.code(503).send(UNAVAILABLE)
+      : sendPage(found, request, reply);
   });
   return server;
 }
 
 async function sendPage(
-  page: KeptPage,
+  page: CachedPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -70,21 +72,21 @@ async function sendPage(
   return reply.code(status).send(await page.bytes(encoding));
 }
 
-/** Security headers with the card provider's origin, learned once from the gateway; Stripe's own until it answers. */
+/** Security headers with the card provider's origin, read once from the gateway; Stripe's own origin until it answers. */
 function headersReader({ GATEWAY_URL }: WebSettings): () => Promise<Record<string, string>> {
-  let known: Record<string, string> | undefined;
+  let headers: Record<string, string> | undefined;
   return async () => {
-    if (known !== undefined) return known;
+    if (headers !== undefined) return headers;
     try {
       const reply = await fetch(`${GATEWAY_URL}/api/config`, {
         signal: AbortSignal.timeout(2_000),
       });
-      known = securityHeaders(
+      headers = securityHeaders(
         new URL(siteConfigSchema.parse(await reply.json()).stripe.scriptUrl).origin,
       );
-      return known;
+      return headers;
     } catch {
-      return securityHeaders('https://js.stripe.com'); // the gateway is away; the next request asks again
+      return securityHeaders('https://js.stripe.com'); // the gateway does not answer; the next request asks again
     }
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { WebSettings } from './config.js';
 
-/** What the site's server entry answers for a path. */
+/** The server entry's answer for a path. */
 export interface RenderedPage {
   status: number;
   head: string;
@@ -12,34 +12,34 @@ export interface RenderedPage {
 }
 type Render = (
   url: string,
-  means: { apiBase: string; origin: string; stripeOrigin?: string },
+  context: { apiBase: string; origin: string; stripeOrigin?: string },
 ) => Promise<RenderedPage>;
 
 const DIST = new URL('../dist/', import.meta.url);
 const ENTRY = new URL('../dist-ssr/entry-server.js', import.meta.url).href;
 
-/** Escapes what could end a script element or start another one inside a data block. */
+/** Escapes the characters that could end the script element of a data block or start another one. */
 const asDataBlock = (json: string): string =>
   json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-/** The two faces that every page sets at once, in the letters of English. */
-const FIRST_FACES = /\/assets\/(?:anton-latin-400|figtree-latin-wght)[^)"']+\.woff2/g;
+/** The Latin files of the two font faces that every page uses at once. */
+const PRELOADED_FACES = /\/assets\/(?:anton-latin-400|figtree-latin-wght)[^)"']+\.woff2/g;
 
 /**
- * The built style sheet inside the page: 6 kB more to send, a round trip less before the first paint. Its first faces are
- * asked for at once, so that text seldom moves when they come.
+ * Puts the built style sheet into the page: 6 kB more to send, but one round trip less before the first paint. The first
+ * font faces are preloaded, so that text seldom moves when they arrive.
  */
 function withStyles(html: string): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (_, path: string) => {
     const styles = readFileSync(new URL(path, DIST), 'utf8');
-    const faces = [...new Set(styles.match(FIRST_FACES))];
-    const early = faces.map(
+    const faces = [...new Set(styles.match(PRELOADED_FACES))];
+    const preloads = faces.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     );
-    return `${early.join('')}<style>${styles}</style>`;
+    return `${preloads.join('')}<style>${styles}</style>`;
   });
 }
 
