@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg)$/;
 
-/** Writes each text asset in both compressed forms beside it: compressed once, as well as can be, and never while somebody waits. */
+/** Writes both compressed forms of each text asset beside it, so that no request waits for the best compression. */
 export const compressAssets = (): Plugin => ({
   name: 'compress-assets',
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,

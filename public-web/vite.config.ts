@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets';
+import { scopedClassName } from './scoped-class-name';
 
-/** What every page needs of the contracts: words, money, dates. Kept apart from the schemas, which come when something is sent. */
+/** The contracts that every page needs: texts, money, dates. The schemas are in another chunk, which is loaded when a form is sent. */
 const PLAIN_CONTRACTS =
   /contracts\/dist\/(booking-reference|club|error-codes|limits|london-time|money|performers|show-facts)\.js$/;
 
@@ -17,8 +18,11 @@ export default defineConfig({
       },
     ],
   },
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopedClassName },
+  },
   build: {
-    // One style sheet, which the server writes into each page: nothing is waited for before the first paint.
+    // One style sheet, which the server puts into each page, so that the first paint waits for no other file.
     cssCodeSplit: false,
     manifest: true,
     target: 'es2022',

@@ -1,16 +1,18 @@
-/** A button that was pressed before the page was alive: the press is done then, not lost. */
+import './shared/ui/styles';
+
+/** The button that was pressed before hydration; it is pressed again afterwards. */
 let pressed: HTMLButtonElement | undefined;
 const remember = (event: MouseEvent): void => {
   const button = event.target instanceof Element && event.target.closest('button');
   if (!button) return;
   pressed = button;
-  event.preventDefault(); // the browser would send the form itself, and load the page again with names in its address
+  event.preventDefault(); // the browser would submit the form itself and reload the page with its fields in the address
 };
 document.addEventListener('click', remember, true);
 
 /**
- * What can be read is painted before anything else is fetched or computed: on a slow phone that is a second sooner. A page in
- * a hidden tab is not painted, and a browser that does not report paints cannot say so: neither waits.
+ * Resolves at the first paint. The rest is loaded afterwards, which shows the page a second sooner on a slow phone
+ * (ADR 17). A hidden tab is never painted and some browsers do not report paints, so neither of them waits.
  */
 const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
@@ -20,10 +22,10 @@ const firstPaint = (): Promise<void> =>
   });
 
 void firstPaint()
-  .then(() => import('./come-alive'))
-  .then(({ comeAlive }) => comeAlive())
+  .then(() => import('./hydrate'))
+  .then(({ hydrate }) => hydrate())
   .then(() => {
     document.removeEventListener('click', remember, true);
-    // React listens from now on, and wakes what is pressed first.
+    // React listens from now on and hydrates the pressed component first.
     pressed?.click();
   });

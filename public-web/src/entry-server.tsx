@@ -4,18 +4,17 @@ import { App } from './app/app';
 import { matchingRoute, preloadAll } from './app/routes';
 import { createStore } from './app/store';
 import { rendered } from './shared/seo/site-slice';
-import './shared/ui/styles';
 
-interface Means {
-  /** The gateway's origin as seen from here. */
+interface RenderContext {
+  /** The gateway's origin, inside our own network. */
   apiBase: string;
   /** The origin that visitors see. */
   origin: string;
 }
 const HEAD_TAG = /^(?:<title\b[^>]*>[\s\S]*?<\/title>|<(?:meta|link)\b[^>]*>)/;
 
-/** Renders one path to HTML with its status; the store travels along. */
-export async function render(url: string, { apiBase, origin }: Means) {
+/** Renders one path to HTML, with its status and the store's state for hydration. */
+export async function render(url: string, { apiBase, origin }: RenderContext) {
   await preloadAll();
   const { pathname } = new URL(url, origin);
   const { route, params } = matchingRoute(pathname);
@@ -30,7 +29,7 @@ export async function render(url: string, { apiBase, origin }: Means) {
   return { status, ...splitHead(html), state: JSON.stringify(store.getState()) };
 }
 
-/** React writes a page's head tags first; they belong into the template's head. */
+/** React writes a page's head tags first; they belong in the template's head. */
 function splitHead(html: string): { head: string; app: string } {
   let head = '';
   let app = html;

@@ -17,7 +17,7 @@ const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g
   ([, path]) => path,
 );
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-const chunks = new Set(['src/come-alive.tsx']);
+const chunks = new Set(['src/hydrate.tsx']);
 for (const name of chunks)
   for (const imported of manifest[name].imports ?? []) chunks.add(imported);
 const first = [...new Set([...linked, ...[...chunks].map((name) => manifest[name].file)])].map(

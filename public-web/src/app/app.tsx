@@ -8,7 +8,7 @@ import { RedirectTo } from './redirect-to';
 import { routes } from './routes';
 import type { AppStore } from './store';
 
-/** The whole site. The router differs between server and browser, so it comes from outside. */
+/** The whole site. The caller passes the router, because it differs between server and browser. */
 export function App({
   store,
   children,

@@ -1,5 +1,5 @@
+import { canBeBooked } from '@club/contracts';
 import { matchPath, type Params } from 'react-router-dom';
-import { canBeBooked } from '../features/shows/show-words';
 import { showsApi } from '../features/shows/shows.api';
 import { venuesApi } from '../features/venues/venues.api';
 import { configApi } from '../shared/config/config.api';
@@ -10,12 +10,12 @@ import type { AppStore } from './store';
 interface SiteRoute {
   path: string;
   page: SplitPage;
-  /** Brings the page's data into the store. @returns the page's HTTP status. */
+  /** Loads the page's data into the store. @returns the page's HTTP status. */
   load: (store: AppStore, params: Params) => Promise<number>;
   redirect?: string;
 }
 
-/** What every page shows: the footer's venues, the club's addresses. */
+/** The data of every page: the footer's venues and the club's addresses. */
 async function loadFrame(store: AppStore): Promise<void> {
   await Promise.all([
     store.dispatch(configApi.endpoints.config.initiate()),
@@ -36,7 +36,7 @@ async function loadShow(store: AppStore, { id = '' }: Params): Promise<number> {
     loadFrame(store),
   ]);
   if (show.isSuccess) {
-    // The page then offers other Saturdays.
+    // The page then offers other shows.
     if (!canBeBooked(show.data, new Date()))
       await store.dispatch(showsApi.endpoints.shows.initiate());
     return 200;
@@ -45,7 +45,7 @@ async function loadShow(store: AppStore, { id = '' }: Params): Promise<number> {
     ? 404
     : 503;
 }
-async function loadNothing(store: AppStore): Promise<number> {
+async function loadNotFound(store: AppStore): Promise<number> {
   await loadFrame(store);
   return 404;
 }
@@ -96,10 +96,10 @@ export const routes: SiteRoute[] = [
     page: splitPage(() => import('../pages/terms-and-conditions')),
     load: loadText,
   },
-  // Design section 4: where the partners page's own links lead.
-  { path: '/shows', page: notFound, load: loadNothing, redirect: paths.section('shows') },
-  { path: '/contact', page: notFound, load: loadNothing, redirect: paths.contactOpened },
-  { path: '*', page: notFound, load: loadNothing },
+  // The partners page links to these two addresses (specification-rules.md 10).
+  { path: '/shows', page: notFound, load: loadNotFound, redirect: paths.section('shows') },
+  { path: '/contact', page: notFound, load: loadNotFound, redirect: paths.contactOpened },
+  { path: '*', page: notFound, load: loadNotFound },
 ];
 
 export function matchingRoute(pathname: string): { route: SiteRoute; params: Params } {

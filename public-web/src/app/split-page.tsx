@@ -1,11 +1,11 @@
 import { lazy, type ComponentType, type FunctionComponent } from 'react';
 
 export type SplitPage = FunctionComponent & {
-  /** Loads the page's code now; afterwards it renders at once, on the server too. */
+  /** Loads the page's code; afterwards the page renders synchronously, on the server too. */
   preload: () => Promise<void>;
 };
 
-/** A page in a chunk of its own. */
+/** A page in its own chunk. */
 export function splitPage(load: () => Promise<{ Page: ComponentType }>): SplitPage {
   let Loaded: ComponentType | undefined;
   const Later = lazy(async () => ({ default: (await load()).Page }));

@@ -12,7 +12,9 @@ import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { useNow } from '../shared/seo/use-now';
+import { classNames } from '../shared/ui/class-names';
 import { Loading } from '../shared/ui/skeleton';
+import checkout from './checkout.module.css';
 
 export function Page() {
   const { id = '' } = useParams();
@@ -21,7 +23,7 @@ export function Page() {
   if (isLoading) return <Loading text="Loading show details..." />;
   if (show === undefined) return <ShowNotFound path={paths.booking.href(id)} />;
   return (
-    <div className="wrap booking-page">
+    <div className={classNames('wrap', checkout.page)}>
       <PageHead
         title={`Book tickets: ${show.title}`}
         description={`Book your tickets for ${show.title} in ${show.venue.city}.`}
@@ -50,7 +52,7 @@ function Booking({ show }: { show: Show }) {
         </p>
       </noscript>
       <SalesNote show={show} />
-      <div className="book">
+      <div className={checkout.columns}>
         <BookingForm show={show} busy={busy} ready={ready} onSubmit={submit} />
         <ShowSummary show={show} />
       </div>
@@ -63,7 +65,7 @@ const NOTES = {
   past: 'Online booking for this show has ended.',
   'not-on-sale': 'Tickets for this show are not on sale yet.',
   'sold-out': 'This show is sold out.',
-  held: 'The last tickets are being booked right now. If somebody changes their mind, they come back.',
+  held: 'The last tickets are being booked right now. If a buyer changes their mind, they will be on sale again.',
   'few-left': undefined,
   'on-sale': undefined,
 } as const;
@@ -72,7 +74,7 @@ function SalesNote({ show }: { show: Show }) {
   const note = NOTES[showMoment(show, useNow())];
   if (note === undefined) return null;
   return (
-    <p className="panel note" role="status">
+    <p className={classNames('panel', checkout.note)} role="status">
       {note} <Link to={paths.section('shows')}>See other Saturdays</Link>
     </p>
   );

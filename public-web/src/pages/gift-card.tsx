@@ -4,12 +4,13 @@ import { useLinkToken } from '../features/my-booking/link-token';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
+import { TextPage } from '../shared/ui/text-page';
 
-/** Where a gift card's mail leads: the card on a page that prints. */
+/** The page that the link in a gift card's e-mail opens: the card, ready to print. */
 export function Page() {
   const token = useLinkToken();
   return (
-    <div className="wrap text-page">
+    <TextPage>
       <PageHead
         title="Your Gift Card"
         description="A gift card to print."
@@ -17,10 +18,10 @@ export function Page() {
         noIndex
       />
       <noscript>
-        <p className="panel">The code stands in the mail too; this page needs JavaScript.</p>
+        <p className="panel">This page needs JavaScript. Your code is also in the e-mail.</p>
       </noscript>
       {token === '' ? <NoCard /> : token !== undefined && <Opened token={token} />}
-    </div>
+    </TextPage>
   );
 }
 
@@ -28,7 +29,7 @@ function Opened({ token }: { token: string }) {
   const { data, isError } = useGiftPrintQuery({ token });
   if (isError) return <NoCard />;
   return data === undefined ? (
-    <p role="status">Looking for your gift card …</p>
+    <p role="status">Looking for your gift card…</p>
   ) : (
     <GiftCardPrint card={data} />
   );
@@ -36,10 +37,10 @@ function Opened({ token }: { token: string }) {
 
 const NoCard = () => (
   <section className="panel">
-    <h1 className="display">This link opens nothing</h1>
+    <h1 className="display">This link has expired</h1>
     <p>
-      A newer code may have taken its place, or a part of the link got lost on the way. Ring us and
-      we will help.
+      A newer code may have replaced it, or part of the link may be missing. Ring us and we will
+      help.
     </p>
     <ButtonLink to={paths.home.href()}>Back to Home</ButtonLink>
   </section>

@@ -10,6 +10,9 @@ import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { CardProvider } from '../shared/payment/card-payment';
 import { PageHead } from '../shared/seo/page-head';
+import { classNames } from '../shared/ui/class-names';
+import { TextPage } from '../shared/ui/text-page';
+import styles from './gift-cards.module.css';
 
 const benefits = [
   'Valid for any show at both venues',
@@ -21,17 +24,17 @@ const benefits = [
 export function Page() {
   const { data: config } = useConfigQuery();
   return (
-    <div className="wrap text-page">
+    <TextPage>
       <PageHead
         title="Gift Cards"
-        description="Give somebody a Saturday night: gift cards from £20 to £100, for any show at both venues, without an expiry date."
+        description="Give someone a Saturday night: gift cards from £20 to £100, for any show at both venues, without an expiry date."
         path={paths.giftCards.href()}
       />
       <CardProvider config={config}>
         <Purchase />
       </CardProvider>
       <GiftBalance />
-    </div>
+    </TextPage>
   );
 }
 
@@ -51,7 +54,7 @@ function Purchase() {
       <div className="two">
         <div>
           <GiftCardArt amount={amount} />
-          <h2 className="display">Choose a value</h2>
+          <h2 className={classNames('display', styles.choose)}>Choose a value</h2>
           <GiftAmounts selected={amount} onSelect={setAmount} />
           <ul className="dots">
             {benefits.map((benefit) => (

@@ -1,5 +1,4 @@
 import { showImages, type Show } from '@club/contracts';
-import { useDispatch, useSelector } from 'react-redux';
 import { useShowsQuery } from '../features/shows/shows.api';
 import { selectVenueId, venueSelected } from '../features/venues/venue-filter-slice';
 import { VenueCard } from '../features/venues/venue-card';
@@ -10,11 +9,13 @@ import { JsonLd } from '../shared/seo/json-ld';
 import { PageHead } from '../shared/seo/page-head';
 import { selectOrigin } from '../shared/seo/site-slice';
 import { useNow } from '../shared/seo/use-now';
+import { useAppDispatch, useAppSelector } from '../shared/store-hooks';
 import { ButtonLink } from '../shared/ui/button';
 import { About } from './home/about';
 import { Hero } from './home/hero';
 import { PerfectGift } from './home/perfect-gift';
 import { UpcomingShows } from './home/upcoming-shows';
+import styles from './home.module.css';
 
 const pictureOf = (shows: Show[], venueId: string): string | undefined => {
   const show = shows.find(
@@ -25,10 +26,10 @@ const pictureOf = (shows: Show[], venueId: string): string | undefined => {
 
 export function Page() {
   const club = useClub();
-  const origin = useSelector(selectOrigin);
+  const origin = useAppSelector(selectOrigin);
   const now = useNow();
-  const dispatch = useDispatch();
-  const venueId = useSelector(selectVenueId);
+  const dispatch = useAppDispatch();
+  const venueId = useAppSelector(selectVenueId);
   const { data: venues = [] } = useVenuesQuery();
   const { data: shows = [] } = useShowsQuery();
   const select = (id: string | null): void => {
@@ -75,12 +76,14 @@ export function Page() {
       <UpcomingShows shows={shows} venues={venues} venueId={venueId} now={now} onSelect={select} />
       <PerfectGift />
       <About />
-      <section id="booking" className="ready" aria-labelledby="ready-title">
+      <section id="booking" className={styles.ready} aria-labelledby="ready-title">
         <div className="wrap">
           <h2 id="ready-title" className="display">
             Ready to Book?
           </h2>
-          <ButtonLink to={paths.section('shows')}>View All Shows</ButtonLink>
+          <ButtonLink className={styles.action} to={paths.section('shows')}>
+            View All Shows
+          </ButtonLink>
           <p className="soft">No tickets sold on the door - advance booking only</p>
         </div>
       </section>

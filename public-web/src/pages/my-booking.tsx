@@ -4,11 +4,12 @@ import { Ticket } from '../features/my-booking/ticket';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
+import { TextPage } from '../shared/ui/text-page';
 
 export function Page() {
   const token = useLinkToken();
   return (
-    <div className="wrap text-page">
+    <TextPage>
       <PageHead
         title="My Booking"
         description="Your tickets."
@@ -17,11 +18,11 @@ export function Page() {
       />
       <noscript>
         <p className="panel">
-          Your ticket stands in the confirmation mail too; this page needs JavaScript.
+          This page needs JavaScript. Your ticket is also in the confirmation e-mail.
         </p>
       </noscript>
       {token === '' ? <NoBooking /> : token !== undefined && <Opened token={token} />}
-    </div>
+    </TextPage>
   );
 }
 
@@ -29,7 +30,7 @@ function Opened({ token }: { token: string }) {
   const { data, isError } = useMyBookingQuery({ token });
   if (isError) return <NoBooking />;
   return data === undefined ? (
-    <p role="status">Looking for your booking …</p>
+    <p role="status">Looking for your booking…</p>
   ) : (
     <Ticket mine={data} token={token} />
   );
@@ -37,8 +38,8 @@ function Opened({ token }: { token: string }) {
 
 const NoBooking = () => (
   <section className="panel">
-    <h1 className="display">This link opens nothing</h1>
-    <p>It may be old, or a part of it got lost on the way. We are glad to send you a new one.</p>
+    <h1 className="display">This link has expired</h1>
+    <p>It may be old, or part of it may be missing. Ask us to send you a new one.</p>
     <ButtonLink to={paths.findBooking.href()}>Find My Booking</ButtonLink>
   </section>
 );

@@ -3,12 +3,15 @@ import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
+import { classNames } from '../shared/ui/class-names';
+import { Notice } from '../shared/ui/notice';
+import styles from './not-found.module.css';
 
 export function Page() {
   const { phone } = useClub();
   const { pathname } = useLocation();
   return (
-    <div className="wrap notice">
+    <Notice>
       <PageHead
         title="Page Not Found"
         description="This page does not exist."
@@ -17,7 +20,7 @@ export function Page() {
       />
       <h1 className="display">Page Not Found</h1>
       <p>Tough crowd. There is nothing at this address.</p>
-      <div className="actions">
+      <div className={classNames('actions', styles.actions)}>
         <ButtonLink to={paths.home.href()}>Back to Home</ButtonLink>
         <ButtonLink look="ghost" to={paths.section('shows')}>
           Upcoming Shows
@@ -26,6 +29,6 @@ export function Page() {
       <p>
         Or ring us: <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
       </p>
-    </div>
+    </Notice>
   );
 }

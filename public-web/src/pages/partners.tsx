@@ -1,23 +1,27 @@
-import { useSelector } from 'react-redux';
+import type { Club } from '@club/contracts';
 import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { JsonLd } from '../shared/seo/json-ld';
 import { PageHead } from '../shared/seo/page-head';
 import { selectOrigin } from '../shared/seo/site-slice';
+import { useAppSelector } from '../shared/store-hooks';
 import { Accordion } from '../shared/ui/accordion';
-import { ButtonLink } from '../shared/ui/button';
-import { faq, partnerCards, quickPicks } from './partners/partners.data';
+import { ButtonAnchor, ButtonLink } from '../shared/ui/button';
+import { Card } from '../shared/ui/card';
+import { TextPage } from '../shared/ui/text-page';
+import styles from './partners.module.css';
+import { faq, partnerCards, quickPicks, type PartnerTexts } from './partners/partners.data';
 
 export function Page() {
   const { name, partnerClubs } = useClub();
-  const origin = useSelector(selectOrigin);
+  const origin = useAppSelector(selectOrigin);
   const questions = faq.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   }));
   return (
-    <div className="wrap text-page">
+    <TextPage>
       <PageHead
         title={`Partner clubs and night-out ideas: ${name}`}
         description="Comedy clubs we love in Cardiff, Bournemouth and beyond, and quick ideas for a good night out."
@@ -38,39 +42,11 @@ export function Page() {
       </p>
       <div className="grid">
         {partnerCards.map((card, index) => (
-          <article key={card.title} className="card">
-            <div className="in">
-              <p className="soft small">{card.type}</p>
-              <h2>{partnerClubs[index]?.name ?? card.title}</h2>
-              <p>{card.description}</p>
-              <dl>
-                <dt>Audience</dt>
-                <dd>{card.audience}</dd>
-                <dt>How to book</dt>
-                <dd>{card.howToBook}</dd>
-                <dt>Location</dt>
-                <dd>{card.location}</dd>
-              </dl>
-              <ul className="dots">
-                {card.highlights.map((highlight) => (
-                  <li key={highlight}>{highlight}</li>
-                ))}
-              </ul>
-              <a
-                className="btn ghost"
-                href={partnerClubs[index]?.url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Visit Site: ${partnerClubs[index]?.name ?? card.title} (opens in a new tab)`}
-              >
-                Visit Site
-              </a>
-            </div>
-          </article>
+          <PartnerCard key={card.title} card={card} club={partnerClubs[index]} />
         ))}
       </div>
       <h2 className="display">Quick Picks</h2>
-      <dl className="picks">
+      <dl className={styles.picks}>
         {quickPicks.map(({ want, pick }) => (
           <div key={want}>
             <dt>{want}</dt>
@@ -86,6 +62,40 @@ export function Page() {
           Contact Us
         </ButtonLink>
       </div>
-    </div>
+    </TextPage>
   );
 }
+
+interface PartnerCardProps {
+  card: PartnerTexts;
+  club: Club['partnerClubs'][number] | undefined;
+}
+const PartnerCard = ({ card, club }: PartnerCardProps) => (
+  <Card>
+    <p className="soft small">{card.type}</p>
+    <h2>{club?.name ?? card.title}</h2>
+    <p>{card.description}</p>
+    <dl>
+      <dt>Audience</dt>
+      <dd>{card.audience}</dd>
+      <dt>How to book</dt>
+      <dd>{card.howToBook}</dd>
+      <dt>Location</dt>
+      <dd>{card.location}</dd>
+    </dl>
+    <ul className="dots">
+      {card.highlights.map((highlight) => (
+        <li key={highlight}>{highlight}</li>
+      ))}
+    </ul>
+    <ButtonAnchor
+      look="ghost"
+      href={club?.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Visit Site: ${club?.name ?? card.title} (opens in a new tab)`}
+    >
+      Visit Site
+    </ButtonAnchor>
+  </Card>
+);

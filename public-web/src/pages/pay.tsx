@@ -11,6 +11,8 @@ import { paths } from '../shared/config/paths';
 import { CardProvider } from '../shared/payment/card-payment';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
+import { classNames } from '../shared/ui/class-names';
+import checkout from './checkout.module.css';
 
 const heldUntil = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -18,12 +20,12 @@ const heldUntil = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'short',
 });
 
-/** Where a pay link leads: the booking that was taken by phone, and the card entry. */
+/** The page that a pay link opens: the booking that was taken by phone, and the card entry. */
 export function Page() {
   const token = useLinkToken();
   const { data: config } = useConfigQuery();
   return (
-    <div className="wrap booking-page">
+    <div className={classNames('wrap', checkout.page)}>
       <PageHead
         title="Pay for Your Tickets"
         description="Pay for the tickets that we hold for you."
@@ -44,7 +46,7 @@ function Opened({ token }: { token: string }) {
   const { data, isError } = usePayLinkQuery({ token });
   if (isError) return <NoLink />;
   return data === undefined ? (
-    <p role="status">Looking for your booking …</p>
+    <p role="status">Looking for your booking…</p>
   ) : (
     <Payment link={data} />
   );
@@ -57,7 +59,7 @@ function Payment({ link }: { link: PayLinkReply }) {
   );
   const { booking, clientSecret } = link;
   const finish = async (paymentIntentId: string): Promise<void> => {
-    // The money moved: without an answer the server finishes alone.
+    // The card was charged: if no answer arrives, the server completes the booking.
     const confirmed = await confirmPayment({ bookingId: booking.id, paymentIntentId })
       .unwrap()
       .catch(() => booking);
@@ -65,12 +67,12 @@ function Payment({ link }: { link: PayLinkReply }) {
   };
   if (booking.show === undefined) return <NoLink />;
   if (paid !== undefined) return <BookingConfirmed booking={paid} show={booking.show} />;
-  if (link.state === 'over' || clientSecret === null) return <Over />;
+  if (link.state === 'over' || clientSecret === null) return <HoldExpired />;
   return (
     <>
       <h1 className="display">Pay for Your Tickets</h1>
       <p>We hold your places until {heldUntil.format(new Date(link.expiresAt))}.</p>
-      <div className="book">
+      <div className={checkout.columns}>
         <PayForm
           booking={booking}
           clientSecret={clientSecret}
@@ -83,20 +85,18 @@ function Payment({ link }: { link: PayLinkReply }) {
   );
 }
 
-const Over = () => (
+const HoldExpired = () => (
   <section className="panel" role="status">
-    <h1 className="display">These places are free again</h1>
-    <p>The time to pay is over, so we gave them back. Nothing was charged. There may be others:</p>
+    <h1 className="display">The time to pay has passed</h1>
+    <p>We have released your places and charged nothing. There may still be tickets:</p>
     <ButtonLink to={paths.section('shows')}>See All Shows</ButtonLink>
   </section>
 );
 
 const NoLink = () => (
   <section className="panel">
-    <h1 className="display">This link opens nothing</h1>
-    <p>
-      It may be old, or a part of it got lost on the way. Ring us and we will send you a new one.
-    </p>
+    <h1 className="display">This link has expired</h1>
+    <p>It may be old, or part of it may be missing. Ring us and we will send you a new one.</p>
     <ButtonLink to={paths.home.href()}>Back to Home</ButtonLink>
   </section>
 );

@@ -1,6 +1,8 @@
 import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
+import { TextPage } from '../shared/ui/text-page';
+import styles from './privacy-policy.module.css';
 
 const sections = (company: string, email: string) => [
   {
@@ -17,22 +19,22 @@ const sections = (company: string, email: string) => [
   },
   {
     title: 'Why we keep it',
-    text: 'To hold your places, send your tickets, let you in, pay you back when a show is cancelled and answer you. The law asks us to keep records of sales for six years.',
+    text: 'To hold your places, send your tickets, let you in, refund you if a show is cancelled and answer you. The law requires us to keep records of sales for six years.',
   },
   {
     title: 'Cookies',
-    text: 'One cookie, which remembers which booking belongs to your browser while you pay. No advertising, no tracking, no third parties beside the card provider on the pages where you pay.',
+    text: 'One cookie, which remembers which booking belongs to your browser while you pay. No advertising, no tracking, no third parties other than the card provider on the pages where you pay.',
   },
   {
     title: 'Your rights',
-    text: 'You may ask what we hold about you, have it corrected, or have it deleted where the law does not make us keep it. You may also complain to the Information Commissioner’s Office.',
+    text: 'You may ask what we hold about you, have it corrected, or have it deleted unless the law requires us to keep it. You may also complain to the Information Commissioner’s Office.',
   },
 ];
 
 export function Page() {
   const { company, enquiriesEmail } = useClub();
   return (
-    <div className="wrap text-page">
+    <TextPage>
       <PageHead
         title="Privacy Policy"
         description="What we keep when you book, why, for how long, and what we never see."
@@ -40,11 +42,11 @@ export function Page() {
       />
       <h1 className="display">Privacy Policy</h1>
       {sections(company, enquiriesEmail).map(({ title, text }) => (
-        <section key={title}>
+        <section key={title} className={styles.section}>
           <h2>{title}</h2>
           <p>{text}</p>
         </section>
       ))}
-    </div>
+    </TextPage>
   );
 }

@@ -1,5 +1,4 @@
-import { longDate, posterDate, showImages, type Show } from '@club/contracts';
-import { useSelector } from 'react-redux';
+import { canBeBooked, longDate, posterDate, showImages, type Show } from '@club/contracts';
 import { useParams } from 'react-router-dom';
 import { ShowAlternatives } from '../features/shows/show-alternatives';
 import { ShowGallery } from '../features/shows/show-gallery';
@@ -8,13 +7,7 @@ import { ShowNotFound } from '../features/shows/show-not-found';
 import { ShowPerformers } from '../features/shows/show-performers';
 import { ShowPicture } from '../features/shows/show-picture';
 import { ShowVenue } from '../features/shows/show-venue';
-import {
-  canBeBooked,
-  momentWords,
-  priceOf,
-  showTypeOf,
-  timesOf,
-} from '../features/shows/show-words';
+import { momentLabel, priceOf, showTypeOf, timesOf } from '../features/shows/show-labels';
 import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
 import { paths } from '../shared/config/paths';
@@ -23,9 +16,12 @@ import { JsonLd } from '../shared/seo/json-ld';
 import { PageHead } from '../shared/seo/page-head';
 import { selectOrigin } from '../shared/seo/site-slice';
 import { useNow } from '../shared/seo/use-now';
+import { useAppSelector } from '../shared/store-hooks';
 import { Badge, CityBadge } from '../shared/ui/badge';
 import { ButtonLink } from '../shared/ui/button';
+import { classNames } from '../shared/ui/class-names';
 import { Loading } from '../shared/ui/skeleton';
+import styles from './show.module.css';
 
 export function Page() {
   const { id = '' } = useParams();
@@ -36,7 +32,7 @@ export function Page() {
 }
 
 function ShowDetail({ show }: { show: Show }) {
-  const origin = useSelector(selectOrigin);
+  const origin = useAppSelector(selectOrigin);
   const now = useNow();
   useLiveShow(show.id);
   const images = showImages(show);
@@ -53,14 +49,14 @@ function ShowDetail({ show }: { show: Show }) {
       />
       <JsonLd data={showJsonLd(show, { origin, now })} />
       <JsonLd data={breadcrumbJsonLd(origin, stepsTo(show, title))} />
-      <div className="show-hero">
+      <div className={styles.hero}>
         {images[0] !== undefined && <ShowPicture src={images[0].src} alt="" sizes="100vw" eager />}
-        <div className="wrap">
-          <p className="badges">
+        <div className={classNames('wrap', styles.headline)}>
+          <p className={styles.badges}>
             <CityBadge city={show.venue.city} />
-            <Badge>{showTypeOf(show)}</Badge>
-            <Badge>{show.ageRestriction}</Badge>
-            <Moment words={momentWords(show, now)} />
+            <Badge className={styles.badge}>{showTypeOf(show)}</Badge>
+            <Badge className={styles.badge}>{show.ageRestriction}</Badge>
+            <MomentBadge label={momentLabel(show, now)} />
           </p>
           <p className="display poster-date" aria-hidden="true">
             {posterDate(date)}
@@ -69,9 +65,9 @@ function ShowDetail({ show }: { show: Show }) {
           <p className="big">{show.title}</p>
         </div>
       </div>
-      <div className="wrap show-body">
+      <div className={classNames('wrap', styles.columns)}>
         <ShowFacts show={show} now={now} />
-        <div className="show-text">
+        <div className={styles.text}>
           <ShowPerformers performers={show.performers} />
           {show.fullDescription !== undefined && <AboutShow text={show.fullDescription} />}
           <ShowGallery images={images} />
@@ -92,11 +88,11 @@ const stepsTo = (show: Show, name: string) => [
   { name, path: paths.show.href(show.id) },
 ];
 
-const Moment = ({ words }: { words: string | undefined }) =>
-  words === undefined ? null : <Badge tone="loud">{words}</Badge>;
+const MomentBadge = ({ label }: { label: string | undefined }) =>
+  label === undefined ? null : <Badge tone="loud">{label}</Badge>;
 
 const ShowFacts = ({ show, now }: { show: Show; now: Date }) => (
-  <aside className="panel facts" aria-label="When and where">
+  <aside className={classNames('panel', styles.facts)} aria-label="When and where">
     <p>
       <strong>{longDate(show.date ?? '')}</strong>
     </p>
@@ -105,7 +101,7 @@ const ShowFacts = ({ show, now }: { show: Show; now: Date }) => (
       {show.venue.name}, {show.venue.city}
     </p>
     <p>{show.duration}</p>
-    <p className="display facts-price">{priceOf(show)}</p>
+    <p className={classNames('display', styles.price)}>{priceOf(show)}</p>
     <BookLink show={show} now={now} />
     {show.highlights !== undefined && (
       <>
@@ -122,13 +118,13 @@ const ShowFacts = ({ show, now }: { show: Show; now: Date }) => (
 
 const BookLink = ({ show, now }: { show: Show; now: Date }) =>
   canBeBooked(show, now) ? (
-    <ButtonLink className="wide" to={paths.booking.href(show.id)}>
+    <ButtonLink wide to={paths.booking.href(show.id)}>
       Book Tickets
     </ButtonLink>
   ) : (
     <>
-      <p className="soft">{momentWords(show, now)}</p>
-      <ButtonLink className="wide" look="ghost" to={paths.section('shows')}>
+      <p className="soft">{momentLabel(show, now)}</p>
+      <ButtonLink wide look="ghost" to={paths.section('shows')}>
         See other Saturdays
       </ButtonLink>
     </>
@@ -145,11 +141,13 @@ const AboutShow = ({ text }: { text: string }) => (
   </section>
 );
 
-/** On phones: the price and the way in, never more than a thumb away. */
+/** On phones, the price and the booking link stay in reach of the thumb. */
 const BookBar = ({ show, now }: { show: Show; now: Date }) =>
   canBeBooked(show, now) ? (
-    <div className="bar">
+    <div className={styles.bar}>
       <b className="display">{priceOf(show)}</b>
-      <ButtonLink to={paths.booking.href(show.id)}>Book Tickets</ButtonLink>
+      <ButtonLink className={styles.book} to={paths.booking.href(show.id)}>
+        Book Tickets
+      </ButtonLink>
     </div>
   ) : null;

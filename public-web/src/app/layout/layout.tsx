@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { ContactDialog } from '../../features/enquiries/contact-dialog';
-import { ScrollToPlace } from './scroll-to-place';
+import { ScrollToSection } from './scroll-to-section';
 import { SiteFooter } from './site-footer';
+import styles from './layout.module.css';
 import { SiteNav } from './site-nav';
 import { TestModeNote } from './test-mode-note';
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   <>
-    <a className="skip" href="#content">
+    <a className={styles.skip} href="#content">
       Skip to content
     </a>
     <TestModeNote />
@@ -17,6 +18,6 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     </main>
     <SiteFooter />
     <ContactDialog />
-    <ScrollToPlace />
+    <ScrollToSection />
   </>
 );

@@ -2,8 +2,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useClub } from '../../shared/config/config.api';
 import { paths } from '../../shared/config/paths';
+import { classNames } from '../../shared/ui/class-names';
+import styles from './site-nav.module.css';
 
-/** The panel's code comes when a phone first opens it. */
+/** The panel's code is loaded when a phone first opens it. */
 const Sheet = lazy(async () => ({ default: (await import('../../shared/ui/sheet')).Sheet }));
 
 const links = [
@@ -29,12 +31,12 @@ export function SiteNav() {
   const { name } = useClub();
   const [first = '', ...rest] = name.split(' ');
   return (
-    <header className="nav">
-      <div className="wrap">
-        <Link className="logo" to={paths.home.href()} aria-label={`${name}, home`}>
+    <header className={styles.nav}>
+      <div className={classNames('wrap', styles.row)}>
+        <Link className={styles.logo} to={paths.home.href()} aria-label={`${name}, home`}>
           {first} <b>{rest.join(' ')}</b>
         </Link>
-        <nav className="nav-links" aria-label="Main">
+        <nav className={styles.links} aria-label="Main">
           <NavLinks />
         </nav>
         <MenuPanel />
@@ -52,7 +54,7 @@ function MenuPanel() {
       <button
         ref={opener}
         type="button"
-        className="menu"
+        className={styles.menu}
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={state === 'open'}
@@ -68,7 +70,7 @@ function MenuPanel() {
             onClose={close}
             onClosed={() => opener.current?.focus()}
           >
-            <nav className="sheet-links" aria-label="Menu">
+            <nav className={styles.panelLinks} aria-label="Menu">
               <NavLinks onFollow={close} />
             </nav>
           </Sheet>

@@ -15,24 +15,32 @@ import {
   type UseFormRegister,
 } from 'react-hook-form';
 import { CardField } from '../../shared/payment/card-payment';
-import { rulesOf } from '../../shared/rules-of';
+import { PaymentTotal } from '../../shared/payment/payment-total';
+import { lazyResolver } from '../../shared/lazy-resolver';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { Select } from '../../shared/ui/select';
 import { Tooltip } from '../../shared/ui/tooltip';
-import { coveredBy, totalOf, type AppliedCard, type BookingWish } from './booking-model';
+import styles from './booking-form.module.css';
+import {
+  coveredBy,
+  quantityOf,
+  totalOf,
+  type AppliedCard,
+  type BookingInput,
+} from './booking-model';
 import { GiftCardField } from './gift-card-field';
 
 interface BookingFormProps {
   show: Show;
   busy: boolean;
-  /** The card provider is there. */
+  /** Whether the card provider is loaded. */
   ready: boolean;
-  onSubmit: (wish: BookingWish) => Promise<void>;
+  onSubmit: (input: BookingInput) => Promise<void>;
 }
-const rules = rulesOf<FormValues>((contracts) => contracts.bookingFormSchema);
-/** No defaults for what is typed: letters that came before the page was alive stay where they are. */
-const UNTOUCHED = { ticketQuantity: '' };
+const resolver = lazyResolver<FormValues>((contracts) => contracts.bookingFormSchema);
+/** The text fields have no defaults, so that text typed before hydration stays in them. */
+const DEFAULTS = { ticketQuantity: '' };
 const quantities = Array.from({ length: TICKETS_PER_BOOKING.max }, (_, index) => ({
   value: String(index + 1),
   text: index === 0 ? '1 ticket' : `${index + 1} tickets`,
@@ -40,16 +48,16 @@ const quantities = Array.from({ length: TICKETS_PER_BOOKING.max }, (_, index) =>
 
 export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
   const { register, control, handleSubmit, formState } = useForm<FormValues>({
-    resolver: rules,
-    defaultValues: UNTOUCHED,
+    resolver,
+    defaultValues: DEFAULTS,
   });
   const [giftCards, setGiftCards] = useState<AppliedCard[]>([]);
-  const quantity = Number(useWatch({ control, name: 'ticketQuantity' }) || 0);
+  const quantity = quantityOf({ ticketQuantity: useWatch({ control, name: 'ticketQuantity' }) });
   const total = totalOf(show, quantity);
   const covered = coveredBy(giftCards, total);
   const due = formatPounds(pence(total - covered));
   const isCovered = total > 0 && covered === total;
-  const submit = (form: FormValues) => onSubmit({ ...form, giftCards });
+  const submit = (form: FormValues) => onSubmit({ ...form, quantity: quantityOf(form), giftCards });
   const payText = isCovered ? 'Book with your gift card' : `Pay £${due}`;
   return (
     <form
@@ -62,18 +70,13 @@ export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
       <QuantityField control={control} errors={formState.errors} />
       <GiftCardField cards={giftCards} covered={covered} onChange={setGiftCards} />
       {!isCovered && <CardField />}
-      <p className="total" aria-live="polite">
-        <span>
-          {quantity} × £{formatPounds(totalOf(show, 1))}
-        </span>
-        <b className="display">£{due}</b>
-      </p>
-      <Button type="submit" className="wide" disabled={!ready || busy}>
+      <PaymentTotal label={`${quantity} × £${formatPounds(totalOf(show, 1))}`} amount={due} />
+      <Button type="submit" wide disabled={!ready || busy}>
         {busy ? 'Processing...' : payText}
       </Button>
       <p className="soft small">
-        <Tooltip text="Your card’s number goes straight to the provider. We never see it.">
-          <button type="button" className="hint">
+        <Tooltip text="Your card number goes straight to the card provider. We never see it.">
+          <button type="button" className={styles.hint}>
             Secure payment via a card provider
           </button>
         </Tooltip>{' '}
@@ -91,14 +94,11 @@ interface FieldsProps {
 const CustomerFields = ({ register, errors }: FieldsProps) => (
   <>
     <Field label="Full Name" error={errors.customerName?.message}>
-      {(props) => (
-        <input className="control" autoComplete="name" {...props} {...register('customerName')} />
-      )}
+      {(props) => <input autoComplete="name" {...props} {...register('customerName')} />}
     </Field>
     <Field label="Email Address" error={errors.customerEmail?.message}>
       {(props) => (
         <input
-          className="control"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -110,7 +110,6 @@ const CustomerFields = ({ register, errors }: FieldsProps) => (
     <Field label="Phone Number (Optional)" error={errors.customerPhone?.message}>
       {(props) => (
         <input
-          className="control"
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../shared/store-hooks';
 import { contactClosed, selectContactOpen } from './contact-dialog-slice';
 
-/** Its code comes when it is first opened: most visitors never write. */
+/** The dialog's code is loaded when it is first opened: most visitors never write. */
 const ContactWindow = lazy(async () => ({
   default: (await import('./contact-window')).ContactWindow,
 }));
 
 export function ContactDialog() {
-  const open = useSelector(selectContactOpen);
-  const dispatch = useDispatch();
+  const open = useAppSelector(selectContactOpen);
+  const dispatch = useAppDispatch();
   if (!open) return null;
   return (
     <Suspense fallback={null}>

@@ -8,14 +8,15 @@ import {
 import type { z } from 'zod';
 import { toApiError, type ApiError } from './api-error';
 
-export interface ApiMeans {
+/** What every call needs to know; the store passes it on. */
+export interface ApiContext {
   /** '' in the browser; the gateway's origin on the server. */
   apiBase: string;
 }
 
 /** Cookies on every request; failures as ApiError, its message `{status}: {body}` (specification-rules.md 7). */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
-  const { apiBase } = api.extra as ApiMeans;
+  const { apiBase } = api.extra as ApiContext;
   const send = fetchBaseQuery({
     baseUrl: `${apiBase}/api`,
     credentials: 'include',
@@ -42,8 +43,8 @@ export const baseApi = createApi({
 });
 
 /**
- * Checks a reply against its contract; what does not match is a failure of the call. The schemas come with the first
- * reply: a page arrives with its data and appears without them.
+ * Checks a reply against its contract; a reply that does not match is a failed call. The schemas are loaded with the
+ * first reply: a page arrives with its data, so hydration does not need them.
  */
 export const parsed =
   <Schema extends z.ZodType>(pick: (contracts: typeof Contracts) => Schema) =>

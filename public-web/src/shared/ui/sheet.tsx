@@ -1,11 +1,14 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Button } from './button';
+import overlay from './overlay.module.css';
+import styles from './sheet.module.css';
 
 interface SheetProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** Gives the focus back to what opened the sheet. */
+  /** Returns the focus to the button that opened the sheet. */
   onClosed: () => void;
   children: ReactNode;
 }
@@ -14,9 +17,9 @@ interface SheetProps {
 export const Sheet = ({ title, open, onClose, onClosed, children }: SheetProps) => (
   <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Radix.Portal>
-      <Radix.Overlay className="overlay" />
+      <Radix.Overlay className={overlay.overlay} />
       <Radix.Content
-        className="sheet"
+        className={styles.sheet}
         aria-describedby={undefined}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -25,7 +28,9 @@ export const Sheet = ({ title, open, onClose, onClosed, children }: SheetProps) 
       >
         <Radix.Title className="display">{title}</Radix.Title>
         {children}
-        <Radix.Close className="btn ghost">Close</Radix.Close>
+        <Radix.Close asChild>
+          <Button look="ghost">Close</Button>
+        </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>

@@ -3,18 +3,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { matchingRoute } from './app/routes';
-import { createStore, type RootState } from './app/store';
-import './shared/ui/styles';
+import { createStore } from './app/store';
+import type { RootState } from './shared/store-hooks';
 
-/** Makes the server's page work in the browser; resolves once React listens. */
-export async function comeAlive(): Promise<void> {
+/** Hydrates the server's page. */
+export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   const state = document.getElementById('state')?.textContent;
-  if (root === null || !state) throw new Error('The page came without its content');
+  if (root === null || !state) throw new Error('The page has no content to hydrate');
   const store = createStore({ apiBase: '' }, JSON.parse(state) as RootState);
-  // The page's own code first: the server's HTML then comes alive without a flash.
+  // The page's own code first, so that the server's HTML is hydrated without a flash.
   await matchingRoute(window.location.pathname).route.page.preload();
-  // As a transition it is done in slices: a thumb that scrolls meanwhile is not kept waiting.
+  // A transition is rendered in slices, so that scrolling is not blocked.
   startTransition(
     () =>
       void hydrateRoot(

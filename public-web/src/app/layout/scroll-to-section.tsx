@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { contactOpened } from '../../features/enquiries/contact-dialog-slice';
+import { useAppDispatch } from '../../shared/store-hooks';
 
-/** After each navigation: to the named section, or to the top; opens the contact dialog where the address says so. */
-export function ScrollToPlace() {
+/** Scrolls to the section in the address after each navigation, or to the top. Opens the contact dialog for `?contact`. */
+export function ScrollToSection() {
   const { pathname, search, hash, key } = useLocation();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   useEffect(() => {
     if (new URLSearchParams(search).has('contact')) dispatch(contactOpened());
   }, [search, dispatch]);
