@@ -47,7 +47,12 @@ export default {
         '\\.(integration|e2e|compose)\\.spec\\.ts$',
       ],
     },
-    { ...base, displayName: 'web', testEnvironment: 'jsdom', testMatch: ['**/*.spec.tsx'] },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/public-web/test/browser-environment.mjs',
+      testMatch: ['**/*.spec.tsx'],
+    },
     {
       ...base,
       displayName: 'integration',

@@ -1,0 +1,106 @@
+import type { Show } from '@club/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderInSite } from '../../../test/render-in-site';
+import { BookingForm } from './booking-form';
+import type { BookingInput } from './booking-model';
+
+const show = { id: 'show-1', title: 'Saturday night', price: 20 } as Show;
+
+function renderForm({ busy = false, ready = true } = {}) {
+  const onSubmit = jest.fn((_input: BookingInput) => Promise.resolve());
+  const user = renderInSite(
+    <BookingForm show={show} busy={busy} ready={ready} onSubmit={onSubmit} />,
+  );
+  return { user, onSubmit };
+}
+const payButton = () => screen.getByRole('button', { name: /^Pay £/ });
+const quantityList = () => screen.getByRole('combobox', { name: 'Number of Tickets' });
+
+describe('the booking form', () => {
+  it('shows the specification’s message for each missing field when it is submitted', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.click(payButton());
+    const messages = await screen.findAllByRole('alert');
+    expect(messages.map(({ textContent }) => textContent)).toEqual([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      'Please select number of tickets',
+    ]);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('shows no message before it is submitted', async () => {
+    const { user } = renderForm();
+    await user.type(screen.getByLabelText('Full Name'), 'A');
+    await user.tab();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('removes a message when its field is corrected', async () => {
+    const { user } = renderForm();
+    await user.click(payButton());
+    await screen.findByText('Name must be at least 2 characters');
+    const name = screen.getByLabelText('Full Name');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await user.type(name, 'Ada');
+    expect(screen.queryByText('Name must be at least 2 characters')).toBeNull();
+    expect(name.getAttribute('aria-invalid')).toBe('false');
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  });
+
+  it('requires a number of tickets', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.org');
+    await user.click(payButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('Please select number of tickets');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('offers one to six tickets and shows the total on its button', async () => {
+    const { user } = renderForm();
+    await user.click(quantityList());
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      '1 ticket',
+      '2 tickets',
+      '3 tickets',
+      '4 tickets',
+      '5 tickets',
+      '6 tickets',
+    ]);
+    await user.click(screen.getByRole('option', { name: '3 tickets' }));
+    expect(await screen.findByRole('button', { name: 'Pay £60.00' })).toBeTruthy();
+    expect(screen.getByText('3 × £20.00')).toBeTruthy();
+  });
+
+  it('submits the fields with the quantity as a number', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.org');
+    await user.click(quantityList());
+    await user.click(await screen.findByRole('option', { name: '2 tickets' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay £40.00' }));
+    await screen.findByRole('button', { name: 'Pay £40.00' });
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
+      customerName: 'Ada Lovelace',
+      customerEmail: 'ada@example.org',
+      customerPhone: '',
+      quantity: 2,
+      giftCards: [],
+    });
+  });
+
+  it('cannot be submitted before the card provider is loaded', () => {
+    renderForm({ ready: false });
+    expect((payButton() as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('shows Processing... and cannot be submitted again while it is busy', () => {
+    renderForm({ busy: true });
+    const button = screen.getByRole('button', { name: 'Processing...' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+});

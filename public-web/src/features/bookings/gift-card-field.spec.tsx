@@ -1,0 +1,81 @@
+import { pence } from '@club/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { renderInSite } from '../../../test/render-in-site';
+import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
+import { coveredBy, type AppliedCard } from './booking-model';
+import { GiftCardField } from './gift-card-field';
+
+function FieldOfOrder() {
+  const [cards, setCards] = useState<AppliedCard[]>([]);
+  return (
+    <GiftCardField cards={cards} covered={coveredBy(cards, pence(4000))} onChange={setCards} />
+  );
+}
+
+describe('the gift card field', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+  });
+  afterEach(() => gateway.close());
+
+  async function open() {
+    const user = renderInSite(<FieldOfOrder />, { gateway: gateway.origin });
+    await user.click(screen.getByText('Have a gift card?'));
+    const apply = async (code: string) => {
+      if (code !== '') await user.type(screen.getByLabelText('Gift card code'), code);
+      await user.click(screen.getByRole('button', { name: 'Apply' }));
+    };
+    return { user, apply };
+  }
+
+  it('adds a card and shows how much it pays', async () => {
+    const { apply } = await open();
+    gateway.answerWith(200, { balance: 15.5 });
+    await apply(' AAAA-BBBB-CCCC ');
+    expect(await screen.findByText('Your gift card pays £15.50.')).toBeTruthy();
+    expect(screen.getByText('…-CCCC, £15.50 left')).toBeTruthy();
+    expect(gateway.received).toEqual([{ code: 'AAAA-BBBB-CCCC' }]);
+  });
+
+  it('removes a card', async () => {
+    const { user, apply } = await open();
+    gateway.answerWith(200, { balance: 15.5 });
+    await apply('AAAA-BBBB-CCCC');
+    await user.click(await screen.findByRole('button', { name: 'Remove gift card ending -CCCC' }));
+    expect(screen.queryByText(/Your gift card pays/)).toBeNull();
+  });
+
+  it('asks for a code if there is none', async () => {
+    const { apply } = await open();
+    await apply('');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a gift card code');
+    expect(gateway.received).toEqual([]);
+  });
+
+  it('refuses a code that has been added already', async () => {
+    const { apply } = await open();
+    gateway.answerWith(200, { balance: 15.5 });
+    await apply('AAAA-BBBB-CCCC');
+    await screen.findByText('Your gift card pays £15.50.');
+    await apply('AAAA-BBBB-CCCC');
+    expect(screen.getByRole('alert').textContent).toBe('You have already added this gift card');
+    expect(gateway.received).toHaveLength(1);
+  });
+
+  it('says that an unknown code is not valid', async () => {
+    const { apply } = await open();
+    gateway.answerWith(404, errorBody('NOT_FOUND', 'Not found'));
+    await apply('NO-SUCH-CODE');
+    expect((await screen.findByRole('alert')).textContent).toBe('This gift card code is not valid');
+  });
+
+  it('shows the gateway’s message if the code cannot be checked', async () => {
+    const { apply } = await open();
+    gateway.answerWith(429, errorBody('TOO_MANY_REQUESTS', 'Too many requests.'));
+    await apply('AAAA-BBBB-CCCC');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.');
+  });
+});

@@ -1,0 +1,62 @@
+import type { GiftCardPurchase } from '@club/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderInSite } from '../../../test/render-in-site';
+import { GiftCardForm } from './gift-card-form';
+
+function renderForm({ busy = false, ready = true } = {}) {
+  const onSubmit = jest.fn((_purchase: GiftCardPurchase) => Promise.resolve());
+  const user = renderInSite(
+    <GiftCardForm amount={60} busy={busy} ready={ready} onSubmit={onSubmit} />,
+  );
+  return { user, onSubmit };
+}
+const purchaseButton = () => screen.getByRole('button', { name: 'Purchase £60 Gift Card' });
+
+describe('the gift card form', () => {
+  it('reports missing fields in one toast and focuses the first one', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.type(screen.getByLabelText('Your Name'), 'Ada');
+    await user.click(purchaseButton());
+    expect(await screen.findByText('Missing Information')).toBeTruthy();
+    expect(screen.getByText('Please fill in all required fields.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Your Email'));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('submits without a personal message', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.type(screen.getByLabelText('Your Name'), 'Ada');
+    await user.type(screen.getByLabelText('Your Email'), 'ada@example.org');
+    await user.type(screen.getByLabelText('Recipient Name'), 'Bob');
+    await user.type(screen.getByLabelText('Recipient Email'), 'bob@example.org');
+    await user.click(purchaseButton());
+    expect(onSubmit).toHaveBeenCalledWith({
+      amount: 60,
+      purchaserName: 'Ada',
+      purchaserEmail: 'ada@example.org',
+      recipientName: 'Bob',
+      recipientEmail: 'bob@example.org',
+      personalMessage: '',
+    });
+  });
+
+  it('leaves the format of an address to the browser', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.type(screen.getByLabelText('Your Email'), 'not an address');
+    await user.click(purchaseButton());
+    expect(screen.queryByText('Missing Information')).toBeNull();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('cannot be submitted before the card provider is loaded', () => {
+    renderForm({ ready: false });
+    expect((purchaseButton() as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('shows Processing... while it is busy', () => {
+    renderForm({ busy: true });
+    const button = screen.getByRole('button', { name: 'Processing...' });
+    expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+});

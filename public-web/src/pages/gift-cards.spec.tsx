@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderInSite } from '../../test/render-in-site';
+import { startStubGateway, type StubGateway } from '../../test/stub-gateway';
+import { Page } from './gift-cards';
+
+describe('the gift cards page', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+  });
+  afterEach(() => gateway.close());
+
+  it('selects £40 at first', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    expect(screen.getByRole('button', { pressed: true }).textContent).toBe('£40 Popular');
+    expect(screen.getByRole('button', { name: 'Purchase £40 Gift Card' })).toBeTruthy();
+    expect(screen.getByText('£40.00')).toBeTruthy();
+  });
+
+  it('changes the amount to pay with the selected value', async () => {
+    const user = renderInSite(<Page />, { gateway: gateway.origin });
+    await user.click(screen.getByRole('button', { name: '£100' }));
+    expect(screen.getByRole('button', { pressed: true }).textContent).toBe('£100');
+    expect(screen.getByRole('button', { name: 'Purchase £100 Gift Card' })).toBeTruthy();
+    expect(screen.getByText('£100.00')).toBeTruthy();
+  });
+});

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface StubGateway {
+  origin: string;
+  /** The bodies of the requests so far. */
+  received: unknown[];
+  /** Answers every request from now on with this status and body. */
+  answerWith: (status: number, body: object) => void;
+  close: () => Promise<void>;
+}
+
+/** A real HTTP server in place of the gateway. Until a test says otherwise, it answers 404. */
+export async function startStubGateway(): Promise<StubGateway> {
+  let answer: { status: number; body: object } = { status: 404, body: {} };
+  const received: unknown[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (body !== '') received.push(JSON.parse(body));
+      response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answerWith: (status, body) => {
+      answer = { status, body };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The gateway's error body. */
+export const errorBody = (code: string, message: string): object => ({
+  code,
+  message,
+  requestId: 'request-1',
+});
