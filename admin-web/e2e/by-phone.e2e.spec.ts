@@ -116,7 +116,7 @@ describe('a booking by phone', () => {
   it.each(['', '#nonsense'])('cannot be paid through the link "/pay%s"', async (token) => {
     const page = await browser.newPage();
     await page.goto(`${system.publicOrigin}/pay${token}`);
-    await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await page.close();
   });
 });

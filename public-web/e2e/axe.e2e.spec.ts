@@ -7,7 +7,7 @@ import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
 
-describe('pages that everybody can use', () => {
+describe('the accessibility of the pages', () => {
   let browser: Browser;
   let paths: string[];
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('pages that everybody can use', () => {
     [360, 768, 1280].flatMap((width) =>
       (['dark', 'light'] as const).map((scheme) => [width, scheme] as const),
     ),
-  )('have no violation at %i pixels in %s', async (width, scheme) => {
+  )('has no violation at %i pixels in %s', async (width, scheme) => {
     const { page } = await visit(browser, { width, scheme });
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
     const found: string[] = [];
@@ -45,7 +45,7 @@ describe('pages that everybody can use', () => {
   });
 
   it.each(['dark', 'light'] as const)(
-    'have none in dialogs, menus and messages, in %s',
+    'has no violation in dialogs, menus and toasts, in %s',
     async (scheme) => {
       const { page } = await visit(browser, { width: 360, scheme });
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });

@@ -35,7 +35,7 @@ describe('booking in a browser', () => {
   });
   const open = (show: Show) => visitor.page.goto(`${system.publicOrigin}/booking/${show.id}`);
 
-  it('goes from the home page to a confirmed booking, and the mail arrives', async () => {
+  it('leads from the home page to a confirmed booking and its e-mail', async () => {
     const { page } = visitor;
     await page.goto(`${system.publicOrigin}/`);
     await page.getByRole('button', { name: 'Bournemouth', exact: true }).click();
@@ -48,7 +48,7 @@ describe('booking in a browser', () => {
     await payButton(page).click();
     await confirmed(page).waitFor();
     await page.getByText('A confirmation e-mail was sent to journey@example.org.').waitFor();
-    const mail = await waitFor('the mail', async () =>
+    const mail = await waitFor('the e-mail', async () =>
       (await caughtMails(system.mailUrl)).find(
         ({ to }) => to[0]?.address === 'journey@example.org',
       ),
@@ -58,22 +58,22 @@ describe('booking in a browser', () => {
     await page.getByRole('heading', { name: 'Upcoming Shows' }).waitFor();
   });
 
-  it('says in the specification’s words what is missing, and puts the cursor there', async () => {
+  it('shows the specification’s messages for missing fields and focuses the first one', async () => {
     const { page } = visitor;
     await open(await makeShow(system));
     await payButton(page).click();
-    for (const words of [
+    for (const message of [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
       'Please select number of tickets',
     ])
-      await page.getByText(words).waitFor();
+      await page.getByText(message).waitFor();
     expect(
       await page.getByLabel('Full Name').evaluate((input) => input === document.activeElement),
     ).toBe(true);
   });
 
-  it('takes a good card after a declined one in the same form', async () => {
+  it('accepts another card in the same form after a declined one', async () => {
     const { page } = visitor;
     const show = await makeShow(system);
     await open(show);
@@ -90,7 +90,7 @@ describe('booking in a browser', () => {
     expect(await showNow(show)).toMatchObject({ soldTickets: 1, heldTickets: 0 });
   });
 
-  it('passes 3-D Secure, and survives failing it', async () => {
+  it('completes 3-D Secure, also after a failed attempt', async () => {
     const { page } = visitor;
     await open(await makeShow(system));
     await fillBooking(page, { tickets: 1, email: 'secure@example.org', card: '4000002500003155' });
@@ -104,7 +104,7 @@ describe('booking in a browser', () => {
     await confirmed(page).waitFor();
   });
 
-  it('opens the list that was pressed before the page was alive', async () => {
+  it('opens the list that was pressed before hydration', async () => {
     const { page } = await visit(browser);
     const show = await makeShow(system);
     let release: () => void = () => undefined;
@@ -134,17 +134,17 @@ describe('booking in a browser', () => {
     expect(await showNow(show)).toMatchObject({ soldTickets: 3, heldTickets: 0 });
   });
 
-  it('ends on one booking where the page is reloaded while paying', async () => {
+  it('makes one booking if the page is reloaded during payment', async () => {
     const { page } = visitor;
     const show = await makeShow(system);
     await open(show);
     await fillBooking(page, { tickets: 2, email: 'reload@example.org' });
-    // The answer to the PATCH never reaches the page: the card is charged, the customer sees nothing.
-    const unheard = new Promise<void>((resolve) => {
+    // The answer to the PATCH never reaches the page: the card is charged, but the buyer sees no confirmation.
+    const aborted = new Promise<void>((resolve) => {
       void page.route('**/payment', (route) => route.abort().then(resolve), { times: 1 });
     });
     await payButton(page).click();
-    await unheard;
+    await aborted;
     await page.reload();
     await fillBooking(page, { tickets: 2, email: 'reload@example.org' });
     await payButton(page).click();
@@ -158,7 +158,7 @@ describe('booking in a browser', () => {
     expect((await showNow(show)).heldTickets).toBe(0);
   });
 
-  it('says so where the last tickets went while typing', async () => {
+  it('says how many tickets are left if others were sold in the meantime', async () => {
     const { page } = visitor;
     const show = await makeShow(system, { maxTickets: 2 });
     await open(show);
@@ -170,7 +170,7 @@ describe('booking in a browser', () => {
     expect(body.clientSecret).toBeTruthy();
   });
 
-  it('asks again where the price changed meanwhile, and shows the new total', async () => {
+  it('shows the new total and charges nothing if the price has changed', async () => {
     const { page } = visitor;
     const show = await makeShow(system);
     await open(show);

@@ -6,14 +6,14 @@ import { confirmed, openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
 
-describe('pages that stay true', () => {
+describe('a show in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(system);
   });
   afterAll(() => browser.close());
 
-  it('a show page learns without a reload that the last places are being booked, and then that it is cancelled', async () => {
+  it('shows without a reload that its last places are being booked and that it is cancelled', async () => {
     const { page } = await visit(browser);
     const show = await makeShow(system, { maxTickets: 2 });
     await page.goto(`${system.publicOrigin}/show/${show.id}`);
@@ -28,14 +28,14 @@ describe('pages that stay true', () => {
     await page.context().close();
   });
 
-  it('a show that cannot be booked leads to other Saturdays', async () => {
+  it('offers other shows if it cannot be booked', async () => {
     const show = await makeShow(system, { maxTickets: 1 });
     await new SpecificationClient(system).intent(show, 1);
     const { body } = await askHost<string>(system, 'localhost', `/show/${show.id}`);
     expect(body).toContain('Laugh on another night');
   });
 
-  it('search engines find every page and show', async () => {
+  it('is in the sitemap, with every page', async () => {
     const show = await makeShow(system);
     const { status, body } = await askHost<string>(system, 'localhost', '/sitemap.xml');
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('pages that stay true', () => {
     expect(robots.body).toContain(`Sitemap: ${system.publicOrigin}/sitemap.xml`);
   });
 
-  /** Tab until the focus is on what `name` names; a person with a keyboard has no other way. */
+  /** Presses Tab until the element with this name has the focus, as a person without a mouse does. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let step = 0; step < 60; step += 1) {
       await page.keyboard.press('Tab');
@@ -57,10 +57,10 @@ describe('pages that stay true', () => {
       });
       if (names.some((text) => typeof text === 'string' && name.test(text))) return;
     }
-    throw new Error(`no way to ${String(name)} by keyboard`);
+    throw new Error(`Tab never reaches ${String(name)}`);
   }
 
-  it('a whole booking works by keyboard alone', async () => {
+  it('can be booked with the keyboard alone', async () => {
     const { page } = await visit(browser);
     const show = await makeShow(system);
     await page.goto(`${system.publicOrigin}/show/${show.id}`);

@@ -2,7 +2,7 @@ import { intentOf, SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
@@ -12,9 +12,9 @@ interface Mail {
   text: string;
 }
 
-/** The newest mail to an address whose subject fits. */
+/** The newest e-mail to an address with a matching subject. */
 const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
-  waitFor(`a mail to ${address}`, async () => {
+  waitFor(`an e-mail to ${address}`, async () => {
     const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
     return (
       mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject)) ??
@@ -22,7 +22,7 @@ const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
     );
   });
 
-describe('a booking that somebody lost', () => {
+describe('finding a booking', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(system);
@@ -39,8 +39,15 @@ describe('a booking that somebody lost', () => {
     return booking.body.bookingReference;
   };
 
+  /** The address of the link in the confirmation. */
+  const ticketLink = async (email: string): Promise<string> => {
+    const { text } = await mailTo(email, /^(You're in|Your booking)/);
+    return /http\S+\/my-booking#\S+/.exec(text)?.[0] ?? '';
+  };
+  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
   it.each([360, 1280])(
-    'is found by reference and e-mail, shown, mailed again and printed, at %i pixels',
+    'sends a link for a reference and an e-mail address, at %i pixels',
     async (width) => {
       const email = `lost-${width}@example.org`;
       const reference = await booked(email);
@@ -54,37 +61,49 @@ describe('a booking that somebody lost', () => {
       await page.getByRole('button', { name: 'Send Me the Link' }).click();
       await page.getByText('If there is a booking').waitFor();
       expect(await violationsOn(page)).toEqual([]);
-
-      const { text } = await mailTo(email, /^Your booking/);
-      const link = /http\S+\/my-booking#\S+/.exec(text)?.[0] ?? '';
-      await page.goto(link);
-      await page.getByRole('img', { name: `Ticket ${reference}` }).waitFor();
-      await page.getByText('Ada Lovelace').waitFor();
-      expect(
-        await page.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href'),
-      ).toContain('BEGIN%3AVCALENDAR');
-      expect(await violationsOn(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Send It Again' }).click();
-      await page
-        .getByText('The confirmation is on its way to your inbox again.', { exact: true })
-        .waitFor();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.getByRole('button', { name: 'Print Ticket' }).isVisible()).toBe(false);
-      expect(await page.getByRole('img', { name: `Ticket ${reference}` }).isVisible()).toBe(true);
+      await mailTo(email, /^Your booking/);
       expect(complaints).toEqual([]);
       await page.context().close();
     },
   );
 
-  it('is looked for once the page is alive where the button was pressed before', async () => {
+  it.each([360, 1280])('shows the ticket that a link opens, at %i pixels', async (width) => {
+    const email = `opened-${width}@example.org`;
+    const reference = await booked(email);
+    const { page, complaints } = await visit(browser, { width });
+    await page.goto(await ticketLink(email));
+    const code = page.getByRole('img', { name: `Ticket ${reference}` });
+    await code.waitFor();
+    await page.getByText('Ada Lovelace').waitFor();
+    const calendar = page.getByRole('link', { name: 'Add to Calendar' });
+    expect(await calendar.getAttribute('href')).toContain('BEGIN%3AVCALENDAR');
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button', { name: 'Print Ticket' }).isVisible()).toBe(false);
+    expect(await code.isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('sends the confirmation again from the ticket', async () => {
+    const email = 'again@example.org';
+    await booked(email);
+    const { page } = await visit(browser);
+    await page.goto(await ticketLink(email));
+    await page.getByRole('button', { name: 'Send It Again' }).click();
+    await page
+      .getByText('The confirmation is on its way to your inbox again.', { exact: true })
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('repeats a press of the button that came before hydration', async () => {
     const { page } = await visit(browser);
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/come-alive-[^/]+\.js/, async (route) => {
+    await page.route(/\/assets\/hydrate-[^/]+\.js/, async (route) => {
       await held;
       await route.continue();
     });
@@ -96,11 +115,11 @@ describe('a booking that somebody lost', () => {
     await page.context().close();
   });
 
-  it('is told to nobody who only guesses, and a broken link opens nothing', async () => {
+  it('gives the same answer for a wrong reference, and refuses a link that was changed', async () => {
     const client = new SpecificationClient(system);
     const wrong = await client.post('/api/find-booking', {
       bookingReference: 'BK000000AAA',
-      customerEmail: 'nobody@example.org',
+      customerEmail: 'stranger@example.org',
     });
     const reference = await booked('owner@example.org');
     const right = await client.post('/api/find-booking', {
@@ -111,7 +130,7 @@ describe('a booking that somebody lost', () => {
     expect((await client.post('/api/my-booking', { token: 'b1.zzzzzz.AAAA' })).status).toBe(404);
     const { page } = await visit(browser);
     await page.goto(`${system.publicOrigin}/my-booking#b1.zzzzzz.AAAA`);
-    await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor();
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await page.context().close();
   });
 });

@@ -8,7 +8,7 @@ export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promis
 
 export interface Visit {
   page: Page;
-  /** What the page complained about in its console. */
+  /** Errors of the page: exceptions and its console's error messages. */
   complaints: string[];
 }
 
@@ -31,7 +31,7 @@ export async function visit(
   return { page, complaints };
 }
 
-/** Fills in the booking form as a person does; the card is typed into the CardElement. */
+/** Fills in the booking form, with the card number in the provider's frame. */
 export async function fillBooking(
   page: Page,
   order: { tickets: number; email: string; card?: string },

@@ -2,7 +2,7 @@ import { showListSchema, type Show } from '@club/contracts';
 import { askHost } from '@club/client';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
@@ -14,8 +14,8 @@ const dataOf = (html: string): Record<string, unknown>[] =>
 const shows = async (): Promise<Show[]> =>
   showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
 
-describe('pages without a browser', () => {
-  it('carry their content, title, description and canonical link in the first HTML', async () => {
+describe('a page without a browser', () => {
+  it('has its content, title, description and canonical link in its HTML', async () => {
     const { status, body } = await fetchPage('/');
     expect(status).toBe(200);
     for (const text of [
@@ -32,7 +32,7 @@ describe('pages without a browser', () => {
     expect(head).toContain(`<link rel="canonical" href="${system.publicOrigin}/"`);
   });
 
-  it('tell the truth of a show in structured data', async () => {
+  it('describes a show in structured data', async () => {
     const [show] = (await shows()).filter(
       ({ soldTickets, maxTickets }) => soldTickets < maxTickets,
     );
@@ -48,7 +48,7 @@ describe('pages without a browser', () => {
     });
   });
 
-  it('say sold out and cancelled where it is so', async () => {
+  it('marks sold-out and cancelled shows in structured data', async () => {
     const all = await shows();
     const soldOut = all.find(({ soldTickets, maxTickets }) => soldTickets === maxTickets);
     const cancelled = all.find(({ status }) => status === 'cancelled');
@@ -60,12 +60,17 @@ describe('pages without a browser', () => {
     });
   });
 
-  it('answer 404 for unknown shows and paths, and lead /shows and /contact home', async () => {
+  it('answers 404 for unknown shows and paths', async () => {
     for (const path of ['/show/nothing', '/booking/nothing'])
       expect((await fetchPage(path)).status).toBe(404);
     const lost = await fetchPage('/no/such/page');
     expect(lost.status).toBe(404);
     expect(lost.body).toContain('Page Not Found');
+    for (const path of ['/dashboard', '/management-portal-2025'])
+      expect((await fetchPage(path)).status).toBe(404);
+  });
+
+  it('redirects /shows and /contact to the home page', async () => {
     expect(await fetchPage('/shows')).toMatchObject({
       status: 302,
       headers: { location: '/#shows' },
@@ -74,11 +79,9 @@ describe('pages without a browser', () => {
       status: 302,
       headers: { location: '/?contact=open#contact' },
     });
-    for (const path of ['/dashboard', '/management-portal-2025'])
-      expect((await fetchPage(path)).status).toBe(404);
   });
 
-  it('allow no inline script, no frame and no guessing of types', async () => {
+  it('forbids inline scripts, frames and MIME sniffing', async () => {
     const { headers } = await fetchPage('/');
     expect(headers['content-security-policy']).toMatch(/script-src 'self' http:\/\/localhost:\d+;/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -86,14 +89,14 @@ describe('pages without a browser', () => {
   });
 });
 
-describe('pages in a browser', () => {
+describe('a page in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(system);
   });
   afterAll(() => browser.close());
 
-  it.each([360, 768, 1280])('come alive without a complaint and fit %i pixels', async (width) => {
+  it.each([360, 768, 1280])('hydrates without errors and fits %i pixels', async (width) => {
     const { page, complaints } = await visit(browser, { width });
     const [show] = await shows();
     for (const path of [
@@ -116,7 +119,7 @@ describe('pages in a browser', () => {
     await page.context().close();
   });
 
-  it('show a script in a title as text', async () => {
+  it('shows a script in a title as text', async () => {
     const { page, complaints } = await visit(browser);
     const title = '</script><script>document.title="owned"</script><img src=x onerror=alert(1)>';
     const show = await makeShow(system, {
@@ -133,21 +136,20 @@ describe('pages in a browser', () => {
     await page.context().close();
   });
 
-  it('send a message from the contact dialog, and keep it open where that fails', async () => {
+  /** Opens the contact dialog and fills in its form. */
+  async function openContact(): Promise<Page> {
     const { page } = await visit(browser);
     await page.goto(`${system.publicOrigin}/?contact=open`);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await page.getByText('Subject must be at least 5 characters').waitFor();
-    await page.getByLabel('Name').fill('Ada');
-    await page.getByRole('dialog').getByLabel('Email').fill('ada@example.org');
-    await page.getByLabel('Subject').fill('A question');
-    await page.getByLabel('Message').fill('Is the loft heated in winter?');
-    await page.route('**/api/contact', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await page
-      .getByText('There was a problem sending your message. Please try again.', { exact: true })
-      .waitFor();
-    await page.unroute('**/api/contact');
+    const dialog = page.getByRole('dialog', { name: 'Contact the club' });
+    await dialog.getByLabel('Name').fill('Ada');
+    await dialog.getByLabel('Email').fill('ada@example.org');
+    await dialog.getByLabel('Subject').fill('A question');
+    await dialog.getByLabel('Message').fill('Is the loft heated in winter?');
+    return page;
+  }
+
+  it('sends a message from the contact dialog and closes it', async () => {
+    const page = await openContact();
     await page.getByRole('button', { name: 'Send Message' }).click();
     await page
       .getByText("Thank you for your message. We'll get back to you soon.", { exact: true })
@@ -156,17 +158,34 @@ describe('pages in a browser', () => {
     await page.context().close();
   });
 
-  it('offer a menu on small screens and one open answer at a time', async () => {
+  it('keeps the contact dialog open if sending fails', async () => {
+    const page = await openContact();
+    await page.route('**/api/contact', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page
+      .getByText('There was a problem sending your message. Please try again.', { exact: true })
+      .waitFor();
+    expect(await page.getByRole('dialog', { name: 'Contact the club' }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('opens a menu on small screens', async () => {
     const { page } = await visit(browser, { width: 360 });
     await page.goto(`${system.publicOrigin}/`);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).click();
+    await page.getByRole('heading', { name: 'Partners', exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it('shows one answer at a time, and none after a second click', async () => {
+    const { page } = await visit(browser, { width: 360 });
+    await page.goto(`${system.publicOrigin}/partners`);
+    const ticketsAnswer = page.getByText('No tickets are sold on the door: advance booking only');
     await page.getByRole('button', { name: 'Do you sell tickets on the door?' }).click();
-    await page.getByText('No tickets are sold on the door: advance booking only').waitFor();
+    await ticketsAnswer.waitFor();
     await page.getByRole('button', { name: 'How old do I have to be?' }).click();
-    expect(
-      await page.getByText('No tickets are sold on the door: advance booking only').isVisible(),
-    ).toBe(false);
+    expect(await ticketsAnswer.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'How old do I have to be?' }).click();
     expect(await page.getByText('Our shows are for over-18s.').isVisible()).toBe(false);
     await page.context().close();

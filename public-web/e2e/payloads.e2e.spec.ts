@@ -8,7 +8,7 @@ import { openBrowser } from './open-browser.js';
 
 const system = runningSystem();
 const RUN = 'window.owned=1';
-const tags = [
+const TAGS = [
   'img src=x onerror',
   'svg onload',
   'body onload',
@@ -18,7 +18,7 @@ const tags = [
   'input autofocus onfocus',
   'details open ontoggle',
 ];
-const breakers = [
+const BREAKERS = [
   '',
   '">',
   "'>",
@@ -28,11 +28,11 @@ const breakers = [
   '</style>',
   '--></noscript>',
 ];
-/** Forty ways in which text has become code somewhere. */
+/** Forty forms of text that browsers have executed as code. */
 const PAYLOADS: string[] = [
-  ...breakers.map((breaker) => `${breaker}<script>${RUN}</script>`),
-  ...tags.map((tag) => `<${tag}=${RUN}>`),
-  ...breakers.slice(1).map((breaker) => `${breaker}<img src=x onerror=${RUN}>`),
+  ...BREAKERS.map((breaker) => `${breaker}<script>${RUN}</script>`),
+  ...TAGS.map((tag) => `<${tag}=${RUN}>`),
+  ...BREAKERS.slice(1).map((breaker) => `${breaker}<img src=x onerror=${RUN}>`),
   `<a href="javascript:${RUN}">x</a>`,
   `javascript:${RUN}`,
   `data:text/html,<script>${RUN}</script>`,
@@ -65,7 +65,7 @@ const fields = (text: string) => ({
   image1Alt: text,
 });
 
-describe('text that would be code', () => {
+describe('text that looks like code', () => {
   let browser: Browser;
   let page: Page;
   const shows: Show[] = [];
@@ -94,7 +94,7 @@ describe('text that would be code', () => {
   });
   const owned = () => page.evaluate(() => 'owned' in window);
 
-  it('comes in forty forms, each of which is stored as it is', () => {
+  it('is stored unchanged, in forty forms', () => {
     expect(new Set(PAYLOADS).size).toBe(40);
     expect(shows.map(({ description }) => description)).toEqual(PAYLOADS);
   });
@@ -123,13 +123,13 @@ describe('text that would be code', () => {
         customerPhone: '',
         ticketQuantity: 1,
       };
-      const wish = {
+      const booking = {
         ...body,
         totalAmount: '20.00',
         paymentStatus: 'pending',
         bookingReference: reference,
       };
-      expect((await guest.post('/api/bookings', wish)).status).toBe(201);
+      expect((await guest.post('/api/bookings', booking)).status).toBe(201);
     }
     await page.goto(`${system.adminOrigin}/management-portal-2025`);
     await page.getByLabel('Username').fill(system.admin.username);
@@ -144,7 +144,7 @@ describe('text that would be code', () => {
     expect((await client.get<Show>(`/api/shows/${show.id}`)).body.heldTickets).toBe(10);
   });
 
-  it('is text in mails', async () => {
+  it('is text in e-mails', async () => {
     const [payload = ''] = PAYLOADS;
     const gift = {
       amount: 20,
@@ -160,7 +160,7 @@ describe('text that would be code', () => {
       gift,
     );
     await client.pay(body.clientSecret);
-    const html = await waitFor('the mail', async () => {
+    const html = await waitFor('the e-mail', async () => {
       const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
         to: { address: string }[];
         html: string;
