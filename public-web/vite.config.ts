@@ -6,7 +6,7 @@ import { scopedClassName } from './scoped-class-name';
 
 /** The contracts that every page needs: texts, money, dates. The schemas are in another chunk, which is loaded when a form is sent. */
 const PLAIN_CONTRACTS =
-  /contracts\/dist\/(booking-reference|club|error-codes|limits|london-time|money|performers|show-facts)\.js$/;
+  /contracts\/dist\/\w+\/(booking-reference|default-club|error-codes|limits|london-time|money|performers|show-facts)\.js$/;
 
 export default defineConfig({
   plugins: [react(), compressAssets()],
