@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const DOCUMENTS = {
   'infra/docs/invariants.md':
-    '# Invariants\n\n## I1 No show is oversold\n\n- Test: `src/race.spec.ts`: “sells no place twice”\n',
+    '# Invariants\n\n## I1 No show is oversold\n\n- Test: `services/race.spec.ts`: “sells no place twice”\n',
   'infra/docs/reliability.md': '# Rules\n\n## 2 Design\n\n### 2.4 Settling\n',
   'infra/docs/specification-rules.md': '# Rules\n\n## 5 Validation\n',
   'infra/docs/security.md': '| 14 | Callers are counted by address | a test |\n',
@@ -14,7 +14,7 @@ const DOCUMENTS = {
   'infra/docs/specification-trace.md':
     '| `web` | `public-web/src` |\n\n| 2 | show card | `web/show.ts` |\n',
   'public-web/src/show.ts': 'export const show = 1;\n',
-  'src/race.spec.ts': "it('sells no place twice', () => undefined);\n",
+  'services/race.spec.ts': "it('sells no place twice', () => undefined);\n",
 };
 
 describe('the check of citations', () => {
@@ -24,7 +24,7 @@ describe('the check of citations', () => {
     writeFileSync(join(folder, file), text);
   };
   const check = () => {
-    const { status, stdout } = spawnSync('node', ['infra/checks/citations.mjs', folder], {
+    const { status, stdout } = spawnSync(process.execPath, ['infra/checks/citations.mjs', folder], {
       encoding: 'utf8',
     });
     return { status, stdout };
@@ -92,10 +92,18 @@ describe('the check of citations', () => {
     );
   });
 
+  it('reports a file that a document names and that does not exist', () => {
+    write('README.md', 'Read `services/gone.ts`, then `npm start` in `services`.\n');
+    expect(check()).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/^README\.md:1: `services\/gone\.ts` names no file/),
+    });
+  });
+
   it('reports a test that an invariant names and that does not exist', () => {
-    write('src/race.spec.ts', "it('does something else', () => undefined);\n");
-    expect(check().stdout).toContain('src/race.spec.ts has no test “sells no place twice”');
-    rmSync(join(folder, 'src/race.spec.ts'));
-    expect(check().stdout).toContain('src/race.spec.ts does not exist');
+    write('services/race.spec.ts', "it('does something else', () => undefined);\n");
+    expect(check().stdout).toContain('services/race.spec.ts has no test “sells no place twice”');
+    rmSync(join(folder, 'services/race.spec.ts'));
+    expect(check().stdout).toContain('`services/race.spec.ts` names no file');
   });
 });
