@@ -5,12 +5,14 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { anchorsOf, citableNumbers, isFile, linesOf, textFiles } from './documents.mjs';
 
-/** This check and its test contain broken citations on purpose; the last file contains hostile paths. */
+/** This check and its test contain broken citations on purpose; the third file contains hostile paths. */
 const WITH_FIXTURES = [
   'infra/checks/citations.mjs',
   'infra/checks/citations.spec.ts',
   'infra/security/src/hostile.ts',
 ];
+/** The one file that may look beside the repository: machines without an engine keep stand-in images there. */
+const LOOKS_BESIDE = '.ci/run';
 const OUR_PATH = /^(?:public-web|admin-web|gateway|services|infra)\/[\w@./-]+$/;
 const NUMBERED = ['reliability.md', 'specification-rules.md', 'security.md'];
 const NUMBERS = String.raw`\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*`;
@@ -38,7 +40,7 @@ function problemsOfLines(file) {
     [
       ...numberedCitations(text),
       ...oldForms(text),
-      ...pathsOut(file, text),
+      ...(file === LOOKS_BESIDE ? [] : pathsOut(file, text)),
       ...(file.endsWith('.md') ? brokenLinks(file, text) : []),
     ].map((problem) => ({ file, line: index + 1, text: problem })),
   );
