@@ -24,9 +24,13 @@ describe('the check of citations', () => {
     writeFileSync(join(folder, file), text);
   };
   const check = () => {
-    const { status, stdout } = spawnSync(process.execPath, ['infra/checks/citations.mjs', folder], {
-      encoding: 'utf8',
-    });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['infra/checks/bin/citations.mjs', folder],
+      {
+        encoding: 'utf8',
+      },
+    );
     return { status, stdout };
   };
   beforeEach(() => {

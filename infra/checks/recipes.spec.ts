@@ -16,9 +16,13 @@ describe('the check of recipes', () => {
   let folder: string;
   const check = (recipe: string) => {
     writeFileSync(join(folder, 'CONTRIBUTING.md'), recipe);
-    const { status, stdout } = spawnSync(process.execPath, ['infra/checks/recipes.mjs', folder], {
-      encoding: 'utf8',
-    });
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      ['infra/checks/bin/recipes.mjs', folder],
+      {
+        encoding: 'utf8',
+      },
+    );
     return { status, stdout };
   };
   beforeEach(() => {

@@ -1,5 +1,5 @@
-// `npm run check`: build and types, format, lint, boundaries, OpenAPI and .env.example up to date, citations, recipes.
-// Every step runs; the end says which failed.
+// `npm run check`: build and types, format, lint, boundaries, unused code, OpenAPI and .env.example up to date, citations,
+// recipes. Every step runs; the end says which failed.
 import { spawnSync } from 'node:child_process';
 import { build, env, installPackages, node, root, say } from '../../dev/bin/preflight.mjs';
 
@@ -23,12 +23,13 @@ const steps = [
       'infra',
     ],
   ],
+  ['unused code', ['knip', '--no-progress', '--no-config-hints']],
   ['OpenAPI', ['node', 'infra/checks/bin/openapi.mjs', '--check']],
   ['types of tests', ['tsc', '--project', 'tsconfig.lint.json']],
   ['budgets', ['node', 'infra/checks/bin/budgets.mjs']],
   ['settings', ['node', 'infra/checks/bin/env-example.mjs', '--check']],
-  ['citations', ['node', 'infra/checks/citations.mjs']],
-  ['recipes', ['node', 'infra/checks/recipes.mjs']],
+  ['citations', ['node', 'infra/checks/bin/citations.mjs']],
+  ['recipes', ['node', 'infra/checks/bin/recipes.mjs']],
 ];
 const failed = steps.filter(([name, [command, ...args]]) => {
   const started = Date.now();

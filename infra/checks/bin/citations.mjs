@@ -1,13 +1,13 @@
 // `npm run check`, step "citations": every citation in comments and documents resolves. A comment may cite headings of
-// documents in this repository, in the forms that CONTRIBUTING.md names. Usage: node infra/checks/citations.mjs [FOLDER]
+// documents in this repository, in the forms that CONTRIBUTING.md names. Usage: node infra/checks/bin/citations.mjs [FOLDER]
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { anchorsOf, citableNumbers, isFile, linesOf, textFiles } from './documents.mjs';
+import { anchorsOf, citableNumbers, isFile, linesOf, textFiles } from '../documents.mjs';
 
 /** This check and its test contain broken citations on purpose; the third file contains hostile paths. */
 const WITH_FIXTURES = [
-  'infra/checks/citations.mjs',
+  'infra/checks/bin/citations.mjs',
   'infra/checks/citations.spec.ts',
   'infra/security/src/hostile.ts',
 ];
@@ -25,7 +25,7 @@ const OLD_FORMS = [
   [/\bADR 0\d+/g, 'writes an ADR with leading zeros; cite `ADR 9`'],
 ];
 
-const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
+const root = process.argv[2] ?? fileURLToPath(new URL('../../..', import.meta.url));
 const known = citableNumbers(root);
 const problems = textFiles(root)
   .filter((file) => !WITH_FIXTURES.includes(file))

@@ -1,13 +1,13 @@
 // `npm run check`, step "recipes": the recipes of CONTRIBUTING.md name files that exist, and count them correctly.
 // A name with a placeholder, such as `services/mail/src/templates/<kind>.ts`, stands for files of that form: one exists.
-// Usage: node infra/checks/recipes.mjs [FOLDER]
+// Usage: node infra/checks/bin/recipes.mjs [FOLDER]
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { linesOf } from './documents.mjs';
+import { linesOf } from '../documents.mjs';
 
 const FILE = 'CONTRIBUTING.md';
-const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
+const root = process.argv[2] ?? fileURLToPath(new URL('../../..', import.meta.url));
 const lines = linesOf(root, FILE);
 const recipes = lines.flatMap((line, index) => {
   const [, title, files] = /^### (.+?)(?: \((\d+) files?\))?$/.exec(line) ?? [];
