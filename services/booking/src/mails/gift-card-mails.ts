@@ -1,4 +1,3 @@
-import { penceSchema } from '@club/contracts';
 import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -32,7 +31,7 @@ export class GiftCardMails {
       purchaserName,
       recipientName,
       personalMessage,
-      amountPence: penceSchema.parse(amountPence),
+      amountPence,
       code: giftCodeOf(secret, orderId, issue),
       linkToken: giftTokenOf(secret, { orderId, issue }),
     };
@@ -48,7 +47,7 @@ export class GiftCardMails {
       purchaserName,
       recipientName,
       recipientEmail,
-      amountPence: penceSchema.parse(amountPence),
+      amountPence,
     };
   }
 }
