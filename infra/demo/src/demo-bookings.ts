@@ -1,8 +1,6 @@
-import { bookingSchema, paymentIntentReplySchema, type Show } from '@club/contracts';
-import { payAtEmulator } from '@club/client';
-import { ask, type Edge } from './edge-client.js';
+import { intentOf, SpecificationClient, succeeded, type PublicSystem } from '@club/client';
+import { TICKETS_PER_BOOKING, type Show } from '@club/contracts';
 
-const LARGEST = 6;
 const GUESTS = [
   'Ada Whitlock',
   'Rhys Bowen',
@@ -14,63 +12,27 @@ const GUESTS = [
   'Holly Garner',
 ];
 
-/** Sells tickets of a show as visitors buy them: by the public calls, paid at the emulator. */
+/** Sells tickets of a show as visitors buy them: through the public routes, paid at the emulator. */
 export async function sellTickets(
-  edge: Edge,
-  emulatorUrl: string,
+  system: PublicSystem,
   show: Show,
   tickets: number,
 ): Promise<void> {
-  for (let sold = 0; sold < tickets; sold += LARGEST) {
-    await buy(edge, emulatorUrl, show, {
-      quantity: Math.min(LARGEST, tickets - sold),
-      guest: GUESTS[(sold / LARGEST) % GUESTS.length] ?? 'Guest',
-    });
+  for (let sold = 0, order = 0; sold < tickets; sold += TICKETS_PER_BOOKING.max, order += 1) {
+    const quantity = Math.min(TICKETS_PER_BOOKING.max, tickets - sold);
+    await buy(system, show, { quantity, guest: GUESTS[order % GUESTS.length] ?? 'Guest' });
   }
 }
 
 async function buy(
-  edge: Edge,
-  emulatorUrl: string,
+  system: PublicSystem,
   show: Show,
-  order: { quantity: number; guest: string },
+  { quantity, guest }: { quantity: number; guest: string },
 ): Promise<void> {
-  const { quantity, guest } = order;
-  const host = edge.publicHost;
-  const amount = (show.price ?? 0) * quantity;
-  const customerEmail = `${guest.toLowerCase().replace(' ', '.')}@example.org`;
-  const placed = await ask(edge, {
-    method: 'POST',
-    host,
-    path: '/api/create-payment-intent',
-    body: { amount, showId: show.id, ticketQuantity: quantity, customerEmail },
-  });
-  const { clientSecret, orderId } = paymentIntentReplySchema.parse(JSON.parse(placed.text));
-  const details = {
-    showId: show.id,
-    customerName: guest,
-    customerEmail,
-    customerPhone: '',
-    ticketQuantity: quantity,
-    totalAmount: amount.toFixed(2),
-    paymentStatus: 'pending',
-    orderId,
-  };
-  const booked = await ask(edge, {
-    method: 'POST',
-    host,
-    path: '/api/bookings',
-    cookie: placed.cookie,
-    body: details,
-  });
-  const { id } = bookingSchema.parse(JSON.parse(booked.text));
-  await payAtEmulator(emulatorUrl, clientSecret ?? '');
-  const paymentIntentId = clientSecret?.split('_secret_')[0];
-  await ask(edge, {
-    method: 'PATCH',
-    host,
-    path: `/api/bookings/${id}/payment`,
-    cookie: placed.cookie,
-    body: { status: 'completed', paymentIntentId },
-  });
+  const email = `${guest.toLowerCase().replace(' ', '.')}@example.org`;
+  const client = new SpecificationClient(system, 'localhost', guest);
+  const { clientSecret } = succeeded(await client.intent(show, quantity, email));
+  const { id } = succeeded(await client.book(show, quantity, email));
+  await client.pay(clientSecret);
+  succeeded(await client.complete(id, intentOf(clientSecret)));
 }

@@ -7,12 +7,12 @@ const CITIES = ['cardiff', 'bournemouth'] as const;
 
 export interface DemoShow {
   show: SaveShowForm & { venueId: string; date: string };
-  /** Tickets to sell when it is made, in orders of at most six. */
+  /** Tickets to sell when the show is added, in orders of at most six. */
   sell: number;
   cancel: boolean;
 }
 
-/** The next twelve Saturdays, today's too where today is one. */
+/** The next twelve Saturdays, including today if it is one. */
 export function nextSaturdays(now: Date): string[] {
   const today = londonDate(now);
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
@@ -22,7 +22,30 @@ export function nextSaturdays(now: Date): string[] {
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** Every demo show from today on: mostly £20, one nearly sold out in each city, one sold out, one cancelled. */
+interface Terms {
+  /** Pounds. */
+  price: number;
+  places: number;
+  /** Tickets to sell. */
+  sell: number;
+  cancel: boolean;
+}
+const USUAL: Terms = { price: 20, places: 100, sell: 0, cancel: false };
+/** The shows that differ, by week and city: one nearly sold out in each city, one sold out, one cancelled. */
+const UNUSUAL: Partial<Record<`${number} ${(typeof CITIES)[number]}`, Partial<Terms>>> = {
+  '0 cardiff': { sell: 6 },
+  '0 bournemouth': { places: 32, sell: 24 },
+  '1 cardiff': { places: 30, sell: 24 },
+  '2 bournemouth': { places: 24, sell: 24 },
+  '3 bournemouth': { price: 22 },
+  '4 cardiff': { cancel: true },
+  '5 cardiff': { price: 25 },
+  '5 bournemouth': { price: 25 },
+  '7 cardiff': { price: 18.5 },
+  '7 bournemouth': { price: 18.5 },
+};
+
+/** Every demo show from today on. */
 export const demoShows = (now: Date, pictures: string[]): DemoShow[] =>
   nextSaturdays(now).flatMap((date, week) =>
     CITIES.map((venueId, city) => demoShow({ date, week, venueId, city, pictures })),
@@ -31,12 +54,13 @@ export const demoShows = (now: Date, pictures: string[]): DemoShow[] =>
 interface Slot {
   date: string;
   week: number;
-  venueId: string;
+  venueId: (typeof CITIES)[number];
   city: number;
   pictures: string[];
 }
 
 function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
+  const terms = { ...USUAL, ...UNUSUAL[`${week} ${venueId}`] };
   const night = pick(NIGHTS, week + city);
   const seed = week * 2 + city;
   const image = (slot: number) => pick(pictures, seed + slot);
@@ -48,8 +72,8 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
       date,
       ...night,
       performers: [0, 3, 6, 9].map((step) => pick(ACTS, seed + step)).join('\n'),
-      price: priceOf(week, city),
-      maxTickets: placesOf(week, city),
+      price: terms.price,
+      maxTickets: terms.places,
       showType: 'stand-up',
       ageRestriction: '18+',
       image1: image(0),
@@ -59,29 +83,7 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
       image3: image(2),
       image3Alt: alt(2),
     },
-    sell: soldOf(week, city),
-    cancel: week === 4 && city === 0,
+    sell: terms.sell,
+    cancel: terms.cancel,
   };
 }
-
-const priceOf = (week: number, city: number): number =>
-  week === 5 ? 25 : week === 3 && city === 1 ? 22 : week === 7 ? 18.5 : 20;
-const placesOf = (week: number, city: number): number =>
-  week === 1 && city === 0
-    ? 30
-    : week === 2 && city === 1
-      ? 24
-      : week === 0 && city === 1
-        ? 32
-        : 100;
-/** Week 0 in Bournemouth and week 1 in Cardiff are nearly gone; week 2 in Bournemouth is sold out. */
-const soldOf = (week: number, city: number): number =>
-  week === 1 && city === 0
-    ? 24
-    : week === 2 && city === 1
-      ? 24
-      : week === 0 && city === 1
-        ? 24
-        : week === 0
-          ? 6
-          : 0;

@@ -1,19 +1,13 @@
 import { readDemoSettings } from './config.js';
 import { seedDemo } from './seed-demo.js';
 
-/** Demo data for a system that runs elsewhere, such as in containers. */
+/** Adds the demo data to a running system: `npm start` and docker compose run this once. */
 const settings = readDemoSettings(process.env);
 
-await seedDemo(
-  {
-    address: settings.EDGE_ADDRESS,
-    port: settings.EDGE_PORT,
-    publicHost: 'localhost',
-    adminHost: 'admin.localhost',
-  },
-  {
-    admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
-    emulatorUrl: settings.EMULATOR_URL,
-  },
-);
-process.stdout.write('demo data is there\n');
+await seedDemo({
+  address: settings.EDGE_ADDRESS,
+  port: settings.EDGE_PORT,
+  admin: { username: settings.ADMIN_USERNAME, password: settings.ADMIN_PASSWORD },
+  emulatorUrl: settings.EMULATOR_URL,
+});
+process.stdout.write('The demo data is complete.\n');

@@ -121,47 +121,49 @@ const emulator = ({ ports, secrets, folder }: Plan): ProcessSpec => ({
   healthUrl: `${http(ports['stripe-emulator'])}/stripe.js`,
 });
 
-function services(plan: Plan): ProcessSpec[] {
-  const { engines, ports, secrets, settings } = plan;
-  const CLUB_INTERNAL_SECRET = secrets.internalSecret;
-  const addresses = {
-    CATALOG_ADDRESS: local(ports.catalog),
-    BOOKING_ADDRESS: local(ports.booking),
-    ENQUIRY_ADDRESS: local(ports.enquiry),
-    MAIL_ADDRESS: local(ports.mail),
-  };
-  const service = (
-    name: 'catalog' | 'booking' | 'enquiry' | 'mail',
-    env: Record<string, string>,
-  ): ProcessSpec => ({
+/** Calls between services and from the gateway. */
+const callEnv = ({ ports, secrets }: Plan): Record<string, string> => ({
+  CLUB_INTERNAL_SECRET: secrets.internalSecret,
+  CATALOG_ADDRESS: local(ports.catalog),
+  BOOKING_ADDRESS: local(ports.booking),
+  ENQUIRY_ADDRESS: local(ports.enquiry),
+  MAIL_ADDRESS: local(ports.mail),
+});
+
+function service(
+  plan: Plan,
+  name: 'catalog' | 'booking' | 'enquiry' | 'mail',
+  env: Record<string, string>,
+): ProcessSpec {
+  const healthPort = plan.ports[`${name}-health`];
+  return {
     name,
     script: script(`services/${name}/dist/main.js`),
-    env: {
-      CLUB_INTERNAL_SECRET,
-      ...addresses,
-      HEALTH_PORT: String(ports[`${name}-health`]),
-      ...env,
-    },
-    healthUrl: `${http(ports[`${name}-health`])}/health/ready`,
-  });
+    env: { ...callEnv(plan), HEALTH_PORT: String(healthPort), ...env },
+    healthUrl: `${http(healthPort)}/health/ready`,
+  };
+}
+
+function services(plan: Plan): ProcessSpec[] {
+  const { engines, secrets, settings } = plan;
   return [
-    service('booking', {
+    service(plan, 'booking', {
       BOOKING_MONGO_URL: engines.mongoUrl('booking'),
       REDIS_URL: engines.redisUrl,
       GIFT_CARD_SECRET: secrets.giftCardSecret,
       TICKET_SECRET: secrets.ticketSecret,
       ...stripeEnv(plan),
     }),
-    service('catalog', {
+    service(plan, 'catalog', {
       CATALOG_MONGO_URL: engines.mongoUrl('catalog'),
       OBJECT_STORE_URL: engines.objectStoreUrl,
       UPLOAD_ORIGIN: adminOrigin(settings),
     }),
-    service('enquiry', {
+    service(plan, 'enquiry', {
       ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'),
       REDIS_URL: engines.redisUrl,
     }),
-    service('mail', {
+    service(plan, 'mail', {
       REDIS_URL: engines.redisUrl,
       SMTP_URL: engines.smtpUrl,
       PUBLIC_ORIGIN: publicOrigin(settings),
@@ -174,12 +176,8 @@ const gateway = (plan: Plan): ProcessSpec => ({
   name: 'gateway',
   script: script('gateway/dist/main.js'),
   env: {
-    CLUB_INTERNAL_SECRET: plan.secrets.internalSecret,
+    ...callEnv(plan),
     GATEWAY_PORT: String(plan.ports.gateway),
-    CATALOG_ADDRESS: local(plan.ports.catalog),
-    BOOKING_ADDRESS: local(plan.ports.booking),
-    ENQUIRY_ADDRESS: local(plan.ports.enquiry),
-    MAIL_ADDRESS: local(plan.ports.mail),
     GATEWAY_MONGO_URL: plan.engines.mongoUrl('gateway'),
     REDIS_URL: plan.engines.redisUrl,
     OBJECT_STORE_URL: plan.engines.objectStoreUrl,

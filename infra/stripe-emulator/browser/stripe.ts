@@ -1,6 +1,6 @@
 /**
- * Stands where Stripe.js stands, for machines without a Stripe account: a card field, confirmCardPayment and a 3-D
- * Secure dialog, as far as `@stripe/react-stripe-js` demands them.
+ * Replaces Stripe.js on machines without a Stripe account: a card field, confirmCardPayment and a 3-D Secure dialog, as
+ * far as `@stripe/react-stripe-js` needs them.
  */
 import { CardElement, type CardOptions } from './card-element';
 import { formEncode, type Details } from './form-encode';
@@ -70,8 +70,10 @@ interface Outcome {
   paymentIntent?: { id: string; status: string };
 }
 
-function EmulatedStripe(publishableKey: string) {
-  const call = async (method: string, path: string, params: Details): Promise<Outcome> => {
+/** One request to the emulator with the publishable key. */
+const caller =
+  (publishableKey: string) =>
+  async (method: string, path: string, params: Details): Promise<Outcome> => {
     const body = formEncode({ key: publishableKey, ...params });
     try {
       const reply = await fetch(
@@ -84,6 +86,9 @@ function EmulatedStripe(publishableKey: string) {
       return { error: UNREACHABLE };
     }
   };
+
+function EmulatedStripe(publishableKey: string) {
+  const call = caller(publishableKey);
   return {
     elements: makeElements,
     async confirmCardPayment(

@@ -13,7 +13,7 @@ const SEARCH = 'bench-54321@';
 
 /** The staff list with a hundred thousand bookings: its first page and a search, through the gateway and bare. */
 export async function staffRow(system: BenchSystem, say: (line: string) => void): Promise<Row> {
-  const token = await signIn({ port: system.gatewayPort, admin: system.admin } as never);
+  const token = await signIn({ port: system.gatewayPort, admin: system.admin });
   const connection = await mongoose
     .createConnection(system.engines.mongoUrl('booking'))
     .asPromise();

@@ -1,4 +1,6 @@
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
+
+const DEADLINE_MS = 30_000;
 
 export interface HostReply<T = unknown> {
   status: number;
@@ -9,7 +11,7 @@ interface HostRequest {
   method?: string;
   token?: string | undefined;
   cookie?: string | undefined;
-  /** Text and bytes are sent unchanged, anything else as JSON. */
+  /** Text and bytes are sent as they are, everything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -21,29 +23,43 @@ export interface EdgeAddress {
   port: number;
 }
 
-/** Sends a request to the edge under a host name, without resolving that name. */
+/** Asks the edge under a host name without asking a resolver for that name. */
 export function askHost<T = unknown>(
   edge: EdgeAddress,
   host: string,
   path: string,
   more: HostRequest = {},
 ): Promise<HostReply<T>> {
-  const { method = 'GET', body } = more;
+  const { method = 'GET', token, cookie, body, headers } = more;
   const bytes =
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
       ? body
       : JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const sent = request({
-      host: edge.address ?? '127.0.0.1',
-      port: edge.port,
-      method,
-      path,
-      timeout: 30_000,
-      headers: headersOf(`${host}:${edge.port}`, more, bytes),
-    });
+  const sent = request({
+    host: edge.address ?? '127.0.0.1',
+    port: edge.port,
+    method,
+    path,
+    timeout: DEADLINE_MS,
+    headers: {
+      host: `${host}:${edge.port}`,
+      ...(bytes !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(bytes),
+      }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie }),
+      ...headers,
+    },
+  });
+  sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} took too long`)));
+  sent.end(bytes);
+  return replyTo<T>(sent);
+}
+
+const replyTo = <T>(sent: ClientRequest): Promise<HostReply<T>> =>
+  new Promise((resolve, reject) => {
     sent.on('error', reject);
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} took too long`)));
     sent.on('response', (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,24 +71,13 @@ export function askHost<T = unknown>(
         }),
       );
     });
-    sent.end(bytes);
   });
-}
 
-const headersOf = (
-  host: string,
-  { token, cookie, headers }: HostRequest,
-  bytes: string | Buffer | undefined,
-) => ({
-  host,
-  ...(bytes !== undefined && {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(bytes),
-  }),
-  ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  ...(cookie !== undefined && { cookie }),
-  ...headers,
-});
+/** @returns the body. @throws Error with the body's beginning if the status is a failure. */
+export function succeeded<T>({ status, body }: HostReply<T>): T {
+  if (status < 400) return body;
+  throw new Error(`The request was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+}
 
 function readBody(bytes: Buffer): unknown {
   try {

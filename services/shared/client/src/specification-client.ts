@@ -5,7 +5,7 @@ import {
   type PaymentIntentReply,
   type Show,
 } from '@club/contracts';
-import { askHost, type EdgeAddress, type HostReply } from './ask-host.js';
+import { askHost, succeeded, type EdgeAddress, type HostReply } from './ask-host.js';
 import { payAtEmulator } from './pay-at-emulator.js';
 
 /** The parts of a running system that a client uses. */
@@ -13,13 +13,14 @@ export interface PublicSystem extends EdgeAddress {
   emulatorUrl: string;
 }
 
-/** A client that sends exactly the payloads of the specification, and keeps its cookie. */
+/** The client that the specification describes: it sends exactly these payloads and keeps the cookie. */
 export class SpecificationClient {
   private cookie: string | undefined;
 
   constructor(
     readonly system: PublicSystem,
     private readonly host = 'localhost',
+    private readonly customerName = 'Ada Lovelace',
   ) {}
 
   async send<T = unknown>(
@@ -64,7 +65,7 @@ export class SpecificationClient {
   ) =>
     this.post<Booking>('/api/bookings', {
       showId: show.id,
-      customerName: 'Ada Lovelace',
+      customerName: this.customerName,
       customerEmail,
       customerPhone: '',
       ticketQuantity: quantity,
@@ -85,13 +86,11 @@ export class SpecificationClient {
 export const intentOf = (clientSecret: string | null): string =>
   clientSecret?.split('_secret_')[0] ?? '';
 
-/** @returns the token of a member of staff, for the admin host. */
+/** @returns the token of a member of staff. */
 export async function signIn(
   system: EdgeAddress & { admin: { username: string; password: string } },
 ): Promise<string> {
-  const { body } = await askHost<LoginReply>(system, 'admin.localhost', '/api/admin/login', {
-    method: 'POST',
-    body: system.admin,
-  });
-  return body.token;
+  const credentials = { method: 'POST', body: system.admin };
+  const path = '/api/admin/login';
+  return succeeded(await askHost<LoginReply>(system, 'admin.localhost', path, credentials)).token;
 }
