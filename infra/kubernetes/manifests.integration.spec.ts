@@ -1,14 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attempt, pythonPackage } from '@club/engines';
+import { attempt, findKubectl, pythonPackage } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
-/** A wheel that carries the schemas of Kubernetes itself; no network is asked. */
+/** A wheel that contains the schemas of Kubernetes, so that the test needs no cluster. */
 const VALIDATOR = 'kubernetes-validate==1.37.0';
-const FOLDERS = ['infra/kubernetes/base', 'infra/kubernetes/example'];
+const BASE = 'infra/kubernetes/base';
+const EXAMPLE = 'infra/kubernetes/example';
+const PROCESS = 'infra/kubernetes/process';
 const DEADLINE_MS = 120_000;
 
 const containerSchema = z.object({
@@ -47,77 +49,89 @@ const workloadSchema = z.object({
   }),
 });
 interface Manifest {
-  file: string;
   kind: string;
   name: string;
   content: unknown;
 }
 const named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }).optional() });
 
-const manifests: Manifest[] = FOLDERS.flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
-    .flatMap((name) =>
-      parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((document) => {
-        const content: unknown = document.toJSON();
-        const { kind, metadata } = named.parse(content);
-        return { file: join(folder, name), kind, name: metadata?.name ?? '', content };
-      }),
-    ),
-);
-const ofKind = (...kinds: string[]): Manifest[] =>
-  manifests.filter(({ kind }) => kinds.includes(kind));
-const workloads = () =>
-  ofKind('Deployment', 'StatefulSet').map(({ content }) => workloadSchema.parse(content));
+const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
+const kustomizationOf = (folder: string): unknown =>
+  parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8'));
 
 describe('the manifests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-manifests-'));
+  let kubectl: string;
   let packages: string;
-  const validate = (files: string[]) =>
-    attempt('python3', ['-m', 'kubernetes_validate', '--strict', '-k', '1.35', ...files], {
+  let rendered: string;
+  let manifests: Manifest[];
+
+  const render = async (kustomization: string): Promise<string> => {
+    const command = { cwd: process.cwd(), deadlineMs: DEADLINE_MS };
+    const { code, output } = await attempt(kubectl, ['kustomize', kustomization], command);
+    if (code !== 0) throw new Error(output);
+    return output;
+  };
+  const validate = async (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return attempt('python3', ['-m', 'kubernetes_validate', '--strict', '-k', '1.35', file], {
       cwd: process.cwd(),
       env: { PYTHONPATH: packages },
       deadlineMs: DEADLINE_MS,
     });
+  };
+  const ofKind = (...kinds: string[]): Manifest[] =>
+    manifests.filter(({ kind }) => kinds.includes(kind));
+  const workloads = () =>
+    ofKind('Deployment', 'StatefulSet').map(({ content }) => workloadSchema.parse(content));
+
   beforeAll(async () => {
-    packages = await pythonPackage(VALIDATOR, (line) => process.stderr.write(`${line}\n`));
+    packages = await pythonPackage(VALIDATOR, progress);
+    kubectl = await findKubectl(progress);
+    rendered = await render(BASE);
+    manifests = parseAllDocuments(rendered).map((document) => {
+      const content: unknown = document.toJSON();
+      const { kind, metadata } = named.parse(content);
+      return { kind, name: metadata?.name ?? '', content };
+    });
   }, DEADLINE_MS);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it(
-    'are what Kubernetes 1.35 takes, to the letter',
+    'are valid for Kubernetes 1.35, alone and with the example overlay',
     async () => {
-      const files = [...new Set(manifests.map(({ file }) => file))];
-      expect(files.length).toBeGreaterThan(10);
-      expect(await validate(files)).toMatchObject({ code: 0 });
+      expect(manifests.length).toBeGreaterThan(20);
+      expect(await validate('base.yaml', rendered)).toMatchObject({ code: 0 });
+      expect(await validate('example.yaml', await render(EXAMPLE))).toMatchObject({ code: 0 });
     },
     DEADLINE_MS,
   );
 
   it(
-    'would be refused with a word that Kubernetes does not know',
+    'fail validation with a field that Kubernetes does not have',
     async () => {
-      const odd = join(folder, 'odd.yaml');
-      const sound = readFileSync('infra/kubernetes/base/booking.yaml', 'utf8');
-      writeFileSync(odd, sound.replace('replicas: 2', 'replicaz: 2'));
-      expect((await validate([odd])).code).not.toBe(0);
+      const unknown = rendered.replace('replicas: 2', 'replicaz: 2');
+      expect((await validate('unknown-field.yaml', unknown)).code).not.toBe(0);
     },
     DEADLINE_MS,
   );
 
-  it('are all named by their kustomization', () => {
-    for (const at of FOLDERS) {
-      const { resources } = z
-        .object({ resources: z.array(z.string()) })
-        .parse(parse(readFileSync(join(at, 'kustomization.yaml'), 'utf8')));
-      const files = readdirSync(at).filter(
-        (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
-      );
-      expect(resources.filter((name) => name !== '../base').sort()).toEqual(files.sort());
-    }
+  it.each([BASE, EXAMPLE])('are all named by the kustomization of %s', (at) => {
+    const { resources } = z.object({ resources: z.array(z.string()) }).parse(kustomizationOf(at));
+    expect(resources.filter((name) => name !== '../base').sort()).toEqual(filesIn(at).sort());
   });
 
-  it('run everything twice or more, as a plain user who writes nowhere, with probes and limits', () => {
+  it('use every patch of the common process', () => {
+    const { patches } = z
+      .object({ patches: z.array(z.object({ path: z.string() })) })
+      .parse(kustomizationOf(PROCESS));
+    expect(patches.map(({ path }) => path).sort()).toEqual(filesIn(PROCESS).sort());
+  });
+
+  it('run every process at least twice, as an unprivileged user on a read-only file system, with probes and limits', () => {
     expect(
       workloads()
         .map(({ metadata }) => metadata.name)
@@ -140,14 +154,14 @@ describe('the manifests', () => {
     );
   });
 
-  it('let nobody speak to anybody who is not named', () => {
-    const nobody = ofKind('NetworkPolicy').find(({ name }) => name === 'nobody');
-    expect(nobody?.content).toMatchObject({
+  it('deny every connection that no policy names', () => {
+    const denyAll = ofKind('NetworkPolicy').find(({ name }) => name === 'deny-all');
+    expect(denyAll?.content).toMatchObject({
       spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
     });
   });
 
-  it('give each process the secrets that docker compose gives it, as files', () => {
+  it('give each process the same secrets as docker compose does, as files', () => {
     const { services } = z
       .object({
         services: z.record(z.string(), z.object({ secrets: z.array(z.string()).default([]) })),

@@ -1,6 +1,7 @@
 /** Starts databases and the other engines on free ports, and looks after the processes that run them. */
 export * from './engine-cache.js';
 export * from './find-chromium.js';
+export * from './kubectl.js';
 export * from './mail-catcher.js';
 export * from './mongo.js';
 export * from './nats.js';
