@@ -49,7 +49,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: LimitsGuard },
-        { provide: APP_GUARD, useClass: AudienceGuard },
+        { provide: APP_GUARD, useClass: AudienceGuard }, // guard: staff-routes-need-staff
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useValue: validationPipe },
       ],

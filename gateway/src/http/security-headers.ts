@@ -7,7 +7,7 @@ export const SECURITY_HEADERS = {
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
+  'x-content-type-options': 'nosniff', // guard: no-content-sniffing
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',

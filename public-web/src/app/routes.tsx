@@ -1,3 +1,5 @@
+// Every page loads what this file imports; infra/bench/budgets.json limits it.
+// guard: bundle-budget
 import { canBeBooked } from '@club/contracts';
 import { matchPath, type Params } from 'react-router-dom';
 import { showsApi } from '../features/shows/shows.api';

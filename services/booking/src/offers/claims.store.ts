@@ -34,7 +34,7 @@ export class ClaimsStore {
         status: 'open',
         unitPence,
         salesEndAt: { $gt: now },
-        free: { $gte: quantity },
+        free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
       },
       {
@@ -76,7 +76,15 @@ export class ClaimsStore {
   /** Frees held places: first marked, then pulled. Safe to repeat; a sold claim is never touched. */
   async release(showId: string, { orderId, quantity }: PlacesOfOrder): Promise<void> {
     await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'held' } } },
+      {
+        _id: showId,
+        claims: {
+          $elemMatch: {
+            id: orderId,
+            state: 'held', // guard: release-held-claims-only (invariants.md I2)
+          },
+        },
+      },
       { $set: { 'claims.$.state': 'releasing' } },
     );
     await this.offers.updateOne(

@@ -73,6 +73,7 @@ orderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.
 orderSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
 // The list of the staff: newest first, by show, by state, and by the beginning of a word.
 orderSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
+// guard: staff-list-index
 orderSchema.index({ showId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
 orderSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
 orderSchema.index(

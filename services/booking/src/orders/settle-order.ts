@@ -117,6 +117,7 @@ export class SettleOrder {
         session,
       );
       if (completed === null) return; // another process was quicker; its transaction wrote the e-mail
+      // guard: email-in-transaction (invariants.md I11)
       if (order.email !== '') await this.outbox.write(fact, session);
       crashPoint('before-commit');
     });

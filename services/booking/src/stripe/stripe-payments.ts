@@ -130,7 +130,9 @@ export class StripePayments {
   readEvent(rawBody: string, signature: string): PaymentEvent {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.settings;
     try {
-      return toPaymentEvent(this.stripe.webhooks.constructEvent(rawBody, signature, secret));
+      // guard: webhook-signature
+      const event = this.stripe.webhooks.constructEvent(rawBody, signature, secret);
+      return toPaymentEvent(event);
     } catch {
       throw new DomainError('BAD_SIGNATURE');
     }
@@ -160,7 +162,7 @@ export class StripePayments {
         amount: refund.cardPence,
         metadata: { refundId: refund.id, places: String(refund.places) },
       },
-      { idempotencyKey: `refund-${refund.id}-${refund.attempt}` },
+      { idempotencyKey: `refund-${refund.id}-${refund.attempt}` }, // guard: refund-idempotency-key
     );
   }
 }

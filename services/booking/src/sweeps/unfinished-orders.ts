@@ -25,6 +25,7 @@ export class UnfinishedOrders {
 
   async releaseOverdue(): Promise<void> {
     for (const { _id } of await this.unfinished.findOverdue(new Date()))
+      // guard: overdue-orders-ask-stripe (reliability.md 1.4)
       await this.attempt(_id, () => this.releaseOrder.execute(_id));
   }
 

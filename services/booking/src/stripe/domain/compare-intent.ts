@@ -22,6 +22,7 @@ export interface ExpectedPayment {
  * @returns the difference in words for staff, or undefined if everything matches.
  */
 export function differenceFrom(expected: ExpectedPayment, intent: IntentFacts): string | undefined {
+  // guard: paid-amount (invariants.md I4)
   if (intent.amountReceived !== expected.pence)
     return `paid ${intent.amountReceived} pence, due ${expected.pence}`;
   if (intent.currency !== 'gbp') return `paid in ${intent.currency}`;

@@ -27,6 +27,7 @@ export const bookingFormSchema = z.object({
 export type BookingForm = z.infer<typeof bookingFormSchema>;
 
 /** POST /api/create-payment-intent. `amount` is price × quantity in pounds, before gift cards. */
+// guard: no-unknown-fields
 export const createPaymentIntentSchema = z
   .strictObject({
     amount: poundsSchema,

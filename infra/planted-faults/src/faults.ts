@@ -1,0 +1,126 @@
+import type { Mutation } from './mutate.js';
+
+/** What must notice a fault: tests of a jest project, or a command of ours on a new build of a package. */
+export type Check =
+  { suite: 'unit' | 'integration'; tests: string } | { build: string; command: readonly string[] };
+
+export interface Fault {
+  name: string;
+  /** Name of the guard in the product code: `// guard: NAME`. */
+  guard: string;
+  mutation: Mutation;
+  check: Check;
+}
+
+const booking = (tests: string): Check => ({
+  suite: 'integration',
+  tests: `services/booking/src/${tests}`,
+});
+const gateway: Check = { suite: 'integration', tests: 'gateway/src/security' };
+
+/** Faults that cost money or places. */
+const RELIABILITY: readonly Fault[] = [
+  {
+    name: 'places are claimed without asking whether they are free',
+    guard: 'claim-free-places',
+    mutation: { kind: 'remove' },
+    check: booking('(offers/race|orders/place-order)'),
+  },
+  {
+    name: 'the signature of a webhook is not checked',
+    guard: 'webhook-signature',
+    mutation: { kind: 'replace-call', with: 'JSON.parse($1)' },
+    check: booking('orders/settle-order'),
+  },
+  {
+    name: 'the paid amount is not compared',
+    guard: 'paid-amount',
+    mutation: { kind: 'never-true' },
+    check: booking('orders/settle-order'),
+  },
+  {
+    name: 'an order is released without cancelling its payment',
+    guard: 'cancel-before-release',
+    mutation: { kind: 'replace-call', with: "'canceled'" },
+    check: booking('orders/place-order'),
+  },
+  {
+    name: 'the e-mail of a booking is written after the commit',
+    guard: 'email-in-transaction',
+    mutation: { kind: 'move-behind-callback', with: 'this.outbox.writeMissing([$1])' },
+    check: booking('orders/settle-order'),
+  },
+  {
+    name: 'a refund is asked for without an idempotency key',
+    guard: 'refund-idempotency-key',
+    mutation: { kind: 'remove' },
+    check: booking('orders/settle-order'),
+  },
+  {
+    name: 'a claim is released whatever its state',
+    guard: 'release-held-claims-only',
+    mutation: { kind: 'remove' },
+    check: booking('offers/race'),
+  },
+  {
+    name: 'the sweep trusts the clock instead of asking Stripe',
+    guard: 'overdue-orders-ask-stripe',
+    mutation: {
+      kind: 'replace-call',
+      with: "this.releaseOrder['orders'].transition($1, 'releasing').then(() => this.releaseOrder['orders'].transition($1, 'expired', { live: false }))",
+    },
+    check: booking('sweeps/sweeps'),
+  },
+];
+
+/** Faults of security and speed. */
+const SECURITY: readonly Fault[] = [
+  {
+    name: 'a security header is missing',
+    guard: 'no-content-sniffing',
+    mutation: { kind: 'remove' },
+    check: gateway,
+  },
+  {
+    name: 'staff routes have no guard',
+    guard: 'staff-routes-need-staff',
+    mutation: { kind: 'remove' },
+    check: gateway,
+  },
+  {
+    name: 'a validation accepts unknown fields',
+    guard: 'no-unknown-fields',
+    mutation: { kind: 'call-instead', method: 'strictObject', instead: 'looseObject' },
+    check: { suite: 'unit', tests: 'contracts/src/.*schemas' },
+  },
+  {
+    name: 'cached answers survive a sale',
+    guard: 'no-stale-answers-after-writes',
+    mutation: { kind: 'never-true' },
+    check: gateway,
+  },
+  {
+    name: 'the index of the staff list is missing',
+    guard: 'staff-list-index',
+    mutation: { kind: 'remove' },
+    check: booking('staff/list-bookings'),
+  },
+  {
+    name: 'every page loads 50 kB more',
+    guard: 'bundle-budget',
+    mutation: { kind: 'insert-before', code: ballast(50_000) },
+    check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
+  },
+];
+
+export const FAULTS = { reliability: RELIABILITY, security: SECURITY } as const;
+
+/** Code of at least so many bytes that no compression makes much smaller, the same at each run. */
+function ballast(bytes: number): string {
+  let [state, text] = [1, ''];
+  while (text.length < bytes * 1.4) {
+    state = (state * 48_271) % 2_147_483_647;
+    text += state.toString(36);
+  }
+  return `const ballast = '${text}';\nif (globalThis.name === ballast) throw new Error(ballast);\n`;
+}
