@@ -1,13 +1,13 @@
 #!/bin/bash
-# infra/docker/make-secrets.sh FOLDER: one file for each secret of production, at random. Files that are there stay as they
-# are, so that it is safe to repeat. Three are left empty for you to fill in: Stripe's two and the mail server.
+# infra/docker/make-secrets.sh FOLDER: makes a file with a random value for each secret of production. Existing files stay
+# unchanged, so it is safe to repeat. Three files are empty for you to fill in: the two of Stripe and the mail server.
 set -euo pipefail
-folder=${1:?which folder? such as: infra/docker/make-secrets.sh secrets}
+folder=${1:?Name a folder, for example: infra/docker/make-secrets.sh secrets}
 mkdir -p "$folder"
 chmod 700 "$folder"
 
 random() { openssl rand -hex 24; }
-keep() { # name, content: docker hands the file to a plain user, so it is readable; the folder is not
+keep() { # name, content: an unprivileged user in the container reads the file; the folder is closed to others
   [ -e "$folder/$1" ] || { printf '%s\n' "$2" > "$folder/$1"; chmod 444 "$folder/$1"; echo "made $folder/$1"; }
 }
 for name in internal_secret jwt_secret cookie_secret gift_card_secret ticket_secret mongo_root_password minio_root_password; do

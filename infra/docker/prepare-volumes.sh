@@ -1,6 +1,6 @@
 #!/bin/bash
-# The one container that runs as root, without a network, once: hands each volume to the plain user that writes to it,
-# and makes the key by which the database node knows itself.
+# Runs once, as root and without a network: gives each volume to the unprivileged user that writes to it, and makes the key
+# file of the database's replica set.
 set -euo pipefail
 chown 999:999 /volumes/mongo /volumes/redis
 chown 1000:1000 /volumes/minio /volumes/caddy-data /volumes/caddy-config

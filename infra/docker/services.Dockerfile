@@ -1,8 +1,8 @@
-# One build for all Node processes but the web servers. Which one runs is said by the command in docker-compose.yml.
+# One build for all Node processes except the web servers. The command in docker-compose.yml says which one runs.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY . .
-# Packages are installed anew only where a package.json changed, not with every line of code.
+# With the manifests in their own stage, packages are installed again only after a change of a package.json.
 RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json -o -name .npmrc \) -exec cp --parents {} /manifests \;
 
 FROM node:24-bookworm-slim AS packages
@@ -16,7 +16,7 @@ COPY . .
 RUN npx nx run-many -t build -p @club/gateway @club/catalog @club/booking @club/enquiry @club/mail @club/demo @club/stripe-emulator --outputStyle=static \
     && find . -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
 
-# What runs needs neither compilers nor tests: the packages of the named projects alone.
+# At run time only the packages of these projects are needed, neither compilers nor tests.
 FROM node:24-bookworm-slim AS services-packages
 WORKDIR /app
 COPY --from=manifests /manifests .
@@ -33,7 +33,7 @@ WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 USER 1000:1000
 
-# The Stripe emulator and the demo data, which production never has.
+# The Stripe emulator and the demo data, which production does not have.
 FROM runs AS stand-ins
 COPY --from=stand-ins-packages /app .
 COPY --from=build /app/services/shared services/shared

@@ -21,14 +21,14 @@ const headings = [
 ].flatMap(([, names = '']) => names.split(', '));
 
 describe('alert rules', () => {
-  it.each(rules)('$alert asks for figures that exist', ({ expr }) => {
-    const asked = [...expr.matchAll(/\bclub_\w+/g)].map(([name]) =>
+  it.each(rules)('$alert uses metrics that exist', ({ expr }) => {
+    const used = [...expr.matchAll(/\bclub_\w+/g)].map(([name]) =>
       name.replace(/_(bucket|count|sum)$/, ''),
     );
-    if (!expr.startsWith('up ')) expect(asked.length).toBeGreaterThan(0);
-    for (const name of asked) expect([...metrics]).toContain(name);
+    if (!expr.startsWith('up ')) expect(used.length).toBeGreaterThan(0);
+    for (const name of used) expect([...metrics]).toContain(name);
   });
-  it('stand in the manual, each with what to do, and the manual knows no other', () => {
+  it('have the same names as the headings in operations.md', () => {
     expect(headings.sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 });

@@ -1,4 +1,5 @@
-// `npm run bench [-- PART...]` and `npm run bench:web`: measure a system of production builds; results lie in infra/bench.
+// `npm run bench [-- PART...]` and `npm run bench:web`: measure a system of production builds and write the
+// results to infra/bench.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, env, installPackages, node, root } from '../../dev/bin/preflight.mjs';

@@ -1,4 +1,4 @@
-/** The baseline of every HTTP row: the same bytes from a Fastify that does nothing else. Started as a process of its own. */
+/** The baseline of every HTTP row: Fastify sends the same bytes and does nothing else, in its own process. */
 import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 

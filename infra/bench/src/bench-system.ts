@@ -5,10 +5,10 @@ import { freePort } from '@club/engines';
 import { readLocalSettings, startSystem, type ProcessName, type System } from '@club/dev';
 
 export interface BenchSystem extends System {
-  /** The gateway's own port, past the edge. */
+  /** The port of the gateway itself, which bypasses the edge. */
   gatewayPort: number;
   pageServerPort: number;
-  /** Our processes; engines, the stand-in for Stripe and the local edge are tools. */
+  /** Process ids of our processes. Engines, Stripe emulator and local edge do not count. */
   pidsOf(...names: ProcessName[]): number[];
   startSeconds: number;
 }
@@ -23,7 +23,7 @@ export const OURS: readonly ProcessName[] = [
   'admin-web',
 ];
 
-/** A whole system of production builds on free ports, without limits, that mails to the given server. */
+/** A whole system of production builds on free ports, without rate limits, that sends e-mails to the given server. */
 export async function startBenchSystem(
   smtpUrl: string,
   say: (line: string) => void,

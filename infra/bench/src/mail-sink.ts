@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes every mail, counts it, and keeps the bytes of the last one. */
+/** Accepts every e-mail, counts it and keeps the bytes of the last one. */
 export interface MailSink {
   readonly url: string;
   readonly accepted: number;

@@ -7,7 +7,7 @@ import { httpRows } from './rows/http-rows.js';
 import { mailRow } from './rows/mail-row.js';
 import { staffRow } from './rows/staff-row.js';
 
-/** `npm run bench [-- http bookings mail staff]`: the whole table, or the parts that are named. */
+/** `npm run bench [-- http bookings mail staff]`: the whole table or only the named parts. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const wanted = process.argv.slice(2);
 const wants = (part: string): boolean => wanted.length === 0 || wanted.includes(part);

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** One line of the table: what was measured, against what, and whether it is enough. */
+/** One line of the table: the figure, its baseline and whether it reaches its aim. */
 export interface Row {
   name: string;
   ours: string;
   baseline: string;
-  /** Ours against the baseline, or the figure that counts where there is none. */
+  /** The ratio to the baseline, or the figure itself if there is no baseline. */
   result: string;
   toReach: string;
   reached: boolean;
@@ -16,7 +16,7 @@ export interface Row {
 const RESULTS = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Writes results.md and results.json beside the package, and answers the table for the screen. */
+/** Writes results.md and results.json. @returns the table. */
 export function report(rows: readonly Row[]): string {
   const today = new Date().toISOString().slice(0, 10);
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
@@ -30,9 +30,9 @@ export function report(rows: readonly Row[]): string {
   const text = [
     '# Speed, measured',
     '',
-    `\`npm run bench\` on ${machine}, ${today}. Everything runs on this one machine: our processes, the engines, the stand-in for`,
-    'Stripe and the load itself. Each row and its baseline were run in turn, three rounds; the median counts. "CPU ms" is processor',
-    'time of our processes alone, summed over all of them. Limits are off; logs and headers are those of production.',
+    `\`npm run bench\` on ${machine}, ${today}. Everything runs on this one machine: our processes, the engines, the Stripe`,
+    'emulator and the load itself. Each row and its baseline ran in turn, three rounds; the median counts. "CPU ms" is processor',
+    'time of our processes only, summed over all of them. Rate limits are off; logs and headers are those of production.',
     '',
     table,
     '',

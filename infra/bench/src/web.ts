@@ -9,14 +9,14 @@ import { CATEGORIES, KINDS, visitByLighthouse, type PageRun } from './web/lighth
 import { paintOf, slowestPress } from './web/live-page.js';
 import { reportPages, type Measured, type MeasuredPage } from './web/web-report.js';
 
-/** `npm run bench:web [-- RUNS]`: what four pages weigh and how fast they are; medians of five runs or of as many as named. */
+/** `npm run bench:web [-- RUNS]`: the size and speed of four pages, as medians of five runs or of RUNS. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const RUNS = Number(process.argv[2] ?? 5);
-/** A paint takes a third of a second: more of them cost little and scatter less. */
-const PAINTS_A_RUN = 3;
+/** A paint takes a third of a second: more of them cost little and vary less. */
+const PAINTS_PER_RUN = 3;
 const RENDERINGS = 300;
 
-/** The first time is not counted: browsers, too, are slower then. */
+/** The first run is not counted, because browsers are slower then. */
 async function repeated<T>(what: string, work: () => Promise<T>, times = RUNS): Promise<T[]> {
   await work();
   const results: T[] = [];
@@ -27,7 +27,7 @@ async function repeated<T>(what: string, work: () => Promise<T>, times = RUNS): 
   return results;
 }
 
-/** Renders the home page as often as a server that runs for weeks has: compiled code is what people meet. */
+/** Renders the home page often, so that its code is compiled as in a server that has run for weeks. */
 async function warm({ pageServerPort }: BenchSystem): Promise<void> {
   say(`rendering ${RENDERINGS} pages`);
   await inParallel(RENDERINGS, 2, async (index) => {
@@ -54,14 +54,14 @@ async function measurePage(url: string, page: string, port: number): Promise<Mea
 const launched = async (...args: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(say), args: [...CHROMIUM_FLAGS, ...args] });
 
-/** What a person's own browser says, in one that has done nothing else. */
+/** The figures that a new browser reports itself. */
 async function measureLive(at: (path: string) => string, show: string): Promise<Measured> {
   const browser = await launched();
   try {
     const paints = await repeated(
       'home, not slowed down',
       () => paintOf(browser, at('/')),
-      RUNS * PAINTS_A_RUN,
+      RUNS * PAINTS_PER_RUN,
     );
     const presses = await repeated('the booking form', () =>
       slowestPress(browser, at(`/booking/${show}`)),

@@ -1,5 +1,5 @@
-// After `npm install` on a machine whose registry shows only some platforms: gives every optional platform package that
-// could not be resolved an entry, so that `npm ci` finds lock and tree in step. What does not match a machine is never fetched.
+// Run this after `npm install` on a machine whose registry has packages for some platforms only. It adds an entry for every
+// optional platform package that could not be resolved, so that `npm ci` finds the lockfile complete on every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from '../../dev/bin/preflight.mjs';

@@ -1,4 +1,4 @@
-// Writes infra/docs/openapi.json from the running code's schemas; with --check only compares.
+// `npm run openapi`: writes infra/docs/openapi.json from the schemas of the built gateway. With --check it only compares.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { env, node, root } from '../../dev/bin/preflight.mjs';

@@ -9,7 +9,7 @@ const settingsSchema = z.object({
   EMULATOR_URL: z.url().optional(),
 });
 
-/** ADMIN_PASSWORD_FILE is a file that holds the password. */
+/** ADMIN_PASSWORD_FILE names a file that contains the password. */
 export const readDemoSettings = ({ ADMIN_PASSWORD_FILE: file, ...env }: NodeJS.ProcessEnv) =>
   settingsSchema.parse(
     file === undefined ? env : { ...env, ADMIN_PASSWORD: readFileSync(file, 'utf8').trim() },

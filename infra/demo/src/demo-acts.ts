@@ -1,4 +1,4 @@
-/** Twelve acts who do not exist and four sentences each could say. Lines are `name - bio` as staff type them. */
+/** Twelve fictitious acts. Lines are `name - bio`, as staff type them. */
 export const ACTS: readonly string[] = [
   'Bronwen Tally - Valleys-born, council-trained, and the only person to be heckled by her own nan on live radio',
   'Dev Okafor - Ex-maths teacher who can prove, with a diagram, why you are single',
@@ -48,7 +48,7 @@ export const NIGHTS: readonly Night[] = [
   },
 ];
 
-export const PICTURE_WORDS = [
+export const IMAGE_SUBJECTS = [
   'spotlight',
   'microphone',
   'stool',

@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { demoShows, nextSaturdays } from './demo-calendar.js';
 
 describe('demo data', () => {
-  it('fills the next twelve Saturdays, today’s too', () => {
+  it('fills the next twelve Saturdays, including today', () => {
     expect(nextSaturdays(new Date('2026-11-21T12:00:00Z'))[0]).toBe('2026-11-21');
     const dates = nextSaturdays(new Date('2026-11-22T12:00:00Z'));
     expect(dates).toHaveLength(12);
     for (const date of dates) expect(new Date(`${date}T12:00:00Z`).getUTCDay()).toBe(6);
   });
-  it('is what staff could have typed, four acts a night, one sold out and one cancelled', () => {
+  it('is valid input of staff with four acts a night, one show sold out and one cancelled', () => {
     const shows = demoShows(new Date(), ['/objects/uploads/abcdefgh']);
     expect(shows).toHaveLength(24);
     for (const { show } of shows)

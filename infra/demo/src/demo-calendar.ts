@@ -1,5 +1,5 @@
 import { addDays, londonDate, type SaveShowForm } from '@club/contracts';
-import { ACTS, NIGHTS, PICTURE_WORDS } from './demo-acts.js';
+import { ACTS, NIGHTS, IMAGE_SUBJECTS } from './demo-acts.js';
 
 const SATURDAY = 6;
 const WEEKS = 12;
@@ -65,7 +65,7 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
   const seed = week * 2 + city;
   const image = (slot: number) => pick(pictures, seed + slot);
   const alt = (slot: number) =>
-    `The stage at Jaggers: ${pick(PICTURE_WORDS, seed + slot)} in the light`;
+    `The stage at Jaggers: ${pick(IMAGE_SUBJECTS, seed + slot)} in the light`;
   return {
     show: {
       venueId,

@@ -5,7 +5,7 @@ const HEIGHT = 1000;
 
 interface Scene {
   hue: number;
-  /** Where the light falls, 0 to 1. */
+  /** Position of the light, 0 to 1. */
   light: number;
   second: number;
 }
@@ -52,7 +52,7 @@ function drawing({ hue, light, second }: Scene): string {
 </svg>`;
 }
 
-/** The demo's pictures as JPEG, as a member of staff would upload them. */
+/** The images of the demo as JPEG, as a member of staff uploads them. */
 export const drawPictures = (): Promise<Buffer[]> =>
   Promise.all(
     SCENES.map((scene) =>

@@ -1,4 +1,4 @@
-// `npm run admin:create|admin:password|admin:disable -- NAME`: staff accounts of the system that `npm start` runs here.
+// `npm run admin:create|admin:password|admin:disable -- NAME`: creates or changes a staff account of the running system.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,15 +7,15 @@ import { env, fail, installPackages, node, root } from './preflight.mjs';
 installPackages();
 const program = node();
 const script = join(root, 'gateway/dist/staff-cli.js');
-if (!existsSync(script)) fail('The system is not built yet: run "npm start" once.');
+if (!existsSync(script)) fail('The system is not built yet. Run "npm start" once.');
 const running = join(resolve(root, process.env.CLUB_DATA_DIR ?? '.local'), 'running.json');
 if (process.env.GATEWAY_MONGO_URL === undefined && !existsSync(running))
   fail(
-    'No system runs here: start it with "npm start", or name its database in GATEWAY_MONGO_URL.',
+    'No system is running. Start it with "npm start", or set GATEWAY_MONGO_URL to its database.',
   );
 const { gatewayMongoUrl } = existsSync(running) ? JSON.parse(readFileSync(running, 'utf8')) : {};
-const [act, name] = process.argv.slice(2);
-const { status } = spawnSync(program, [script, act ?? '', name ?? ''], {
+const [action, name] = process.argv.slice(2);
+const { status } = spawnSync(program, [script, action ?? '', name ?? ''], {
   env: { GATEWAY_MONGO_URL: gatewayMongoUrl, ...env },
   stdio: 'inherit',
 });

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has: brings the packages, then says which Node the rest runs on.
+// The first steps of every command. They run on any version of Node: install the packages, find Node 24, build.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const bin = join(root, 'node_modules', '.bin');
-const LEAST = [24, 9];
+const MIN_VERSION = [24, 9];
 
-/** The environment in which our own programs run: packages' commands first, nothing calls home. */
+/** The environment of our programs: commands of the packages come first on PATH, and nothing sends usage data. */
 export const env = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
@@ -20,7 +20,7 @@ export const env = {
 
 const isNewEnough = (version) => {
   const [major, minor] = version.replace('v', '').split('.').map(Number);
-  return major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
+  return major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1]);
 };
 
 export function say(line) {
@@ -32,7 +32,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Runs a command to its end; its output is shown only where it fails. */
+/** Runs a command to its end and shows its output only if it fails. */
 export function quietly(what, command, args) {
   const started = Date.now();
   say(`${what} …`);
@@ -44,7 +44,7 @@ export function quietly(what, command, args) {
   });
   if (done.status !== 0) {
     process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`);
-    fail(`${what}: failed (${command} ${args.join(' ')})`);
+    fail(`${what} failed (${command} ${args.join(' ')}). The output is above.`);
   }
   say(`${what}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
@@ -54,14 +54,14 @@ export function installPackages() {
   quietly('installing packages', 'npm', ['ci', '--no-audit', '--no-fund']);
 }
 
-/** Node 24 comes with the packages where its binary exists for this platform; else the machine must have it. */
+/** Uses the Node 24 of the packages if there is a binary for this platform, else the Node of the machine. */
 export function node() {
   const packaged = join(bin, 'node');
   const program = existsSync(packaged) ? packaged : process.execPath;
   const version = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? 'none';
   if (!isNewEnough(version))
     fail(
-      `Node ${LEAST.join('.')} or later is needed, this is ${version}: install Node 24 and try again.`,
+      `Node ${MIN_VERSION.join('.')} or later is needed, but this is ${version}. Install Node 24 and try again.`,
     );
   return program;
 }

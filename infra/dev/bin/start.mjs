@@ -1,4 +1,4 @@
-// `npm start`: packages if they are missing, build what changed, then everything runs until Ctrl-C.
+// `npm start`: installs the packages if they are missing, builds changed packages, and runs the system until Ctrl-C.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, env, installPackages, node, root } from './preflight.mjs';

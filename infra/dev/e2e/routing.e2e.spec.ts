@@ -2,7 +2,7 @@ import { askHost } from '@club/client';
 import { runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 
-/** What an edge owes to whoever runs behind it; the same for the local one and for Caddy's. */
+/** The duties of an edge, the same for the local one and for Caddy. */
 const system = runningSystem();
 const page = async (host: string, path: string): Promise<string> => {
   const { status, body } = await askHost<string>(system, host, path);
@@ -10,7 +10,7 @@ const page = async (host: string, path: string): Promise<string> => {
 };
 
 describe('the edge', () => {
-  it('leads each host to its own pages, and both to the interface', async () => {
+  it('routes each host to its own pages and both hosts to the API', async () => {
     expect(await page('localhost', '/')).toMatch(/Upcoming Shows/);
     expect(await page('admin.localhost', '/')).toMatch(/<div id="root">/);
     expect(await page('admin.localhost', '/')).not.toMatch(/Upcoming Shows/);
@@ -18,12 +18,12 @@ describe('the edge', () => {
       expect((await askHost(system, host, '/api/venues')).status).toBe(200);
   });
 
-  it('lets staff routes exist on the admin host alone', async () => {
+  it('has staff routes on the admin host only', async () => {
     expect((await askHost(system, 'admin.localhost', '/api/admin/stats')).status).toBe(401);
     expect((await askHost(system, 'localhost', '/api/admin/stats')).status).toBe(404);
   });
 
-  it('says itself where a caller comes from: what the caller says of it counts for nothing', async () => {
+  it('ignores headers in which callers claim another address or host', async () => {
     const headers = {
       'x-forwarded-host': 'admin.localhost',
       'x-forwarded-for': '203.0.113.9',
@@ -41,13 +41,13 @@ describe('the edge', () => {
       method: 'PUT',
       body: Buffer.alloc(6 * 1024 * 1024),
     });
-    expect([403, 413]).toContain(large.status); // a store may refuse the missing signature before the edge has counted
+    expect([403, 413]).toContain(large.status); // the store may refuse the missing signature before the edge has counted the bytes
     expect([400, 404]).toContain(
       (await askHost(system, 'localhost', path, { method: 'PUT', body: Buffer.from('x') })).status,
     );
   });
 
-  it('refuses what is too large in the one error body', async () => {
+  it('refuses a body that is too large with the one error body', async () => {
     const { status, body } = await askHost(system, 'localhost', '/api/contact', {
       method: 'POST',
       body: Buffer.alloc(2 * 1024 * 1024, 32),
@@ -55,13 +55,13 @@ describe('the edge', () => {
     expect([status, body]).toEqual([413, expect.objectContaining({ code: 'PAYLOAD_TOO_LARGE' })]);
   });
 
-  it('carries a request id out', async () => {
+  it('sends a request id with every answer', async () => {
     expect((await askHost(system, 'localhost', '/api/shows')).headers['x-request-id']).toEqual(
       expect.stringMatching(/^[\w-]{8,}$/),
     );
   });
 
-  it('keeps probes and measurements to itself', async () => {
+  it('hides health checks and metrics', async () => {
     for (const path of [
       '/metrics',
       '/health/ready',

@@ -1,6 +1,6 @@
 import type { System } from './start-system.js';
 
-/** Probes each part once and prints a table. @returns whether all are well. */
+/** Probes each part once and prints a table. @returns whether all parts are healthy. */
 export async function printCheck(system: System, say: (line: string) => void): Promise<boolean> {
   const probes = system.specs.map(async (spec) => ({
     name: spec.name,

@@ -13,11 +13,11 @@ const clubSettings = {
 };
 export const clubSettingsSchema = z.object(clubSettings);
 
-/** What a person may set for `npm start`; everything else is worked out. */
+/** The settings of `npm start`; everything else is derived from them. */
 const settingsSchema = z
   .object({
     CLUB_MODE: z
-      .literal('local', 'npm start runs the local mode only; production runs with docker compose')
+      .literal('local', 'npm start runs only the local mode; use docker compose for production')
       .default('local'),
     CLUB_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
     CLUB_MAIL_PORT: z.coerce.number().int().min(1).max(65535).default(8081),

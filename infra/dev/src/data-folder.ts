@@ -11,11 +11,11 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch {
-    return false; // no such process: the lock is left over from a crash
+    return false; // no such process: a crash left the lock behind
   }
 };
 
-/** Takes the data folder for this start alone. @throws Error with one sentence. */
+/** Locks the data folder, so that only one start uses it. @throws Error with one sentence. */
 export function lockDataFolder(path: string): DataFolder {
   const lock = join(path, 'pid');
   try {
@@ -23,13 +23,13 @@ export function lockDataFolder(path: string): DataFolder {
     accessSync(path, constants.W_OK);
   } catch {
     throw new Error(
-      `The data folder ${path} cannot be written: set CLUB_DATA_DIR to one that can.`,
+      `Cannot start: the data folder ${path} is not writable. Set CLUB_DATA_DIR to a writable folder.`,
     );
   }
   const holder = readHolder(lock);
   if (holder !== undefined && isRunning(holder)) {
     throw new Error(
-      `Another npm start (process ${holder}) uses the data folder ${path}: end it first, or set CLUB_DATA_DIR to another folder.`,
+      `Cannot start: another npm start (process ${holder}) uses the data folder ${path}. Stop it, or set CLUB_DATA_DIR to another folder.`,
     );
   }
   writeFileSync(lock, String(process.pid));

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   try {
     system = await startSystem(settings, { folder: folder.path, progress: say });
     if (process.argv.includes('--check')) return await end((await printCheck(system, say)) ? 0 : 1);
-    noteRunning(folder.path, system);
+    writeRunningFile(folder.path, system);
     announce(system);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
@@ -32,16 +32,16 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a person reads: a failing file operation means that the data folder is not as it was left. */
+/** The message for a person. A failed file operation means that another program changed the data folder. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'syscall' in error && 'path' in error
-    ? `The data folder is broken: ${error.message}`
+    ? `Cannot start: the data folder is damaged (${error.message}). Restore it, or remove it to start again with empty data.`
     : error.message;
 }
 
-/** For `npm run admin:*`: where the database of the system that runs here is. Readable by its owner alone. */
-function noteRunning(folder: string, { engines }: System): void {
+/** Tells `npm run admin:*` the address of the running database. Only its owner may read the file. */
+function writeRunningFile(folder: string, { engines }: System): void {
   writeFileSync(
     join(folder, 'running.json'),
     JSON.stringify({ gatewayMongoUrl: engines.mongoUrl('gateway') }),

@@ -23,7 +23,7 @@ export interface ProcessSpec {
   name: ProcessName;
   script: string;
   env: Record<string, string>;
-  /** Answers 200 once the process can do its work. */
+  /** Answers 200 when the process is ready. */
   healthUrl: string;
 }
 
@@ -33,7 +33,7 @@ interface Plan {
   ports: Ports;
   secrets: Secrets;
   folder: string;
-  /** Extra settings for every process: tests shorten the sweeps. */
+  /** Additional settings for every process; tests shorten the sweeps with them. */
   overrides: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ export const publicOrigin = (settings: LocalSettings): string =>
 export const adminOrigin = (settings: LocalSettings): string =>
   `http://admin.localhost:${settings.CLUB_PORT}`;
 
-/** Stripe's side: a person's own test keys, or the emulator. */
+/** Stripe with your own test keys, or the emulator. */
 function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
   if (settings.STRIPE_SECRET_KEY !== undefined) {
     return definedOnly({
@@ -73,10 +73,10 @@ const definedOnly = (env: Record<string, string | undefined>): Record<string, st
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** Seven small processes on one machine: a third less memory for the same work (infra/bench/results.md). */
+/** Saves a third of the memory of seven small processes at the same speed (infra/bench/results.md). */
 const LEAN = { NODE_OPTIONS: '--max-semi-space-size=4', MALLOC_ARENA_MAX: '2' };
 
-/** Every process of the system with its settings, in the order in which they start. */
+/** Every process of the system with its settings, in the order of their start. */
 export function processTable(plan: Plan): ProcessSpec[] {
   const { settings, ports } = plan;
   const emulated = settings.STRIPE_SECRET_KEY === undefined;
@@ -101,7 +101,7 @@ export function processTable(plan: Plan): ProcessSpec[] {
     .filter(({ name }) => ports[name] > 0);
 }
 
-/** `booking.CRASH_AT` reaches booking alone. */
+/** Only booking gets `booking.CRASH_AT`. */
 const ownOverride = ({ overrides }: Plan, name: ProcessName): Record<string, string> =>
   Object.fromEntries(
     Object.entries(overrides)

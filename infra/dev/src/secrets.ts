@@ -17,33 +17,33 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** Made at the first start and kept with the data, so that sessions and the sign-in outlive a restart. */
-export function keptSecrets(
+/** Creates the secrets at the first start and stores them with the data, so that sessions and passwords survive a restart. */
+export function storedSecrets(
   folder: string,
   admin: { username: string | undefined; password: string | undefined },
 ): Secrets {
   const file = join(folder, 'secrets.json');
-  const kept = existsSync(file) ? readKept(file) : fresh();
+  const stored = existsSync(file) ? readStored(file) : newSecrets();
   const secrets = {
-    ...kept,
-    adminUsername: admin.username ?? kept.adminUsername,
-    adminPassword: admin.password ?? kept.adminPassword,
+    ...stored,
+    adminUsername: admin.username ?? stored.adminUsername,
+    adminPassword: admin.password ?? stored.adminPassword,
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }
 
-function readKept(file: string): Secrets {
+function readStored(file: string): Secrets {
   try {
     return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new Error(
-      `The data folder is broken: ${file} cannot be read. Remove the folder to begin anew, or restore that file.`,
+      `Cannot start: ${file} cannot be read. Restore that file, or remove the data folder to start again with empty data.`,
     );
   }
 }
 
-const fresh = (): Secrets => ({
+const newSecrets = (): Secrets => ({
   adminUsername: 'admin',
   adminPassword: randomBytes(12).toString('base64url'),
   jwtSecret: random(),

@@ -11,7 +11,7 @@ import {
   type ProcessName,
   type ProcessSpec,
 } from './process-table.js';
-import { keptSecrets, type Secrets } from './secrets.js';
+import { storedSecrets, type Secrets } from './secrets.js';
 import { Supervisor } from './supervisor.js';
 
 export interface System {
@@ -29,23 +29,23 @@ export interface System {
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface StartOptions {
   folder: string;
   progress: Progress;
-  /** Extra settings for the processes: tests shorten sweeps and plant crashes. */
+  /** Additional settings for the processes; tests shorten sweeps and cause crashes with them. */
   overrides?: Record<string, string>;
 }
 
-/** Starts engines, processes and demo data; resolves when a person can book. @throws Error with one sentence. */
+/** Starts engines and processes and adds the demo data. Visitors can book when it resolves. @throws Error with one sentence. */
 export async function startSystem(
   settings: LocalSettings,
-  { folder, progress, overrides = {} }: Surroundings,
+  { folder, progress, overrides = {} }: StartOptions,
 ): Promise<System> {
   await checkPort('CLUB_PORT', settings.CLUB_PORT);
   if (settings.SMTP_URL === undefined) await checkPort('CLUB_MAIL_PORT', settings.CLUB_MAIL_PORT);
   const logFolder = join(folder, 'logs');
   mkdirSync(logFolder, { recursive: true });
-  const secrets = keptSecrets(folder, {
+  const secrets = storedSecrets(folder, {
     username: settings.ADMIN_USERNAME,
     password: settings.ADMIN_PASSWORD,
   });
@@ -66,7 +66,7 @@ export async function startSystem(
     await timed('starting processes', progress, () => startAll(supervisor, specs));
     const system = describeSystem(settings, { secrets, ports, engines });
     if (settings.CLUB_DEMO_DATA === 'on')
-      await timed('making demo data', progress, () => seed(settings, system));
+      await timed('adding demo data', progress, () => seed(settings, system));
     return { ...system, logFolder, supervisor, specs, stop };
   } catch (error) {
     await stop();
@@ -110,7 +110,9 @@ async function startAll(supervisor: Supervisor, specs: ProcessSpec[]): Promise<v
 
 async function checkPort(setting: string, port: number): Promise<void> {
   if (await isFree(port)) return;
-  throw new Error(`Port ${port} is in use: end what uses it, or set ${setting} to another port.`);
+  throw new Error(
+    `Cannot start: port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`,
+  );
 }
 
 const givenEngines = (settings: LocalSettings) => ({
@@ -142,7 +144,7 @@ async function pickPorts(): Promise<Ports> {
   return Object.fromEntries(picked) as Ports;
 }
 
-/** Says what takes over two seconds while it takes it, and how long it took. */
+/** Reports that the work begins and how long it took. */
 async function timed<T>(what: string, progress: Progress, work: () => Promise<T>): Promise<T> {
   const started = Date.now();
   progress(`${what} …`);

@@ -4,7 +4,7 @@ import type { ProcessName, ProcessSpec } from './process-table.js';
 
 const START_SECONDS = 60;
 
-/** Keeps the processes of the table running: one that dies is started again, and said so. */
+/** Keeps the processes of the table running: it restarts a process that dies and reports it. */
 export class Supervisor {
   private readonly children = new Map<ProcessName, Child>();
 
@@ -13,7 +13,7 @@ export class Supervisor {
     private readonly progress: Progress,
   ) {}
 
-  /** Starts a process. `ready` waits until it can do its work. @param label tells its log from that of a copy. */
+  /** Starts a process; `ready` waits until it is ready. @param label distinguishes its log from that of a copy. */
   start({ name, script, env }: ProcessSpec, label: string = name): void {
     const child = new Child({
       name: label,
@@ -26,7 +26,7 @@ export class Supervisor {
     this.children.set(name, child);
   }
 
-  /** Asks a process to end, waits until it has, and starts it again, as an update does. */
+  /** Stops a process and starts it again, as an update does. */
   async replace(spec: ProcessSpec): Promise<void> {
     const { label } = this.child(spec.name);
     await this.child(spec.name).stop();

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the two buckets and one user for each service that needs them; run at each start, changes nothing the second time.
+# Makes the two buckets and a user for each service that needs them. Runs at each start and changes nothing the second time.
 set -eu
 export MC_CONFIG_DIR=/tmp/mc
 part() { sed -E "s|^[a-z]+://([^:]*):([^@]*)@.*|\\$2|" "/run/secrets/$1_object_store_url"; }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Healthy is a replica set of one that takes writes; the first check makes it.
+# Healthy means a replica set of one that accepts writes. The first check initiates it.
 export ROOT_PASSWORD="$(cat "$MONGO_INITDB_ROOT_PASSWORD_FILE")"
 exec mongosh --quiet --nodb --eval "
 const db = connect('mongodb://root:' + encodeURIComponent(process.env.ROOT_PASSWORD) + '@127.0.0.1/admin?directConnection=true');

@@ -1,4 +1,4 @@
-// One database and one user for each service: nobody reads another's (run once, when the volume is empty).
+// One database and one user for each service, which cannot read the others. Runs once, when the volume is empty.
 const { readFileSync } = require('node:fs');
 for (const name of ['catalog', 'booking', 'enquiry', 'gateway']) {
   const { username, password } = new URL(

@@ -1,6 +1,6 @@
 #!/bin/sh
-# One user for each service, which sees its own keys alone and can neither empty nor set up the server. Somebody without
-# a password may only ask whether it is there.
+# One user for each service, which sees only its own keys and can neither empty nor configure the server. A client without a
+# password may only ping.
 set -eu
 users=/tmp/users.acl
 echo 'user default on nopass -@all +ping' > "$users"
@@ -10,5 +10,5 @@ for name in gateway booking enquiry mail; do
   [ "$name" = gateway ] && keys='limit-*'
   echo "user $name on >$password ~$keys +@all -@admin -@dangerous +info" >> "$users"
 done
-# Its protected mode looks only for a password of the default user, who may do nothing here.
+# Protected mode only checks for a password of the default user, which has no rights here.
 exec redis-server --protected-mode no --appendonly yes --maxmemory-policy noeviction --dir /data --aclfile "$users"

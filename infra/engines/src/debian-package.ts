@@ -1,7 +1,7 @@
 import { run } from './process/child.js';
 import { onPath, type Progress } from './engine-cache.js';
 
-/** Installs a Debian package where we may; whether it helped, the caller finds out by looking for its program again. */
+/** Installs a Debian package if we may. The caller looks for the program again to find out whether it worked. */
 export async function tryToInstall(name: string, progress: Progress): Promise<void> {
   if (process.getuid?.() !== 0 || onPath('apt-get') === undefined) return;
   progress(`installing ${name} (apt-get install ${name})`);

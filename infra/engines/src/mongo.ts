@@ -21,7 +21,7 @@ export interface Mongo {
   url: (database: string) => string;
 }
 
-/** Starts mongod as a replica set of one, which transactions need. Keeps what is in `folder`. */
+/** Starts mongod as a replica set of one, because transactions need a replica set. Data in `folder` is kept. */
 export async function startMongo(
   program: string,
   at: { port: number; folder: string },
@@ -42,7 +42,7 @@ export async function startMongo(
       REPLICA_SET,
       '--wiredTigerCacheSizeGB',
       '0.5',
-      // Ours last milliseconds; one whose process died must not keep others waiting for a minute.
+      // Our transactions last milliseconds. If their process dies, others must not wait for the default of a minute.
       '--setParameter',
       'transactionLifetimeLimitSeconds=10',
       '--oplogSize',
@@ -66,10 +66,10 @@ async function initiate(child: Child, port: number): Promise<void> {
   );
   const gone = child.exit.then((code) => {
     throw new Error(
-      `mongod ended with ${code}: its data folder may be broken or in use, see mongod.log beside it`,
+      `mongod ended with code ${code}. Its data folder may be damaged or in use; see mongod.log beside it.`,
     );
   });
-  gone.catch(() => undefined); // it ends one day; only an end before it is ready is a failure
+  gone.catch(() => undefined); // it is a failure only before mongod is ready
   try {
     await Promise.race([connection.asPromise(), gone]);
     const admin = connection.getClient().db('admin').admin();
@@ -92,7 +92,7 @@ async function initiate(child: Child, port: number): Promise<void> {
 
 type Admin = ReturnType<ReturnType<mongoose.mongo.MongoClient['db']>['admin']>;
 
-/** The data remembers the address of its last start; a free port may be another one today. */
+/** The data contains the address of the last start, which may have had another port. */
 async function moveToPort(admin: Admin, port: number): Promise<void> {
   const { config } = (await admin.command({ replSetGetConfig: 1 })) as unknown as {
     config: { version: number; members: { host: string }[] };

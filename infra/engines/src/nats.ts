@@ -5,7 +5,7 @@ import { waitFor } from './process/wait-for.js';
 import { tryToInstall } from './debian-package.js';
 import { onPath, type Progress } from './engine-cache.js';
 
-/** Between services where several copies of each run. @throws Error with one sentence that says what is missing. */
+/** Carries calls when several copies of each service run. @throws Error with one sentence that says what is missing. */
 export async function startNats(
   { port, folder }: { port: number; folder: string },
   progress: Progress,

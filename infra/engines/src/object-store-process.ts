@@ -1,4 +1,4 @@
-/** An S3 server in a process of its own: node object-store-process.js PORT FOLDER. */
+/** An S3 server in its own process: node object-store-process.js PORT FOLDER. */
 import S3rver from '@20minutes/s3rver';
 
 const [port = '', directory = ''] = process.argv.slice(2);

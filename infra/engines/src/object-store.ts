@@ -9,11 +9,11 @@ const SERVER = fileURLToPath(new URL('../dist/object-store-process.js', import.m
 
 export interface ObjectStore {
   child: Child;
-  /** With access key and secret as user and password. */
+  /** The access key and its secret are user and password of the URL. */
   url: string;
 }
 
-/** MinIO where it is on PATH, else an S3 server of npm's: only S3 calls are used, so that one can stand for the other. */
+/** Starts MinIO if it is on PATH, else an S3 server from npm. Either works, because the system uses only S3 calls. */
 export async function startObjectStore(at: { port: number; folder: string }): Promise<ObjectStore> {
   const data = join(at.folder, 'objects');
   mkdirSync(data, { recursive: true });

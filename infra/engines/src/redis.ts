@@ -19,7 +19,7 @@ export interface Redis {
   url: string;
 }
 
-/** Starts Redis (or Valkey) as BullMQ needs it: every write in a file, nothing evicted. */
+/** Starts Redis or Valkey as BullMQ needs it: every write goes to a file, and nothing is evicted. */
 export async function startRedis(
   program: string,
   at: { port: number; folder: string },
@@ -47,7 +47,7 @@ export async function startRedis(
   });
   const url = `redis://127.0.0.1:${at.port}`;
   const client = new Client(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  client.on('error', () => undefined); // refused until it listens
+  client.on('error', () => undefined); // connections are refused until it listens
   await waitFor('Redis', async () => (await client.ping()).length > 0);
   client.disconnect();
   return { child, url };

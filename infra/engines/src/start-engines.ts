@@ -7,7 +7,7 @@ import { findMongod, startMongo } from './mongo.js';
 import { startObjectStore } from './object-store.js';
 import { findRedis, startRedis } from './redis.js';
 
-/** Engines that are running already; each one named is not started. */
+/** Engines that are already running and are not started again. */
 export interface GivenEngines {
   mongoUrl?: string | undefined;
   redisUrl?: string | undefined;
@@ -19,7 +19,7 @@ export interface Engines {
   redisUrl: string;
   objectStoreUrl: string;
   smtpUrl: string;
-  /** The catcher's pages, where it is ours. */
+  /** The pages of the mail catcher, if we started it. */
   mailUrl: string | undefined;
   children: Child[];
   stop(): Promise<void>;
@@ -33,8 +33,8 @@ const DEFAULT_PORTS: Record<string, number> = {
   'smtps:': 465,
 };
 
-/** One start of the engines: where their data is, and what was started. */
-class EngineRoom {
+/** One start of the engines: the folder of their data and the started processes. */
+class EngineStart {
   readonly children: Child[] = [];
 
   constructor(
@@ -44,24 +44,25 @@ class EngineRoom {
 
   async mongo(given: string | undefined): Promise<(database: string) => string> {
     if (given !== undefined) {
-      await mustAnswer('MongoDB', 'MONGO_URL', given);
+      await checkAnswers('MongoDB', 'MONGO_URL', given);
       return (database) => withDatabase(given, database);
     }
     const program = await findMongod(this.progress);
-    return this.keep(await startMongo(program, { port: await freePort(), folder: this.folder }))
+    return this.started(await startMongo(program, { port: await freePort(), folder: this.folder }))
       .url;
   }
 
   async redis(given: string | undefined): Promise<string> {
-    if (given !== undefined) return mustAnswer('Redis', 'REDIS_URL', given);
+    if (given !== undefined) return checkAnswers('Redis', 'REDIS_URL', given);
     const program = await findRedis(this.progress);
-    return this.keep(await startRedis(program, { port: await freePort(), folder: this.folder }))
+    return this.started(await startRedis(program, { port: await freePort(), folder: this.folder }))
       .url;
   }
 
   async objectStore(given: string | undefined): Promise<string> {
-    if (given !== undefined) return mustAnswer('The object store', 'OBJECT_STORE_URL', given);
-    return this.keep(await startObjectStore({ port: await freePort(), folder: this.folder })).url;
+    if (given !== undefined) return checkAnswers('the object store', 'OBJECT_STORE_URL', given);
+    return this.started(await startObjectStore({ port: await freePort(), folder: this.folder }))
+      .url;
   }
 
   async mail(
@@ -69,36 +70,36 @@ class EngineRoom {
     webPort: number | undefined,
   ): Promise<{ smtpUrl: string; webUrl?: string }> {
     if (given !== undefined)
-      return { smtpUrl: await mustAnswer('The mail server', 'SMTP_URL', given) };
+      return { smtpUrl: await checkAnswers('the mail server', 'SMTP_URL', given) };
     const ports = { smtpPort: await freePort(), webPort: webPort ?? (await freePort()) };
-    return this.keep(await startMailCatcher({ ...ports, folder: this.folder }));
+    return this.started(await startMailCatcher({ ...ports, folder: this.folder }));
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.children.map((child) => child.stop()));
   }
 
-  private keep<T extends { child: Child }>(engine: T): T {
+  private started<T extends { child: Child }>(engine: T): T {
     engine.child.keepAlive(this.progress);
     this.children.push(engine.child);
     return engine;
   }
 }
 
-/** Starts what is not given, on free ports, keeping its data in `folder`. */
+/** Starts the engines that are not given, on free ports, with their data in `folder`. */
 export async function startEngines(
   folder: string,
   given: GivenEngines,
   options: { mailPort?: number; progress: Progress },
 ): Promise<Engines> {
   mkdirSync(folder, { recursive: true });
-  const room = new EngineRoom(folder, options.progress);
+  const start = new EngineStart(folder, options.progress);
   try {
     const [mongoUrl, redisUrl, objectStoreUrl, mail] = await Promise.all([
-      room.mongo(given.mongoUrl),
-      room.redis(given.redisUrl),
-      room.objectStore(given.objectStoreUrl),
-      room.mail(given.smtpUrl, options.mailPort),
+      start.mongo(given.mongoUrl),
+      start.redis(given.redisUrl),
+      start.objectStore(given.objectStoreUrl),
+      start.mail(given.smtpUrl, options.mailPort),
     ]);
     return {
       mongoUrl,
@@ -106,22 +107,22 @@ export async function startEngines(
       objectStoreUrl,
       smtpUrl: mail.smtpUrl,
       mailUrl: mail.webUrl,
-      children: room.children,
-      stop: () => room.stop(),
+      children: start.children,
+      stop: () => start.stop(),
     };
   } catch (error) {
-    await room.stop();
+    await start.stop();
     throw error;
   }
 }
 
-/** @throws Error with one sentence where nobody listens at an engine's address. */
-async function mustAnswer(engine: string, setting: string, url: string): Promise<string> {
+/** @throws Error with one sentence if nothing listens at the address of an engine. */
+async function checkAnswers(engine: string, setting: string, url: string): Promise<string> {
   const { hostname, port, protocol } = new URL(url);
   const at = { host: hostname, port: Number(port) || (DEFAULT_PORTS[protocol] ?? 443) };
   if (await isListening(at)) return url;
   throw new Error(
-    `${engine} does not answer at ${at.host}:${at.port}: start it, or take ${setting} out of the environment.`,
+    `Cannot start: ${engine} does not answer at ${at.host}:${at.port}. Start it, or remove ${setting} from the environment.`,
   );
 }
 

@@ -29,11 +29,8 @@ function editsFor({ node, source }: Guard, mutation: Mutation): Edit[] {
       return [removal(node, source)];
     case 'never-true':
       return [replacement(need(node, ts.isIfStatement, 'an if statement').expression, 'false')];
-    case 'replace-call': {
-      const call = onlyOutermostCall(node);
-      const first = call.arguments[0]?.getText() ?? '';
-      return [replacement(call, mutation.with.replaceAll('$1', first))];
-    }
+    case 'replace-call':
+      return [callReplacement(onlyOutermostCall(node), mutation.with)];
     case 'call-instead':
       return [replacement(methodNamed(node, mutation.method), mutation.instead)];
     case 'move-behind-callback':
@@ -58,6 +55,11 @@ const replacement = (node: ts.Node, text: string): Edit => ({
   end: node.getEnd(),
   text,
 });
+
+function callReplacement(call: ts.CallExpression, pattern: string): Edit {
+  const first = call.arguments[0]?.getText() ?? '';
+  return replacement(call, pattern.replaceAll('$1', first));
+}
 
 function need<T extends ts.Node>(node: ts.Node, is: (node: ts.Node) => node is T, what: string): T {
   if (is(node)) return node;

@@ -1,5 +1,5 @@
-// `npm run reliability [-- --fresh]`: the long form, resumable; writes infra/reliability/results.md.
-// `npm run reliability:rolling`: copies replaced under load; writes infra/reliability/rolling-results.md.
+// `npm run reliability [-- --fresh]`: runs or resumes the long form and writes infra/reliability/results.md.
+// `npm run reliability:rolling`: replaces copies under load and writes infra/reliability/rolling-results.md.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, env, installPackages, node, root } from '../../dev/bin/preflight.mjs';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Container } from '../src/containers/composition.js';
 import { composition } from './composed.js';
 
-/** They run once, as root, without a network, and hand volumes to plain users. */
+/** They run once, as root and without a network, and give the volumes to unprivileged users. */
 const PREPARE = ['volumes', 'stand-in-volumes'];
 const NETWORKS: Record<string, string[]> = {
   edge: ['edge', 'outside'],
@@ -36,7 +36,7 @@ const without = (names: string[]): Container[] =>
   all.filter(({ service }) => !names.includes(service));
 
 describe('every container', () => {
-  it('is one that is known here, on the networks that it needs', () => {
+  it('is in this list, on the networks that it needs', () => {
     expect(all.map(({ service }) => service).sort()).toEqual(
       [...Object.keys(NETWORKS), ...PREPARE].sort(),
     );
@@ -48,7 +48,7 @@ describe('every container', () => {
     }
   });
 
-  it('runs as a plain user; those that hand volumes out have no network and are done', () => {
+  it('runs as an unprivileged user; the containers that prepare volumes have no network and have ended', () => {
     for (const { service, Config } of without(PREPARE))
       expect([service, Config.User]).toEqual([service, expect.stringMatching(/^[1-9]\d*:\d+$/)]);
     for (const { service, State, NetworkSettings } of all.filter(({ service: name }) =>
@@ -63,7 +63,7 @@ describe('every container', () => {
     }
   });
 
-  it('has no capability that it does not need, and can get none', () => {
+  it('has only the capabilities that it needs and cannot get more', () => {
     const added: Record<string, string[]> = {
       edge: ['NET_BIND_SERVICE'],
       volumes: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER'],
@@ -84,7 +84,7 @@ describe('every container', () => {
     }
   });
 
-  it('has a file system that nobody writes to, and limits', () => {
+  it('has a read-only file system and limits', () => {
     for (const { service, HostConfig } of all) {
       expect([service, HostConfig.ReadonlyRootfs]).toEqual([service, true]);
       const { Memory, NanoCpus, PidsLimit } = HostConfig;
@@ -97,7 +97,7 @@ describe('every container', () => {
     }
   });
 
-  it('has no port on this machine but the edge, and no secret in its environment', () => {
+  it('has no secret in its environment and, apart from the edge, no port on this machine', () => {
     for (const { service, HostConfig, Config } of all) {
       const ports = Object.keys(HostConfig.PortBindings ?? {});
       expect([service, ports]).toEqual([
@@ -111,7 +111,7 @@ describe('every container', () => {
     }
   });
 
-  it('says whether it is well, where it goes on running', () => {
+  it('is healthy if it keeps running', () => {
     for (const { service, State } of without([...PREPARE, 'buckets', 'demo'])) {
       expect([service, State.Status, State.Health?.Status]).toEqual([
         service,

@@ -2,12 +2,12 @@ import { waitFor } from '@club/engines';
 import { makeShow } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { buy } from '../src/customer.js';
-import { composition, evidence, peaceFor, system } from './composed.js';
+import { composition, evidence, waitForBookings, system } from './composed.js';
 
 const BUYERS = 3;
 const BACK_SECONDS = 90;
 const DEADLINE_MS = 480_000;
-/** Every container that goes on running. */
+/** Every container that keeps running. */
 const KILLED = [
   'edge',
   'public-web',
@@ -24,42 +24,47 @@ const KILLED = [
   'maildev',
 ];
 
-/** People who press the button again until they have their tickets, whatever dies meanwhile. */
+/** Sells to buyers who press the button again until they have their tickets, while `work` kills something. */
 async function sell(about: string, work: () => Promise<void>): Promise<void> {
   const show = await makeShow(system);
   const emails = Array.from({ length: BUYERS }, (_, buyer) => `${about}-${buyer}@example.org`);
   const again = (email: string) =>
     waitFor(
       'a sale',
-      () => buy(system, show, { email, road: 'webhook', tickets: 1 }),
+      () => buy(system, show, { email, channel: 'webhook', tickets: 1 }),
       BACK_SECONDS,
     ).catch((error: unknown) => {
       throw new Error(`${email}: ${String(error)}`);
     });
   const selling = Promise.all(emails.map(again));
   await Promise.all([work(), selling]);
-  await peaceFor(emails);
+  await waitForBookings(emails);
 }
 
-const isWell = async (service: string): Promise<boolean> => {
+const isHealthy = async (service: string): Promise<boolean> => {
   const { State } = await composition.container(service);
   return State.Status === 'running' && State.Health?.Status === 'healthy';
 };
 
-describe('under sales', () => {
+describe('the composition during sales', () => {
   it.each(KILLED)(
-    '%s dies: the engine brings it back, every sale is completed and mailed',
+    'restarts %s after it dies, and completes and e-mails every sale',
     async (service) => {
       const before = await composition.container(service);
       await sell(`killed-${service}`, async () => {
-        // Its first process, from outside: after `docker compose kill` the engine takes its end as wished.
+        // Kill the first process from outside: the engine does not restart a container after `docker compose kill`.
         process.kill(before.State.Pid, 'SIGKILL');
         await waitFor(
-          'its return',
+          'the restart',
           async () => (await composition.container(service)).RestartCount > before.RestartCount,
           BACK_SECONDS,
         );
-        await waitFor('its health', () => isWell(service), BACK_SECONDS, 500);
+        await waitFor(
+          'the restarted container to be healthy',
+          () => isHealthy(service),
+          BACK_SECONDS,
+          500,
+        );
       });
       expect(
         (await evidence()).bookings.filter(({ email }) => email.startsWith(`killed-${service}-`))
@@ -70,12 +75,12 @@ describe('under sales', () => {
   );
 
   it(
-    'all of it is restarted at once',
+    'completes every sale although everything restarts at once',
     async () => {
       await sell('all-restarted', async () => {
         await composition.compose('restart', '--timeout', '10', ...KILLED);
         for (const service of KILLED)
-          await waitFor(`${service} to be well`, () => isWell(service), BACK_SECONDS, 500);
+          await waitFor(`${service} to be healthy`, () => isHealthy(service), BACK_SECONDS, 500);
       });
     },
     DEADLINE_MS,

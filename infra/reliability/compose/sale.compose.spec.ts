@@ -2,10 +2,10 @@ import { askHost, signIn, SpecificationClient, intentOf } from '@club/client';
 import { caughtMails, waitFor } from '@club/engines';
 import { makeShow } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
-import { anyPicture, composition, peaceFor, system } from './composed.js';
+import { anyImage, composition, waitForBookings, system } from './composed.js';
 
-describe('in containers', () => {
-  it('a sale is followed by one request id from the edge to the mail', async () => {
+describe('the system in containers', () => {
+  it('carries one request id of a sale from the edge to the e-mail', async () => {
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
     const email = 'followed@example.org';
@@ -14,7 +14,7 @@ describe('in containers', () => {
     await client.pay(intent.clientSecret);
     const done = await client.complete(booking.id, intentOf(intent.clientSecret));
     expect(done.status).toBe(200);
-    await waitFor('the mail', async () =>
+    await waitFor('the e-mail', async () =>
       (await caughtMails(system.mailUrl)).find(({ to }) => to[0]?.address === email),
     );
     const ids = async (service: string): Promise<Set<string>> => {
@@ -23,10 +23,10 @@ describe('in containers', () => {
     };
     const [atGateway, atMail] = await Promise.all([ids('gateway'), ids('mail')]);
     expect([...atMail].filter((id) => id !== '' && atGateway.has(id)).length).toBeGreaterThan(0);
-    await peaceFor([email]);
+    await waitForBookings([email]);
   });
 
-  it('a picture goes through the edge into the store and comes out of it', async () => {
+  it('uploads an image through the edge into the store and serves it', async () => {
     const token = await signIn(system);
     const { body: upload } = await askHost<{ uploadURL: string }>(
       system,
@@ -41,7 +41,7 @@ describe('in containers', () => {
     const { pathname, search } = new URL(upload.uploadURL);
     const unsigned = await askHost(system, 'admin.localhost', pathname, {
       method: 'PUT',
-      body: Buffer.from('not a picture'),
+      body: Buffer.from('not an image'),
     });
     expect(unsigned.status).toBe(403);
     const large = await askHost(system, 'admin.localhost', `${pathname}${search}`, {
@@ -51,11 +51,11 @@ describe('in containers', () => {
     expect(large.status).toBe(413);
     const put = await askHost(system, 'admin.localhost', `${pathname}${search}`, {
       method: 'PUT',
-      body: Buffer.from('not a picture'),
+      body: Buffer.from('not an image'),
     });
     expect(put.status).toBe(200);
-    expect(
-      (await askHost(system, 'localhost', await anyPicture())).headers['content-type'],
-    ).toMatch(/^image\//);
+    expect((await askHost(system, 'localhost', await anyImage())).headers['content-type']).toMatch(
+      /^image\//,
+    );
   });
 });

@@ -7,14 +7,17 @@ import { gatherEvidence, type Evidence } from '../src/evidence.js';
 
 const system = runningSystem();
 
-/** Each law broken once in the evidence: an auditor that finds nothing proves nothing. */
+/** Each rule is broken once in the evidence, because an auditor that never finds anything proves nothing. */
 describe('the auditor', () => {
   let evidence: Evidence;
   let id: string;
   beforeAll(async () => {
-    id = await buy(system, await makeShow(system), { email: 'audited@example.org', road: 'patch' });
+    id = await buy(system, await makeShow(system), {
+      email: 'audited@example.org',
+      channel: 'patch',
+    });
     await waitFor(
-      'peace',
+      'the system to converge',
       async () =>
         audit(await gatherEvidence(system)).filter((line) => line.includes(id)).length === 0,
     );
@@ -31,24 +34,24 @@ describe('the auditor', () => {
     const offer = copy.offers.find(({ _id }) => _id === booking?.showId);
     const intent = copy.intents.find((candidate) => candidate.id === booking?.paymentIntentId);
     if (booking === undefined || offer === undefined || intent === undefined)
-      throw new Error('the booking left no traces');
+      throw new Error('The evidence of the booking is missing.');
     return { booking, offer, intent };
   };
 
   it.each<[string, RegExp, (copy: Evidence) => void]>([
     [
-      'a place sold twice',
+      'a place that was sold twice',
       /places claimed of/,
       (copy) => mine(copy).offer.claims.push({ id, quantity: 200, state: 'sold' }),
     ],
     ['a lost place', /free and/, (copy) => (mine(copy).offer.free -= 1)],
     [
-      'a payment that nobody booked',
+      'a payment without a booking',
       /0 bookings point at it/,
       (copy) => (copy.bookings = copy.bookings.filter(({ _id }) => _id !== id)),
     ],
     [
-      'a payment whose order was given up',
+      'a payment whose order was released',
       /is expired/,
       (copy) => (mine(copy).booking.state = 'expired'),
     ],
@@ -59,17 +62,17 @@ describe('the auditor', () => {
     ],
     ['a cheaper payment', /paid/, (copy) => (mine(copy).intent.amount_received = 1)],
     [
-      'a mail that was never written',
+      'an e-mail that was never written',
       /never written/,
       (copy) => (copy.outbox = copy.outbox.filter(({ subject }) => subject !== id)),
     ],
-    ['a mail that was never accepted', /not accepted/, (copy) => (copy.mails = [])],
+    ['an e-mail that was never accepted', /not accepted/, (copy) => (copy.mails = [])],
     [
-      'gift money out of nothing',
+      'gift money that is not in the ledger',
       /on account/,
       (copy) => copy.accounts.push({ _id: 'none', availablePence: 1, holds: [] }),
     ],
-  ])('raises the alarm for %s', (_, alarm, change) => {
+  ])('finds %s', (_, alarm, change) => {
     expect(broken(change).join('\n')).toMatch(alarm);
   });
 });

@@ -33,14 +33,14 @@ async function mongoDump(): Promise<string> {
   return texts.join('\n');
 }
 
-describe('a gift card’s code', () => {
-  it('stands in no log, not in Redis and in no database, after it was mailed, looked at and spent', async () => {
+describe('the code of a gift card', () => {
+  it('is in no log, not in Redis and in no database after it was e-mailed, looked up and spent', async () => {
     await buyGiftCard(system, 'secret-code@example.org');
     const code = await codeMailedTo(system, 'secret-code@example.org');
     expect(await balanceOf(system, code)).toBe(20);
     await buy(system, await makeShow(system), {
       email: 'spends-it@example.org',
-      road: 'patch',
+      channel: 'patch',
       tickets: 1,
       giftCardCodes: [code],
     });
@@ -49,7 +49,7 @@ describe('a gift card’s code', () => {
     );
     expect(logs.length).toBeGreaterThan(5);
     const databases = await mongoDump();
-    expect(databases).toContain('secret-code@example.org'); // we look at the right ones
+    expect(databases).toContain('secret-code@example.org'); // these are the right databases
     for (const dump of [...logs, await redisDump(), databases])
       expect(bare(dump)).not.toContain(bare(code));
   });

@@ -8,7 +8,7 @@ import { gatherEvidence } from '../src/evidence.js';
 const system = runningSystem();
 const deliver = () => controlEmulator(system, 'webhooks', { mode: 'deliver' });
 
-/** Waits until the booking of an address is completed and the auditor finds nothing. */
+/** Waits until the booking of an address is completed and the auditor finds no difference. */
 const settled = (email: string): Promise<true> =>
   waitFor(
     `the booking of ${email}`,
@@ -20,14 +20,14 @@ const settled = (email: string): Promise<true> =>
     60,
   );
 
-describe('news of a payment that is not what it should be', () => {
+describe('a wrong webhook', () => {
   afterAll(deliver);
 
   it.each(['alter', 'stale', 'forge', 'lose', 'repeat'])(
     '(%s) changes nothing: the booking is completed once',
     async (webhooks) => {
       const email = `webhook-${webhooks}@example.org`;
-      await buy(system, await makeShow(system), { email, road: 'reconciler', webhooks });
+      await buy(system, await makeShow(system), { email, channel: 'reconciler', webhooks });
       await settled(email);
       const { bookings } = await gatherEvidence(system);
       expect(bookings.filter((booking) => booking.email === email)).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('news of a payment that is not what it should be', () => {
   );
 
   it.each(['hold', 'shuffle'])(
-    '(%s) that comes long after all was settled changes nothing',
+    '(%s) that arrives long after the settlement changes nothing',
     async (webhooks) => {
       const [first, second] = [
         `webhook-${webhooks}-1@example.org`,
@@ -43,7 +43,7 @@ describe('news of a payment that is not what it should be', () => {
       ];
       const show = await makeShow(system);
       for (const email of [first, second])
-        await buy(system, show, { email, road: 'reconciler', webhooks });
+        await buy(system, show, { email, channel: 'reconciler', webhooks });
       for (const email of [first, second]) await settled(email);
       await deliver();
       await waitFor('every event to be answered', async () => {

@@ -8,7 +8,7 @@ const refundedOf = ({ refunds }: Booking): number =>
 const returnedOf = ({ refunds }: Booking): number =>
   sum(refunds.filter(({ state }) => state === 'done').map(({ places }) => places));
 
-/** Every difference between what the witnesses say, in a sentence with its ids. An empty list is peace. */
+/** Every difference between the observers, in a sentence with its ids. The system has converged when the list is empty. */
 export const audit = (evidence: Evidence): string[] => [
   ...places(evidence),
   ...payments(evidence),
@@ -18,12 +18,12 @@ export const audit = (evidence: Evidence): string[] => [
 ];
 
 type Offer = Evidence['offers'][number];
-/** A law: what must be so, and the sentence where it is not. */
-type Law = readonly [holds: boolean, sentence: string];
-const broken = (laws: readonly Law[]): string[] =>
-  laws.filter(([holds]) => !holds).map(([, sentence]) => sentence);
+/** Whether a rule holds, and the sentence that says how it is broken. */
+type Rule = readonly [holds: boolean, sentence: string];
+const broken = (rules: readonly Rule[]): string[] =>
+  rules.filter(([holds]) => !holds).map(([, sentence]) => sentence);
 
-/** I1, I2: no seat sold twice, none lost. */
+/** invariants.md I1 and I2: no place is sold twice, and none is lost. */
 function places({ offers, bookings }: Evidence): string[] {
   const stateOf = new Map(bookings.map(({ _id, state }) => [_id, state]));
   return offers.flatMap((offer) => [
@@ -61,7 +61,7 @@ function claimant(
   ]);
 }
 
-/** I3: every succeeded payment is exactly one completed booking, one issued gift card, or one full refund. */
+/** invariants.md I3: every succeeded payment is exactly one completed booking, one issued gift card or one full refund. */
 function payments(evidence: Evidence): string[] {
   return evidence.intents
     .filter(({ status }) => status === 'succeeded')
@@ -80,13 +80,13 @@ function giftPayment(
   const issued = order?.state === 'issued' && order.amountPence === paid;
   return broken([
     [
-      issued || paidBack(refunds, id) === paid,
+      issued || refundedPence(refunds, id) === paid,
       `payment ${id}: gift card is ${order?.state ?? 'unknown'}`,
     ],
   ]);
 }
 
-const paidBack = (refunds: Evidence['refunds'], intent: string): number =>
+const refundedPence = (refunds: Evidence['refunds'], intent: string): number =>
   sum(
     refunds
       .filter(({ payment_intent: of, status }) => of === intent && status === 'succeeded')
@@ -101,7 +101,7 @@ function bookingPayment(
   const [order] = orders;
   if (orders.length !== 1 || order === undefined)
     return [`payment ${id}: ${orders.length} bookings point at it`];
-  const back = paidBack(refunds, id);
+  const back = refundedPence(refunds, id);
   const settled =
     order.state === 'completed'
       ? order.duePence === paid
@@ -111,7 +111,7 @@ function bookingPayment(
   ]);
 }
 
-/** I4: no completed booking without its own payment, and its places are really sold to it. */
+/** invariants.md I4: every completed booking has its own payment, and its places are sold to it. */
 function completions(evidence: Evidence): string[] {
   return evidence.bookings
     .filter(({ state }) => SETTLED.includes(state))
@@ -141,7 +141,7 @@ function completion({ intents, offers }: Evidence, booking: Booking): string[] {
   ]);
 }
 
-/** I11: every fact has its mail, accepted at least once under one Message-ID. */
+/** invariants.md I11: every fact has its e-mail, accepted at least once under one Message-ID. */
 function mails(evidence: Evidence): string[] {
   const rows = new Map(evidence.outbox.map((row) => [row._id, row.state]));
   const inbox = new Set(evidence.mails);
@@ -149,11 +149,11 @@ function mails(evidence: Evidence): string[] {
     .filter((fact) => rows.get(fact) !== 'sent' || !inbox.has(fact))
     .map(
       (fact) =>
-        `mail ${fact}: ${rows.get(fact) ?? 'never written'}, ${inbox.has(fact) ? 'accepted' : 'not accepted'}`,
+        `e-mail ${fact}: ${rows.get(fact) ?? 'never written'}, ${inbox.has(fact) ? 'accepted' : 'not accepted'}`,
     );
 }
 
-/** What somebody must have been told of. */
+/** The facts that each need an e-mail. */
 function factsOf({ bookings, giftOrders }: Evidence): string[] {
   const reachable = bookings.filter(({ email }) => email !== '');
   const refunds = reachable.flatMap(({ refunds: rows }) =>
@@ -170,17 +170,17 @@ function factsOf({ bookings, giftOrders }: Evidence): string[] {
   ];
 }
 
-/** I12: what stands in the ledger is available or held, and never negative. */
+/** invariants.md I12: the sum of the ledger is the available and the held money, and no balance is negative. */
 function giftCards({ accounts, ledger }: Evidence): string[] {
   return accounts.flatMap(({ _id, availablePence, holds }) => {
-    const stands = availablePence + sum(holds.map(({ pence }) => pence));
+    const balance = availablePence + sum(holds.map(({ pence }) => pence));
     const written = sum(ledger.filter(({ account }) => account === _id).map(({ pence }) => pence));
-    return stands === written && availablePence >= 0
+    return balance === written && availablePence >= 0
       ? []
-      : [`gift card ${_id}: ${written} in the ledger, ${stands} on account`];
+      : [`gift card ${_id}: ${written} in the ledger, ${balance} on account`];
   });
 }
 
-/** How many mails SMTP took more than once: the one window that stays open (reliability.md 2.5). */
+/** How many e-mails SMTP accepted more than once. This window stays open (reliability.md 2.5). */
 export const repeatedMails = ({ mails: accepted }: Evidence): number =>
   accepted.length - new Set(accepted).size;

@@ -1,19 +1,19 @@
 import { askHost, signIn, SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
-import { balanceOf, buy, buyGiftCard, codeMailedTo, ROADS, type Road } from './customer.js';
+import { balanceOf, buy, buyGiftCard, codeMailedTo, CHANNELS, type Channel } from './customer.js';
 import { gatherEvidence } from './evidence.js';
-import { must } from './must.js';
-import { peace } from './peace.js';
+import { assert } from './assert.js';
+import { waitForConvergence } from './convergence.js';
 
-/** What somebody does while a process dies. */
-type Act = 'buy' | 'replace' | 'issue' | 'spend' | 'refund';
-/** One way to die: which process, at which place of reliability.md 2.7, during what, and how news of the payment comes. */
+/** What a customer or a member of staff does while a process dies. */
+type Action = 'buy' | 'replace' | 'issue' | 'spend' | 'refund';
+/** One crash: the process, its crash point, the action during which it dies, and how the payment becomes known. */
 export interface CrashCase {
-  act: Act;
+  action: Action;
   name: 'booking' | 'mail';
   place: string;
-  road: Road;
+  channel: Channel;
 }
 
 const WHILE_BUYING = [
@@ -30,51 +30,55 @@ const WHILE_BUYING = [
   ['booking', 'mail-leased'],
   ['mail', 'smtp-accepted'],
 ] as const;
-/** Acts that know one road only. */
+/** Actions for which one channel is enough. */
 const ELSEWHERE: readonly CrashCase[] = [
-  { act: 'buy', name: 'booking', place: 'webhook-verified', road: 'webhook' },
-  ...['gift-paid', 'gift-ledger', 'gift-issued'].map((place) => onRoad('issue', place, 'webhook')),
-  ...['gift-held', 'gift-taken'].map((place) => onRoad('spend', place, 'patch')),
-  ...['releasing-set', 'cancel-sent', 'released'].map((place) => onRoad('replace', place, 'patch')),
-  ...['refund-created', 'refunded'].map((place) => onRoad('refund', place, 'reconciler')),
+  { action: 'buy', name: 'booking', place: 'webhook-verified', channel: 'webhook' },
+  ...['gift-paid', 'gift-ledger', 'gift-issued'].map((place) => over('issue', place, 'webhook')),
+  ...['gift-held', 'gift-taken'].map((place) => over('spend', place, 'patch')),
+  ...['releasing-set', 'cancel-sent', 'released'].map((place) => over('replace', place, 'patch')),
+  ...['refund-created', 'refunded'].map((place) => over('refund', place, 'reconciler')),
 ];
-function onRoad(act: Act, place: string, road: Road): CrashCase {
-  return { act, name: 'booking', place, road };
+function over(action: Action, place: string, channel: Channel): CrashCase {
+  return { action, name: 'booking', place, channel };
 }
 
-/** Every way to die on every road that it knows: 47. */
+/** Every crash over every channel: 47. */
 export const EVERY_CRASH: readonly CrashCase[] = [
   ...WHILE_BUYING.flatMap(([name, place]) =>
-    ROADS.map((road): CrashCase => ({ act: 'buy', name, place, road })),
+    CHANNELS.map((channel): CrashCase => ({ action: 'buy', name, place, channel })),
   ),
   ...ELSEWHERE,
 ];
-/** Every place once: the short form. */
-export const ONE_ROAD_EACH: readonly CrashCase[] = [
+/** The short form: every crash point once. */
+export const ONE_CHANNEL_EACH: readonly CrashCase[] = [
   ...WHILE_BUYING.map(([name, place], index): CrashCase => ({
-    act: 'buy',
+    action: 'buy',
     name,
     place,
-    road: ROADS[index % ROADS.length] ?? 'patch',
+    channel: CHANNELS[index % CHANNELS.length] ?? 'patch',
   })),
   ...ELSEWHERE,
 ];
 
-const HEALING_SECONDS = 100;
+const CONVERGENCE_SECONDS = 100;
 let made = 0;
 const address = (): string => `crash-${process.pid}-${(made += 1)}@example.org`;
 
-/** Lets a process die and waits until the auditor finds nothing. @returns seconds from the last act to peace. @throws where it does not heal. */
+/**
+ * Lets a process die and waits until the system has converged.
+ * @returns seconds from the last action until then.
+ * @throws Error if it does not converge.
+ */
 export const crashOnce = (system: RunningSystem, crash: CrashCase): Promise<number> =>
-  ACTS[crash.act](system, crash);
+  ACTIONS[crash.action](system, crash);
 
-const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<number>> = {
-  buy: async (system, { name, place, road }) => {
+const ACTIONS: Record<Action, (system: RunningSystem, crash: CrashCase) => Promise<number>> = {
+  buy: async (system, { name, place, channel }) => {
     const email = address();
     const show = await makeShow(system);
     await killProcess(system, name, { crashAt: place });
-    await buy(system, show, { email, road });
-    return healed(system, email, 'completed');
+    await buy(system, show, { email, channel });
+    return secondsUntil(system, email, 'completed');
   },
   issue: async (system, { name, place }) => {
     const email = address();
@@ -82,22 +86,22 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
     await buyGiftCard(system, email);
     const started = Date.now();
     const code = await codeMailedTo(system, email);
-    await peace(system, HEALING_SECONDS);
+    await waitForConvergence(system, CONVERGENCE_SECONDS);
     const seconds = (Date.now() - started) / 1000;
     const balance = await balanceOf(system, code);
-    must(balance === 20, `the gift card of ${email} holds £${balance}`);
+    assert(balance === 20, `the gift card of ${email} holds £${balance}`);
     return seconds;
   },
-  spend: async (system, { name, place, road }) => {
+  spend: async (system, { name, place, channel }) => {
     const email = address();
     await buyGiftCard(system, email);
     const code = await codeMailedTo(system, email);
     const show = await makeShow(system);
     await killProcess(system, name, { crashAt: place });
-    await buy(system, show, { email, road, giftCardCodes: [code] });
-    const seconds = await healed(system, email, 'completed');
+    await buy(system, show, { email, channel, giftCardCodes: [code] });
+    const seconds = await secondsUntil(system, email, 'completed');
     const balance = await balanceOf(system, code);
-    must(balance === 0, `the spent gift card of ${email} holds £${balance}`);
+    assert(balance === 0, `the spent gift card of ${email} holds £${balance}`);
     return seconds;
   },
   replace: async (system, { name, place }) => {
@@ -109,12 +113,12 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
     await killProcess(system, name, { crashAt: place });
     const started = Date.now();
     await waitFor(
-      'the other order',
+      'the order that replaces the first',
       async () => (await client.intent(show, 4, email).catch(() => ({ status: 0 }))).status === 201,
     );
-    await peace(system, HEALING_SECONDS);
+    await waitForConvergence(system, CONVERGENCE_SECONDS);
     const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
-    must(
+    assert(
       offer?.free === 1 && offer.held === 4,
       `offer ${show.id}: ${offer?.free} free and ${offer?.held} held of 5`,
     );
@@ -123,27 +127,27 @@ const ACTS: Record<Act, (system: RunningSystem, crash: CrashCase) => Promise<num
   refund: async (system, { name, place }) => {
     const email = address();
     const show = await makeShow(system);
-    await buy(system, show, { email, road: 'patch' });
-    await healed(system, email, 'completed');
+    await buy(system, show, { email, channel: 'patch' });
+    await secondsUntil(system, email, 'completed');
     await killProcess(system, name, { crashAt: place });
     const token = await signIn(system);
     await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, {
       method: 'POST',
       token,
     });
-    const seconds = await healed(system, email, 'refunded');
+    const seconds = await secondsUntil(system, email, 'refunded');
     const { refunds, bookings } = await gatherEvidence(system);
     const intent = bookings.find((booking) => booking.email === email)?.paymentIntentId;
-    const paidBack = refunds.filter(({ payment_intent: of }) => of === intent).length;
-    must(paidBack === 1, `payment ${intent} was paid back ${paidBack} times`);
+    const refundCount = refunds.filter(({ payment_intent: of }) => of === intent).length;
+    assert(refundCount === 1, `payment ${intent} was refunded ${refundCount} times`);
     return seconds;
   },
 };
 
-/** Waits until the auditor finds nothing and the order is where it belongs. @returns seconds. */
-async function healed(system: RunningSystem, email: string, state: string): Promise<number> {
+/** Waits until the system has converged and the order of this address is in this state. @returns seconds. */
+async function secondsUntil(system: RunningSystem, email: string, state: string): Promise<number> {
   const started = Date.now();
-  await peace(system, HEALING_SECONDS, ({ bookings }) =>
+  await waitForConvergence(system, CONVERGENCE_SECONDS, ({ bookings }) =>
     bookings.some((booking) => booking.email === email && booking.state === state),
   );
   return (Date.now() - started) / 1000;

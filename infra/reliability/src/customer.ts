@@ -3,35 +3,35 @@ import { askHost, intentOf, SpecificationClient, type HostReply } from '@club/cl
 import { waitFor } from '@club/engines';
 import { controlEmulator, type RunningSystem } from '@club/testing';
 
-/** By which of three roads the news of a payment comes. */
-export type Road = 'patch' | 'webhook' | 'reconciler';
-export const ROADS: readonly Road[] = ['patch', 'webhook', 'reconciler'];
+/** How the system learns of a payment: from the browser, from Stripe, or because a sweep asks. */
+export type Channel = 'patch' | 'webhook' | 'reconciler';
+export const CHANNELS: readonly Channel[] = ['patch', 'webhook', 'reconciler'];
 
-/** A step again until it was answered: a person presses the button once more. Refusals (4xx) are answers. */
+/** Repeats a step until it is answered, as a person presses the button again. A refusal (4xx) is an answer. */
 const untilAnswered = <T>(what: string, step: () => Promise<HostReply<T>>): Promise<HostReply<T>> =>
   waitFor(what, async () => {
     const reply = await step().catch(() => undefined);
     return reply !== undefined && reply.status < 500 && reply;
   });
 
-interface Wish {
+interface Purchase {
   email: string;
-  road: Road;
+  channel: Channel;
   tickets?: number;
   giftCardCodes?: readonly string[];
-  /** What becomes of webhooks; else they are delivered on their own road and lost on the others. */
+  /** What the emulator does with webhooks. By default it delivers them for their own channel and loses them for the others. */
   webhooks?: string;
 }
 
-/** A customer who does not give up: books with card (and gift cards), whatever dies meanwhile. @returns the booking's id. */
-export async function buy(system: RunningSystem, show: Show, wish: Wish): Promise<string> {
+/** A customer who books with card and gift cards, and repeats each step while processes die. @returns the booking's id. */
+export async function buy(system: RunningSystem, show: Show, purchase: Purchase): Promise<string> {
   const {
     email,
-    road,
+    channel,
     tickets = 2,
     giftCardCodes = [],
-    webhooks = road === 'webhook' ? 'deliver' : 'lose',
-  } = wish;
+    webhooks = channel === 'webhook' ? 'deliver' : 'lose',
+  } = purchase;
   const client = new SpecificationClient(system);
   await controlEmulator(system, 'webhooks', { mode: webhooks });
   const { clientSecret, bookingId } = await waitFor('places and details', async () => {
@@ -44,14 +44,14 @@ export async function buy(system: RunningSystem, show: Show, wish: Wish): Promis
     return { clientSecret: intent.body.clientSecret, bookingId: booked.body.id };
   });
   await client.pay(clientSecret);
-  if (road === 'patch')
+  if (channel === 'patch')
     await untilAnswered('an answer to the PATCH', () =>
       client.complete(bookingId, intentOf(clientSecret)),
     );
   return bookingId;
 }
 
-/** Buys a gift card of £20 for somebody, whatever dies meanwhile; the key makes each repeat the same purchase. */
+/** Buys a gift card of £20 and repeats each step while processes die. The key makes each repeat the same purchase. */
 export async function buyGiftCard(system: RunningSystem, recipientEmail: string): Promise<void> {
   await controlEmulator(system, 'webhooks', { mode: 'deliver' });
   const body = {
@@ -63,19 +63,19 @@ export async function buyGiftCard(system: RunningSystem, recipientEmail: string)
   };
   const headers = { 'idempotency-key': `gift card for ${recipientEmail}` };
   const { clientSecret } = await waitFor('a gift card order', async () => {
-    const wish = () =>
+    const order = () =>
       askHost<{ clientSecret: string }>(system, 'localhost', '/api/create-gift-card-payment', {
         method: 'POST',
         body,
         headers,
       });
-    const reply = await untilAnswered('a gift card order', wish);
+    const reply = await untilAnswered('a gift card order', order);
     return reply.status === 201 && reply.body;
   });
   await new SpecificationClient(system).pay(clientSecret);
 }
 
-/** The code that was mailed to an address, once it is there; every mail of one card has the same. */
+/** Waits for the code that was e-mailed to an address. Every e-mail of one card has the same code. */
 export const codeMailedTo = (system: RunningSystem, address: string): Promise<string> =>
   waitFor(`a gift card for ${address}`, async () => {
     const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
@@ -90,7 +90,7 @@ export const codeMailedTo = (system: RunningSystem, address: string): Promise<st
     return [...codes][0] ?? false;
   });
 
-/** What a code can buy, in pounds. */
+/** The balance of a code in pounds. */
 export const balanceOf = (system: RunningSystem, code: string): Promise<number> =>
   waitFor('a balance', async () => {
     const client = new SpecificationClient(system);

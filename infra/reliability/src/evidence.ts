@@ -56,7 +56,7 @@ const refundSchema = z.object({
   status: z.string(),
 });
 
-/** What three witnesses say, read without any code of the services: the database, Stripe's books, the inbox. */
+/** The reports of three observers, read without any code of the services: database, Stripe emulator and inbox. */
 export interface Evidence {
   offers: z.infer<typeof offerSchema>[];
   bookings: z.infer<typeof bookingSchema>[];
@@ -66,7 +66,7 @@ export interface Evidence {
   giftOrders: z.infer<typeof giftOrderSchema>[];
   intents: z.infer<typeof intentSchema>[];
   refunds: z.infer<typeof refundSchema>[];
-  /** Message-IDs of every mail that SMTP took, without brackets and domain. */
+  /** Message-ID of every e-mail that SMTP accepted, without brackets and domain. */
   mails: string[];
 }
 
@@ -81,7 +81,7 @@ const COLLECTIONS = [
 /** Reads whole collections of booking's database. */
 type ReadCollections = (names: readonly string[]) => Promise<Record<string, unknown>>;
 
-/** Reads everything. @throws where a witness is away. */
+/** Reads everything. @throws Error if an observer does not answer. */
 export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
   const connection = await mongoose
     .createConnection(system.mongoUrl.replace('DATABASE', 'booking'), {
@@ -89,7 +89,7 @@ export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
     })
     .asPromise();
   try {
-    return await testifyAll(system, async (names) => {
+    return await collectEvidence(system, async (names) => {
       const read = async (name: string) =>
         [name, await connection.collection(name).find().toArray()] as const;
       return Object.fromEntries(await Promise.all(names.map(read)));
@@ -99,15 +99,15 @@ export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
   }
 }
 
-/** @param read how the database is reached. */
-export async function testifyAll(
+/** @param read reads the database. */
+export async function collectEvidence(
   system: Pick<RunningSystem, 'emulatorUrl' | 'mailUrl'>,
   read: ReadCollections,
 ): Promise<Evidence> {
   const database = await read(COLLECTIONS);
   const all = <S extends z.ZodType>(name: (typeof COLLECTIONS)[number], schema: S): z.infer<S>[] =>
     z.array(schema).parse(database[name]);
-  const books = z
+  const atStripe = z
     .object({ intents: z.array(intentSchema), refunds: z.array(refundSchema) })
     .parse(await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json());
   const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) =>
@@ -120,7 +120,7 @@ export async function testifyAll(
     accounts: all('gift_accounts', accountSchema),
     ledger: all('gift_ledger', ledgerSchema),
     giftOrders: all('gift_orders', giftOrderSchema),
-    ...books,
+    ...atStripe,
     mails,
   };
 }

@@ -1,5 +1,5 @@
-// `npm run security [-- --seconds 600]`: every named test of infra/docs/security.md, ten minutes of odd requests, a search for
-// secrets, and the advisories of what is installed, where they can be asked for.
+// `npm run security [-- --seconds 600]`: ten minutes of hostile requests, a search for secrets, and the advisories for the
+// installed packages if the registry has them.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, env, installPackages, node, root, say } from '../../dev/bin/preflight.mjs';
@@ -16,7 +16,7 @@ const { status } = spawnSync(program, [script, ...process.argv.slice(2)], {
 const isSafe = advisories();
 process.exit(status === 0 && isSafe ? 0 : 1);
 
-/** @returns false where something that runs in production has a known high advisory. */
+/** @returns false if a package that runs in production has a known high or critical advisory. */
 function advisories() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
@@ -26,7 +26,7 @@ function advisories() {
   });
   const found = readCounts(stdout);
   if (found === undefined) {
-    say('advisories: this registry does not answer that question');
+    say('advisories: this registry has none');
     return true;
   }
   say(`advisories: ${found.critical} critical, ${found.high} high, ${found.moderate} moderate`);
@@ -37,6 +37,6 @@ function readCounts(text) {
   try {
     return JSON.parse(text).metadata?.vulnerabilities;
   } catch {
-    return undefined; // an error page instead of an answer
+    return undefined; // an error page instead of JSON
   }
 }

@@ -6,7 +6,7 @@ import { everyRoute } from '../src/routes.js';
 const SECONDS = 25;
 const DEADLINE_MS = 180_000;
 
-describe('odd requests to every route', () => {
+describe('the routes', () => {
   let system: ControlledSystem;
   beforeAll(async () => {
     system = await startControlledSystem({ chromium: '', progress: () => undefined });
@@ -14,7 +14,7 @@ describe('odd requests to every route', () => {
   afterAll(() => system.stop());
 
   it(
-    'are refused in the one error body: no failure of ours, no word of our insides, nobody let in',
+    'refuse hostile requests in the one error body, without an internal error or internal details',
     async () => {
       const { requests, faults, statuses } = await fuzz(system, {
         seconds: SECONDS,

@@ -11,17 +11,17 @@ const rows = [
 const read = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 describe('infra/docs/security.md', () => {
-  it('has every point', () => {
+  it('has a row for every point', () => {
     expect(rows.map(({ point }) => point)).toEqual(
       Array.from({ length: POINTS }, (_, index) => index + 1),
     );
   });
-  it.each(rows)('$point, $held: its test is there', ({ file, test }) => {
+  it.each(rows)('$point, $held: has its test', ({ file, test }) => {
     expect(read(file)).toContain(test);
   });
 });
 
-describe('what is installed', () => {
+describe('the installed packages and images', () => {
   const manifest = z.object({
     dependencies: z.record(z.string(), z.string()).default({}),
     devDependencies: z.record(z.string(), z.string()).default({}),
@@ -32,7 +32,7 @@ describe('what is installed', () => {
     const projects = Object.keys(lock.parse(JSON.parse(read('package-lock.json'))).packages).filter(
       (path) => !path.includes('node_modules'),
     );
-    const wishes = projects.flatMap((path) => {
+    const requirements = projects.flatMap((path) => {
       const { dependencies, devDependencies } = manifest.parse(
         JSON.parse(read(path === '' ? 'package.json' : `${path}/package.json`)),
       );
@@ -40,8 +40,10 @@ describe('what is installed', () => {
         ([name, version]) => `${path} ${name} ${version}`,
       );
     });
-    expect(wishes.length).toBeGreaterThan(80);
-    expect(wishes.filter((wish) => !/ \d+\.\d+\.\d+(-[\w.]+)?$/.test(wish))).toEqual([]);
+    expect(requirements.length).toBeGreaterThan(80);
+    expect(
+      requirements.filter((requirement) => !/ \d+\.\d+\.\d+(-[\w.]+)?$/.test(requirement)),
+    ).toEqual([]);
   });
 
   it('every image is named with its version', () => {

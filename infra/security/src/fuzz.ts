@@ -10,25 +10,25 @@ const errorSchema = z.object({
   message: z.string().min(1),
   requestId: z.string().min(1),
 });
-/** What must never be read in an answer: our insides. */
+/** Internals that no answer may contain. */
 const LEAKS =
   /\bat .+\.[cm]?js:\d+|node_modules|MongoServerError|CastError|mongodb:\/\/|ECONNREFUSED|redis:\/\/|whsec_|sk_test_|ZodError|FST_ERR/;
 const LANES = 4;
 
 export interface Fuzzed {
   requests: number;
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   statuses: Record<number, number>;
-  /** What must not be, with the request that shows it again. */
+  /** Broken rules, each with the request that repeats it. */
   faults: string[];
 }
 
-/** Sends odd requests to every route in turn for some seconds, then sees that the system still sells. The seed plays the same again. */
+/** Sends hostile requests to every route in turn, then checks that the system still answers. The same seed sends the same requests. */
 export async function fuzz(
   system: RunningSystem,
   { seconds, seed }: { seconds: number; seed: number },
 ): Promise<Fuzzed> {
-  const routes = everyRoute().filter(({ path }) => path !== '/api/live-shows'); // a stream, which does not end
+  const routes = everyRoute().filter(({ path }) => path !== '/api/live-shows'); // this stream does not end
   const result: Fuzzed = { requests: 0, statuses: {}, faults: [] };
   const until = Date.now() + seconds * 1000;
   await Promise.all(
@@ -38,7 +38,7 @@ export async function fuzz(
   );
   const alive = await askHost(system, 'localhost', '/api/shows');
   if (alive.status !== 200)
-    result.faults.push(`afterwards the list of shows answers ${alive.status}`);
+    result.faults.push(`afterwards the list of shows was answered ${alive.status}`);
   return result;
 }
 
@@ -99,19 +99,19 @@ function send(
   });
 }
 
-/** @returns what is wrong with an answer. */
+/** @returns the rules that an answer breaks. */
 function faultsOf(reply: HostReply, { route, withToken }: Attack): string[] {
   const { status, body } = reply;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const isOpen = !route.isStaff || withToken || route.path === '/api/admin/login';
-  const laws: [holds: boolean, sentence: string][] = [
+  const rules: [holds: boolean, sentence: string][] = [
     [status > 0 && status < 500, `answered ${status} ${text.slice(0, 200)}`],
-    [!LEAKS.test(text), `says too much: ${text.slice(0, 200)}`],
+    [!LEAKS.test(text), `reveals internals: ${text.slice(0, 200)}`],
     [
       status < 400 || errorSchema.safeParse(body).success,
       `answered ${status} without the one error body: ${text.slice(0, 200)}`,
     ],
-    [isOpen || status >= 400, `let somebody in without a token: ${status}`],
+    [isOpen || status >= 400, `answered ${status} without a token`],
   ];
-  return laws.filter(([holds]) => !holds).map(([, sentence]) => sentence);
+  return rules.filter(([holds]) => !holds).map(([, sentence]) => sentence);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Route, Shape } from './routes.js';
 
-/** What people who mean harm, and machines that are broken, send instead of a value. */
+/** Values that attackers and broken clients send. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -41,7 +41,7 @@ const NASTY: readonly unknown[] = [
   'http://127.0.0.1:1/',
 ];
 const nasty = fc.constantFrom(...NASTY);
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 const QUERIES = [
   'page',
   'pageSize',
@@ -57,7 +57,7 @@ const QUERIES = [
   '$where',
 ];
 
-/** A value that nearly fits: right in shape, odd in content. */
+/** Values of the right type with unusual content. */
 const sound: Record<string, fc.Arbitrary<unknown>> = {
   string: fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -74,7 +74,7 @@ const valueOf = (shape: Shape, depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: fitting(shape, depth) }, { weight: 1, arbitrary: nasty });
 
 function fitting(shape: Shape, depth: number): fc.Arbitrary<unknown> {
-  if (depth > DEEPEST) return fc.constant(null);
+  if (depth > MAX_DEPTH) return fc.constant(null);
   const choices = choicesOf(shape);
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => valueOf(choice, depth + 1)));
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
@@ -90,7 +90,7 @@ const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): Shape[] => [
 ];
 const plain = ({ type = 'string' }: Shape): fc.Arbitrary<unknown> => sound[type] ?? nasty;
 
-/** Fields left out, fields put in that only the server owns, and all between. */
+/** Objects with all fields, with missing fields, and with additional fields that only the server may set. */
 function objectOf({ properties = {} }: Shape, depth: number): fc.Arbitrary<unknown> {
   const known = Object.fromEntries(
     Object.entries(properties).map(([name, part]) => [name, valueOf(part, depth + 1)]),
@@ -116,7 +116,7 @@ export interface Attack {
   route: Route;
   path: string;
   headers: Record<string, string>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body: string | undefined;
   withToken: boolean;
 }
@@ -177,7 +177,7 @@ const written = (shape: Shape): fc.Arbitrary<string> =>
     },
   );
 
-/** A request to one of our routes that somebody should not send. */
+/** A hostile request to one of our routes. */
 export const attackOn = (route: Route): fc.Arbitrary<Attack> =>
   fc.record({
     route: fc.constant(route),

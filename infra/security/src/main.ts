@@ -5,7 +5,7 @@ import { startControlledSystem } from '@club/testing';
 import { fuzz } from './fuzz.js';
 import { filesBelow, filesToScan, scan } from './secret-scan.js';
 
-/** The long form of `npm run security`: ten minutes of odd requests, then repository, bundles and the run's own logs are searched for secrets. */
+/** `npm run security`: ten minutes of hostile requests, then a search for secrets in repository, bundles and the logs of this run. */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '600' }, seed: { type: 'string' } },
 });
@@ -14,16 +14,15 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-say(`odd requests to every route for ${seconds} s, seed ${seed} …`);
+say(`Sending hostile requests to every route for ${seconds} s with seed ${seed} …`);
 const system = await startControlledSystem({ chromium: '', progress: say });
-const beat = setInterval(
-  () =>
-    say(`… still at it, until ${new Date(started + seconds * 1000).toLocaleTimeString('en-GB')}`),
+const heartbeat = setInterval(
+  () => say(`… until ${new Date(started + seconds * 1000).toLocaleTimeString('en-GB')}`),
   60_000,
 );
 const started = Date.now();
 const { requests, statuses, faults } = await fuzz(system, { seconds, seed });
-clearInterval(beat);
+clearInterval(heartbeat);
 const secrets = [system.admin.password, system.webhookSecret, system.ticketSecret];
 const logs = readdirSync(system.logFolder).length === 0 ? [] : filesBelow(system.logFolder);
 const found = [...scan(filesToScan(ROOT)), ...scan(logs, secrets)];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
-/** A part of JSON Schema: as much of it as our own document uses. */
+/** The part of JSON Schema that our own document uses. */
 export interface Shape {
   $ref?: string | undefined;
   type?: string | undefined;
@@ -48,7 +48,7 @@ export interface Route {
   isStaff: boolean;
 }
 
-/** Every route that the code describes, with its body's schema written out. */
+/** Every route of openapi.json, with the schema of its body. */
 export function everyRoute(): Route[] {
   const { paths, components } = documentSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -8,7 +8,7 @@ describe('secrets', () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-scan-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('stand in no tracked file and in no bundle', () => {
+  it('are in no tracked file and in no bundle', () => {
     const files = filesToScan(process.cwd());
     expect(files.length).toBeGreaterThan(400);
     expect(scan(files)).toEqual([]);
@@ -22,7 +22,7 @@ describe('secrets', () => {
       ['eyJhbGciOiJIUzI1NiIsInR5', 'eyJzdWIiOiIxMjM0NTY3ODkw', 'SflKxwRJSMeKKF2QT4fwpM'].join('.'),
     ],
     ['an address with a password', ['mongodb:', '//club:hunter2hunter2@db.example.org'].join('')],
-  ])('would be found: %s', (what, secret) => {
+  ])('are found if there are any: %s', (what, secret) => {
     const file = join(folder, 'planted.ts');
     writeFileSync(file, `const x = '${secret}';`);
     expect(scan([file])).toEqual([`${file}: ${what}`]);

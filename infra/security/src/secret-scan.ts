@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What must stand in no file that leaves this machine: the forms that real secrets have. */
+/** The forms of real secrets. No file that leaves this machine may contain one. */
 const FORMS: readonly [what: string, form: RegExp][] = [
   ['a live Stripe key', /\b[sr]k_live_[A-Za-z0-9]{10,}/],
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
@@ -14,14 +14,14 @@ const FORMS: readonly [what: string, form: RegExp][] = [
   ],
   ['a cloud key', /\bAKIA[0-9A-Z]{16}\b/],
 ];
-const LARGEST = 20 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 20 * 1024 * 1024;
 
-/** Every tracked file and what a build made for browsers. */
+/** Every tracked file and every bundle for browsers. */
 export function filesToScan(root: string): string[] {
   const tracked = execFileSync('git', ['ls-files', '-z'], {
     cwd: root,
     encoding: 'utf8',
-    maxBuffer: LARGEST,
+    maxBuffer: MAX_OUTPUT_BYTES,
   }).split('\0');
   const built = ['public-web/dist', 'admin-web/dist'].flatMap((folder) =>
     filesBelow(join(root, folder)),
@@ -35,7 +35,7 @@ export function filesBelow(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** @returns each file with what seems to be a secret in it; the secret itself is not repeated. */
+/** @returns a line for each file that seems to contain a secret, without the secret itself. */
 export function scan(files: readonly string[], known: readonly string[] = []): string[] {
   return files.flatMap((file) => {
     const text =

@@ -1,3 +1,5 @@
+import { passesLuhn } from '../src/luhn';
+
 type Listener = (payload: unknown) => void;
 export interface CardOptions {
   hidePostalCode?: boolean;
@@ -26,15 +28,7 @@ const INPUTS: readonly CardInput[] = [
   ['postal', 'postal', 'Postal code', 'postal-code', '0 1 104px'],
 ];
 
-function passesLuhn(number: string): boolean {
-  const sum = Array.from(number)
-    .reverse()
-    .reduce((total, digit, index) => {
-      const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return number.length >= 13 && sum % 10 === 0;
-}
+const MIN_DIGITS = 13;
 
 const formatters: Record<Part, (text: string) => string> = {
   number: (text) =>
@@ -130,6 +124,7 @@ export class CardElement {
     const postal = this.options.hidePostalCode === true || data.postal.length > 2;
     const complete =
       error === undefined &&
+      data.number.length >= MIN_DIGITS &&
       passesLuhn(data.number) &&
       data.exp_year !== '' &&
       /^\d{3,4}$/.test(data.cvc) &&

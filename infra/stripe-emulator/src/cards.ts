@@ -1,5 +1,6 @@
-import { newId, nowSeconds, type Books } from './books.js';
+import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import { formAt, textAt, type Form } from './form.js';
+import { passesLuhn } from './luhn.js';
 import { StripeError } from './stripe-error.js';
 import type { PaymentMethod } from './stripe-objects.js';
 
@@ -51,18 +52,8 @@ export const needsAuthentication = (number: string): boolean => THREE_D_SECURE.h
 const cardError = (code: string, param: string, message: string) =>
   new StripeError(402, { type: 'card_error', code, param, message });
 
-function passesLuhn(number: string): boolean {
-  const sum = Array.from(number)
-    .reverse()
-    .reduce((total, digit, index) => {
-      const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
-}
-
-/** Makes a payment method of typed card details, refusing what Stripe refuses. */
-export function createMethod(books: Books, form: Form): PaymentMethod {
+/** Creates a payment method from card details. @throws StripeError for the details that Stripe refuses. */
+export function createMethod(store: EmulatorStore, form: Form): PaymentMethod {
   const card = formAt(form, 'card');
   const number = (textAt(card, 'number') ?? '').replace(/\s/g, '');
   const month = Number(textAt(card, 'exp_month'));
@@ -78,8 +69,8 @@ export function createMethod(books: Books, form: Form): PaymentMethod {
   if (!(new Date(year, month, 1) > new Date()))
     throw cardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
   const id = newId('pm');
-  books.put('cards', { id, number });
-  return books.put('methods', {
+  store.put('cards', { id, number });
+  return store.put('methods', {
     id,
     object: 'payment_method',
     type: 'card',
@@ -98,13 +89,13 @@ export function createMethod(books: Books, form: Form): PaymentMethod {
 }
 
 /** A stored method, or one of Stripe's named test methods. */
-export function resolveMethod(books: Books, id: string): PaymentMethod {
+export function resolveMethod(store: EmulatorStore, id: string): PaymentMethod {
   const number = ALIASES[id];
-  if (number === undefined) return books.get('methods', id);
-  return createMethod(books, {
+  if (number === undefined) return store.get('methods', id);
+  return createMethod(store, {
     card: { number, exp_month: '12', exp_year: String(new Date().getFullYear() + 3) },
   });
 }
 
-export const numberOf = (books: Books, methodId: string): string =>
-  books.get('cards', methodId).number;
+export const numberOf = (store: EmulatorStore, methodId: string): string =>
+  store.get('cards', methodId).number;

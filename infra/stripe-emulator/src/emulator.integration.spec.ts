@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import Stripe from 'stripe';
 import { startEmulator, type Emulator } from './start-emulator.js';
 
-describe('the emulator, driven by the real client', () => {
+describe('the emulator with the real client', () => {
   let emulator: Emulator;
   let stripe: Stripe;
   let receiver: Server;
@@ -49,7 +49,7 @@ describe('the emulator, driven by the real client', () => {
       allowed_payment_method_types: ['card'],
     });
 
-  it('keeps Stripe’s rules for an intent: charged or cancelled, never both', async () => {
+  it('charges or cancels an intent, never both', async () => {
     const paid = await intent();
     expect(await payAtEmulator(emulator.url, paid.client_secret ?? '')).toBe('succeeded');
     await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('the emulator, driven by the real client', () => {
     );
   });
 
-  it('refunds no more than was paid', async () => {
+  it('refunds at most the paid amount', async () => {
     const paid = await intent();
     await payAtEmulator(emulator.url, paid.client_secret ?? '');
     await stripe.refunds.create({ payment_intent: paid.id, amount: 1500 });
@@ -92,14 +92,14 @@ describe('the emulator, driven by the real client', () => {
     });
   });
 
-  it('replays the first result of an idempotency key, and refuses the key for other parameters', async () => {
+  it('repeats the first result of an idempotency key and refuses the key for other parameters', async () => {
     const make = (amount: number) =>
       stripe.paymentIntents.create({ amount, currency: 'gbp' }, { idempotencyKey: 'one' });
     expect((await make(500)).id).toBe((await make(500)).id);
     await expect(make(600)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('signs its events as Stripe does, and sends them again until they are taken', async () => {
+  it('signs its events as Stripe does and sends them again until they are accepted', async () => {
     const paid = await intent();
     await payAtEmulator(emulator.url, paid.client_secret ?? '');
     const event = await waitFor('the event', () =>

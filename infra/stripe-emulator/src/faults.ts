@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What can go wrong with a call, told by tests over POST /_emulator/faults. `match` is "METHOD path-regex".
- * `drop-reply` does the work and then closes the connection: the client never learns of it.
+ * A fault of a call. Tests set faults with POST /_emulator/faults. `match` is "METHOD path-regex". `drop-reply` does the
+ * work and then closes the connection, so that the client gets no answer.
  */
 export const faultSchema = z.strictObject({
   match: z.string(),
@@ -19,7 +19,7 @@ export class Faults {
     this.faults = faults;
   }
 
-  /** The fault for this call, used up by taking it. */
+  /** @returns the fault for this call, which counts as used. */
   take(method: string, path: string): Fault | undefined {
     const fault = this.faults.find(
       ({ match, times }) => times > 0 && new RegExp(match).test(`${method} ${path}`),

@@ -46,11 +46,11 @@ export const metadataAt = (form: Form): Metadata =>
     ),
   );
 
-/** A whole number of at least `least`. @throws StripeError as Stripe words it. */
-export function wholeNumber(form: Form, key: string, least: number): number {
+/** A whole number of at least `min`. @throws StripeError with Stripe's own message. */
+export function wholeNumber(form: Form, key: string, min: number): number {
   const text = textAt(form, key) ?? '';
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least) {
+  if (!/^\d+$/.test(text) || value < min) {
     throw new StripeError(400, {
       param: key,
       code: 'parameter_invalid_integer',

@@ -1,2 +1,2 @@
-/** A stateful Stripe over HTTP for machines without keys, driven by the real client libraries. */
+/** Emulates Stripe over HTTP for machines without Stripe keys. The real client libraries work with it. */
 export { startEmulator, type Emulator, type EmulatorOptions } from './start-emulator.js';

@@ -1,11 +1,11 @@
-import { newId, nowSeconds, type Books } from './books.js';
+import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import { createMethod, declineOf, needsAuthentication, numberOf, resolveMethod } from './cards.js';
 import { formAt, listAt, metadataAt, textAt, wholeNumber, type Form } from './form.js';
 import { StripeError } from './stripe-error.js';
 import type { Charge, IntentStatus, PaymentIntent, StripeErrorBody } from './stripe-objects.js';
 import type { Announce } from './webhooks.js';
 
-const LEAST_PENCE = 30;
+const MIN_PENCE = 30;
 const CANCELABLE: readonly IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -14,10 +14,10 @@ const CANCELABLE: readonly IntentStatus[] = [
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Payment intents by Stripe's rules: after *canceled* no charge, after *succeeded* no cancel. */
+/** Payment intents with Stripe's rules: a canceled intent cannot be charged, a succeeded one cannot be canceled. */
 export class PaymentIntents {
   constructor(
-    private readonly books: Books,
+    private readonly store: EmulatorStore,
     private readonly announce: Announce,
   ) {}
 
@@ -31,18 +31,18 @@ export class PaymentIntents {
         message: 'Missing required param: currency.',
       });
     }
-    if (currency === 'gbp' && amount < LEAST_PENCE) {
+    if (currency === 'gbp' && amount < MIN_PENCE) {
       throw new StripeError(400, {
         code: 'amount_too_small',
         param: 'amount',
         message: 'Amount must be at least £0.30 gbp',
       });
     }
-    const intent = this.books.put('intents', draftIntent(form, amount, currency));
+    const intent = this.store.put('intents', draftIntent(form, amount, currency));
     const method = textAt(form, 'payment_method');
     if (method !== undefined)
       Object.assign(intent, {
-        payment_method: resolveMethod(this.books, method).id,
+        payment_method: resolveMethod(this.store, method).id,
         status: 'requires_confirmation',
       });
     this.announce('payment_intent.created', intent);
@@ -52,7 +52,7 @@ export class PaymentIntents {
   update(intent: PaymentIntent, form: Form): PaymentIntent {
     if (form['amount'] !== undefined) {
       if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'update');
-      intent.amount = wholeNumber(form, 'amount', LEAST_PENCE);
+      intent.amount = wholeNumber(form, 'amount', MIN_PENCE);
     }
     const metadata = Object.entries({ ...intent.metadata, ...metadataAt(form) }).filter(
       ([, value]) => value !== '',
@@ -60,7 +60,7 @@ export class PaymentIntents {
     intent.metadata = textAt(form, 'metadata') === '' ? {} : Object.fromEntries(metadata);
     intent.description = textAt(form, 'description') ?? intent.description;
     intent.receipt_email = textAt(form, 'receipt_email') ?? intent.receipt_email;
-    return this.books.put('intents', intent);
+    return this.store.put('intents', intent);
   }
 
   confirm(intent: PaymentIntent, form: Form): PaymentIntent {
@@ -68,22 +68,22 @@ export class PaymentIntents {
       throw unexpected(intent, 'confirm');
     const named = textAt(form, 'payment_method');
     if (form['payment_method_data'] !== undefined)
-      intent.payment_method = createMethod(this.books, formAt(form, 'payment_method_data')).id;
-    else if (named !== undefined) intent.payment_method = resolveMethod(this.books, named).id;
+      intent.payment_method = createMethod(this.store, formAt(form, 'payment_method_data')).id;
+    else if (named !== undefined) intent.payment_method = resolveMethod(this.store, named).id;
     if (intent.payment_method === null) throw unexpected(intent, 'confirm');
-    if (!needsAuthentication(numberOf(this.books, intent.payment_method)))
+    if (!needsAuthentication(numberOf(this.store, intent.payment_method)))
       return this.charge(intent, intent.payment_method);
     intent.status = 'requires_action';
     intent.next_action = {
       type: 'use_stripe_sdk',
       use_stripe_sdk: { type: 'three_d_secure_redirect' },
     };
-    this.books.put('intents', intent);
+    this.store.put('intents', intent);
     this.announce('payment_intent.requires_action', intent);
     return intent;
   }
 
-  /** The customer's answer in the 3-D Secure dialog. */
+  /** Handles the customer's answer in the 3-D Secure dialog. */
   authenticate(intent: PaymentIntent, passed: boolean): PaymentIntent {
     if (intent.status !== 'requires_action' || intent.payment_method === null)
       throw unexpected(intent, 'authenticate');
@@ -104,14 +104,14 @@ export class PaymentIntents {
       cancellation_reason: reason,
       next_action: null,
     });
-    this.books.put('intents', intent);
+    this.store.put('intents', intent);
     this.announce('payment_intent.canceled', intent);
     return intent;
   }
 
   private charge(intent: PaymentIntent, method: string): PaymentIntent {
-    const decline = declineOf(numberOf(this.books, method));
-    const charge = this.books.put('charges', draftCharge(intent, method, decline));
+    const decline = declineOf(numberOf(this.store, method));
+    const charge = this.store.put('charges', draftCharge(intent, method, decline));
     intent.latest_charge = charge.id;
     if (decline !== undefined)
       throw this.failed(intent, { type: 'card_error', ...decline, charge: charge.id });
@@ -121,7 +121,7 @@ export class PaymentIntents {
       last_payment_error: null,
       next_action: null,
     });
-    this.books.put('intents', intent);
+    this.store.put('intents', intent);
     this.announce('charge.succeeded', charge);
     this.announce('payment_intent.succeeded', intent);
     return intent;
@@ -134,7 +134,7 @@ export class PaymentIntents {
       payment_method: null,
       next_action: null,
     });
-    this.books.put('intents', intent);
+    this.store.put('intents', intent);
     this.announce('payment_intent.payment_failed', intent);
     return new StripeError(402, { ...error, payment_intent: structuredClone(intent) });
   }

@@ -1,13 +1,13 @@
-import { newId, nowSeconds, type Books } from './books.js';
+import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import { metadataAt, textAt, wholeNumber, type Form } from './form.js';
 import { StripeError } from './stripe-error.js';
 import type { Charge, Refund } from './stripe-objects.js';
 import type { Announce } from './webhooks.js';
 
-/** Refunds, never more than what was paid. */
+/** Refunds of at most the amount that was paid. */
 export class Refunds {
   constructor(
-    private readonly books: Books,
+    private readonly store: EmulatorStore,
     private readonly announce: Announce,
   ) {}
 
@@ -27,10 +27,10 @@ export class Refunds {
         message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       });
     }
-    const refund = this.books.put('refunds', draftRefund(charge, amount, form));
+    const refund = this.store.put('refunds', draftRefund(charge, amount, form));
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    this.books.put('charges', charge);
+    this.store.put('charges', charge);
     this.announce('refund.created', refund);
     this.announce('charge.refunded', charge);
     return refund;
@@ -40,8 +40,8 @@ export class Refunds {
     const intentId = textAt(form, 'payment_intent');
     const id =
       textAt(form, 'charge') ??
-      (intentId === undefined ? null : this.books.get('intents', intentId).latest_charge);
-    const charge = id === null ? undefined : this.books.find('charges', id);
+      (intentId === undefined ? null : this.store.get('intents', intentId).latest_charge);
+    const charge = id === null ? undefined : this.store.find('charges', id);
     if (charge?.status !== 'succeeded') {
       throw new StripeError(400, {
         param: 'payment_intent',

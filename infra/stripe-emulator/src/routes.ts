@@ -1,4 +1,4 @@
-import type { Books } from './books.js';
+import type { EmulatorStore } from './store.js';
 import { createMethod } from './cards.js';
 import { listAt, textAt, type Form } from './form.js';
 import { PaymentIntents } from './payment-intents.js';
@@ -15,27 +15,27 @@ export interface ApiCall {
 }
 type Route = (id: string, form: Form) => unknown;
 
-/** What a browser may do with its publishable key and the intent's client secret. */
+/** The calls that a browser may make with its publishable key and the client secret of the intent. */
 const FOR_BROWSERS = new Set([
   'GET payment_intents/:id',
   'POST payment_intents/:id/confirm',
   'POST payment_intents/:id/_authenticate',
 ]);
 
-/** Stripe's API as far as this system uses it; everything else answers Stripe's 404. */
+/** The part of Stripe's API that this system uses. All other paths get Stripe's 404. */
 export class Routes {
   private readonly table: Record<string, Route>;
 
   constructor(
-    private readonly books: Books,
+    private readonly store: EmulatorStore,
     webhooks: Webhooks,
   ) {
-    const intents = new PaymentIntents(books, webhooks.announce);
-    const refunds = new Refunds(books, webhooks.announce);
-    const intent = (id: string) => books.get('intents', id);
+    const intents = new PaymentIntents(store, webhooks.announce);
+    const refunds = new Refunds(store, webhooks.announce);
+    const intent = (id: string) => store.get('intents', id);
     this.table = {
       'POST payment_intents': (_, form) => intents.create(form),
-      'GET payment_intents': (_, form) => page('/v1/payment_intents', books.all('intents'), form),
+      'GET payment_intents': (_, form) => page('/v1/payment_intents', store.all('intents'), form),
       'GET payment_intents/:id': (id) => intent(id),
       'POST payment_intents/:id': (id, form) => intents.update(intent(id), form),
       'POST payment_intents/:id/confirm': (id, form) => intents.confirm(intent(id), form),
@@ -43,25 +43,25 @@ export class Routes {
         intents.cancel(intent(id), textAt(form, 'cancellation_reason') ?? null),
       'POST payment_intents/:id/_authenticate': (id, form) =>
         intents.authenticate(intent(id), textAt(form, 'success') === 'true'),
-      'POST payment_methods': (_, form) => createMethod(books, form),
-      'GET payment_methods/:id': (id) => books.get('methods', id),
+      'POST payment_methods': (_, form) => createMethod(store, form),
+      'GET payment_methods/:id': (id) => store.get('methods', id),
       'POST refunds': (_, form) => refunds.create(form),
       'GET refunds': (_, form) =>
         page(
           '/v1/refunds',
-          books.all('refunds').filter((refund) => matches(refund.payment_intent, form)),
+          store.all('refunds').filter((refund) => matches(refund.payment_intent, form)),
           form,
         ),
-      'GET refunds/:id': (id) => books.get('refunds', id),
-      'GET charges/:id': (id) => books.get('charges', id),
+      'GET refunds/:id': (id) => store.get('refunds', id),
+      'GET charges/:id': (id) => store.get('charges', id),
       'GET charges': (_, form) =>
         page(
           '/v1/charges',
-          books.all('charges').filter((charge) => matches(charge.payment_intent, form)),
+          store.all('charges').filter((charge) => matches(charge.payment_intent, form)),
           form,
         ),
-      'GET events/:id': (id) => books.get('events', id),
-      'GET events': (_, form) => page('/v1/events', undelivered(books.all('events'), form), form),
+      'GET events/:id': (id) => store.get('events', id),
+      'GET events': (_, form) => page('/v1/events', undelivered(store.all('events'), form), form),
     };
   }
 
@@ -79,7 +79,7 @@ export class Routes {
   }
 
   private checkBrowser(name: string, id: string, form: Form): void {
-    const secret = this.books.find('intents', id)?.client_secret;
+    const secret = this.store.find('intents', id)?.client_secret;
     if (
       !FOR_BROWSERS.has(name) ||
       secret === undefined ||
@@ -99,7 +99,7 @@ export class Routes {
       ...object,
       ...(call.publishable && { metadata: undefined }),
       ...(wanted.includes('latest_charge') &&
-        charge !== null && { latest_charge: this.books.get('charges', charge) }),
+        charge !== null && { latest_charge: this.store.get('charges', charge) }),
     };
   }
 }
@@ -115,7 +115,7 @@ const matches = (paymentIntent: string, form: Form): boolean => {
   return wanted === undefined || wanted === paymentIntent;
 };
 
-/** `delivery_success=false` leaves out what every receiver has taken. */
+/** `delivery_success=false` leaves out the events that every receiver has accepted. */
 const undelivered = (events: StripeEvent[], form: Form): StripeEvent[] =>
   textAt(form, 'delivery_success') === 'false'
     ? events.filter((event) => event.pending_webhooks > 0)
@@ -126,17 +126,17 @@ function page<T extends { id: string; created: number }>(url: string, all: T[], 
     textAt(typeof form['created'] === 'object' ? form['created'] : {}, 'gte') ?? 0,
   );
   const type = textAt(form, 'type');
-  const kept = all.filter(
+  const matching = all.filter(
     (item) =>
       item.created >= since && (type === undefined || ('type' in item && item.type === type)),
   );
   const after = textAt(form, 'starting_after');
-  const start = after === undefined ? 0 : kept.findIndex(({ id }) => id === after) + 1;
+  const start = after === undefined ? 0 : matching.findIndex(({ id }) => id === after) + 1;
   const limit = Math.min(Number(textAt(form, 'limit') ?? 10), 100);
   return {
     object: 'list',
     url,
-    has_more: kept.length > start + limit,
-    data: kept.slice(start, start + limit),
+    has_more: matching.length > start + limit,
+    data: matching.slice(start, start + limit),
   };
 }

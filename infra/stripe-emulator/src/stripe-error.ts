@@ -1,6 +1,6 @@
 import type { StripeErrorBody } from './stripe-objects.js';
 
-/** A failure in Stripe's own form. Without such a body the real client would take a 404 for success. */
+/** An error with Stripe's own body. Without this body the real client treats a 404 as success. */
 export class StripeError extends Error {
   readonly body: StripeErrorBody;
   constructor(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newId, nowSeconds, type Books } from './books.js';
+import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import type { StripeEvent } from './stripe-objects.js';
 
 export const API_VERSION = '2026-10-28.endive';
@@ -9,19 +9,19 @@ export interface WebhookTarget {
   url: string;
   secret: string;
 }
-/** Pauses between deliveries of one event, in milliseconds; Stripe's are hours, these suit a test. */
+/** Pauses between deliveries of one event, in milliseconds; Stripe waits hours; tests cannot. */
 const PAUSES = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 const DELIVERY_DEADLINE_MS = 20_000;
 
-/** `t=…,v1=…` over the exact bytes, as Stripe signs. */
+/** `t=…,v1=…` over the exact bytes, as Stripe signs them. */
 export function signatureOf(payload: string, secret: string, at: number): string {
   const mac = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
   return `t=${at},v1=${mac}`;
 }
 
 /**
- * How events are delivered, told by tests. `hold` keeps them until the next mode; `shuffle` likewise, and then sends the
- * newest first. `alter` changes a signed body, `stale` signs for an hour ago, `forge` signs with another secret.
+ * How events are delivered; tests set the mode. `hold` holds them until the next mode, `shuffle` does the same and then
+ * sends the newest first. `alter` changes a signed body, `stale` signs for an hour ago, `forge` signs with another secret.
  */
 export const webhookModes = [
   'deliver',
@@ -44,12 +44,12 @@ export class Webhooks {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly books: Books,
+    private readonly store: EmulatorStore,
     private readonly targets: WebhookTarget[],
   ) {}
 
   readonly announce: Announce = (type, object) => {
-    const event = this.books.put('events', {
+    const event = this.store.put('events', {
       id: newId('evt'),
       object: 'event',
       api_version: API_VERSION,
@@ -64,7 +64,7 @@ export class Webhooks {
     else if (this.mode !== 'lose') this.sendToAll(event, this.mode === 'repeat' ? 2 : 1);
   };
 
-  /** What was held is delivered in the way of the new mode. */
+  /** Held events are delivered in the new mode. */
   setMode(mode: WebhookMode): void {
     const waiting = this.mode === 'shuffle' ? this.held.reverse() : this.held;
     this.mode = mode;
@@ -104,7 +104,7 @@ export class Webhooks {
 
   private async attempt(target: WebhookTarget, payload: string): Promise<boolean> {
     const at = nowSeconds() - (this.mode === 'stale' ? STALE_SECONDS : 0);
-    const secret = this.mode === 'forge' ? `${target.secret}_of_somebody_else` : target.secret;
+    const secret = this.mode === 'forge' ? `${target.secret}_of_another_account` : target.secret;
     try {
       const reply = await fetch(target.url, {
         method: 'POST',
@@ -118,7 +118,7 @@ export class Webhooks {
       await reply.body?.cancel();
       return reply.ok;
     } catch {
-      return false; // the receiver is away: the next attempt is the answer
+      return false; // the receiver does not answer; the next attempt follows
     }
   }
 

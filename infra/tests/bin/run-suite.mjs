@@ -1,11 +1,14 @@
-// Runs one of jest's projects to its end and counts; what it printed to the error stream is seen as it comes.
+// Runs one jest project to its end and counts its tests. Its standard error is shown while it runs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, root, say } from '../../dev/bin/preflight.mjs';
 
-/** @param only patterns of paths; all tests of the suite without. @returns what passed, failed and was skipped, and whether anything at all went wrong. */
+/**
+ * @param only further arguments of jest, such as patterns of paths; without them all tests of the suite run.
+ * @returns the numbers of passed, failed and skipped tests, and whether anything went wrong.
+ */
 export function runSuite(program, suite, { inBand, only = [] }) {
   const started = Date.now();
   say(`\n${suite} tests …`);
@@ -35,7 +38,7 @@ export function runSuite(program, suite, { inBand, only = [] }) {
   return { ...counts, broken: status !== 0 };
 }
 
-/** A suite that could not even run counts as one failure. */
+/** A suite that could not run counts as one failure. */
 function countsOf(file) {
   try {
     const {

@@ -1,4 +1,5 @@
-// `npm test`: units and integration on real engines first, then journeys through the whole system in a real browser.
+// `npm test [-- SUITE...]`: unit tests, integration tests on real engines, and journeys through the whole system in a
+// browser. SUITE is unit, web, integration or system.
 import { build, installPackages, node, say } from '../../dev/bin/preflight.mjs';
 import { runSuite } from './run-suite.mjs';
 

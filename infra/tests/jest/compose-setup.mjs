@@ -10,6 +10,6 @@ export default async function setUp() {
     await stop();
     const left = await composition.leftovers();
     if (left.length > 0)
-      throw new Error(`docker compose down -v left something behind: ${left.join(', ')}`);
+      throw new Error(`docker compose down -v did not remove ${left.join(', ')}.`);
   };
 }

@@ -1,4 +1,4 @@
-// Starts the engines once for all integration tests; each test file takes a database of its own.
+// Starts the engines once for all integration tests. Each test file uses its own database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Starts the whole system once for all journeys, as `npm start` does, with short sweeps and without limits.
+// Starts the whole system once for all journeys, as `npm start` does, with short sweeps and without rate limits.
 import { findChromium } from '@club/engines';
 import { startControlledSystem } from '@club/testing';
 

@@ -6,7 +6,7 @@ export const percentile = (values: readonly number[], percent: number): number =
     Math.min(values.length - 1, Math.floor((values.length * percent) / 100))
   ] ?? 0;
 
-/** Runs `count` tasks, `width` of them at once, and answers how long each took in ms. */
+/** Runs `count` tasks, `width` of them at once. @returns the time of each in ms. */
 export async function inParallel(
   count: number,
   width: number,
@@ -27,7 +27,7 @@ export async function inParallel(
   return times;
 }
 
-/** Seconds that some work takes. */
+/** @returns the seconds that the work took. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

@@ -14,7 +14,7 @@ const BUYERS = 32;
 const SHOWS = 12;
 const PLACES = 5_000;
 
-/** Whole bookings: spread over shows, all for one show, and a crowd for the last places. */
+/** Whole bookings: spread over shows, all for one show, and many buyers for the last places. */
 export async function bookingRows(
   system: BenchSystem,
   say: (line: string) => void,
@@ -46,7 +46,7 @@ interface Run {
   times: number[];
 }
 
-/** The gateway as the specification's client sees it; the local edge is a tool and is left out. */
+/** The gateway without the local edge, which does not count. */
 const wireOf = (system: BenchSystem): RunningSystem =>
   runningSystemOf(system, { port: system.gatewayPort, chromium: '', controlUrl: '' });
 
@@ -60,12 +60,12 @@ async function run(system: BenchSystem, shows: readonly Show[]): Promise<Run> {
   return { rate: BOOKINGS / seconds, cpuMs: (cpuOf(pids) - before) / BOOKINGS, times };
 }
 
-/** Each buyer is a browser of its own: intent, details, card, PATCH. @throws where a booking is not completed. */
+/** Each buyer is a new browser: intent, details, card, PATCH. @throws Error if a booking is not completed. */
 const sell = (wire: RunningSystem, shows: readonly Show[], count: number): Promise<number[]> =>
   inParallel(count, BUYERS, async (index) => {
     const client = new SpecificationClient(wire);
     const show = shows[index % shows.length];
-    if (show === undefined) throw new Error('no show');
+    if (show === undefined) throw new Error('There is no show.');
     const { body } = await client.intent(show, 1);
     const booked = await client.book(show, 1);
     await client.pay(body.clientSecret);
@@ -74,7 +74,7 @@ const sell = (wire: RunningSystem, shows: readonly Show[], count: number): Promi
       throw new Error(`a booking ended with ${done.status}: ${JSON.stringify(done.body)}`);
   });
 
-/** Document writes that mongod has done so far. */
+/** The number of document writes since mongod started. */
 async function writesOf(system: BenchSystem): Promise<number> {
   const connection = await mongoose
     .createConnection(system.engines.mongoUrl('booking'))
@@ -91,7 +91,7 @@ async function writesOf(system: BenchSystem): Promise<number> {
   return Number(insert) + Number(update) + Number(deleted) + Number(modify);
 }
 
-/** As many journalled writes for each "booking", one after the other, by a driver that does nothing else. */
+/** The baseline: the driver alone makes the same number of journalled writes, one after the other, for each booking. */
 async function bareRate(system: BenchSystem, writes: number): Promise<number> {
   const options = { w: 'majority', journal: true, maxPoolSize: BUYERS } as const;
   const connection = await mongoose
@@ -141,7 +141,7 @@ const hotRow = (runs: Run[], spread: Run[]): Row => {
 const CROWD = 400;
 const LAST = 100;
 
-/** 400 people press at once for 100 places. */
+/** 400 buyers ask at once for 100 places. */
 async function crowdRow(system: BenchSystem, say: (line: string) => void): Promise<Row> {
   say('400 buyers for the last 100 places');
   const wire = wireOf(system);
@@ -151,7 +151,7 @@ async function crowdRow(system: BenchSystem, say: (line: string) => void): Promi
     const client = new SpecificationClient(wire);
     const { status, body } = await client.intent(show, 1);
     if (status === 201) held.push({ client, secret: body.clientSecret });
-    else if (status !== 409) throw new Error(`an answer was ${status}`);
+    else if (status !== 409) throw new Error(`A buyer was answered ${status}.`);
   });
   await inParallel(held.length, BUYERS, async (index) => {
     const buyer = held[index];

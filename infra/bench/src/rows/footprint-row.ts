@@ -2,7 +2,7 @@ import { OURS, type BenchSystem } from '../bench-system.js';
 import { memoryOf } from '../measure/processes.js';
 import type { Row } from '../report.js';
 
-/** Memory before any load, and how long the start took with packages, build and engines at hand. */
+/** Memory before any load, and the time of a start with packages, build and engines already there. */
 export function footprintRow(system: BenchSystem): Row {
   const each = OURS.map((name) => `${name} ${memoryOf(system.pidsOf(name)).toFixed(0)}`);
   const all = memoryOf(system.pidsOf(...OURS));

@@ -11,7 +11,7 @@ const ASKS = 150;
 const PAGE = 25;
 const SEARCH = 'bench-54321@';
 
-/** The staff list with a hundred thousand bookings: its first page and a search, through the gateway and bare. */
+/** The first page and a search of the staff list with 100,000 bookings, through the gateway and in the driver alone. */
 export async function staffRow(system: BenchSystem, say: (line: string) => void): Promise<Row> {
   const token = await signIn({ port: system.gatewayPort, admin: system.admin });
   const connection = await mongoose
@@ -42,7 +42,7 @@ export async function staffRow(system: BenchSystem, say: (line: string) => void)
   };
 }
 
-/** Copies of a booking that somebody made, each with its own name. */
+/** Inserts copies of a real booking, each with its own name. */
 async function fill(connection: Connection): Promise<void> {
   const bookings = connection.collection<{ _id: string; reference?: string }>('orders');
   const model = await bookings.findOne({ reference: { $exists: true }, state: 'completed' });

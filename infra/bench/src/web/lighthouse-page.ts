@@ -39,10 +39,10 @@ function figureOf({ audits }: Report, audit: string): number {
   return numericValue;
 }
 
-/** Now and then Lighthouse sees a page and no paint of it. */
-const TRIES = 3;
+/** Lighthouse sometimes reports no paint; then it visits the page again. */
+const MAX_ATTEMPTS = 3;
 
-/** One visit that Lighthouse could measure. @throws where it could not three times: nothing is no result. */
+/** One visit that Lighthouse could measure. @throws Error after three failed attempts. */
 export async function visitByLighthouse(
   url: string,
   port: number,
@@ -52,13 +52,13 @@ export async function visitByLighthouse(
     try {
       return await visit(url, port, say);
     } catch (error) {
-      if (attempt === TRIES) throw error;
-      say(`  ${url}: once more, as Lighthouse has ${String(error)}`);
+      if (attempt === MAX_ATTEMPTS) throw error;
+      say(`  ${url}: trying again after ${String(error)}`);
     }
   }
 }
 
-/** Lighthouse's mobile profile. @param say is told of every audit that a page fails. */
+/** One visit with Lighthouse's mobile profile. @param say prints every audit that the page fails. */
 async function visit(url: string, port: number, say: (line: string) => void): Promise<PageRun> {
   const result = await lighthouse(url, {
     port,
@@ -66,7 +66,7 @@ async function visit(url: string, port: number, say: (line: string) => void): Pr
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
   });
-  if (result === undefined) throw new Error(`nothing to say about ${url}`);
+  if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
   for (const { title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
     if (scoreDisplayMode === 'binary' && score === 0) say(`  ${url}: ${title}`);

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CATEGORIES, KINDS, type PageRun } from './lighthouse-page.js';
 
-const LEAST: PageRun['scores'] = {
+const MIN_SCORES: PageRun['scores'] = {
   performance: 95,
   accessibility: 100,
   'best-practices': 100,
@@ -13,7 +13,7 @@ const LEAST: PageRun['scores'] = {
 export interface MeasuredPage extends PageRun {
   page: string;
 }
-/** What infra/bench/budgets.json limits under "measured". */
+/** The figures that infra/bench/budgets.json limits under "measured". */
 export type Measured = Record<string, number>;
 
 const fileBeside = (name: string): string =>
@@ -42,7 +42,7 @@ const pageTable = (pages: readonly MeasuredPage[]): string[] => [
       cls.toFixed(3),
       ...KINDS.map((kind) => sent[kind].toFixed(0)),
       sent.all.toFixed(0),
-      CATEGORIES.every((name) => scores[name] >= LEAST[name]) ? 'yes' : '**no**',
+      CATEGORIES.every((name) => scores[name] >= MIN_SCORES[name]) ? 'yes' : '**no**',
     ]),
   ),
 ];
@@ -55,7 +55,7 @@ const budgetTable = (measured: Measured, budgets: Measured): string[] => [
   }),
 ];
 
-/** Writes web-results.md and web-results.json, which `npm run check` holds against the budgets; answers the tables. */
+/** Writes web-results.md and web-results.json, which `npm run check` compares with the budgets. @returns the tables. */
 export function reportPages(
   pages: readonly MeasuredPage[],
   measured: Measured,
@@ -68,8 +68,8 @@ export function reportPages(
   const shown = [...pageTable(pages), '', ...budgetTable(measured, budgets)].join('\n');
   const intro = [
     `\`npm run bench:web\` on ${cpus().length} cores, ${date}, medians of ${runs}, served by the local edge. The first table is Lighthouse's`,
-    'mobile profile (a slow phone on a slow network) after one visit that is not counted; to reach: performance 95, all else 100. The',
-    'second holds what infra/bench/budgets.json limits: INP is the slowest press or key of a buyer who fills in the booking form on a',
+    'mobile profile (a slow phone on a slow network) after one visit that is not counted; the aim is performance 95, all else 100. The',
+    'second has the figures that infra/bench/budgets.json limits: INP is the slowest press or key of a buyer who fills in the booking form on a',
     'processor four times slower than this one.',
   ].join('\n');
   writeFileSync(fileBeside('web-results.md'), `# Pages, measured\n\n${intro}\n\n${shown}\n`);

@@ -9,17 +9,17 @@ import {
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { EdgeSettings } from './config.js';
 
-/** Largest body in bytes that is passed on to the gateway, whose own limit is smaller and has the last word. */
+/** Largest body in bytes that the edge forwards. The limit of the gateway is smaller. */
 const MAX_BODY = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Headers in bytes, likewise; the edge that production has takes a megabyte. */
+/** Largest headers in bytes. The edge of production accepts a megabyte. */
 const MAX_HEADERS = 64 * 1024;
-/** What page servers answer to those who run them, and to nobody else. */
+/** Page servers answer these paths to operations only. */
 const PROBES = /^\/(health|metrics)(\/|\?|$)/;
 
 /**
- * The local stand-in for the edge that production has: routes by host name and path, knows nothing else. What it
- * says of the caller's address replaces whatever the caller said.
+ * The local stand-in for the edge of production. It routes by host name and path only. Its headers about the caller's
+ * address replace those of the caller.
  */
 export async function createEdge(settings: EdgeSettings): Promise<FastifyInstance> {
   const edge = fastify({
@@ -36,7 +36,7 @@ export async function createEdge(settings: EdgeSettings): Promise<FastifyInstanc
   });
   edge.removeAllContentTypeParsers();
   edge.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  edge.setErrorHandler((_error, request, reply) => refuse(request, reply, 'NOT_FOUND')); // a path that no server understands
+  edge.setErrorHandler((_error, request, reply) => refuse(request, reply, 'NOT_FOUND')); // a path that cannot be parsed
   edge.all('*', (request, reply) => forward(settings, request, reply));
   return edge;
 }
@@ -56,8 +56,8 @@ function forward(
 }
 
 /**
- * What the edge itself has to say is said in the one error body, too. The connection stays open: the server reads the rest
- * of a body that is too large and throws it away, so that the sender gets to read why.
+ * Errors of the edge itself have the same body as all others. The connection stays open: the server reads the rest of a
+ * body that is too large and discards it, so that the sender can read the answer.
  */
 function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
   const body: ErrorBody = { code, message: ERROR_MESSAGES[code], requestId: requestIdOf(request) };
@@ -76,7 +76,7 @@ function upstreamOf(settings: EdgeSettings, url: string, isAdmin: boolean): stri
   return isAdmin ? settings.ADMIN_WEB_URL : settings.PUBLIC_WEB_URL;
 }
 
-/** A presigned PUT cannot bound the size: here is where 5 MB ends (reliability.md 0). */
+/** A presigned PUT cannot limit the size, so the edge does: at most 5 MB. */
 function upload(
   settings: EdgeSettings,
   request: FastifyRequest,

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface Attempt {
-  /** The exit code; -1 where the command was ended by its deadline. */
+  /** The exit code, or -1 if the deadline ended the command. */
   code: number;
-  /** Where it failed, what it wrote as errors stands behind what it wrote. */
+  /** Standard output; after a failure, standard error follows. */
   output: string;
 }
 interface Command {
   cwd: string;
-  /** On top of our own environment. */
+  /** In addition to our own environment. */
   env?: Record<string, string>;
   deadlineMs: number;
 }
 
-/** Runs a command whose failure is an answer, too. Its input is closed at once: nothing may wait for somebody to type. */
+/** Runs a command whose failure is an answer, not an error. Its input is closed, so that it cannot wait for a person. */
 export async function attempt(
   program: string,
   args: string[],

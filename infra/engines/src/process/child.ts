@@ -8,33 +8,33 @@ export interface ChildOptions {
   args: string[];
   env?: Record<string, string>;
   cwd?: string;
-  /** Where its output goes; thrown away without. */
+  /** Receives its output, which is otherwise discarded. */
   logFile?: string;
 }
 
 interface NextStart {
-  /** Settings on top. */
+  /** Additional settings. */
   env?: Record<string, string>;
   /** How long it stays down. */
   downMs?: number;
 }
-/** Longer than a service takes to answer what it has. */
-const GRACE_MS = 25_000;
+/** Longer than a service needs to finish the requests that it has begun. */
+const MAX_STOP_MS = 25_000;
 const PAUSE_MS = 500;
 
-/** One process that we started, ended by its id and no other way. */
+/** One process that we started. It is ended only by its id. */
 export class Child {
   private process: ChildProcess;
   private ended: Promise<number | null>;
   private stopped = false;
-  /** What holds for the next start alone. */
+  /** Applies only to the next start. */
   private next: NextStart = {};
 
   constructor(readonly options: ChildOptions) {
     [this.process, this.ended] = start(options);
   }
 
-  /** What it is called in its log and in what is said of it. */
+  /** Its name in logs and messages. */
   get label(): string {
     return this.options.name;
   }
@@ -52,13 +52,13 @@ export class Child {
     return this.ended;
   }
 
-  /** From now on it is started again whenever it dies, until `stop`. */
+  /** Restarts the process whenever it dies, until `stop`. */
   keepAlive(say: (line: string) => void): void {
     void this.ended.then(async (code) => {
       if (this.stopped) return;
       const { name, logFile } = this.options;
       say(
-        `${name} ended (${code ?? 'killed'}), starting it again${logFile === undefined ? '' : `; its log is ${logFile}`}`,
+        `${name} ended (${code ?? 'killed'}), restarting it${logFile === undefined ? '' : `; its log is ${logFile}`}`,
       );
       await new Promise((resolve) =>
         setTimeout(resolve, Math.max(PAUSE_MS, this.next.downMs ?? 0)),
@@ -71,18 +71,18 @@ export class Child {
     if (this.running) this.process.kill(signal);
   }
 
-  /** Pulls its plug; what is said here holds for its next start and no other. */
+  /** Kills the process. @param next applies only to its next start. */
   restart(next: NextStart): void {
     this.next = next;
     this.kill('SIGKILL');
   }
 
-  /** SIGTERM, and SIGKILL for what has not ended when its grace is over. */
+  /** Sends SIGTERM, and SIGKILL if the process has not ended in time. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (!this.running) return;
     this.process.kill('SIGTERM');
-    const force = setTimeout(() => this.process.kill('SIGKILL'), GRACE_MS);
+    const force = setTimeout(() => this.process.kill('SIGKILL'), MAX_STOP_MS);
     await this.ended;
     clearTimeout(force);
   }
@@ -123,7 +123,7 @@ function start({
   return [child, ended];
 }
 
-/** Runs a command to its end. @throws Error with the last lines that it wrote. */
+/** Runs a command to its end. @throws Error with the last lines of its output. */
 export async function run(
   command: string,
   args: string[],

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** Below what systems give to outgoing connections: one of those could take the port before it is listened on. */
+/** Below the range of outgoing connections, which could take the port before the server listens on it. */
 const FROM = 20_000;
 const TO = 32_000;
 
-/** A port that nobody listens on right now, and that no outgoing connection will take. */
+/** A free port that no outgoing connection will take. */
 export async function freePort(): Promise<number> {
   const port = randomInt(FROM, TO);
   return (await isFree(port)) ? port : freePort();
@@ -22,20 +22,20 @@ export async function isFree(port: number): Promise<boolean> {
     await once(server, 'close');
     return true;
   } catch {
-    return false; // EADDRINUSE and its kin: somebody else has it
+    return false; // such as EADDRINUSE: another process has it
   }
 }
 
 const CONNECT_MS = 3_000;
 
-/** Whether somebody listens there. */
+/** Whether a server listens there. */
 export async function isListening(at: { host: string; port: number }): Promise<boolean> {
   const socket = connect(at);
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) });
     return true;
   } catch {
-    return false; // refused, unknown or silent: nobody to work with
+    return false; // refused, unknown or silent
   } finally {
     socket.destroy();
   }

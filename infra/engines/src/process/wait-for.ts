@@ -1,8 +1,8 @@
 const PAUSE_MS = 50;
 
 /**
- * Asks until a fact holds. The last failure is what the time-out says.
- * @throws Error after `seconds`.
+ * Asks until a fact holds.
+ * @throws Error after `seconds`, with the message of the last failure.
  */
 export async function waitFor<T>(
   what: string,
@@ -22,5 +22,5 @@ export async function waitFor<T>(
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const reason = last instanceof Error ? `: ${last.message}` : '';
-  throw new Error(`waited ${seconds} s for ${what}${reason}`);
+  throw new Error(`Waited ${seconds} s for ${what}${reason}`);
 }

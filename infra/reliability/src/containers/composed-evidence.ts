@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RunningSystem } from '@club/testing';
-import { testifyAll, type Evidence } from '../evidence.js';
+import { collectEvidence, type Evidence } from '../evidence.js';
 import type { Composition } from './composition.js';
 
 const ROOT_PASSWORD = readFileSync(
@@ -8,12 +8,12 @@ const ROOT_PASSWORD = readFileSync(
   'utf8',
 ).trim();
 
-/** The database's word, asked for inside its container: from here it cannot be reached. */
+/** The database is asked inside its container, because no network leads to it from here. */
 export function composedEvidence(
   composition: Composition,
   system: RunningSystem,
 ): Promise<Evidence> {
-  return testifyAll(system, async (names) => {
+  return collectEvidence(system, async (names) => {
     const list = names.map((name) => `${name}: booking.${name}.find().toArray()`).join(', ');
     const script = `const booking = db.getSiblingDB('booking'); print(EJSON.stringify({ ${list} }, { relaxed: true }))`;
     const dump = await composition.inside(
@@ -28,7 +28,7 @@ export function composedEvidence(
       script,
     );
     if (dump.code !== 0)
-      throw new Error(`the database does not answer: ${dump.output.slice(-300)}`);
+      throw new Error(`The database does not answer: ${dump.output.slice(-300)}`);
     return JSON.parse(dump.output) as Record<string, unknown>;
   });
 }

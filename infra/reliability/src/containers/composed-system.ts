@@ -3,7 +3,7 @@ import { askHost } from '@club/client';
 import { findChromium, freePort, waitFor, type Progress } from '@club/engines';
 import { type RunningSystem } from '@club/testing';
 import { Composition } from './composition.js';
-import { openDoorway } from './doorways.js';
+import { openHostProxy } from './host-proxy.js';
 
 const SECRETS = new URL('../../../docker/local-secrets/', import.meta.url);
 const secret = (name: string): string => readFileSync(new URL(name, SECRETS), 'utf8').trim();
@@ -16,31 +16,31 @@ export interface ComposedSystem {
   stop(): Promise<void>;
 }
 
-/** Builds and starts the composition under a name of its own, and describes it as journeys expect a system. */
+/** Builds and starts the composition under its own project name. @returns it as the journeys expect a system. */
 export async function startComposedSystem(progress: Progress): Promise<ComposedSystem> {
   const composition = new Composition(`front-of-house-test-${process.pid}`, await freePort());
-  const doorways = await Promise.all(
-    ['mail.localhost', 'stripe.localhost'].map((host) => openDoorway(composition.port, host)),
+  const proxies = await Promise.all(
+    ['mail.localhost', 'stripe.localhost'].map((host) => openHostProxy(composition.port, host)),
   );
   const stop = async (): Promise<void> => {
-    for (const doorway of doorways) doorway.close();
+    for (const proxy of proxies) proxy.close();
     await composition.compose('down', '-v', '--timeout', '15', '--remove-orphans');
   };
   try {
     const chromium = await findChromium(progress);
-    await clearAway(composition);
+    await removeLeftovers(composition);
     progress('building the images …');
-    await built(composition);
+    await buildImages(composition);
     progress('starting the composition …');
     await composition.compose('up', '-d');
-    await waitFor('every container to be well', () => composition.isWell(), UP_SECONDS, 500);
+    await waitFor('every container to be healthy', () => composition.isHealthy(), UP_SECONDS, 500);
     const system = describeSystem(composition, {
-      mailUrl: doorways[0]?.url ?? '',
-      emulatorUrl: doorways[1]?.url ?? '',
+      mailUrl: proxies[0]?.url ?? '',
+      emulatorUrl: proxies[1]?.url ?? '',
       chromium,
     });
-    await demoIsThere(system);
-    progress('the composition is up');
+    await waitForDemo(system);
+    progress('the composition is running');
     return { composition, system, stop };
   } catch (error) {
     await stop();
@@ -53,12 +53,12 @@ const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch {
-    return false; // nobody has that id
+    return false; // no process has that id
   }
 };
 
-/** What a run that was broken off left behind would come back with the engine and take the machine from this one. */
-async function clearAway(composition: Composition): Promise<void> {
+/** The containers of an interrupted run would start again with the engine and slow down this one. */
+async function removeLeftovers(composition: Composition): Promise<void> {
   const { output } = await composition.attempt('docker', ['compose', 'ls', '--all', '--quiet']);
   for (const project of output.split('\n')) {
     const pid = Number(OURS.exec(project)?.[1] ?? 0);
@@ -73,11 +73,11 @@ async function clearAway(composition: Composition): Promise<void> {
   }
 }
 
-async function built(composition: Composition): Promise<void> {
+async function buildImages(composition: Composition): Promise<void> {
   const { code, output } = await composition.attempt('docker', ['compose', 'build'], BUILD_MS);
   if (code !== 0)
     throw new Error(
-      `the images could not be built: ${output.trim().split('\n').slice(-12).join('\n')}`,
+      `The images could not be built: ${output.trim().split('\n').slice(-12).join('\n')}`,
     );
 }
 
@@ -93,15 +93,15 @@ const describeSystem = (
   admin: { username: 'admin', password: secret('admin_password') },
   webhookSecret: secret('stripe_webhook_secret'),
   ticketSecret: secret('ticket_secret'),
-  // Reached by nobody outside their networks, as it should be.
+  // Nothing outside their networks can reach these.
   mongoUrl: '',
   redisUrl: '',
   logFolder: '',
   controlUrl: '',
 });
 
-/** Journeys begin at the demo's shows and bookings. */
-const demoIsThere = (system: RunningSystem): Promise<unknown> =>
+/** The journeys use the shows and bookings of the demo. */
+const waitForDemo = (system: RunningSystem): Promise<unknown> =>
   waitFor(
     'the demo data',
     async () => {

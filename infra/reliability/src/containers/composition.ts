@@ -35,14 +35,14 @@ const containerSchema = z.object({
 });
 export type Container = z.infer<typeof containerSchema> & { service: string };
 
-/** The running composition, driven by the same commands that ops use. */
+/** The running composition, driven by the same commands that operations use. */
 export class Composition {
   constructor(
     readonly project: string,
     readonly port: number,
   ) {}
 
-  /** What the commands of `docker compose` and our scripts read from the environment. */
+  /** The environment of `docker compose` and of our scripts. */
   get env(): Record<string, string> {
     return {
       COMPOSE_PROJECT_NAME: this.project,
@@ -52,29 +52,29 @@ export class Composition {
     };
   }
 
-  /** @throws Error with the last lines where it fails. */
+  /** @throws Error with the last lines of its output if it fails. */
   async compose(...args: string[]): Promise<string> {
-    return must(await this.attempt('docker', ['compose', ...args]), args);
+    return outputOf(await this.attempt('docker', ['compose', ...args]), args);
   }
 
   /** A script of ours, such as the backup. */
   async script(path: string, ...args: string[]): Promise<string> {
-    return must(await this.attempt('bash', [path, ...args], 2 * DEADLINE_MS), [path, ...args]);
+    return outputOf(await this.attempt('bash', [path, ...args], 2 * DEADLINE_MS), [path, ...args]);
   }
 
-  /** Runs a command in a container that runs. A failure is an answer, too. */
+  /** Runs a command in a running container. A failure is an answer, not an error. */
   inside(service: string, ...command: string[]): Promise<Attempt> {
     return this.attempt('docker', ['compose', 'exec', '-T', service, ...command]);
   }
 
-  /** A piece of JavaScript in a container that has Node. */
+  /** Runs JavaScript in a container that has Node. */
   node(service: string, code: string): Promise<Attempt> {
     return this.inside(service, 'node', '--input-type=module', '-e', code);
   }
 
   async containers(): Promise<Container[]> {
     const ids = (await this.compose('ps', '--all', '--quiet')).trim().split('\n');
-    const described = must(await this.attempt('docker', ['inspect', ...ids]), ['inspect']);
+    const described = outputOf(await this.attempt('docker', ['inspect', ...ids]), ['inspect']);
     return z
       .array(containerSchema)
       .parse(JSON.parse(described))
@@ -90,8 +90,8 @@ export class Composition {
     return found;
   }
 
-  /** Whether all that goes on running is healthy. */
-  async isWell(): Promise<boolean> {
+  /** Whether every container is healthy, apart from those that have done their work and ended. */
+  async isHealthy(): Promise<boolean> {
     return (await this.containers())
       .filter(({ State }) => !(State.Status === 'exited' && State.ExitCode === 0))
       .every(
@@ -102,7 +102,7 @@ export class Composition {
       );
   }
 
-  /** What docker still knows of this project; nothing after `down -v`. */
+  /** Containers, volumes and networks of this project; none after `down -v`. */
   async leftovers(): Promise<string[]> {
     const label = `label=com.docker.compose.project=${this.project}`;
     const kinds = [
@@ -112,19 +112,19 @@ export class Composition {
     ];
     const found = await Promise.all(
       kinds.map(async (kind) =>
-        must(await this.attempt('docker', [...kind, '--filter', label]), kind),
+        outputOf(await this.attempt('docker', [...kind, '--filter', label]), kind),
       ),
     );
     return found.flatMap((names) => names.split('\n')).filter((name) => name !== '');
   }
 
-  /** @param deadlineMs after which it is ended. */
+  /** @param deadlineMs the command is ended after this time. */
   attempt(program: string, args: string[], deadlineMs = DEADLINE_MS): Promise<Attempt> {
     return attempt(program, args, { cwd: ROOT, env: this.env, deadlineMs });
   }
 }
 
-function must({ code, output }: Attempt, args: string[]): string {
+function outputOf({ code, output }: Attempt, args: string[]): string {
   if (code === 0) return output;
   throw new Error(
     `${args.join(' ')} failed (${code}): ${output.trim().split('\n').slice(-6).join(' | ')}`,

@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMongod, freePort, startMongo, waitFor, type Mongo } from '@club/engines';
 import mongoose from 'mongoose';
-import { must } from '../must.js';
+import { assert } from '../assert.js';
 
-/** 500 kills in parts, so that a part can be noted. */
-export const WRITE_KILLS = { parts: 20, aPart: 25 } as const;
+/** 500 kills in parts, so that an interrupted run resumes after the last part. */
+export const WRITE_KILLS = { parts: 20, killsPerPart: 25 } as const;
 const WRITERS = 8;
-/** How long is written between two kills: from nothing to what fills a journal. */
+/** Longest time between two kills: enough to fill a journal. The shortest is none. */
 const LONGEST_MS = 300;
 const CONCERNS = {
   /** As the services write (kit's mongo module). */
   journalled: { w: 'majority', journal: true },
-  /** The control: acknowledged before it is on disk. */
+  /** The control: acknowledged before the write is on disk. */
   control: { w: 1, journal: false },
 } as const;
 
 /**
- * I14: mongod is killed while eight writers write; whatever it acknowledged must be there afterwards. The control, which
- * does not wait for the journal, must lose some.
+ * invariants.md I14: mongod is killed while eight writers write; every acknowledged write must be there afterwards. The
+ * control does not wait for the journal and must lose some.
  */
 export async function acknowledgedWrites(
   kind: keyof typeof CONCERNS,
@@ -32,7 +32,7 @@ export async function acknowledgedWrites(
   mongo.child.keepAlive(() => undefined);
   const acknowledged: string[] = [];
   try {
-    for (let cycle = 0; cycle < WRITE_KILLS.aPart; cycle += 1)
+    for (let cycle = 0; cycle < WRITE_KILLS.killsPerPart; cycle += 1)
       await writeUntilKilled(mongo, { kind, cycle, acknowledged });
     const there = await withWrites(
       mongo,
@@ -40,13 +40,16 @@ export async function acknowledgedWrites(
       async (writes) => new Set(await writes.distinct('_id')),
     );
     const lost = acknowledged.filter((id) => !there.has(id)).length;
-    must(acknowledged.length > 0, 'nothing was acknowledged');
-    must(
+    assert(acknowledged.length > 0, 'No write was acknowledged.');
+    assert(
       kind === 'control' || lost === 0,
-      `${lost} of ${acknowledged.length} acknowledged writes are gone`,
+      `${lost} of ${acknowledged.length} acknowledged writes are lost.`,
     );
-    must(kind === 'journalled' || lost > 0, `the control lost nothing of ${acknowledged.length}`);
-    return { counts: { kills: WRITE_KILLS.aPart, acknowledged: acknowledged.length, lost } };
+    assert(
+      kind === 'journalled' || lost > 0,
+      `The control lost none of ${acknowledged.length} writes.`,
+    );
+    return { counts: { kills: WRITE_KILLS.killsPerPart, acknowledged: acknowledged.length, lost } };
   } finally {
     await mongo.child.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -89,7 +92,7 @@ async function writeUntilKilled(
         const id = `${run.cycle}-${name}-${index}`;
         const isAcknowledged = await writes.insertOne({ _id: id }).then(
           () => true,
-          () => false, // killed meanwhile: nothing was promised
+          () => false, // killed before the acknowledgement
         );
         if (isAcknowledged) run.acknowledged.push(id);
         else killed = true;
@@ -97,7 +100,7 @@ async function writeUntilKilled(
     };
     const writers = Array.from({ length: WRITERS }, (_, name) => writer(name));
     const until = Date.now() + (LONGEST_MS * (run.cycle % 10)) / 10;
-    await waitFor('the moment', async () => Date.now() >= until);
+    await waitFor('the time of the kill', async () => Date.now() >= until);
     const { pid } = mongo.child;
     mongo.child.kill('SIGKILL');
     await Promise.all(writers);

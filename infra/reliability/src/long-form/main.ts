@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { startControlledSystem, type ControlledSystem } from '@club/testing';
-import { addNote, forgetNotes, readNotes } from './notes.js';
+import { addNote, deleteNotes, readNotes } from './notes.js';
 import { PLAN, type Run } from './plan.js';
 import { Progress } from './progress.js';
 import { writeResults } from './results.js';
 
 /**
- * `npm run reliability [-- --fresh] [-- --lanes N] [-- --only PREFIX]`: every experiment, in N systems side by side. Each run is noted when it
- * ends, so that one can break it off and go on later; `--fresh` begins anew.
+ * `npm run reliability [-- --fresh] [-- --lanes N] [-- --only PREFIX]`: every experiment, in N systems side by side. Each
+ * run is recorded when it ends, so that an interrupted long form resumes; `--fresh` starts again from the beginning.
  */
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-/** Systems that run now: whoever breaks the long form off leaves none behind. */
+/** The running systems, so that an interrupt stops all of them. */
 const running = new Set<ControlledSystem>();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(
@@ -27,10 +27,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       ),
   );
 }
-/** The auditor reads everything at each look: a young system answers sooner. */
-const RUNS_A_SYSTEM = 25;
+/** The auditor reads whole collections, so a new system with little data answers sooner. */
+const RUNS_PER_SYSTEM = 25;
 
-if (values.fresh) forgetNotes();
+if (values.fresh) deleteNotes();
 const done = new Set(readNotes().map(({ key }) => key));
 const wanted = PLAN.filter(({ key }) => key.startsWith(values.only));
 const progress = new Progress(wanted.length, wanted.filter(({ key }) => done.has(key)).length);
@@ -42,19 +42,19 @@ await walk(left.filter(({ alone }) => alone === true));
 progress.end();
 process.stdout.write(`${writeResults(readNotes())}\n`);
 
-/** One lane: takes runs from the list until none is left, each on a system that nothing was found wrong with. */
+/** One lane: takes runs from the list until none is left. A violation gives the next run a new system. */
 async function walk(runs: Run[]): Promise<void> {
   let system: ControlledSystem | undefined;
   let used = 0;
   for (let run = runs.shift(); run !== undefined; run = runs.shift()) {
-    if (used === RUNS_A_SYSTEM) {
+    if (used === RUNS_PER_SYSTEM) {
       await end(system);
       [system, used] = [undefined, 0];
     }
     system ??= await begin();
     used += 1;
     const violation = await note(run, system);
-    if (violation !== undefined) used = RUNS_A_SYSTEM;
+    if (violation !== undefined) used = RUNS_PER_SYSTEM;
     progress.ran(run.key, violation);
   }
   await end(system);
@@ -72,7 +72,7 @@ async function end(system: ControlledSystem | undefined): Promise<void> {
   await system.stop();
 }
 
-/** Runs and notes it. @returns what did not hold. */
+/** Runs it and records the result. @returns the violation, if there is one. */
 async function note({ key, work }: Run, system: ControlledSystem): Promise<string | undefined> {
   try {
     addNote({ key, ...(await work(system)) });

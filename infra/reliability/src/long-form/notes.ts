@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const noteSchema = z.object({
-  /** Which run of the plan. */
+  /** The run of the plan. */
   key: z.string(),
-  /** Seconds until all was well again; absent where a run measures something else. */
+  /** Seconds until the system had converged; absent if the run measures something else. */
   seconds: z.number().optional(),
-  /** What the run counted, such as mails that came twice. */
+  /** What the run counted, such as repeated e-mails. */
   counts: z.record(z.string(), z.number()).default({}),
-  /** What did not hold. */
+  /** The rule that did not hold. */
   violation: z.string().optional(),
 });
 export type Note = z.infer<typeof noteSchema>;
 
 const FILE = fileURLToPath(new URL('../../../../.local/reliability/notes.jsonl', import.meta.url));
 
-/** What was measured so far: a long form that was broken off goes on where it stopped. */
+/** The results so far: an interrupted long form resumes after them. */
 export const readNotes = (): Note[] =>
   existsSync(FILE)
     ? readFileSync(FILE, 'utf8')
@@ -32,4 +32,4 @@ export function addNote(note: z.input<typeof noteSchema>): void {
   appendFileSync(FILE, `${JSON.stringify(note)}\n`);
 }
 
-export const forgetNotes = (): void => rmSync(FILE, { force: true });
+export const deleteNotes = (): void => rmSync(FILE, { force: true });

@@ -6,12 +6,12 @@ import type { Note } from './notes.js';
 import { OUTAGES, outage } from './outages.js';
 import { race } from './races.js';
 
-/** What a run finds out; a run that throws is a violation. */
+/** The result of a run; a run that throws is a violation. */
 export type Finding = Pick<Note, 'seconds'> & { counts?: Record<string, number> };
 export interface Run {
   key: string;
   work: (system: ControlledSystem) => Promise<Finding>;
-  /** Measured with nothing beside it. */
+  /** Runs while no other system runs. */
   alone?: true;
 }
 
@@ -21,7 +21,7 @@ const OUTAGE_ROUNDS = 5;
 const times = <T>(count: number, make: (round: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
 
-/** The long form. Long single runs stand first, so that one lane does not end hours after the others. */
+/** The long form. Long single runs come first, so that no lane ends hours after the others. */
 export const PLAN: readonly Run[] = [
   { key: 'mails/server-down', work: mailServerDown },
   { key: 'mails/killed-worker', work: killedWorker },
@@ -33,7 +33,7 @@ export const PLAN: readonly Run[] = [
   ...times(RACES, (round): Run => ({ key: `race/${round}`, work: race })),
   ...times(CRASH_ROUNDS, (round) =>
     EVERY_CRASH.map((crash): Run => {
-      const key = `crash/${crash.act}/${crash.place}/${crash.road}/${round}`;
+      const key = `crash/${crash.action}/${crash.place}/${crash.channel}/${round}`;
       return { key, work: async (system) => ({ seconds: await crashOnce(system, crash) }) };
     }),
   ).flat(),

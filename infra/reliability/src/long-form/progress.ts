@@ -1,6 +1,6 @@
 const BAR = 30;
 
-/** A bar that says how far it is and for how long still; what was found wrong stands above it. */
+/** A bar with the progress and the time left; violations appear above it. */
 export class Progress {
   private readonly started = Date.now();
   private ranNow = 0;
@@ -9,7 +9,7 @@ export class Progress {
     private readonly total: number,
     private readonly before: number,
   ) {
-    process.stderr.write(`reliability: ${total} runs, ${before} of them done before\n`);
+    process.stderr.write(`reliability: ${total} runs, ${before} of them already done\n`);
   }
 
   ran(key: string, violation: string | undefined): void {

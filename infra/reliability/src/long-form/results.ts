@@ -5,10 +5,10 @@ import type { Note } from './notes.js';
 
 const FILE = fileURLToPath(new URL('../../results.md', import.meta.url));
 
-/** Sums the notes up in results.md. @returns the line that says most. */
+/** Writes results.md from the recorded runs. @returns its headline. */
 export function writeResults(notes: readonly Note[]): string {
   const violations = notes.filter(({ violation }) => violation !== undefined);
-  const headline = `Runs ${notes.length}, violations ${violations.length}. Seconds to heal after a crash: ${figures(of(notes, 'crash/')).said}.`;
+  const headline = `Runs ${notes.length}, violations ${violations.length}. Seconds to converge after a crash: ${figures(of(notes, 'crash/')).said}.`;
   const found = violations.map(({ key, violation }) => `- ${key}: ${violation}`);
   writeFileSync(
     FILE,
@@ -28,14 +28,14 @@ export function writeResults(notes: readonly Note[]): string {
 const intro = (): string[] => [
   '# Reliability, measured',
   '',
-  `\`npm run reliability\` on ${cpus().length} cores, until ${new Date().toISOString().slice(0, 10)}; it goes on where it was broken off, \`-- --fresh\` begins anew.`,
-  'Sweeps run every second here, so seconds say how long healing takes beyond waiting for its turn. After each run an auditor that shares',
-  'no code with the services compares database, Stripe’s books and inbox.',
+  `\`npm run reliability\` on ${cpus().length} cores, until ${new Date().toISOString().slice(0, 10)}; an interrupted run resumes, \`-- --fresh\` starts again.`,
+  'Sweeps run every second, so the seconds show how long recovery takes without the usual wait for a sweep. After each run an',
+  'auditor that shares no code with the services compares database, Stripe emulator and inbox.',
   '',
 ];
 
 const crashes = (notes: readonly Note[]): string[] => [
-  '## A process is killed at each place, on each road',
+  '## A process is killed at each crash point, over each channel',
   '',
   '| while | killed at | news by | runs | p50 s | p99 s |',
   '|---|---|---|---|---|---|',
@@ -46,7 +46,7 @@ const crashes = (notes: readonly Note[]): string[] => [
 const outages = (notes: readonly Note[]): string[] => [
   '## A part is killed under sales',
   '',
-  'Every answer meanwhile was success or a clear error; the figure is the time from the kill to the next sale.',
+  'Every answer in between was success or a clear error; the figure is the time from the kill to the next sale.',
   '',
   '| killed | runs | p50 s | p99 s |',
   '|---|---|---|---|',
@@ -57,10 +57,10 @@ const outages = (notes: readonly Note[]): string[] => [
 const counted = (notes: readonly Note[]): string[] => [
   '## What was counted',
   '',
-  `- 200 buyers want 100 places at once: ${of(notes, 'race/').length} rounds, ${of(notes, 'race/').filter(isWell).length} of them with all 100 places taken and none twice.`,
+  `- 200 buyers ask for 100 places at once: ${of(notes, 'race/').length} rounds, ${of(notes, 'race/').filter(isWell).length} of them with all 100 places taken and none twice.`,
   `- Acknowledged writes and kill −9 of mongod, as the services write: ${sums(notes, 'writes/journalled')}. The control, which does not wait for the journal: ${sums(notes, 'writes/control')}.`,
-  `- The mail worker killed every two seconds and Redis emptied: ${sums(notes, 'mails/killed-worker')}; mails lost: ${of(notes, 'mails/killed-worker').every(isWell) ? 0 : 'see above'}.`,
-  `- The mail server away: ${sums(notes, 'mails/server-down')}; mails lost: ${of(notes, 'mails/server-down').every(isWell) ? 0 : 'see above'}.`,
+  `- The mail worker killed every two seconds and Redis emptied: ${sums(notes, 'mails/killed-worker')}; e-mails lost: ${of(notes, 'mails/killed-worker').every(isWell) ? 0 : 'see above'}.`,
+  `- The mail server down: ${sums(notes, 'mails/server-down')}; e-mails lost: ${of(notes, 'mails/server-down').every(isWell) ? 0 : 'see above'}.`,
   '',
 ];
 
@@ -76,8 +76,8 @@ function table(notes: readonly Note[], prefix: string, parts: number): string[] 
     found.set(name, [...(found.get(name) ?? []), note]);
   }
   return [...found].map(
-    ([name, alike]) =>
-      `| ${name} | ${alike.length} | ${figures(alike).p50} | ${figures(alike).p99} |`,
+    ([name, notesOfRow]) =>
+      `| ${name} | ${notesOfRow.length} | ${figures(notesOfRow).p50} | ${figures(notesOfRow).p99} |`,
   );
 }
 

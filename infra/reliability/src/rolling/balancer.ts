@@ -17,9 +17,8 @@ export interface Balancer {
 const PROBE_EVERY_MS = 200;
 
 /**
- * What stands before two gateways: takes turns between those that say that they are ready, and asks the other where one does not
- * accept a connection, as Caddy and Kubernetes do. A request that was sent is never sent again; what breaks then is a failure
- * that the caller sees.
+ * A load balancer for two gateways. It alternates between those that are ready and tries the other one if a connection is
+ * refused, as Caddy and Kubernetes do. A request that was sent is never sent again; if it breaks, the caller gets an error.
  */
 export async function startBalancer(gateways: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: false });
@@ -42,10 +41,10 @@ export async function startBalancer(gateways: readonly number[]): Promise<Balanc
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, close: () => closed(server, probe) };
+  return { port: (server.address() as AddressInfo).port, close: () => close(server, probe) };
 }
 
-function closed(server: Server, probe: NodeJS.Timeout): void {
+function close(server: Server, probe: NodeJS.Timeout): void {
   clearInterval(probe);
   server.close();
 }
@@ -56,7 +55,7 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-interface Way {
+interface Forwarding {
   agent: Agent;
   order: number[];
   body: Buffer;
@@ -65,7 +64,7 @@ interface Way {
 async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { agent, order, body }: Way,
+  { agent, order, body }: Forwarding,
 ): Promise<void> {
   for (const port of order) {
     const outcome = await forward(incoming, outgoing, { agent, port, body });
@@ -74,7 +73,7 @@ async function pass(
   outgoing.writeHead(502).end('no gateway');
 }
 
-/** @returns `refused` where nothing was sent. */
+/** @returns `refused` if nothing was sent. */
 function forward(
   { method, url: path, headers }: IncomingMessage,
   outgoing: ServerResponse,

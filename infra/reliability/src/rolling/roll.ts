@@ -2,20 +2,20 @@ import type { Show } from '@club/contracts';
 import { startReplicas, REPLICATED, type Replicated, type ReplicatedSystem } from '@club/testing';
 import { type Progress } from '@club/engines';
 import { makeShow, type RunningSystem } from '@club/testing';
-import { peace } from '../peace.js';
+import { waitForConvergence } from '../convergence.js';
 import { startBalancer } from './balancer.js';
 import { Visitors, type Count } from './visitors.js';
 
 const LANES = 6;
 const SHOWS = 6;
 const PLACES = 5_000;
-const PEACE_SECONDS = 60;
+const CONVERGENCE_SECONDS = 60;
 
 export interface Roll extends Count {
   replaced: Record<Replicated, number>;
 }
 
-/** Replaces each copy of each service `rounds` times, one after the other, while people look and buy; then asks the auditor. */
+/** Replaces each copy of each service `rounds` times while visitors read and buy, then waits for the auditor. */
 export async function roll(rounds: number, progress: Progress): Promise<Roll> {
   const replicas = await startReplicas(progress);
   const balancer = await startBalancer(replicas.gateways);
@@ -27,7 +27,7 @@ export async function roll(rounds: number, progress: Progress): Promise<Roll> {
     const visitors = new Visitors(system, shows, LANES);
     const replaced = await replaceAll(replicas, rounds, progress);
     const count = await visitors.stop();
-    await peace(replicas.system, PEACE_SECONDS);
+    await waitForConvergence(replicas.system, CONVERGENCE_SECONDS);
     return { ...count, replaced };
   } finally {
     balancer.close();

@@ -5,11 +5,11 @@ import { type RunningSystem } from '@club/testing';
 export interface Count {
   requests: number;
   bookings: number;
-  /** What was answered with a failure of ours, or not at all. */
+  /** Requests that were answered with an error or not at all. */
   failures: string[];
 }
 
-/** People who look and people who buy, one after the other in each of `lanes`, until `stop`; nobody presses a button twice. */
+/** Visitors who read and visitors who buy, one at a time in each of `lanes`, until `stop`. No request is repeated. */
 export class Visitors {
   readonly count: Count = { requests: 0, bookings: 0, failures: [] };
   private stopped = false;
@@ -33,14 +33,14 @@ export class Visitors {
     for (let visit = 0; !this.stopped; visit += 1) {
       const show = this.shows[(lane + visit) % this.shows.length];
       if (show === undefined) return;
-      if (lane % 2 === 0) await this.look(show);
+      if (lane % 2 === 0) await this.browse(show);
       else await this.buy(show, `lane-${lane}-${visit}@example.org`);
     }
   }
 
-  private async look({ id }: Show): Promise<void> {
+  private async browse({ id }: Show): Promise<void> {
     for (const path of ['/api/shows', `/api/shows/${id}`, '/api/venues', '/api/config']) {
-      await this.heard(path, () => askHost(this.system, 'localhost', path));
+      await this.counted(path, () => askHost(this.system, 'localhost', path));
     }
     const message = {
       name: 'Ada',
@@ -48,24 +48,24 @@ export class Visitors {
       subject: 'Hello',
       message: 'A question about Saturday night.',
     };
-    await this.heard('/api/contact', () =>
+    await this.counted('/api/contact', () =>
       askHost(this.system, 'localhost', '/api/contact', { method: 'POST', body: message }),
     );
   }
 
   private async buy(show: Show, email: string): Promise<void> {
     const client = new SpecificationClient(this.system);
-    const intent = await this.heard('an intent', () => client.intent(show, 1, email));
+    const intent = await this.counted('an intent', () => client.intent(show, 1, email));
     if (intent === undefined) return;
-    const booking = await this.heard('a booking', () => client.book(show, 1, email));
+    const booking = await this.counted('a booking', () => client.book(show, 1, email));
     await client.pay(intent.clientSecret);
-    const paid = await this.heard('the PATCH', () =>
+    const paid = await this.counted('the PATCH', () =>
       client.complete(booking?.id ?? '', intentOf(intent.clientSecret)),
     );
     if (paid !== undefined) this.count.bookings += 1;
   }
 
-  private async heard<T>(
+  private async counted<T>(
     what: string,
     ask: () => Promise<{ status: number; body: T }>,
   ): Promise<T | undefined> {

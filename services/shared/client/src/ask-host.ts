@@ -1,4 +1,4 @@
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type OutgoingHttpHeaders } from 'node:http';
 
 const DEADLINE_MS = 30_000;
 
@@ -30,7 +30,7 @@ export function askHost<T = unknown>(
   path: string,
   more: HostRequest = {},
 ): Promise<HostReply<T>> {
-  const { method = 'GET', token, cookie, body, headers } = more;
+  const { method = 'GET', body } = more;
   const bytes =
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
       ? body
@@ -41,21 +41,25 @@ export function askHost<T = unknown>(
     method,
     path,
     timeout: DEADLINE_MS,
-    headers: {
-      host: `${host}:${edge.port}`,
-      ...(bytes !== undefined && {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(bytes),
-      }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(cookie !== undefined && { cookie }),
-      ...headers,
-    },
+    headers: { host: `${host}:${edge.port}`, ...headersOf(more, bytes) },
   });
   sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} took too long`)));
   sent.end(bytes);
   return replyTo<T>(sent);
 }
+
+const headersOf = (
+  { token, cookie, headers }: HostRequest,
+  bytes: string | Buffer | undefined,
+): OutgoingHttpHeaders => ({
+  ...(bytes !== undefined && {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(bytes),
+  }),
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(cookie !== undefined && { cookie }),
+  ...headers,
+});
 
 const replyTo = <T>(sent: ClientRequest): Promise<HostReply<T>> =>
   new Promise((resolve, reject) => {

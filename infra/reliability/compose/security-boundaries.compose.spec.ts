@@ -25,8 +25,8 @@ const mongo = (user: string, code: string) =>
     code,
   );
 
-describe('walls between containers', () => {
-  it('one network leads out: the edge, booking (Stripe) and mail (SMTP) are on it, and the stand-ins for what is outside', async () => {
+describe('the security boundaries between containers', () => {
+  it('let only the edge, booking (Stripe), mail (SMTP) and the stand-ins reach the outside network', async () => {
     const names = ['edge', 'app', 'data', 'outside'];
     const ids = names.map((name) => `${composition.project}_${name}`);
     const { output } = await composition.attempt('docker', [
@@ -51,7 +51,7 @@ describe('walls between containers', () => {
     expect(await reaches('booking', 'stripe-emulator', 12_111)).toBe(true);
   });
 
-  it('page servers reach the gateway, and neither services nor engines', async () => {
+  it('let page servers reach the gateway, but neither services nor engines', async () => {
     expect(await reaches('public-web', 'gateway', 3000)).toBe(true);
     for (const [host, port] of [
       ['booking', 7002],
@@ -62,7 +62,7 @@ describe('walls between containers', () => {
     }
   });
 
-  it('catalog’s user of the database reads its own shows and nobody’s bookings', async () => {
+  it('let the database user of catalog read its own shows but no bookings', async () => {
     expect((await mongo('catalog', 'print(db.shows.countDocuments() > 0)')).output.trim()).toBe(
       'true',
     );
@@ -71,7 +71,7 @@ describe('walls between containers', () => {
     expect(foreign.output).toMatch(/not authorized/);
   });
 
-  it('without a password Redis says only that it is there; a service neither empties it nor sees other keys', async () => {
+  it('let a service see only its own keys in Redis, and a client without a password only ping', async () => {
     expect((await redis('', 'PING')).output.trim()).toBe('PONG');
     expect((await redis('', 'GET', 'x')).output).toMatch(/NOAUTH|NOPERM/);
     expect((await redis('booking', 'FLUSHALL')).output).toMatch(/NOPERM/);
@@ -79,7 +79,7 @@ describe('walls between containers', () => {
     expect((await redis('booking', 'EXISTS', 'bull:mail:meta')).output).not.toMatch(/NOPERM/);
   });
 
-  it('the gateway’s user of the object store reads what is served and writes nothing', async () => {
+  it('let the object store user of the gateway read served images and write nothing', async () => {
     const mc = (command: string) =>
       composition.attempt('docker', [
         'compose',
@@ -105,7 +105,7 @@ describe('walls between containers', () => {
     );
   });
 
-  it('nothing of staff is on the public host, not even the bundle', async () => {
+  it('keep everything of the staff area off the public host, even its bundle', async () => {
     const { body: page } = await askHost<string>(
       system,
       'admin.localhost',
@@ -119,7 +119,7 @@ describe('walls between containers', () => {
     }
   });
 
-  it('where ADMIN_RANGES names other addresses, the admin host is not there', async () => {
+  it('hide the admin host from addresses outside ADMIN_RANGES', async () => {
     const name = `${composition.project}-elsewhere`;
     const asked = `const http = await import('node:http'); const of = (host) => new Promise((done) => http.get({ host, port: ${system.port},
       path: '/management-portal-2025', headers: { host: 'admin.localhost:${system.port}' } }, (r) => { r.resume(); done(r.statusCode); }).on('error', () => done(0)));`;

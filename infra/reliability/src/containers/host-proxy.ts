@@ -8,8 +8,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A port of this machine that leads to a host name of the edge: Node asks no resolver for `*.localhost`. */
-export async function openDoorway(
+/** A port of this machine that leads to a host name of the edge, because Node does not resolve `*.localhost`. */
+export async function openHostProxy(
   edgePort: number,
   host: string,
 ): Promise<{ url: string; close: () => void }> {

@@ -1,0 +1,4 @@
+/** @throws Error with the sentence if the fact does not hold. */
+export function assert(holds: boolean, sentence: string): void {
+  if (!holds) throw new Error(sentence);
+}
