@@ -47,7 +47,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   return (
     <Form<Login> layout="vertical" onFinish={(login) => void submit(login)} requiredMark={false}>
       <Form.Item name="username" label="Username" rules={[ruleOf('username')]}>
-        <Input autoComplete="username" autoFocus />
+        <Input autoComplete="username" />
       </Form.Item>
       <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
         <Input.Password
