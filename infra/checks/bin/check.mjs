@@ -1,5 +1,4 @@
-// `npm run check`: build and types, format, lint, boundaries, unused code, OpenAPI and .env.example up to date, citations,
-// recipes. Every step runs; the end says which failed.
+// `npm run check`: builds with types, then runs every step below, even if an earlier one fails.
 import { spawnSync } from 'node:child_process';
 import { build, env, installPackages, node, root, say } from '../../dev/bin/preflight.mjs';
 
