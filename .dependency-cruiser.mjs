@@ -67,9 +67,21 @@ export default {
     ),
     forbid(
       'web-knows-contracts-only',
-      { path: project(WEB), pathNot: TEST },
+      { path: project(WEB), pathNot: `(/server/|${TEST})` },
       { path: '^(services|infra|gateway)/', pathNot: shared('contracts') },
       'Browsers may know the contracts and nothing else.',
+    ),
+    forbid(
+      'page-servers-know-contracts-and-settings',
+      { path: '^(public-web|admin-web)/server/', pathNot: TEST },
+      { path: '^(services|infra|gateway)/', pathNot: shared('contracts', 'settings') },
+      'page servers → contracts, settings.',
+    ),
+    forbid(
+      'settings-know-nothing',
+      { path: shared('settings'), pathNot: TEST },
+      { path: '^(services|infra|gateway)/', pathNot: shared('settings') },
+      'settings → nothing.',
     ),
     forbid(
       'services-know-shared-only',
@@ -97,15 +109,18 @@ export default {
       { path: project('infra/(dev|demo)'), pathNot: TEST },
       {
         path: '^(services|infra|gateway)/',
-        pathNot: `(${shared('contracts', 'client')}|${project('infra/(engines|dev|demo)')})`,
+        pathNot: `(${shared('contracts', 'client', 'settings')}|${project('infra/(engines|dev|demo)')})`,
       },
       '`npm start` and the demo data need engines, contracts and the client, never the testing tools.',
     ),
     forbid(
       'kit-below-services',
       { path: shared('kit'), pathNot: TEST },
-      { path: '^(services|infra|gateway)/', pathNot: shared('kit', 'messages', 'contracts') },
-      'kit → contracts, messages.',
+      {
+        path: '^(services|infra|gateway)/',
+        pathNot: shared('kit', 'messages', 'contracts', 'settings'),
+      },
+      'kit → settings, contracts, messages.',
     ),
     forbid(
       'tickets-above-messages',

@@ -21,7 +21,7 @@ const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   moduleNameMapper: {
-    '^@club/(contracts|messages|kit|tickets|client|testing)$':
+    '^@club/(settings|contracts|messages|kit|tickets|client|testing)$':
       '<rootDir>/services/shared/$1/src/index.ts',
     '^@club/(engines|dev|stripe-emulator)$': '<rootDir>/infra/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',

@@ -1,3 +1,4 @@
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -6,11 +7,6 @@ const settingsSchema = z.object({
 });
 export type WebSettings = z.infer<typeof settingsSchema>;
 
-/** @throws Error with one sentence that names the wrong settings. */
-export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
-  const read = settingsSchema.safeParse(env);
-  if (read.success) return read.data;
-  throw new Error(
-    `Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
-  );
-}
+/** @throws Error with one sentence that names each wrong setting. */
+export const readWebSettings = (env: NodeJS.ProcessEnv): WebSettings =>
+  readSettings(settingsSchema, env);

@@ -1,10 +1,5 @@
-import {
-  address,
-  clubSettings,
-  commonSettings,
-  readSettings,
-  refuseLocalDefaults,
-} from '@club/kit';
+import { address, clubSettings, commonSettings, refuseLocalDefaults } from '@club/kit';
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const LOCAL = 'local-secret-not-for-production-0123456789';

@@ -23,6 +23,7 @@ WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 COPY --from=packages /app .
 COPY --from=build /app/services/shared/contracts/dist services/shared/contracts/dist
+COPY --from=build /app/services/shared/settings/dist services/shared/settings/dist
 COPY --from=build /app/public-web public-web
 COPY --from=build /app/admin-web admin-web
 USER 1000:1000

@@ -1,3 +1,4 @@
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -10,11 +11,6 @@ const settingsSchema = z.object({
 });
 export type WebSettings = z.infer<typeof settingsSchema>;
 
-/** @throws Error whose message names every setting that is wrong. */
-export function readWebSettings(env: NodeJS.ProcessEnv): WebSettings {
-  const parsed = settingsSchema.safeParse(env);
-  if (parsed.success) return parsed.data;
-  throw new Error(
-    `Cannot start: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
-  );
-}
+/** @throws Error with one sentence that names each wrong setting. */
+export const readWebSettings = (env: NodeJS.ProcessEnv): WebSettings =>
+  readSettings(settingsSchema, env);

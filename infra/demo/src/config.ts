@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -9,8 +9,4 @@ const settingsSchema = z.object({
   EMULATOR_URL: z.url().optional(),
 });
 
-/** ADMIN_PASSWORD_FILE names a file that contains the password. */
-export const readDemoSettings = ({ ADMIN_PASSWORD_FILE: file, ...env }: NodeJS.ProcessEnv) =>
-  settingsSchema.parse(
-    file === undefined ? env : { ...env, ADMIN_PASSWORD: readFileSync(file, 'utf8').trim() },
-  );
+export const readDemoSettings = (env: NodeJS.ProcessEnv) => readSettings(settingsSchema, env);

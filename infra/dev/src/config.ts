@@ -1,3 +1,4 @@
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const text = z.string().optional();
@@ -47,14 +48,5 @@ const settingsSchema = z
 export type LocalSettings = z.infer<typeof settingsSchema>;
 
 /** @throws Error with one sentence. */
-export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
-  const read = settingsSchema.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  );
-  if (read.success) return read.data;
-  throw new Error(
-    read.error.issues
-      .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-      .join('; '),
-  );
-}
+export const readLocalSettings = (env: NodeJS.ProcessEnv): LocalSettings =>
+  readSettings(settingsSchema, env);

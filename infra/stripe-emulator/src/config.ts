@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -14,16 +14,4 @@ const settingsSchema = z.object({
     .optional(),
 });
 
-/** STRIPE_WEBHOOK_SECRET_FILE is a file that holds the secret. @throws Error with one sentence. */
-export function readEmulatorSettings({
-  STRIPE_WEBHOOK_SECRET_FILE: file,
-  ...env
-}: NodeJS.ProcessEnv) {
-  const given =
-    file === undefined ? env : { ...env, STRIPE_WEBHOOK_SECRET: readFileSync(file, 'utf8').trim() };
-  const read = settingsSchema.safeParse(given);
-  if (read.success) return read.data;
-  throw new Error(
-    `Cannot start: ${read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
-  );
-}
+export const readEmulatorSettings = (env: NodeJS.ProcessEnv) => readSettings(settingsSchema, env);

@@ -1,4 +1,5 @@
-import { address, commonSettings, readSettings, refuseLocalDefaults } from '@club/kit';
+import { address, commonSettings, refuseLocalDefaults } from '@club/kit';
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z

@@ -1,10 +1,5 @@
-import {
-  address,
-  commonSettings,
-  outboxSettings,
-  readSettings,
-  refuseLocalDefaults,
-} from '@club/kit';
+import { address, commonSettings, outboxSettings, refuseLocalDefaults } from '@club/kit';
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z

@@ -1,11 +1,5 @@
-import {
-  address,
-  clubOf,
-  clubSettings,
-  commonSettings,
-  readSettings,
-  refuseLocalDefaults,
-} from '@club/kit';
+import { address, clubOf, clubSettings, commonSettings, refuseLocalDefaults } from '@club/kit';
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 import type { Sender } from './parts/template.js';
 

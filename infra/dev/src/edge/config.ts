@@ -1,3 +1,4 @@
+import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
@@ -10,4 +11,5 @@ const settingsSchema = z.object({
   BUCKET_INCOMING: z.string(),
 });
 export type EdgeSettings = z.infer<typeof settingsSchema>;
-export const readEdgeSettings = (env: NodeJS.ProcessEnv): EdgeSettings => settingsSchema.parse(env);
+export const readEdgeSettings = (env: NodeJS.ProcessEnv): EdgeSettings =>
+  readSettings(settingsSchema, env);

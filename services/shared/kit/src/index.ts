@@ -1,7 +1,6 @@
 /** What all server processes share: settings, logs, health, database, calls between services and the outbox. */
 export * from './config/club-settings.js';
 export * from './config/common-settings.js';
-export * from './config/read-settings.js';
 export * from './crash-point.js';
 export * from './health/health-server.js';
 export * from './health/metrics.js';

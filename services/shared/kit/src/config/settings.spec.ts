@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { clubOf, clubSettings } from './club-settings.js';
 import { commonSettings, refuseLocalDefaults } from './common-settings.js';
-import { readSettings } from './read-settings.js';
+import { readSettings } from '@club/settings';
 
 const schema = z.object(commonSettings).superRefine(refuseLocalDefaults);
 

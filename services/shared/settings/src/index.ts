@@ -1,0 +1,2 @@
+/** Reads the settings of a process from its environment. */
+export { readSettings } from './read-settings.js';
