@@ -62,7 +62,7 @@ export class ReleaseOrder {
   private async cancelIntent(order: OrderRow): Promise<CancelOutcome> {
     if (order.attempt === 0 || order.duePence === 0) return 'canceled';
     const intentId = order.paymentIntentId ?? (await this.learnIntent(order));
-    return intentId === undefined ? 'unknown' : this.stripe.cancel(intentId); // guard: cancel-before-release
+    return intentId === undefined ? 'unknown' : this.stripe.cancel(intentId); // guard: cancel-before-release (invariants.md I9)
   }
 
   /**

@@ -130,7 +130,7 @@ export class StripePayments {
   readEvent(rawBody: string, signature: string): PaymentEvent {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.settings;
     try {
-      // guard: webhook-signature
+      // guard: webhook-signature (invariants.md I8)
       const event = this.stripe.webhooks.constructEvent(rawBody, signature, secret);
       return toPaymentEvent(event);
     } catch {
