@@ -40,6 +40,21 @@ describe('the gift card field', () => {
     expect(gateway.received).toEqual([{ code: 'AAAA-BBBB-CCCC' }]);
   });
 
+  it('uses a code that was typed before the page was hydrated', async () => {
+    const user = renderInSite(<FieldOfOrder />, {
+      gateway: gateway.origin,
+      beforeHydration: (page) => {
+        const input = page.querySelector('input');
+        if (input !== null) input.value = 'AAAA-BBBB-CCCC';
+      },
+    });
+    gateway.answerWith(200, { balance: 15.5 });
+    await user.click(screen.getByText('Have a gift card?'));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('Your gift card pays £15.50.')).toBeTruthy();
+    expect(gateway.received).toEqual([{ code: 'AAAA-BBBB-CCCC' }]);
+  });
+
   it('removes a card', async () => {
     const { user, apply } = await open();
     gateway.answerWith(200, { balance: 15.5 });
