@@ -1,4 +1,4 @@
-// Who may import whom, between projects and inside them (infra/docs/architecture.md draws it).
+// The import rules between projects and inside them; infra/docs/architecture.md draws them.
 const project = (name) => `^(${name})/`;
 const WEB = 'public-web|admin-web';
 const APPS = `${WEB}|gateway|services/(catalog|booking|enquiry|mail)`;

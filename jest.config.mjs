@@ -71,7 +71,7 @@ export default {
       ...base,
       displayName: 'compose',
       testEnvironment: 'node',
-      // What journeys promise holds behind the other edge, too.
+      // Some journeys also run behind the edge of the containers.
       testMatch: [
         '**/*.compose.spec.ts',
         ...['booking', 'sign-in', 'routing'].map((name) => `**/e2e/${name}.e2e.spec.ts`),

@@ -21,7 +21,7 @@ const schema = new Schema<StaffRow>(
 );
 export const staffDocument: ModelDefinition = { name: STAFF, schema };
 
-/** The accounts of staff, the only data that the gateway owns. */
+/** The accounts of staff. Besides their sessions they are the only data that the gateway stores. */
 @Injectable()
 export class StaffStore {
   constructor(@InjectModel(STAFF) private readonly staff: Model<StaffRow>) {}

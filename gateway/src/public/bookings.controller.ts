@@ -29,7 +29,7 @@ export class BookingsController {
 
   @Post()
   @Limited('booking')
-  @Answers(201, 'Saves who the order is for; 200 if it was saved before', bookingSchema)
+  @Answers(201, 'Saves the customer of an order: 201 the first time, 200 afterwards', bookingSchema)
   async create(
     @Body({ schema: createBookingSchema })
     { totalAmount, paymentStatus: _, ...details }: CreateBookingInput,
@@ -51,7 +51,7 @@ export class BookingsController {
   @Limited('booking')
   @Answers(
     200,
-    'A hint that the card was charged: 200 if completed, 202 if not known yet',
+    'The browser reports a payment and Stripe is asked: 200 if the order is completed, else 202',
     bookingSchema,
   )
   async confirm(
@@ -67,7 +67,7 @@ export class BookingsController {
     return this.withShow(booking);
   }
 
-  /** Bookings are answered without their show while catalog is down. */
+  /** Adds the show, or leaves it out if it cannot be read, for example while catalog is down. */
   private async withShow(booking: BookingView): Promise<Booking> {
     return composeBooking(booking, await this.shows.cachedShow(booking.showId));
   }

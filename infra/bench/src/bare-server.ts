@@ -1,4 +1,4 @@
-/** The baseline of every HTTP row: Fastify sends the same bytes and does nothing else, in its own process. */
+/** The baseline for each HTTP row: Fastify in its own process sends a stored copy of our answer and does nothing else. */
 import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 

@@ -6,7 +6,7 @@ import type { Charge, IntentStatus, PaymentIntent, StripeErrorBody } from './str
 import type { Announce } from './webhooks.js';
 
 const MIN_PENCE = 30;
-const CANCELABLE: readonly IntentStatus[] = [
+const NOT_YET_CHARGED: readonly IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',
   'requires_action',
@@ -14,7 +14,7 @@ const CANCELABLE: readonly IntentStatus[] = [
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-/** Payment intents with Stripe's rules: a canceled intent cannot be charged, a succeeded one cannot be canceled. */
+/** Payment intents with Stripe's rules: a cancelled intent cannot be charged, and a succeeded one cannot be cancelled. */
 export class PaymentIntents {
   constructor(
     private readonly store: EmulatorStore,
@@ -38,7 +38,7 @@ export class PaymentIntents {
         message: 'Amount must be at least £0.30 gbp',
       });
     }
-    const intent = this.store.put('intents', draftIntent(form, amount, currency));
+    const intent = this.store.put('intents', newIntent(form, amount, currency));
     const method = textAt(form, 'payment_method');
     if (method !== undefined)
       Object.assign(intent, {
@@ -51,7 +51,7 @@ export class PaymentIntents {
 
   update(intent: PaymentIntent, form: Form): PaymentIntent {
     if (form['amount'] !== undefined) {
-      if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'update');
+      if (!NOT_YET_CHARGED.includes(intent.status)) throw unexpected(intent, 'update');
       intent.amount = wholeNumber(form, 'amount', MIN_PENCE);
     }
     const metadata = Object.entries({ ...intent.metadata, ...metadataAt(form) }).filter(
@@ -97,7 +97,7 @@ export class PaymentIntents {
   }
 
   cancel(intent: PaymentIntent, reason: string | null): PaymentIntent {
-    if (!CANCELABLE.includes(intent.status)) throw unexpected(intent, 'cancel');
+    if (!NOT_YET_CHARGED.includes(intent.status)) throw unexpected(intent, 'cancel');
     Object.assign(intent, {
       status: 'canceled',
       canceled_at: nowSeconds(),
@@ -111,7 +111,7 @@ export class PaymentIntents {
 
   private charge(intent: PaymentIntent, method: string): PaymentIntent {
     const decline = declineOf(numberOf(this.store, method));
-    const charge = this.store.put('charges', draftCharge(intent, method, decline));
+    const charge = this.store.put('charges', newCharge(intent, method, decline));
     intent.latest_charge = charge.id;
     if (decline !== undefined)
       throw this.failed(intent, { type: 'card_error', ...decline, charge: charge.id });
@@ -147,7 +147,7 @@ const unexpected = (intent: PaymentIntent, verb: string): StripeError =>
     payment_intent: structuredClone(intent),
   });
 
-function draftIntent(form: Form, amount: number, currency: string): PaymentIntent {
+function newIntent(form: Form, amount: number, currency: string): PaymentIntent {
   const id = newId('pi');
   const types = [
     ...listAt(form, 'allowed_payment_method_types'),
@@ -178,7 +178,7 @@ function draftIntent(form: Form, amount: number, currency: string): PaymentInten
   };
 }
 
-function draftCharge(
+function newCharge(
   intent: PaymentIntent,
   method: string,
   decline: { code: string; message: string } | undefined,

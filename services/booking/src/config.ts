@@ -25,7 +25,7 @@ const settingsSchema = z
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
-    /** Places that one client may hold in one show without having said who they are for. */
+    /** How many places of one show an IP address may hold in orders without a name. */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs the codes on tickets. */

@@ -69,7 +69,7 @@ describe('the box office dialog', () => {
     ]);
   });
 
-  it('sells at most 50 tickets at once', async () => {
+  it('lowers more than 50 tickets to the maximum of 50', async () => {
     const { user, show, sales } = await openDialog();
     await user.click(show);
     await user.type(field('Name'), 'Ada Lovelace');

@@ -64,7 +64,7 @@ export const notifiesBookers = ({ draft, booked = 0 }: EditedShow, show: SaveSho
     (field) => show[field] !== draft[field],
   );
 
-/** What a show still missingFields before visitors should see it. */
+/** The parts that a show still needs before visitors should see it. */
 export const missingFields = (show: Show): string[] =>
   [
     show.price === undefined && 'price',

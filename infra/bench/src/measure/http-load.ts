@@ -13,7 +13,7 @@ export interface Load {
   requests: number;
 }
 
-/** Asks one address as fast as it answers. @throws where an answer was no 2xx: a fast failure is no result. */
+/** Asks one address as fast as it answers. @throws Error if an answer is not 2xx, because a fast failure is not a result. */
 export async function load(
   { url, headers = {} }: Target,
   connections: number,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Without 0, O, 1, I, L and U, so that a code that is read aloud is typed correctly. 30 letters, 4.9 bits each. */
+/** Without 0, O, 1, I, L and U, so that a code that is read aloud is typed correctly. 30 characters, 4.9 bits each. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
@@ -8,7 +8,7 @@ const GROUP_LENGTH = 5;
 const FAIR_BELOW = 256 - (256 % ALPHABET.length);
 
 /**
- * The code of an account's nth issue: 25 letters, 122 bits. It is computed from the secret whenever it is needed, so
+ * The code of an account's nth issue: 25 characters, 122 bits. It is computed from the secret whenever it is needed, so
  * that no database stores it.
  */
 export function giftCodeOf(secret: string, account: string, issue: number): string {

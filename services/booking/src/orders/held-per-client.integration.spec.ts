@@ -5,11 +5,11 @@ import { BookingHarness, newId } from '../../test/booking-harness.js';
 const PRICE = 2000;
 const TICKETS = 6;
 
-describe('unpaid orders of one address (invariants.md I17)', () => {
+describe('orders without a name from one IP address (invariants.md I17)', () => {
   let club: BookingHarness;
   afterEach(() => club.stop());
 
-  /** An order of a browser of its own, so that only the address is the same. */
+  /** An order from a new browser, so that only the limit per IP address applies. */
   const hold = (showId: string, client: string) =>
     club.place({
       orderId: newId(),
@@ -24,7 +24,7 @@ describe('unpaid orders of one address (invariants.md I17)', () => {
     for (let order = 0; order < orders; order += 1) await hold(showId, 'one-address');
   };
 
-  it('refuses more places than one address may hold', async () => {
+  it('are refused above the limit, while another IP address may still order', async () => {
     club = await BookingHarness.start({ CLUB_HELD_PER_CLIENT: '24' });
     const { showId } = await club.offer();
     await holdMany(showId, 4);
@@ -33,7 +33,7 @@ describe('unpaid orders of one address (invariants.md I17)', () => {
     expect(await club.counts(showId)).toEqual({ free: 70, held: 30, sold: 0 });
   });
 
-  it('allows them if the limits are switched off: the control', async () => {
+  it('are all accepted if rate limits are off (control)', async () => {
     club = await BookingHarness.start({ CLUB_HELD_PER_CLIENT: '24', CLUB_RATE_LIMITS: 'off' });
     const { showId } = await club.offer();
     await holdMany(showId, 5);

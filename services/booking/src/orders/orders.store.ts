@@ -18,10 +18,10 @@ interface Page {
 }
 
 const MAX_QUARANTINED = 200;
-/** No one turns that many pages, and counting further would cost as much as the table is long. */
+/** Staff do not page this far, and an exact count would read every matching order. */
 const MAX_COUNTED = 5_000;
 
-/** Reads and writes single orders. Each change of state is one compare-and-set from the state before. */
+/** Reads and writes orders. A change of state is one atomic update that succeeds only from an allowed earlier state. */
 @Injectable()
 export class OrdersStore {
   constructor(
@@ -78,7 +78,7 @@ export class OrdersStore {
     return { rows, total };
   }
 
-  /** How many places one client holds in a show without having said who they are for. */
+  /** How many places of a show one client holds in orders without a name. `client` is an id for an IP address. */
   async countAnonymousPlaces(client: string, showId: string): Promise<number> {
     const state = { $in: statesWith(({ awaitsDetails }) => awaitsDetails) };
     const [sum] = await this.orders.aggregate<{ quantity: number }>([
@@ -88,7 +88,7 @@ export class OrdersStore {
     return sum?.quantity ?? 0;
   }
 
-  /** @returns the order in its new state, or null if it is in no state that leads there. */
+  /** @returns the order in its new state, or null if it does not exist or its state does not allow the change. */
   transition(
     id: string,
     to: OrderState,
@@ -115,7 +115,7 @@ export class OrdersStore {
       .lean<OrderRow>();
   }
 
-  /** Notes the attempt before Stripe is asked, so that a lost reply can be asked for again. */
+  /** Stores the attempt and the e-mail address before Stripe is called, so that a retry sends the same request. */
   startAttempt({ _id, email }: OrderRow, current: number): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
@@ -156,7 +156,7 @@ export class OrdersStore {
     await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
 
-  /** Notes a refund unless another one was noted since `order` was read, so that no penny is promised twice. */
+  /** Adds a refund unless another one was added since `order` was read: two requests cannot refund the same money. */
   addRefund(order: OrderRow, refund: Refund, session?: ClientSession): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
@@ -180,7 +180,7 @@ export class OrdersStore {
     );
   }
 
-  /** @returns the order, or null if the refund was finished before. */
+  /** @returns the order, or null if the refund is not due. */
   finishRefund(id: string, refundId: string, session: ClientSession): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
