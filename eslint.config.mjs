@@ -101,7 +101,7 @@ export default tseslint.config(
   {
     files: [
       '**/main.ts',
-      '**/staff-cli.ts',
+      '**/{staff,restore}-cli.ts',
       '**/config.ts',
       '**/config/**',
       '**/process-table.ts',

@@ -21,7 +21,7 @@ docker compose up -d --wait mongo redis minio
 # One hour more than needed, for clocks that differ; orders that the database already knows stay unchanged.
 since=$(date -u -d "$at - 1 hour" +%Y-%m-%dT%H:%M:%SZ)
 if docker compose config --services | grep -qx stripe-emulator; then docker compose up -d --wait stripe-emulator; fi
-docker compose run --rm -T --no-deps -e LOG_LEVEL=warn booking node services/booking/dist/restore/main.js "$since" < /dev/null
+docker compose run --rm -T --no-deps -e LOG_LEVEL=warn booking node services/booking/dist/restore-cli.js "$since" < /dev/null
 docker compose up -d
 docker compose up -d --wait edge
 echo "Restored: the backup of $at and the payments at Stripe since then."

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { createLogger, NestLogger, newRequestId, runInContext } from '@club/kit';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { readBookingSettings } from '../config.js';
-import { RebuildLostOrders } from './rebuild-lost-orders.js';
+import { AppModule } from './app.module.js';
+import { readBookingSettings } from './config.js';
+import { RebuildLostOrders } from './restore/rebuild-lost-orders.js';
 
 /**
- * `node restore/main.js 2026-11-22T02:00:00Z` rebuilds what Stripe has known since then and the restored database does
+ * `node restore-cli.js 2026-11-22T02:00:00Z` rebuilds what Stripe has known since then and the restored database does
  * not.
  */
 const since = new Date(process.argv[2] ?? '');
