@@ -1,5 +1,5 @@
 // `npm run check`, step "recipes": the recipes of CONTRIBUTING.md name files that exist, and count them correctly.
-// A name with a placeholder, such as `services/mail/src/templates/<kind>.ts`, stands for files of that form: one exists.
+// A name with a placeholder, such as `services/mail/src/templates/<kind>.ts`, is correct if at least one such file exists.
 // Usage: node infra/checks/bin/recipes.mjs [FOLDER]
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
