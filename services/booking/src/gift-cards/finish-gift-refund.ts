@@ -1,7 +1,7 @@
 import { alarms } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
-import { StripePayments } from '../stripe/stripe-payments.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
@@ -16,7 +16,7 @@ export class FinishGiftRefund {
   constructor(
     private readonly orders: GiftOrdersStore,
     private readonly accounts: GiftAccountsStore,
-    private readonly stripe: StripePayments,
+    private readonly stripeRefunds: StripeRefunds,
   ) {}
 
   async execute({ _id: id, paymentIntentId = '', refundState }: GiftOrder): Promise<void> {
@@ -25,7 +25,7 @@ export class FinishGiftRefund {
     crashPoint('gift-debited');
     if (debited > 0) {
       const refund = { id: `gift-${id}`, cardPence: debited, attempt: 0, places: 0 };
-      const outcome = await this.stripe.refund(paymentIntentId, refund);
+      const outcome = await this.stripeRefunds.refund(paymentIntentId, refund);
       if (outcome === 'refused') alarms.inc({ kind: 'refund-failed' });
       if (outcome !== 'done') return; // the sweep tries again
     }

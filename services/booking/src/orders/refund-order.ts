@@ -5,7 +5,7 @@ import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import { StripePayments } from '../stripe/stripe-payments.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
 import { draftRefund, isFullyRefunded, refundablePence, type Refund } from './domain/refunds.js';
 import { OrdersStore } from './orders.store.js';
@@ -28,7 +28,7 @@ export class RefundOrder {
     private readonly orders: OrdersStore,
     private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
-    private readonly stripe: StripePayments,
+    private readonly stripeRefunds: StripeRefunds,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -92,7 +92,7 @@ export class RefundOrder {
   }
 
   private async refundCard(order: OrderRow, refund: Refund): Promise<boolean> {
-    const outcome = await this.stripe.refund(order.paymentIntentId ?? '', refund);
+    const outcome = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
     if (outcome === 'refused') {
       alarms.inc({ kind: 'refund-failed' });
       this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import type { UnknownRefund } from '../stripe/domain/payments.js';
-import { StripePayments } from '../stripe/stripe-payments.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
 import { isFullyRefunded, type Refund } from './domain/refunds.js';
 import { OrdersStore } from './orders.store.js';
@@ -17,7 +17,7 @@ export class TakeOverRefunds {
   constructor(
     private readonly orders: OrdersStore,
     private readonly claims: ClaimsStore,
-    private readonly stripe: StripePayments,
+    private readonly stripeRefunds: StripeRefunds,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -25,7 +25,7 @@ export class TakeOverRefunds {
   async execute(order: OrderRow): Promise<void> {
     let current = order;
     const known = order.refunds.map(({ id }) => id);
-    for (const found of await this.stripe.unknownRefunds(order.paymentIntentId ?? '', known)) {
+    for (const found of await this.stripeRefunds.findUnknown(order.paymentIntentId ?? '', known)) {
       current =
         (await this.note(current, refundOf(found))) ??
         (await this.orders.find(order._id)) ??

@@ -11,6 +11,7 @@ import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import type { OurIntent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import { lostOrder } from './lost-order.js';
 
 /** What became of an intent whose payment the restored database did not know. */
@@ -31,6 +32,7 @@ export class RebuildLostOrders {
     private readonly orders: OrdersStore,
     private readonly giftOrders: GiftOrdersStore,
     private readonly stripe: StripePayments,
+    private readonly stripeRefunds: StripeRefunds,
     private readonly settleOrder: SettleOrder,
     private readonly settleGiftOrder: SettleGiftOrder,
     private readonly takeOverRefunds: TakeOverRefunds,
@@ -47,7 +49,7 @@ export class RebuildLostOrders {
       this.logger.warn(recovery, 'found at Stripe after a restore');
       recoveries.push(recovery);
     }
-    for (const id of await this.stripe.refundedSince(since)) await this.noteRefunds(id);
+    for (const id of await this.stripeRefunds.refundedSince(since)) await this.noteRefunds(id);
     return recoveries;
   }
 
@@ -85,7 +87,7 @@ export class RebuildLostOrders {
       attempt: 1,
       places: 0,
     };
-    return `refund ${await this.stripe.refund(intent.id, refund)}`;
+    return `refund ${await this.stripeRefunds.refund(intent.id, refund)}`;
   }
 
   private async cancel(intent: OurIntent): Promise<string | undefined> {

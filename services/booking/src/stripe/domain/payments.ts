@@ -35,7 +35,8 @@ export interface CardRefund {
   places: number;
 }
 
-export type RefundOutcome = 'done' | 'refused' | 'unknown';
+/** `done`: Stripe says that it succeeded. `pending`: accepted, and it may still fail. `unknown`: ask again. */
+export type RefundOutcome = 'done' | 'pending' | 'refused' | 'unknown';
 
 /** A refund that Stripe knows and we do not: made on Stripe's own pages, or by us before a restore. */
 export interface UnknownRefund {

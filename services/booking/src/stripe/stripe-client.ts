@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { SETTINGS, type BookingSettings } from '../config.js';
+
+const TIMEOUT_MS = 6_000;
+export const PAGE_SIZE = 100;
+
+/** Stripe's own client as this service uses it. The emulator is reached through the same client at another address. */
+@Injectable()
+export class StripeClient {
+  readonly api: Stripe;
+  readonly livemode: boolean;
+
+  constructor(@Inject(SETTINGS) settings: BookingSettings) {
+    this.livemode = settings.STRIPE_SECRET_KEY.includes('_live_');
+    this.api = new Stripe(settings.STRIPE_SECRET_KEY, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      ...addressOf(settings.STRIPE_API_URL),
+    });
+  }
+}
+
+function addressOf(url: string | undefined): Stripe.StripeConfig {
+  if (url === undefined) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port: port || '443', protocol: protocol === 'http:' ? 'http' : 'https' };
+}
+
+/** Stripe counts time in seconds. */
+export const createdSince = (since: Date) => ({
+  created: { gte: Math.floor(since.getTime() / 1000) },
+  limit: PAGE_SIZE,
+});
+
+/** Stripe understood the call and refused it: repeating it does not help. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode !== undefined &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500 &&
+  error.statusCode !== 409 &&
+  error.statusCode !== 429;
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 404;
