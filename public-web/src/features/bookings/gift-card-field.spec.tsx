@@ -36,7 +36,7 @@ describe('the gift card field', () => {
     gateway.answerWith(200, { balance: 15.5 });
     await apply(' AAAA-BBBB-CCCC ');
     expect(await screen.findByText('Your gift card pays £15.50.')).toBeTruthy();
-    expect(screen.getByText('…-CCCC, £15.50 left')).toBeTruthy();
+    expect(screen.getByText('…-CCCC, balance £15.50')).toBeTruthy();
     expect(gateway.received).toEqual([{ code: 'AAAA-BBBB-CCCC' }]);
   });
 

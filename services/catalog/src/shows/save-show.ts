@@ -10,7 +10,7 @@ import { changesBetween } from './domain/history.js';
 import { detailsOf, viewShow, type ShowDetails, type ShowRow } from './domain/show.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Creates or edits a show: accepts its images, stores its texts and announces its offer to booking. */
+/** Creates or edits a show: publishes its images, stores its details and sends its offer to booking. */
 @Injectable()
 export class SaveShow {
   constructor(
@@ -30,7 +30,8 @@ export class SaveShow {
     const details = detailsOf(input);
     const row =
       id === undefined ? await this.create(details) : await this.edit(id, details, input.version);
-    await this.announceOffer.execute(row);
+    await this.announceOffer.execute(row); // a sweep repeats it if it fails
+    // Read again: booking may have acknowledged the offer.
     return viewShow((await this.shows.find(row._id)) ?? row, venue);
   }
 

@@ -3,7 +3,10 @@ import { actingStaff, Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 
-/** Replies to an enquiry. One transaction writes the reply and its e-mail, and a repeated request changes nothing. */
+/**
+ * Replies to an enquiry. One transaction writes the reply and its e-mail, and a repeated
+ * request (the same `replyId`) changes nothing.
+ */
 @Injectable()
 export class ReplyToEnquiry {
   constructor(
