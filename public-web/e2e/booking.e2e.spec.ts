@@ -90,6 +90,37 @@ describe('booking in a browser', () => {
     expect(await showNow(show)).toMatchObject({ soldTickets: 1, heldTickets: 0 });
   });
 
+  it('holds no places for a card whose details are not complete', async () => {
+    const { page } = visitor;
+    const show = await makeShow(system);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname);
+    });
+    await open(show);
+    await fillBooking(page, { tickets: 2, email: 'incomplete@example.org', card: '4242' });
+    await payButton(page).click();
+    await page.getByText('Please complete your card details').waitFor();
+    await page.getByLabel('Card number').and(page.locator(':focus')).waitFor();
+    expect(asked).toEqual([]);
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await confirmed(page).waitFor();
+  });
+
+  it('says so if the card provider cannot be loaded, and pays after a retry', async () => {
+    const { page } = await visit(browser);
+    await page.route('**/stripe.js', (route) => route.abort(), { times: 1 });
+    await page.goto(`${system.publicOrigin}/booking/${(await makeShow(system)).id}`);
+    await page.getByLabel('Full Name').click();
+    await page.getByText('Payment system not loaded. Please refresh and try again.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await fillBooking(page, { tickets: 1, email: 'retry@example.org' });
+    await payButton(page).click();
+    await confirmed(page).waitFor();
+    await page.context().close();
+  });
+
   it('completes 3-D Secure, also after a failed attempt', async () => {
     const { page } = visitor;
     await open(await makeShow(system));

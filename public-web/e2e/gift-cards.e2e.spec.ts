@@ -167,6 +167,7 @@ describe('a gift card in a browser', () => {
     for (const label of ['Your Name', 'Recipient Name']) await page.getByLabel(label).fill('Ada');
     for (const label of ['Your Email', 'Recipient Email'])
       await page.getByLabel(label).fill('ada@example.org');
+    await typeCard(page, '4242424242424242');
     await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
     await toast(page, 'Error')
       .getByText('Failed to process gift card purchase. Please try again.')

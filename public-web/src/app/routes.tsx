@@ -29,8 +29,11 @@ async function loadText(store: AppStore): Promise<number> {
   return 200;
 }
 async function loadHome(store: AppStore): Promise<number> {
-  await Promise.all([loadFrame(store), store.dispatch(showsApi.endpoints.shows.initiate())]);
-  return 200;
+  const [shows] = await Promise.all([
+    store.dispatch(showsApi.endpoints.shows.initiate()),
+    loadFrame(store),
+  ]);
+  return shows.isSuccess ? 200 : 503;
 }
 async function loadShow(store: AppStore, { id = '' }: Params): Promise<number> {
   const [show] = await Promise.all([

@@ -2,7 +2,7 @@ import { showMoment, type Show } from '@club/contracts';
 import { Link, useParams } from 'react-router-dom';
 import { BookingConfirmed } from '../features/bookings/booking-confirmed';
 import { BookingForm } from '../features/bookings/booking-form';
-import { CardProvider } from '../shared/payment/card-payment';
+import { CardProvider } from '../shared/payment/card-provider';
 import { ShowSummary } from '../features/bookings/show-summary';
 import { useBookingFlow } from '../features/bookings/use-booking-flow';
 import { ShowNotFound } from '../features/shows/show-not-found';
@@ -62,7 +62,8 @@ function Booking({ show }: { show: Show }) {
 
 const NOTES = {
   cancelled: 'This show has been cancelled.',
-  past: 'Online booking for this show has ended.',
+  'sales-ended': 'Online booking for this show has ended.',
+  past: 'This show has ended.',
   'not-on-sale': 'Tickets for this show are not on sale yet.',
   'sold-out': 'This show is sold out.',
   held: 'The last tickets are being booked right now. If a buyer changes their mind, they will be on sale again.',

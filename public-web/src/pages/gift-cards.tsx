@@ -8,7 +8,7 @@ import { GiftCardForm } from '../features/gift-cards/gift-card-form';
 import { useGiftPurchase } from '../features/gift-cards/use-gift-purchase';
 import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
-import { CardProvider } from '../shared/payment/card-payment';
+import { CardProvider } from '../shared/payment/card-provider';
 import { PageHead } from '../shared/seo/page-head';
 import { classNames } from '../shared/ui/class-names';
 import { TextPage } from '../shared/ui/text-page';

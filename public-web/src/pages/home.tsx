@@ -31,7 +31,8 @@ export function Page() {
   const dispatch = useAppDispatch();
   const venueId = useAppSelector(selectVenueId);
   const { data: venues = [] } = useVenuesQuery();
-  const { data: shows = [] } = useShowsQuery();
+  const { data: programme, isError, refetch } = useShowsQuery();
+  const shows = programme ?? [];
   const select = (id: string | null): void => {
     dispatch(venueSelected(id));
     document.getElementById('shows')?.scrollIntoView();
@@ -73,7 +74,15 @@ export function Page() {
           </div>
         </div>
       </section>
-      <UpcomingShows shows={shows} venues={venues} venueId={venueId} now={now} onSelect={select} />
+      <UpcomingShows
+        shows={programme}
+        hasFailed={isError}
+        onRetry={() => void refetch()}
+        venues={venues}
+        venueId={venueId}
+        now={now}
+        onSelect={select}
+      />
       <PerfectGift />
       <About />
       <section id="booking" className={styles.ready} aria-labelledby="ready-title">

@@ -8,7 +8,7 @@ import { PayForm } from '../features/pay-link/pay-form';
 import { usePayLinkQuery } from '../features/pay-link/pay-link.api';
 import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
-import { CardProvider } from '../shared/payment/card-payment';
+import { CardProvider } from '../shared/payment/card-provider';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 import { classNames } from '../shared/ui/class-names';

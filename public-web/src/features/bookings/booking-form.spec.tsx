@@ -1,16 +1,18 @@
 import type { Show } from '@club/contracts';
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '../../../test/render-in-site';
+import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { BookingForm } from './booking-form';
 import type { BookingInput } from './booking-model';
 
 const show = { id: 'show-1', title: 'Saturday night', price: 20 } as Show;
 
-function renderForm({ busy = false, ready = true } = {}) {
+function renderForm({ busy = false, ready = true, gateway = '' } = {}) {
   const onSubmit = jest.fn((_input: BookingInput) => Promise.resolve());
   const user = renderInSite(
     <BookingForm show={show} busy={busy} ready={ready} onSubmit={onSubmit} />,
+    { gateway },
   );
   return { user, onSubmit };
 }
@@ -102,5 +104,61 @@ describe('the booking form', () => {
     renderForm({ busy: true });
     const button = screen.getByRole('button', { name: 'Processing...' });
     expect((button as HTMLButtonElement).disabled).toBe(true);
+  });
+});
+
+describe('a gift card code in the booking form', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+  });
+  afterEach(() => gateway.close());
+
+  async function fillIn({ ready = true } = {}) {
+    const form = renderForm({ ready, gateway: gateway.origin });
+    const { user } = form;
+    await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
+    await user.type(screen.getByLabelText('Email Address'), 'ada@example.org');
+    await user.click(quantityList());
+    await user.click(await screen.findByRole('option', { name: '2 tickets' }));
+    await user.click(screen.getByText('Have a gift card?'));
+    return form;
+  }
+
+  it('is applied with Enter, which pays nothing', async () => {
+    const { user, onSubmit } = await fillIn();
+    gateway.answerWith(200, { balance: 15 });
+    await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB{Enter}');
+    expect(await screen.findByRole('button', { name: 'Pay £25.00' })).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('is applied before paying if the buyer forgot to', async () => {
+    const { user, onSubmit } = await fillIn();
+    gateway.answerWith(200, { balance: 15 });
+    await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB');
+    await user.click(await screen.findByRole('button', { name: 'Pay £40.00' }));
+    const pay = await screen.findByRole('button', { name: 'Pay £25.00' });
+    expect(onSubmit).not.toHaveBeenCalled();
+    await user.click(pay);
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0]?.[0].giftCards).toEqual([{ code: 'AAAA-BBBB', balance: 15 }]);
+  });
+
+  it('that is not valid stops the payment and says so', async () => {
+    const { user, onSubmit } = await fillIn();
+    gateway.answerWith(404, errorBody('NOT_FOUND', 'Not found'));
+    await user.type(screen.getByLabelText('Gift card code'), 'NO-SUCH-CODE');
+    await user.click(await screen.findByRole('button', { name: 'Pay £40.00' }));
+    expect(await screen.findByText('This gift card code is not valid')).toBeTruthy();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('that covers everything needs no card provider', async () => {
+    const { user, onSubmit } = await fillIn({ ready: false });
+    gateway.answerWith(200, { balance: 50 });
+    await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Book with your gift card' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 });

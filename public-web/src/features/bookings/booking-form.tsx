@@ -5,7 +5,6 @@ import {
   type BookingForm as FormValues,
   type Show,
 } from '@club/contracts';
-import { useState } from 'react';
 import {
   Controller,
   useForm,
@@ -14,22 +13,18 @@ import {
   type FieldErrors,
   type UseFormRegister,
 } from 'react-hook-form';
-import { CardField } from '../../shared/payment/card-payment';
+import { CardField } from '../../shared/payment/card-field';
 import { PaymentTotal } from '../../shared/payment/payment-total';
+import { useCardEntry } from '../../shared/payment/use-card-entry';
 import { lazyResolver } from '../../shared/lazy-resolver';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
 import { Select } from '../../shared/ui/select';
 import { Tooltip } from '../../shared/ui/tooltip';
 import styles from './booking-form.module.css';
-import {
-  coveredBy,
-  quantityOf,
-  totalOf,
-  type AppliedCard,
-  type BookingInput,
-} from './booking-model';
+import { coveredBy, quantityOf, totalOf, type BookingInput } from './booking-model';
 import { GiftCardField } from './gift-card-field';
+import { useGiftCards } from './use-gift-cards';
 
 interface BookingFormProps {
   show: Show;
@@ -51,13 +46,18 @@ export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
     resolver,
     defaultValues: DEFAULTS,
   });
-  const [giftCards, setGiftCards] = useState<AppliedCard[]>([]);
+  const giftCards = useGiftCards();
+  const card = useCardEntry();
   const quantity = quantityOf({ ticketQuantity: useWatch({ control, name: 'ticketQuantity' }) });
   const total = totalOf(show, quantity);
-  const covered = coveredBy(giftCards, total);
+  const covered = coveredBy(giftCards.cards, total);
   const due = formatPounds(pence(total - covered));
   const isCovered = total > 0 && covered === total;
-  const submit = (form: FormValues) => onSubmit({ ...form, quantity: quantityOf(form), giftCards });
+  const submit = async (form: FormValues): Promise<void> => {
+    if (await giftCards.applyPending()) return;
+    if (!isCovered && !card.check()) return;
+    await onSubmit({ ...form, quantity: quantityOf(form), giftCards: giftCards.cards });
+  };
   const payText = isCovered ? 'Book with your gift card' : `Pay £${due}`;
   return (
     <form
@@ -68,10 +68,10 @@ export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
     >
       <CustomerFields register={register} errors={formState.errors} />
       <QuantityField control={control} errors={formState.errors} />
-      <GiftCardField cards={giftCards} covered={covered} onChange={setGiftCards} />
-      {!isCovered && <CardField />}
+      <GiftCardField giftCards={giftCards} covered={covered} />
+      {!isCovered && <CardField entry={card} />}
       <PaymentTotal label={`${quantity} × £${formatPounds(totalOf(show, 1))}`} amount={due} />
-      <Button type="submit" wide disabled={!ready || busy}>
+      <Button type="submit" wide disabled={busy || !(ready || isCovered)}>
         {busy ? 'Processing...' : payText}
       </Button>
       <p className="soft small">

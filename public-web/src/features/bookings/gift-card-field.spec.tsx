@@ -1,17 +1,15 @@
 import { pence } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
-import { coveredBy, type AppliedCard } from './booking-model';
+import { coveredBy } from './booking-model';
 import { GiftCardField } from './gift-card-field';
+import { useGiftCards } from './use-gift-cards';
 
 function FieldOfOrder() {
-  const [cards, setCards] = useState<AppliedCard[]>([]);
-  return (
-    <GiftCardField cards={cards} covered={coveredBy(cards, pence(4000))} onChange={setCards} />
-  );
+  const giftCards = useGiftCards();
+  return <GiftCardField giftCards={giftCards} covered={coveredBy(giftCards.cards, pence(4000))} />;
 }
 
 describe('the gift card field', () => {
@@ -76,6 +74,16 @@ describe('the gift card field', () => {
     await apply('AAAA-BBBB-CCCC');
     await screen.findByText('Your gift card pays £15.50.');
     await apply('AAAA-BBBB-CCCC');
+    expect(screen.getByRole('alert').textContent).toBe('You have already added this gift card');
+    expect(gateway.received).toHaveLength(1);
+  });
+
+  it('refuses the same code in another spelling', async () => {
+    const { apply } = await open();
+    gateway.answerWith(200, { balance: 15.5 });
+    await apply('AAAA-BBBB-CCCC');
+    await screen.findByText('Your gift card pays £15.50.');
+    await apply('aaaa bbbb cccc');
     expect(screen.getByRole('alert').textContent).toBe('You have already added this gift card');
     expect(gateway.received).toHaveLength(1);
   });

@@ -157,7 +157,10 @@ describe('checking a show', () => {
   const now = new Date('2026-11-28T12:00:00Z');
   it.each([
     [{ status: 'cancelled' }, 'cancelled'],
-    [{ salesEndAt: '2026-11-28T11:00:00Z' }, 'past'],
+    [{ salesEndAt: '2026-11-28T11:00:00Z' }, 'sales-ended'],
+    [{ date: '2026-11-21', salesEndAt: '2026-11-21T19:30:00Z' }, 'past'],
+    [{ date: '2026-11-28', showTime: '10:00', salesEndAt: '2026-11-28T09:30:00Z' }, 'past'],
+    [{ showTime: '10:01', salesEndAt: '2026-11-28T09:30:00Z' }, 'sales-ended'],
     [{ price: undefined }, 'not-on-sale'],
     [{ soldTickets: 100 }, 'sold-out'],
     [{ soldTickets: 98, heldTickets: 2 }, 'held'],
@@ -166,6 +169,8 @@ describe('checking a show', () => {
   ])('shows %p as %s', (over, moment) => {
     const show = {
       status: 'scheduled',
+      date: '2026-11-28',
+      showTime: '20:00',
       price: 20,
       salesEndAt: '2026-11-28T19:30:00Z',
       maxTickets: 100,

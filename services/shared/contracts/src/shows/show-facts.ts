@@ -1,4 +1,5 @@
 import { IMAGES_PER_SHOW } from '../values/limits.js';
+import { londonInstant } from '../values/london-time.js';
 import type { Show, ShowTexts } from './show.js';
 
 const imageSlots = { image1: 1, image2: 2, image3: 3, image4: 4, image5: 5, image6: 6 } as const;
@@ -33,8 +34,22 @@ export const isSoldOut = (show: Pick<Show, 'maxTickets' | 'soldTickets'>): boole
   show.maxTickets > 0 && show.soldTickets > 0 && show.soldTickets >= show.maxTickets;
 
 export type ShowMoment =
-  'cancelled' | 'past' | 'not-on-sale' | 'sold-out' | 'held' | 'few-left' | 'on-sale';
+  | 'cancelled'
+  | 'past'
+  | 'sales-ended'
+  | 'not-on-sale'
+  | 'sold-out'
+  | 'held'
+  | 'few-left'
+  | 'on-sale';
 const MAX_FEW_LEFT = 10;
+/** Shows take two hours (specification-rules.md 1). */
+const SHOW_MS = 2 * 60 * 60 * 1000;
+
+/** Online sales end when the doors open; the show is over some hours later. */
+function isOver({ date, showTime }: Pick<Show, 'date' | 'showTime'>, now: Date): boolean {
+  return date === undefined || londonInstant(date, showTime).getTime() + SHOW_MS <= now.getTime();
+}
 
 /** Whether places of a show can be bought at `now`. */
 export const canBeBooked = (show: Show, now: Date): boolean =>
@@ -44,7 +59,11 @@ export const canBeBooked = (show: Show, now: Date): boolean =>
 export function showMoment(show: Show, now: Date): ShowMoment {
   if (show.status === 'cancelled') return 'cancelled';
   if (show.price === undefined || show.salesEndAt === undefined) return 'not-on-sale';
-  if (new Date(show.salesEndAt) <= now) return 'past';
+  if (new Date(show.salesEndAt) <= now) return isOver(show, now) ? 'past' : 'sales-ended';
+  return availability(show);
+}
+
+function availability(show: Show): ShowMoment {
   const left = placesLeft(show);
   if (left > MAX_FEW_LEFT) return 'on-sale';
   if (left > 0) return 'few-left';
