@@ -40,6 +40,8 @@ const THREE_D_SECURE = new Set([
   '4000000000003220',
   '4000008400001629',
 ]);
+/** Stripe's documented number for a card whose refunds begin as pending. */
+const PENDING_REFUNDS = '4000000000007726';
 const ALIASES: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_chargeDeclined: '4000000000000002',
@@ -47,6 +49,7 @@ const ALIASES: Record<string, string> = {
 };
 
 export const declineOf = (number: string): Decline | undefined => DECLINES[number];
+export const startsRefundsPending = (number: string): boolean => number === PENDING_REFUNDS;
 export const needsAuthentication = (number: string): boolean => THREE_D_SECURE.has(number);
 
 const cardError = (code: string, param: string, message: string) =>

@@ -92,6 +92,57 @@ describe('the emulator with the real client', () => {
     });
   });
 
+  describe('with refunds that do not succeed at once', () => {
+    const paidIntent = async (card?: string): Promise<string> => {
+      const { id, client_secret: secret } = await intent();
+      await payAtEmulator(emulator.url, secret ?? '', card);
+      return id;
+    };
+    const steer = (command: unknown) =>
+      fetch(`${emulator.url}/_emulator/refunds`, { method: 'POST', body: JSON.stringify(command) });
+    const refund = (paymentIntent: string, amount: number) =>
+      stripe.refunds.create({ payment_intent: paymentIntent, amount });
+    const refundedOf = async (paymentIntent: string) => {
+      const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, {
+        expand: ['latest_charge'],
+      });
+      return typeof charge === 'object' ? charge?.amount_refunded : undefined;
+    };
+    const eventsOf = async (id: string) =>
+      (await stripe.events.list({ limit: 100 })).data
+        .filter(({ data }) => (data.object as { id: string }).id === id)
+        .map(({ type }) => type)
+        .reverse();
+
+    it('keeps a refund pending until a test ends it, and says so in events', async () => {
+      const paid = await paidIntent('4000000000007726');
+      const { id, status } = await refund(paid, 1000);
+      expect(status).toBe('pending');
+      await steer({ id, status: 'succeeded' });
+      expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' });
+      expect(await eventsOf(id)).toEqual(['refund.created', 'refund.updated']);
+    });
+
+    it('fails a refund at once or later, and its money can be refunded again', async () => {
+      const paid = await paidIntent();
+      await steer({ next: 'failed' });
+      const atOnce = await refund(paid, 4000);
+      await steer({ next: 'succeeded' });
+      expect(atOnce.status).toBe('failed');
+      expect(await eventsOf(atOnce.id)).toEqual(['refund.created', 'refund.failed']);
+      const later = await refund(paid, 4000);
+      expect(await refundedOf(paid)).toBe(4000);
+      await steer({ id: later.id, status: 'failed' });
+      expect(await refundedOf(paid)).toBe(0);
+      expect(await eventsOf(later.id)).toEqual([
+        'refund.created',
+        'refund.updated',
+        'refund.failed',
+      ]);
+      expect((await refund(paid, 4000)).status).toBe('succeeded');
+    });
+  });
+
   it('repeats the first result of an idempotency key and refuses the key for other parameters', async () => {
     const make = (amount: number) =>
       stripe.paymentIntents.create({ amount, currency: 'gbp' }, { idempotencyKey: 'one' });

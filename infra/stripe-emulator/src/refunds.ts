@@ -1,11 +1,25 @@
+import { z } from 'zod';
+import { numberOf, startsRefundsPending } from './cards.js';
 import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import { metadataAt, textAt, wholeNumber, type Form } from './form.js';
 import { StripeError } from './stripe-error.js';
-import type { Charge, Refund } from './stripe-objects.js';
+import type { Charge, Refund, RefundStatus } from './stripe-objects.js';
 import type { Announce } from './webhooks.js';
 
-/** Refunds of at most the amount that was paid. */
+/**
+ * How refunds go; tests set it with POST /_emulator/refunds. `next` is the status with which new refunds begin. `id` and
+ * `status` end a refund as the bank does later: a pending one succeeds or fails, and a succeeded one may still fail.
+ */
+export const refundCommandSchema = z.union([
+  z.strictObject({ next: z.enum(['succeeded', 'pending', 'failed']) }),
+  z.strictObject({ id: z.string(), status: z.enum(['succeeded', 'failed']) }),
+]);
+export type RefundCommand = z.infer<typeof refundCommandSchema>;
+
+/** Refunds of at most the amount that was paid. One that failed does not count: its money is back with the club. */
 export class Refunds {
+  private next: RefundStatus = 'succeeded';
+
   constructor(
     private readonly store: EmulatorStore,
     private readonly announce: Announce,
@@ -27,13 +41,37 @@ export class Refunds {
         message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
       });
     }
-    const refund = this.store.put('refunds', draftRefund(charge, amount, form));
+    const draft = { ...draftRefund(charge, amount, form), status: this.firstStatus(charge) };
+    const refund = this.store.put('refunds', draft);
+    this.announce('refund.created', refund);
+    if (refund.status === 'failed') this.announce('refund.failed', refund);
+    else this.announce('charge.refunded', this.count(charge, amount));
+    return refund;
+  }
+
+  steer(command: RefundCommand): void {
+    if ('next' in command) this.next = command.next;
+    else this.end(this.store.get('refunds', command.id), command.status);
+  }
+
+  private end(refund: Refund, status: 'succeeded' | 'failed'): void {
+    if (refund.status === 'failed' || refund.status === status)
+      throw new StripeError(400, { message: `The refund is ${refund.status} already.` });
+    refund.status = status;
+    this.store.put('refunds', refund);
+    if (status === 'failed') this.count(this.store.get('charges', refund.charge), -refund.amount);
+    this.announce('refund.updated', refund);
+    if (status === 'failed') this.announce('refund.failed', refund);
+  }
+
+  private firstStatus({ payment_method: method }: Charge): RefundStatus {
+    return startsRefundsPending(numberOf(this.store, method)) ? 'pending' : this.next;
+  }
+
+  private count(charge: Charge, amount: number): Charge {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
-    this.store.put('charges', charge);
-    this.announce('refund.created', refund);
-    this.announce('charge.refunded', charge);
-    return refund;
+    return this.store.put('charges', charge);
   }
 
   private chargeOf(form: Form): Charge {
@@ -52,7 +90,7 @@ export class Refunds {
   }
 }
 
-const draftRefund = (charge: Charge, amount: number, form: Form): Refund => ({
+const draftRefund = (charge: Charge, amount: number, form: Form): Omit<Refund, 'status'> => ({
   id: newId('re'),
   object: 'refund',
   amount,
@@ -62,5 +100,4 @@ const draftRefund = (charge: Charge, amount: number, form: Form): Refund => ({
   created: nowSeconds(),
   metadata: metadataAt(form),
   reason: textAt(form, 'reason') ?? null,
-  status: 'succeeded',
 });

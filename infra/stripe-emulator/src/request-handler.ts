@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { Faults, faultSchema } from './faults.js';
 import { parseForm, textAt, type Form } from './form.js';
+import { refundCommandSchema, Refunds } from './refunds.js';
 import { Routes } from './routes.js';
 import { EmulatorStore, newId } from './store.js';
 import { StripeError } from './stripe-error.js';
@@ -26,13 +27,15 @@ const errorReply = (error: StripeError): Reply => ({
 export class RequestHandler {
   private readonly store: EmulatorStore;
   private readonly webhooks: Webhooks;
+  private readonly refunds: Refunds;
   private readonly routes: Routes;
   private readonly faults = new Faults();
 
   constructor(options: { webhooks: WebhookTarget[]; file?: string }) {
     this.store = new EmulatorStore(options.file);
     this.webhooks = new Webhooks(this.store, options.webhooks);
-    this.routes = new Routes(this.store, this.webhooks);
+    this.refunds = new Refunds(this.store, this.webhooks.announce);
+    this.routes = new Routes(this.store, this.webhooks, this.refunds);
   }
 
   close(): void {
@@ -126,7 +129,7 @@ export class RequestHandler {
     }
   }
 
-  /** For tests only: sets faults and the webhook mode, sends an event again, lists all objects. */
+  /** For tests only: sets faults, the webhook mode and how refunds go, sends an event again, lists all objects. */
   private command(path: string, raw: string): Reply {
     const body: unknown = raw === '' ? {} : JSON.parse(raw);
     switch (path) {
@@ -135,6 +138,9 @@ export class RequestHandler {
         break;
       case '/_emulator/webhooks':
         this.webhooks.setMode(z.object({ mode: z.enum(webhookModes) }).parse(body).mode);
+        break;
+      case '/_emulator/refunds':
+        this.refunds.steer(refundCommandSchema.parse(body));
         break;
       case '/_emulator/resend':
         this.webhooks.resend(this.store.get('events', z.object({ id: z.string() }).parse(body).id));

@@ -29,9 +29,9 @@ export class Routes {
   constructor(
     private readonly store: EmulatorStore,
     webhooks: Webhooks,
+    refunds: Refunds,
   ) {
     const intents = new PaymentIntents(store, webhooks.announce);
-    const refunds = new Refunds(store, webhooks.announce);
     const intent = (id: string) => store.get('intents', id);
     this.table = {
       'POST payment_intents': (_, form) => intents.create(form),

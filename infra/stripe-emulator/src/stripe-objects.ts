@@ -80,6 +80,8 @@ export interface Charge {
   failure_message: string | null;
 }
 
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
 export interface Refund {
   id: string;
   object: 'refund';
@@ -90,7 +92,7 @@ export interface Refund {
   created: number;
   metadata: Metadata;
   reason: string | null;
-  status: 'succeeded' | 'failed';
+  status: RefundStatus;
 }
 
 export interface StripeEvent {

@@ -25,7 +25,7 @@ export class FinishGiftRefund {
     crashPoint('gift-debited');
     if (debited > 0) {
       const refund = { id: `gift-${id}`, cardPence: debited, attempt: 0, places: 0 };
-      const outcome = await this.stripeRefunds.refund(paymentIntentId, refund);
+      const { outcome } = await this.stripeRefunds.refund(paymentIntentId, refund);
       if (outcome === 'refused') alarms.inc({ kind: 'refund-failed' });
       if (outcome !== 'done') return; // the sweep tries again
     }

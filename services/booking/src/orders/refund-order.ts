@@ -92,7 +92,7 @@ export class RefundOrder {
   }
 
   private async refundCard(order: OrderRow, refund: Refund): Promise<boolean> {
-    const outcome = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
+    const { outcome } = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
     if (outcome === 'refused') {
       alarms.inc({ kind: 'refund-failed' });
       this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');

@@ -2,7 +2,7 @@ import { alarms, Outbox, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import type { UnknownRefund } from '../stripe/domain/payments.js';
+import type { StripeRefund } from '../stripe/domain/payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
 import { isFullyRefunded, type Refund } from './domain/refunds.js';
@@ -25,7 +25,10 @@ export class TakeOverRefunds {
   async execute(order: OrderRow): Promise<void> {
     let current = order;
     const known = order.refunds.map(({ id }) => id);
-    for (const found of await this.stripeRefunds.findUnknown(order.paymentIntentId ?? '', known)) {
+    const unknown = (await this.stripeRefunds.findAll(order.paymentIntentId ?? '')).filter(
+      ({ id, status }) => status !== 'failed' && !known.includes(id),
+    );
+    for (const found of unknown) {
       current =
         (await this.note(current, refundOf(found))) ??
         (await this.orders.find(order._id)) ??
@@ -58,7 +61,7 @@ export class TakeOverRefunds {
   }
 }
 
-const refundOf = ({ id, pence, places }: UnknownRefund): Refund => ({
+const refundOf = ({ id, pence, places }: StripeRefund): Refund => ({
   id,
   pence,
   cardPence: pence,

@@ -87,7 +87,8 @@ export class RebuildLostOrders {
       attempt: 1,
       places: 0,
     };
-    return `refund ${await this.stripeRefunds.refund(intent.id, refund)}`;
+    const { outcome } = await this.stripeRefunds.refund(intent.id, refund);
+    return `refund ${outcome}`;
   }
 
   private async cancel(intent: OurIntent): Promise<string | undefined> {

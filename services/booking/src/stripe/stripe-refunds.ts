@@ -1,7 +1,7 @@
-import { pence } from '@club/contracts';
+import { DomainError, pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import type { CardRefund, RefundOutcome, UnknownRefund } from './domain/payments.js';
+import type { CardRefund, RefundReply, StripeRefund } from './domain/payments.js';
 import { createdSince, isRefusal, PAGE_SIZE, StripeClient } from './stripe-client.js';
 
 /** Returns money to bank cards and reads what was returned. */
@@ -10,30 +10,34 @@ export class StripeRefunds {
   constructor(private readonly stripe: StripeClient) {}
 
   /**
-   * Returns money to the card. An earlier call whose reply was lost is found by its key or by `refundId`; one that
-   * failed at the bank does not count, so that the next attempt creates a new refund.
+   * Returns money to the card, or says what became of it: safe to repeat until the outcome is `done` or `refused`. An
+   * earlier call whose reply was lost is found by its id or by its key. After `refused` the caller raises the attempt.
    */
-  async refund(paymentIntentId: string, refund: CardRefund): Promise<RefundOutcome> {
+  async refund(paymentIntentId: string, refund: CardRefund): Promise<RefundReply> {
     try {
-      const existing = (await this.refundsOf(paymentIntentId)).find(
-        ({ metadata, status }) => metadata?.['refundId'] === refund.id && !hasFailed(status),
+      const earlier = (await this.list(paymentIntentId)).filter(
+        ({ id, metadata }) => id === refund.id || metadata?.['refundId'] === refund.id,
       );
-      return outcomeOf(existing ?? (await this.create(paymentIntentId, refund)));
+      const failed = earlier.filter(({ status }) => hasFailed(status));
+      const alive = earlier.find(({ status }) => !hasFailed(status));
+      if (alive !== undefined) return replyOf(alive);
+      if (failed.some(({ metadata }) => metadata?.['attempt'] === String(refund.attempt)))
+        return { outcome: 'refused' };
+      const created = await this.create(paymentIntentId, refund);
+      // Under the key of an attempt that has failed since, Stripe repeats what it said at first.
+      return failed.some(({ id }) => id === created.id) ? { outcome: 'refused' } : replyOf(created);
     } catch (error) {
-      return isRefusal(error) ? 'refused' : 'unknown';
+      return { outcome: isRefusal(error) ? 'refused' : 'unknown' };
     }
   }
 
-  /** Refunds of an intent that are not among `known`. Our own are noted before Stripe is asked, so they are known. */
-  async findUnknown(paymentIntentId: string, known: readonly string[]): Promise<UnknownRefund[]> {
-    return (await this.refundsOf(paymentIntentId))
-      .filter(({ status }) => !hasFailed(status))
-      .map(({ id, amount, metadata }) => ({
-        id: metadata?.['refundId'] ?? id,
-        pence: pence(amount),
-        places: Number(metadata?.['places'] ?? 0),
-      }))
-      .filter(({ id }) => !known.includes(id));
+  /** All refunds of a payment, newest first. @throws PAYMENTS_UNAVAILABLE if Stripe does not answer. */
+  async findAll(paymentIntentId: string): Promise<StripeRefund[]> {
+    try {
+      return (await this.list(paymentIntentId)).map(toStripeRefund);
+    } catch {
+      throw new DomainError('PAYMENTS_UNAVAILABLE');
+    }
   }
 
   /** The intents that were refunded, in whole or in part. */
@@ -47,9 +51,11 @@ export class StripeRefunds {
     return [...intentIds];
   }
 
-  private async refundsOf(paymentIntentId: string): Promise<Stripe.Refund[]> {
+  private async list(paymentIntentId: string): Promise<Stripe.Refund[]> {
+    const refunds: Stripe.Refund[] = [];
     const query = { payment_intent: paymentIntentId, limit: PAGE_SIZE };
-    return (await this.stripe.api.refunds.list(query)).data;
+    for await (const refund of this.stripe.api.refunds.list(query)) refunds.push(refund);
+    return refunds;
   }
 
   private create(paymentIntentId: string, refund: CardRefund): Promise<Stripe.Refund> {
@@ -57,15 +63,32 @@ export class StripeRefunds {
       {
         payment_intent: paymentIntentId,
         amount: refund.cardPence,
-        metadata: { refundId: refund.id, places: String(refund.places) },
+        metadata: {
+          refundId: refund.id,
+          attempt: String(refund.attempt),
+          places: String(refund.places),
+        },
       },
       { idempotencyKey: `refund-${refund.id}-${refund.attempt}` }, // guard: refund-idempotency-key
     );
   }
 }
 
-function outcomeOf({ status }: Stripe.Refund): RefundOutcome {
-  if (hasFailed(status)) return 'refused';
+function replyOf({ id: stripeId, status }: Stripe.Refund): RefundReply {
+  const outcome = statusOf(status);
+  return outcome === 'failed' ? { outcome: 'refused' } : { outcome, stripeId };
+}
+
+const toStripeRefund = ({ id, amount, metadata, status }: Stripe.Refund): StripeRefund => ({
+  stripeId: id,
+  id: metadata?.['refundId'] ?? id,
+  pence: pence(amount),
+  places: Number(metadata?.['places'] ?? 0),
+  status: statusOf(status),
+});
+
+function statusOf(status: string | null): StripeRefund['status'] {
+  if (hasFailed(status)) return 'failed';
   return status === 'succeeded' ? 'done' : 'pending';
 }
 

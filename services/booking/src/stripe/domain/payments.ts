@@ -28,21 +28,29 @@ export interface OurIntent {
 
 /** The part of a refund that returns to the bank card. */
 export interface CardRefund {
+  /** No two refunds have the same id, whatever they are for: it is in Stripe's metadata and in the idempotency key. */
   id: string;
   cardPence: number;
-  /** Part of the idempotency key. It rises after Stripe has refused. */
+  /** Part of the idempotency key. It rises after Stripe or the bank has refused. */
   attempt: number;
   places: number;
 }
 
-/** `done`: Stripe says that it succeeded. `pending`: accepted, and it may still fail. `unknown`: ask again. */
-export type RefundOutcome = 'done' | 'pending' | 'refused' | 'unknown';
+/**
+ * `done`: Stripe says that it succeeded. `pending`: Stripe has accepted it, and it may still fail; call again to ask.
+ * `refused`: no money will move in this attempt; the next one needs a higher number. `unknown`: call again.
+ */
+export type RefundReply =
+  { outcome: 'done' | 'pending'; stripeId: string } | { outcome: 'refused' | 'unknown' };
 
-/** A refund that Stripe knows and we do not: made on Stripe's own pages, or by us before a restore. */
-export interface UnknownRefund {
+/** A refund as Stripe knows it, whoever made it. */
+export interface StripeRefund {
+  stripeId: string;
+  /** The id under which this system asked for it; Stripe's own id if a person made it on Stripe's pages. */
   id: string;
   pence: Pence;
   places: number;
+  status: 'done' | 'pending' | 'failed';
 }
 
 export interface PaymentEvent {
