@@ -38,6 +38,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   customerEmail: 'ada@example.org',
   customerPhone: '',
   ticketQuantity: 2,
+  admits: 2,
   totalAmount: '40.00',
   paymentStatus: 'completed',
   bookingReference: 'BK123456ABC',

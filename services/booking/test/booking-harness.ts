@@ -35,7 +35,9 @@ const booksSchema = z.object({
   ),
   refunds: z.array(
     z.object({
+      id: z.string(),
       amount: z.number(),
+      status: z.string(),
       payment_intent: z.string(),
       metadata: z.record(z.string(), z.string()),
     }),
@@ -179,6 +181,18 @@ export class BookingHarness {
       method: 'POST',
       body: JSON.stringify(faults),
     });
+  }
+
+  /** How the emulator answers refunds from now on, or how one of them ends. */
+  async steerRefunds(command: { next: string } | { id: string; status: string }): Promise<void> {
+    await fetch(`${this.emulator.url}/_emulator/refunds`, {
+      method: 'POST',
+      body: JSON.stringify(command),
+    });
+  }
+
+  async refundsOf(intentId: string): Promise<Books['refunds']> {
+    return (await this.refunds()).filter(({ payment_intent: paid }) => paid === intentId);
   }
 
   async intents(): Promise<Books['intents']> {

@@ -8,6 +8,7 @@ export const aBooking = (ticket = aTicket()) => ({
   reference: 'BK123456ABC',
   name: 'Ada Lovelace',
   quantity: 2,
+  admits: 2,
   totalPence: pence(4000),
   ticket,
   linkToken: 'b1.x.y',

@@ -4,6 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { admits } from '../orders/domain/admits.js';
+import type { OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 
@@ -21,12 +23,19 @@ export class OpenBooking {
     const order = await this.findLinkedOrder.execute(token);
     const offer = await this.offers.find(order.showId);
     if (offer === null) throw new DomainError('NOT_FOUND');
-    const { _id: bookingId, showId, quantity } = order;
-    const code = ticketCodeOf(this.settings.TICKET_SECRET, { bookingId, showId, quantity });
     return {
       booking: viewBooking(order),
       ticket: offer.ticket,
-      ticketCode: order.state === 'completed' ? code : null,
+      ticketCode: this.ticketCodeFor(order),
     };
+  }
+
+  /** @returns null if the booking lets nobody in. */
+  private ticketCodeFor(order: OrderRow): string | null {
+    const { _id: bookingId, showId, state } = order;
+    const facts = { bookingId, showId, admits: admits(order) };
+    return state === 'completed' && facts.admits > 0
+      ? ticketCodeOf(this.settings.TICKET_SECRET, facts)
+      : null;
   }
 }

@@ -71,7 +71,7 @@ describe('refunding a booking that a gift card and a bank card paid', () => {
     await club.get(RefundOrder).refundPart(await order(id), refund);
     expect(await gifts.balance(code)).toBe(2000);
     const refunds = (await club.refunds()).filter(
-      ({ metadata }) => metadata['refundId'] === refund.refundId,
+      ({ metadata }) => metadata['refundId'] === `${id}-r-${refund.refundId}`,
     );
     expect(refunds.map(({ amount }) => amount)).toEqual([500]);
     expect(await club.counts(showId)).toEqual({ free: 99, held: 0, sold: 1 });

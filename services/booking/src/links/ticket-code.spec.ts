@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { doorKeyOf, readTicketCode, ticketCodeOf } from './ticket-code.js';
 
 const SECRET = 'a secret for this test';
-const facts = { bookingId: 'b'.repeat(32), showId: 's'.repeat(24), quantity: 3 };
+const facts = { bookingId: 'b'.repeat(32), showId: 's'.repeat(24), admits: 3 };
 
 describe('a ticket’s code', () => {
   const code = ticketCodeOf(SECRET, facts);

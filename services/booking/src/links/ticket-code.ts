@@ -11,7 +11,8 @@ import {
 export interface TicketFacts {
   bookingId: string;
   showId: string;
-  quantity: number;
+  /** How many people it lets in. */
+  admits: number;
 }
 /** PKCS #8 around a 32-byte Ed25519 seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -39,8 +40,8 @@ export const doorKeyOf = (secret: string): string =>
     .toString('base64url');
 
 /** The content of a ticket's QR code: "T1.facts.signature". */
-export function ticketCodeOf(secret: string, { bookingId, showId, quantity }: TicketFacts): string {
-  const facts = Buffer.from([bookingId, showId, quantity].join(' ')).toString('base64url');
+export function ticketCodeOf(secret: string, { bookingId, showId, admits }: TicketFacts): string {
+  const facts = Buffer.from([bookingId, showId, admits].join(' ')).toString('base64url');
   return `T1.${facts}.${sign(null, Buffer.from(facts), privateKeyOf(secret)).toString('base64url')}`;
 }
 
@@ -57,8 +58,8 @@ export function readTicketCode(doorKey: string, code: string): TicketFacts | und
     !verify(null, Buffer.from(facts), key, Buffer.from(signature, 'base64url'))
   )
     return undefined;
-  const [bookingId = '', showId = '', quantity = ''] = Buffer.from(facts, 'base64url')
+  const [bookingId = '', showId = '', admits = ''] = Buffer.from(facts, 'base64url')
     .toString()
     .split(' ');
-  return { bookingId, showId, quantity: Number(quantity) };
+  return { bookingId, showId, admits: Number(admits) };
 }

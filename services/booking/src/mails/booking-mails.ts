@@ -8,6 +8,7 @@ import { payTokenOf } from '../links/pay-link.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { GiftCardMails } from './gift-card-mails.js';
@@ -79,6 +80,7 @@ export class BookingMails implements MailMaker {
       reference: reference ?? '',
       name: name ?? '',
       quantity,
+      admits: admits(order),
       totalPence,
       ticket,
       linkToken: linkTokenOf(this.settings.TICKET_SECRET, link, new Date()),
@@ -94,8 +96,8 @@ export class BookingMails implements MailMaker {
   }
 
   private confirmed({ order, addressed }: AboutBooking): MailContentOf<'booking-confirmed'> {
-    const { _id: bookingId, showId, quantity } = order;
-    const facts = { bookingId, showId, quantity };
+    const { _id: bookingId, showId } = order;
+    const facts = { bookingId, showId, admits: admits(order) };
     const ticketCode = ticketCodeOf(this.settings.TICKET_SECRET, facts);
     const { to, booking } = addressed;
     return { kind: 'booking-confirmed', to, booking: { ...booking, ticketCode } };

@@ -5,7 +5,10 @@ import { OffersModule } from '../offers/offers.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
+import { FinishRefund } from './finish-refund.js';
+import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OrderFiguresStore } from './order-figures.store.js';
+import { OrderRefundsStore } from './order-refunds.store.js';
 import { OrdersRpc } from './orders.rpc.js';
 import { orderDocument } from './orders.schema.js';
 import { OrdersStore } from './orders.store.js';
@@ -21,11 +24,14 @@ import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 /** The folders above may use these. */
 const shared = [
   OrdersStore,
+  OrderRefundsStore,
   UnfinishedOrdersStore,
   OrderFiguresStore,
   PreparePayment,
   SettleOrder,
   ReleaseOrder,
+  NoteStripeRefunds,
+  FinishRefund,
   RefundOrder,
   TakeOverRefunds,
   CloseShow,

@@ -16,6 +16,7 @@ const refundSchema = new Schema(
     places: Number,
     state: String,
     attempt: Number,
+    stripeRefundId: String,
     reason: String,
   },
   { _id: false, id: false },

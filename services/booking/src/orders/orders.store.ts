@@ -1,10 +1,9 @@
-import { actingStaff, currentRequestId } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
-import type { HistoryLine, OrderRow } from './domain/order.js';
-import type { Refund } from './domain/refunds.js';
+import type { OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
+import { historyLine } from './history-line.js';
 import { HAS_DETAILS, ORDER } from './orders.schema.js';
 
 type Fields = Partial<OrderRow>;
@@ -148,7 +147,7 @@ export class OrdersStore {
     if (order === null) return;
     await this.orders.updateOne(
       { _id: id },
-      { $push: { history: { ...historyLine(order.state), note } } },
+      { $push: { history: historyLine(order.state, { note }) } },
     );
   }
 
@@ -156,50 +155,10 @@ export class OrdersStore {
     await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
   }
 
-  /** Adds a refund unless another one was added since `order` was read: two requests cannot refund the same money. */
-  addRefund(order: OrderRow, refund: Refund, session?: ClientSession): Promise<OrderRow | null> {
-    return this.orders
-      .findOneAndUpdate(
-        {
-          _id: order._id,
-          state: { $in: statesWith(({ canBeRefunded }) => canBeRefunded) },
-          refunds: { $size: order.refunds.length },
-          'refunds.id': { $ne: refund.id },
-        },
-        { $push: { refunds: refund } },
-        { returnDocument: 'after', ...(session && { session }) },
-      )
-      .lean<OrderRow>();
-  }
-
-  /** Stripe has definitely refused, so the next attempt needs its own idempotency key. */
-  async retryRefund(id: string, { id: refundId, attempt }: Refund): Promise<void> {
-    await this.orders.updateOne(
-      { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due', attempt } } },
-      { $inc: { 'refunds.$.attempt': 1 } },
-    );
-  }
-
-  /** @returns the order, or null if the refund is not due. */
-  finishRefund(id: string, refundId: string, session: ClientSession): Promise<OrderRow | null> {
-    return this.orders
-      .findOneAndUpdate(
-        { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due' } } },
-        { $set: { 'refunds.$.state': 'done' } },
-        { returnDocument: 'after', session },
-      )
-      .lean<OrderRow>();
-  }
-
   /** Runs `work` as one transaction; it may run more than once. */
   async transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }
 }
-
-const historyLine = (to: OrderState): HistoryLine => {
-  const by = actingStaff();
-  return { at: new Date(), to, requestId: currentRequestId(), ...(by !== '' && { by }) };
-};
 
 const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

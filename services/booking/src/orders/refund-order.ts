@@ -1,13 +1,28 @@
-import { DomainError, type Pence } from '@club/contracts';
-import { alarms, Outbox, type Logger } from '@club/kit';
+import { DomainError, formatPounds, type Pence } from '@club/contracts';
+import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
+import { placesKept } from './domain/admits.js';
 import type { OrderRow } from './domain/order.js';
-import { draftRefund, isFullyRefunded, refundablePence, type Refund } from './domain/refunds.js';
+import {
+  checkRefund,
+  draftRefund,
+  draftRemainder,
+  dueRefunds,
+  findRequested,
+  isFullyRefunded,
+  refundablePence,
+  remainderIdOf,
+  type Refund,
+} from './domain/refunds.js';
+import { STATES } from './domain/states.js';
+import { FinishRefund } from './finish-refund.js';
+import { NoteStripeRefunds } from './note-stripe-refunds.js';
+import { OrderRefundsStore } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
 
 export interface RefundInput {
@@ -19,17 +34,20 @@ export interface RefundInput {
 }
 
 /**
- * Refunds an order: the refund is written as due first, then the money goes back under the refund's own id, outside
- * any transaction (reliability.md 2.4). If a crash leaves a refund due, the settle sweep finds it.
+ * Refunds an order: the refund is written as due first, and from then on the ticket lets fewer people in. Then places
+ * become free and the money goes back under the refund's own id, outside any transaction (reliability.md 2.4). Every
+ * step is safe to repeat; if a crash leaves a refund due, the settle sweep finds it.
  */
 @Injectable()
 export class RefundOrder {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly refunds: OrderRefundsStore,
     private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
     private readonly stripeRefunds: StripeRefunds,
-    private readonly outbox: Outbox,
+    private readonly noteStripeRefunds: NoteStripeRefunds,
+    private readonly finishRefund: FinishRefund,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -39,77 +57,112 @@ export class RefundOrder {
     if (due !== null) await this.execute(due);
   }
 
-  /** A part of a completed order, or all of it. @throws REFUND_TOO_LARGE, EDITED_MEANWHILE */
+  /**
+   * A part of a completed order, or all of it. A repeated request is the same refund.
+   * @throws NOT_PAID, REFUND_TOO_LARGE, VALIDATION_FAILED, EDITED_MEANWHILE
+   */
   async refundPart(order: OrderRow, input: RefundInput): Promise<void> {
-    const noted = order.refunds.some(({ id }) => id === input.refundId)
-      ? order
-      : await this.note(order, input);
-    await this.execute(noted);
+    const isNoted = findRequested(order, input.refundId) !== undefined;
+    await this.execute(isNoted ? order : await this.note(order, input));
   }
 
   /** @returns whether the customer has everything that is due; otherwise the settle sweep tries again. */
   async execute(order: OrderRow): Promise<boolean> {
+    if (!STATES[order.state].canBeRefunded) return true; // the refunds of an unpaid order wait for its payment
     const noted = await this.withRemainder(order);
+    const due = dueRefunds(noted);
+    if (noted.state === 'refund_due' && due.length === 0 && isFullyRefunded(noted))
+      await this.endWithoutMoney(noted);
+    return this.carryOutAll(noted, due);
+  }
+
+  /** Only the refunds that Stripe has accepted. One that was refused waits for the sweep, or it would never rest. */
+  async finishAtStripe(order: OrderRow): Promise<void> {
+    if (!STATES[order.state].canBeRefunded) return;
+    const accepted = dueRefunds(order).filter((refund) => refund.stripeRefundId !== undefined);
+    await this.carryOutAll(order, accepted);
+  }
+
+  private async carryOutAll(order: OrderRow, refunds: readonly Refund[]): Promise<boolean> {
     let isAllDone = true;
-    for (const refund of noted.refunds.filter(({ state }) => state === 'due')) {
-      if (await this.refund(noted, refund)) await this.commit(noted, refund);
-      else isAllDone = false;
+    for (const refund of refunds) {
+      const isDone = await this.carryOut(order, refund);
+      isAllDone &&= isDone;
     }
     return isAllDone;
   }
 
-  private async note(order: OrderRow, { refundId: id, ...input }: RefundInput): Promise<OrderRow> {
-    if (input.pence > refundablePence(order)) throw new DomainError('REFUND_TOO_LARGE');
-    const noted = await this.orders.addRefund(order, draftRefund(order, { id, ...input }));
+  private async note(order: OrderRow, input: RefundInput): Promise<OrderRow> {
+    if (STATES[order.state].settlement === null) throw new DomainError('NOT_PAID');
+    checkRefund(order, input);
+    const note = `refund of £${formatPounds(input.pence)}: ${input.reason}`;
+    const noted = await this.refunds.add(order, draftRefund(order, input), note);
     if (noted === null) throw new DomainError('EDITED_MEANWHILE');
     return noted;
   }
 
   /** An order that is due as a whole has one more refund, for what was not refunded before. */
   private async withRemainder(order: OrderRow): Promise<OrderRow> {
-    const pence = refundablePence(order);
-    if (order.state !== 'refund_due' || pence === 0) return order;
-    const remainder = draftRefund(order, {
-      id: `${order._id}-all`,
-      pence,
-      places: order.quantity,
-      reason: 'the show or its places are gone',
-    });
+    if (order.state !== 'refund_due' || refundablePence(order) === 0) return order;
+    const remainder = draftRemainder(order);
     return (
-      (await this.orders.addRefund(order, remainder)) ??
+      (await this.refunds.add(order, remainder, remainder.reason)) ??
       (await this.orders.find(order._id)) ??
       order
     );
   }
 
-  private async refund(order: OrderRow, refund: Refund): Promise<boolean> {
-    if (refund.cardPence > 0 && !(await this.refundCard(order, refund))) return false;
-    crashPoint('refund-created');
+  /** The places and the gift money do not wait for the bank card. @returns whether the customer has the money. */
+  private async carryOut(order: OrderRow, refund: Refund): Promise<boolean> {
+    await this.freePlaces(order, refund);
     await this.gifts.restore(order._id, refund);
-    const places = { orderId: order._id, quantity: refund.places, refundId: refund.id };
-    if (refund.places > 0) await this.claims.freeSold(order.showId, places);
+    const paid = refund.cardPence === 0 ? refund : await this.refundCard(order, refund);
+    if (paid === null) return false;
+    crashPoint('refund-created');
+    await this.finishRefund.execute(order, paid);
     return true;
   }
 
-  private async refundCard(order: OrderRow, refund: Refund): Promise<boolean> {
-    const { outcome } = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
-    if (outcome === 'refused') {
-      alarms.inc({ kind: 'refund-failed' });
-      this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');
-      await this.orders.retryRefund(order._id, refund);
+  /** @returns the refund with Stripe's id if the card has been refunded, otherwise null. */
+  private async refundCard(order: OrderRow, refund: Refund): Promise<Refund | null> {
+    const reply = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
+    switch (reply.outcome) {
+      case 'done':
+        return { ...refund, stripeRefundId: reply.stripeId };
+      case 'pending':
+        await this.refunds.notePending(order._id, refund, reply.stripeId);
+        return null;
+      case 'refused':
+        await this.prepareNextAttempt(order, refund);
+        return null;
+      case 'unknown':
+        return null;
     }
-    return outcome === 'done';
   }
 
-  private async commit(order: OrderRow, refund: Refund): Promise<void> {
-    const fact = { kind: 'booking-refunded', subject: order._id, fact: refund.id } as const;
-    await this.orders.transaction(async (session) => {
-      const done = await this.orders.finishRefund(order._id, refund.id, session);
-      if (done === null) return; // another process was quicker; its transaction wrote the e-mail
-      if (isFullyRefunded(done))
-        await this.orders.transition(order._id, 'refunded', { live: false }, session);
-      if (order.email !== '') await this.outbox.write(fact, session);
-    });
-    crashPoint('refunded');
+  /** Perhaps Stripe refuses because somebody has refunded there; then only the rest is still due. */
+  private async prepareNextAttempt(order: OrderRow, refund: Refund): Promise<void> {
+    alarms.inc({ kind: 'refund-failed' });
+    this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');
+    await this.refunds.retry(order._id, refund);
+    try {
+      await this.noteStripeRefunds.execute(order._id);
+    } catch (error) {
+      this.logger.warn({ err: error, orderId: order._id }, 'left for the next attempt');
+    }
+  }
+
+  /** A complimentary booking has no money to return, but its places become free and its guests are told. */
+  private async endWithoutMoney(order: OrderRow): Promise<void> {
+    const all = { id: remainderIdOf(order._id), places: placesKept(order) };
+    await this.freePlaces(order, all);
+    await this.finishRefund.executeWithoutMoney(order, all.id);
+  }
+
+  private async freePlaces(
+    { _id: orderId, showId }: OrderRow,
+    { id: refundId, places: quantity }: Pick<Refund, 'id' | 'places'>,
+  ): Promise<void> {
+    if (quantity > 0) await this.claims.freeSold(showId, { orderId, quantity, refundId });
   }
 }

@@ -1,20 +1,29 @@
 import { draftBookingReference, multiplyPence } from '@club/contracts';
 import { newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
 import { readPaymentMetadata } from '../orders/domain/payment-metadata.js';
-import type { OurIntent } from '../stripe/domain/payments.js';
+import { refundablePence } from '../orders/domain/refunds.js';
+import { withRefundsAtStripe } from '../orders/domain/refunds-at-stripe.js';
+import type { OurIntent, StripeRefund } from '../stripe/domain/payments.js';
 
 /**
  * The order that a paid intent was for, as far as the intent's metadata says. The customer's name was never sent to
  * Stripe and is lost.
  */
-export function lostOrder(intent: OurIntent, requestId: string): OrderRow {
+export function lostOrder(
+  intent: OurIntent,
+  atStripe: readonly StripeRefund[],
+  requestId: string,
+): OrderRow {
   const { orderId, createdAt } = intent;
   const { showId, quantity, unitPence, email } = readPaymentMetadata(intent.metadata);
   const paidPence = intent.amountReceived;
+  const refunds =
+    withRefundsAtStripe({ quantity, totalPence: paidPence, gift: [], refunds: [] }, atStripe) ?? [];
   // The part that gift cards paid is on them again since the restore. Such an order cannot be booked: its card money
-  // is refunded.
+  // is refunded. One whose money went back before is not booked either, so that nobody is told of a booking.
   const isWhole = paidPence === multiplyPence(unitPence, quantity);
-  const state = isWhole ? 'held' : 'refund_due';
+  const isRefunded = refundablePence({ totalPence: paidPence, refunds }) === 0;
+  const state = isWhole && !isRefunded ? 'held' : 'refund_due';
   const reference = draftBookingReference(createdAt.getTime(), Math.random);
   return newOrder({
     _id: orderId,
@@ -31,6 +40,7 @@ export function lostOrder(intent: OurIntent, requestId: string): OrderRow {
     intentEmail: email,
     paymentIntentId: intent.id,
     reference,
+    refunds,
     expiresAt: createdAt,
     history: [{ at: new Date(), to: state, requestId, note: 'found at Stripe after a restore' }],
     searchKeys: searchKeysOf({ reference, name: '', email }),

@@ -1,10 +1,10 @@
-import { DomainError, formatPounds } from '@club/contracts';
+import { DomainError } from '@club/contracts';
 import type { RefundBookingCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 
-/** Refunds a booking, whole or in part, and notes in its history who did it and why. */
+/** Refunds a booking, whole or in part. Its history says who did it and why; the reason is for staff only. */
 @Injectable()
 export class RefundBooking {
   constructor(
@@ -12,11 +12,10 @@ export class RefundBooking {
     private readonly refundOrder: RefundOrder,
   ) {}
 
-  /** @throws NOT_FOUND, REFUND_TOO_LARGE, EDITED_MEANWHILE */
+  /** @throws NOT_FOUND, NOT_PAID, REFUND_TOO_LARGE, VALIDATION_FAILED, EDITED_MEANWHILE */
   async execute({ id, refund }: RequestOf<typeof RefundBookingCall>): Promise<void> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.refundOrder.refundPart(order, refund);
-    await this.orders.note(id, `refund of £${formatPounds(refund.pence)}: ${refund.reason}`);
   }
 }

@@ -39,7 +39,9 @@ describe('refunding a booking', () => {
       refunds: [{ pence: 2050, places: 1, state: 'done', reason: 'one is ill' }],
     });
     expect(
-      (await club.refunds()).filter(({ metadata }) => metadata['refundId'] === refund.refundId),
+      (await club.refunds()).filter(
+        ({ metadata }) => metadata['refundId'] === `${id}-r-${refund.refundId}`,
+      ),
     ).toHaveLength(1);
     expect(detail.history).toContainEqual(
       expect.objectContaining({ by: 'grace', what: 'refund of £20.50: one is ill' }),

@@ -21,8 +21,7 @@ export class StripeRefunds {
       const failed = earlier.filter(({ status }) => hasFailed(status));
       const alive = earlier.find(({ status }) => !hasFailed(status));
       if (alive !== undefined) return replyOf(alive);
-      if (failed.some(({ metadata }) => metadata?.['attempt'] === String(refund.attempt)))
-        return { outcome: 'refused' };
+      if (failed.some((found) => isOfAttempt(found, refund))) return { outcome: 'refused' };
       const created = await this.create(paymentIntentId, refund);
       // Under the key of an attempt that has failed since, Stripe repeats what it said at first.
       return failed.some(({ id }) => id === created.id) ? { outcome: 'refused' } : replyOf(created);
@@ -73,6 +72,9 @@ export class StripeRefunds {
     );
   }
 }
+
+const isOfAttempt = ({ id, metadata }: Stripe.Refund, refund: CardRefund): boolean =>
+  id === refund.stripeRefundId || metadata?.['attempt'] === String(refund.attempt);
 
 function replyOf({ id: stripeId, status }: Stripe.Refund): RefundReply {
   const outcome = statusOf(status);

@@ -14,7 +14,8 @@ export class HandleGiftEvent {
 
   /** @throws PAYMENTS_UNAVAILABLE if the payment is still being processed, so that Stripe delivers the event again. */
   async execute(type: string, order: GiftOrder): Promise<void> {
-    if (type === 'charge.refunded' && order.refundState !== undefined) return; // our own refund
+    const isAboutRefund = type === 'charge.refunded' || type === 'refund.updated';
+    if (isAboutRefund && order.refundState !== undefined) return; // our own refund
     if (type !== 'payment_intent.succeeded') return this.freezeGiftCard.execute(order._id);
     if ((await this.settleGiftOrder.execute(order._id)) === 'pending')
       throw new DomainError('PAYMENTS_UNAVAILABLE');

@@ -18,6 +18,7 @@ const HANDLED_TYPES = [
   'payment_intent.succeeded',
   'charge.refunded',
   'charge.dispute.created',
+  'refund.updated',
   'refund.failed',
 ] as const;
 type HandledType = (typeof HANDLED_TYPES)[number];
@@ -82,12 +83,11 @@ export class ReceiveStripeEvent {
           throw new DomainError('PAYMENTS_UNAVAILABLE');
         return;
       case 'charge.refunded':
+      case 'refund.updated':
+      case 'refund.failed':
         return this.takeOverRefunds.execute(order);
       case 'charge.dispute.created':
         return this.takeOverRefunds.noteDispute(order);
-      case 'refund.failed':
-        alarms.inc({ kind: 'refund-failed' });
-        return this.orders.quarantine(order._id, 'a refund failed at the bank');
     }
   }
 

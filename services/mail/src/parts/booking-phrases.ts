@@ -22,13 +22,13 @@ export const ticketLink = ({ linkToken }: Booking, { publicOrigin }: Sender) => 
 
 /** The booking and the link to it, as notices show them. */
 export const bookingSummary = (booking: Booking, sender: Sender): Block[] => {
-  const { ticket, reference, quantity } = booking;
+  const { ticket, reference, admits } = booking;
   return [
     poster(posterDate(ticket.date)),
     facts(
       fact('Show', `${ticket.title}, ${ticket.city}`),
       fact('Your reference', reference),
-      fact('Tickets', quantity),
+      fact('Tickets', admits),
     ),
     links(ticketLink(booking, sender)),
   ];

@@ -11,10 +11,10 @@ const mapLink = ({ venueName, address }: TicketText) => ({
 });
 
 export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sender) => {
-  const { ticket, reference, name, quantity, totalPence } = booking;
+  const { ticket, reference, name, admits, totalPence } = booking;
   return {
     subject: `You're in: ${ticket.title}, ${posterDate(ticket.date)}, ${ticket.city} (${reference})`,
-    preheader: `${ticketCount(quantity)} for ${longDate(ticket.date)}`,
+    preheader: `${ticketCount(admits)} for ${longDate(ticket.date)}`,
     heading: 'Booking Confirmed!',
     body: [
       paragraph(
@@ -27,7 +27,7 @@ export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sen
       paragraph(`${ticket.title}\n${longDate(ticket.date)}`),
       facts(
         fact('Your reference', reference),
-        fact('Tickets', ticketCount(quantity)),
+        fact('Tickets', ticketCount(admits)),
         fact('Paid', pounds(totalPence)),
         fact(
           'Times',

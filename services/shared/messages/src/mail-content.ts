@@ -7,7 +7,10 @@ const to = z.string();
 const booking = z.object({
   reference: z.string(),
   name: z.string(),
+  /** As bought. */
   quantity: z.int(),
+  /** How many people the ticket lets in; see booking's admits.ts. */
+  admits: z.int(),
   totalPence: penceSchema,
   ticket: ticketTextSchema,
   /** Opens the booking on the site; see booking's booking-link.ts. */

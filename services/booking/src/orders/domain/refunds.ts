@@ -1,22 +1,33 @@
-import { pence, type Pence } from '@club/contracts';
+import { DomainError, formatPounds, pence, type Pence } from '@club/contracts';
 import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
+import { placesKept } from './admits.js';
 
-/** A refund, whole or in part. Its id makes it idempotent: in Stripe's metadata and in the key of the call. */
+/** A refund, whole or in part, or the part of one that Stripe has made without us. */
 export interface Refund {
+  /**
+   * Makes the refund idempotent: it is in Stripe's metadata and key, in the gift ledger and in the outbox. It contains
+   * the order's id, because staff's own ids may repeat on another booking. Older refunds have staff's id alone.
+   */
   id: string;
-  /** What the customer receives: gift cards first, the rest on the bank card. */
+  /** What the customer receives: gift cards first, the rest on the bank card. Always more than nothing. */
   pence: Pence;
   cardPence: Pence;
   gift: GiftPart[];
   /** Places that become free with it. */
   places: number;
-  state: 'due' | 'done' | 'failed';
+  /** `due` until Stripe says that the card part has arrived, and again if the bank returns it. */
+  state: 'due' | 'done';
+  /** It rises whenever Stripe or the bank has refused. */
   attempt: number;
+  /** Stripe's refund of the card part in this attempt; absent until Stripe has accepted one. */
+  stripeRefundId?: string;
   reason: string;
 }
 
 /** The parts of an order that decide about its refunds. */
 interface RefundableOrder {
+  _id: string;
+  quantity: number;
   totalPence: Pence;
   gift: GiftPart[];
   refunds: Refund[];
@@ -39,8 +50,60 @@ export const refundablePence = (order: Pick<RefundableOrder, 'totalPence' | 'ref
 export const isFullyRefunded = (order: Pick<RefundableOrder, 'totalPence' | 'refunds'>): boolean =>
   refundedPence(order, 'done') >= order.totalPence;
 
-/** A refund as it is noted before any money moves: gift cards receive their part first. */
+const isDue = ({ state }: Refund): boolean => state === 'due';
+export const dueRefunds = ({ refunds }: Pick<RefundableOrder, 'refunds'>): Refund[] =>
+  refunds.filter(isDue);
+
+/** The refund that a request of staff was noted as. */
+export const findRequested = (
+  { _id, refunds }: Pick<RefundableOrder, '_id' | 'refunds'>,
+  refundId: string,
+): Refund | undefined =>
+  refunds.find(({ id }) => id === refundId || id === refundIdOf(_id, refundId));
+
+const refundIdOf = (orderId: string, refundId: string): string => `${orderId}-r-${refundId}`;
+
+/** @throws REFUND_TOO_LARGE, or VALIDATION_FAILED that names the field. */
+export function checkRefund(
+  order: RefundableOrder,
+  request: Pick<Refund, 'pence' | 'places'>,
+): void {
+  const left = refundablePence(order);
+  const places = placesKept(order);
+  if (request.pence > left) throw new DomainError('REFUND_TOO_LARGE');
+  if (request.pence <= 0) throw refused('amount', 'Must be at least 0.01');
+  if (request.places > places) throw refused('places', `At most ${places} are left`);
+  if (request.pence === left && request.places < places)
+    throw refused('places', `All the money goes back, so all ${places} places must become free`);
+  if (request.pence < left && places > 0 && request.places === places)
+    throw refused('amount', `The last place can only go back with the last £${formatPounds(left)}`);
+}
+
+const refused = (path: string, message: string): DomainError =>
+  new DomainError('VALIDATION_FAILED', message, [{ path, message }]);
+
+/** A refund that staff ask for, as it is noted before any money moves. */
 export function draftRefund(
+  order: RefundableOrder,
+  { refundId, ...request }: Pick<Refund, 'pence' | 'places' | 'reason'> & { refundId: string },
+): Refund {
+  return draft(order, { ...request, id: refundIdOf(order._id, refundId) });
+}
+
+/** The refund of all that is left; it frees all places that are left. */
+export const draftRemainder = (order: RefundableOrder): Refund =>
+  draft(order, {
+    id: remainderIdOf(order._id),
+    pence: refundablePence(order),
+    places: placesKept(order),
+    reason: 'the show or its places are gone',
+  });
+
+/** Names what happens to an order that ends as a whole. */
+export const remainderIdOf = (orderId: string): string => `${orderId}-all`;
+
+/** Gift cards receive their part first. */
+function draft(
   order: RefundableOrder,
   request: Pick<Refund, 'id' | 'pence' | 'places' | 'reason'>,
 ): Refund {

@@ -22,6 +22,10 @@ interface StateTraits<State extends string = string> {
   settlement: 'completed' | 'refunded' | null;
   /** A refund may be noted. */
   canBeRefunded: boolean;
+  /** Its state after one of its refunds has failed at the bank; null if it has none. */
+  ifRefundFails: State | null;
+  /** It has a ticket, or has one as soon as it is paid. */
+  letsPeopleIn: boolean;
   /** Staff may change the name and addresses. */
   canBeEdited: boolean;
   /** What the sweeps do: release it when its hold has run out, release or settle it at once, or nothing. */
@@ -45,6 +49,8 @@ const TABLE = {
     isPaid: false,
     settlement: null,
     canBeRefunded: false,
+    ifRefundFails: null,
+    letsPeopleIn: true,
     canBeEdited: false,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -62,6 +68,8 @@ const TABLE = {
     isPaid: false,
     settlement: null,
     canBeRefunded: false,
+    ifRefundFails: null,
+    letsPeopleIn: true,
     canBeEdited: false,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -79,6 +87,8 @@ const TABLE = {
     isPaid: false,
     settlement: null,
     canBeRefunded: false,
+    ifRefundFails: null,
+    letsPeopleIn: true,
     canBeEdited: true,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -96,6 +106,8 @@ const TABLE = {
     isPaid: false,
     settlement: null,
     canBeRefunded: false,
+    ifRefundFails: null,
+    letsPeopleIn: true,
     canBeEdited: false,
     sweep: 'release',
     onClosing: 'release',
@@ -113,6 +125,8 @@ const TABLE = {
     isPaid: false,
     settlement: null,
     canBeRefunded: false,
+    ifRefundFails: null,
+    letsPeopleIn: false,
     canBeEdited: false,
     sweep: null,
     onClosing: null,
@@ -130,6 +144,8 @@ const TABLE = {
     isPaid: true,
     settlement: null,
     canBeRefunded: false,
+    ifRefundFails: null,
+    letsPeopleIn: true,
     canBeEdited: false,
     sweep: 'settle',
     onClosing: null,
@@ -146,6 +162,8 @@ const TABLE = {
     isPaid: true,
     settlement: 'completed',
     canBeRefunded: true,
+    ifRefundFails: 'completed',
+    letsPeopleIn: true,
     canBeEdited: true,
     sweep: null,
     onClosing: 'refund',
@@ -163,6 +181,8 @@ const TABLE = {
     isPaid: false,
     settlement: 'refunded',
     canBeRefunded: true,
+    ifRefundFails: 'refund_due',
+    letsPeopleIn: false,
     canBeEdited: false,
     sweep: 'settle',
     onClosing: null,
@@ -179,6 +199,8 @@ const TABLE = {
     isPaid: false,
     settlement: 'refunded',
     canBeRefunded: false,
+    ifRefundFails: 'refund_due',
+    letsPeopleIn: false,
     canBeEdited: false,
     sweep: null,
     onClosing: null,

@@ -1,6 +1,7 @@
 import type { MailRow } from '@club/contracts';
 import type { BookingDetailView, BookingView, PlacedOrder } from '@club/messages';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
+import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
 import { refundedPence } from './refunds.js';
 import { STATES } from './states.js';
@@ -20,6 +21,7 @@ export const viewBooking = (order: OrderRow): BookingView => ({
   customerEmail: order.email,
   customerPhone: order.phone,
   ticketQuantity: order.quantity,
+  admits: admits(order),
   totalPence: order.totalPence,
   paymentStatus: STATES[order.state].status,
   bookingReference: order.reference ?? '',

@@ -34,6 +34,8 @@ export interface CardRefund {
   /** Part of the idempotency key. It rises after Stripe or the bank has refused. */
   attempt: number;
   places: number;
+  /** Stripe's refund in this attempt, if Stripe has accepted one. */
+  stripeRefundId?: string;
 }
 
 /**

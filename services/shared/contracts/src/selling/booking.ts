@@ -85,7 +85,10 @@ export const bookingSchema = z
     customerName: z.string(),
     customerEmail: z.string(),
     customerPhone: z.string(),
+    /** As bought. */
     ticketQuantity: z.int(),
+    /** How many people the ticket lets in: fewer than were bought if a refund has given places back. */
+    admits: z.int(),
     totalAmount: z.string(),
     paymentStatus: paymentStatusSchema,
     bookingReference: z.string(),

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession } from 'mongoose';
+import type { OrderRow } from './domain/order.js';
+import type { Refund } from './domain/refunds.js';
+import { STATES, statesWith } from './domain/states.js';
+import { historyLine } from './history-line.js';
+import { ORDER } from './orders.schema.js';
+
+const canBeRefunded = () => ({ $in: statesWith((traits) => traits.canBeRefunded) });
+
+/**
+ * Writes the refunds of orders. What may still be refunded follows from the refunds that are there, so a write that
+ * adds or changes amounts or places succeeds only if the refunds are still the ones that were read.
+ */
+@Injectable()
+export class OrderRefundsStore {
+  constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
+
+  /** Notes a refund before any money moves. @returns null if the order or its refunds have changed. */
+  add(order: OrderRow, refund: Refund, note: string): Promise<OrderRow | null> {
+    return this.orders
+      .findOneAndUpdate(
+        // guard: refund-of-unchanged-order (invariants.md I19)
+        {
+          _id: order._id,
+          state: canBeRefunded(),
+          'refunds.id': { $ne: refund.id },
+          ...unchanged(order),
+        },
+        {
+          $push: { refunds: refund, history: historyLine(order.state, { note }) },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<OrderRow>();
+  }
+
+  /** Replaces all refunds of an order. @returns null if the order or its refunds have changed. */
+  replace(order: OrderRow, refunds: Refund[]): Promise<OrderRow | null> {
+    return this.orders
+      .findOneAndUpdate(
+        { _id: order._id, state: order.state, ...unchanged(order) },
+        { $set: { refunds } },
+        { returnDocument: 'after' },
+      )
+      .lean<OrderRow>();
+  }
+
+  /** No money will move in this attempt, so the next one needs its own idempotency key. */
+  async retry(id: string, { id: refundId, attempt }: Refund): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due', attempt } } },
+      { $inc: { 'refunds.$.attempt': 1 }, $unset: { 'refunds.$.stripeRefundId': '' } },
+    );
+  }
+
+  /** Stripe has accepted the refund and does not say yet whether the money has arrived. */
+  async notePending(
+    id: string,
+    { id: refundId, attempt }: Refund,
+    stripeRefundId: string,
+  ): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due', attempt } } },
+      { $set: { 'refunds.$.stripeRefundId': stripeRefundId } },
+    );
+  }
+
+  /** @returns the order, or null if the refund is not due in this attempt. */
+  finish(
+    id: string,
+    refund: Pick<Refund, 'id' | 'attempt' | 'stripeRefundId'>,
+    session: ClientSession,
+  ): Promise<OrderRow | null> {
+    const { id: refundId, attempt, stripeRefundId } = refund;
+    return this.orders
+      .findOneAndUpdate(
+        { _id: id, refunds: { $elemMatch: { id: refundId, state: 'due', attempt } } },
+        {
+          $set: {
+            'refunds.$.state': 'done',
+            ...(stripeRefundId !== undefined && { 'refunds.$.stripeRefundId': stripeRefundId }),
+          },
+        },
+        { returnDocument: 'after', session },
+      )
+      .lean<OrderRow>();
+  }
+
+  /**
+   * A refund whose money has come back from the bank is due again, under its next attempt. An order that counted as
+   * refunded is not any more. @returns null if the order or the refund has changed.
+   */
+  oweAgain(order: OrderRow, { id: refundId, attempt, state }: Refund): Promise<OrderRow | null> {
+    const to = STATES[order.state].ifRefundFails ?? order.state;
+    const note = 'a refund failed at the bank and is due again';
+    return this.orders
+      .findOneAndUpdate(
+        {
+          _id: order._id,
+          state: order.state,
+          refunds: { $elemMatch: { id: refundId, attempt, state } },
+        },
+        {
+          $set: { state: to, 'refunds.$.state': 'due' },
+          $inc: { 'refunds.$.attempt': 1 },
+          $unset: { 'refunds.$.stripeRefundId': '' },
+          $push: { history: historyLine(to, { note }) },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<OrderRow>();
+  }
+}
+
+/** The refunds are the same ones with the same amounts, each in the same state and attempt. */
+const unchanged = ({ refunds }: OrderRow) => ({
+  $and: [
+    { refunds: { $size: refunds.length } },
+    ...refunds.map(({ id, state, attempt, pence }) => ({
+      refunds: { $elemMatch: { id, state, attempt, pence } },
+    })),
+  ],
+});
