@@ -1,12 +1,14 @@
 import type { BookingDetail } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
+import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { CustomerDialog } from './customer-dialog';
 import { RefundDialog } from './refund-dialog';
+import { ticketsText } from './tickets-text';
 
 /** One booking with its history, its money and its e-mails. */
 export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -35,7 +37,7 @@ const itemsOf = (booking: BookingDetail) => [
     label: 'Customer',
     children: `${booking.customerName}, ${booking.customerEmail} ${booking.customerPhone}`,
   },
-  { key: 'tickets', label: 'Tickets', children: booking.ticketQuantity },
+  { key: 'tickets', label: 'Tickets', children: ticketsText(booking) },
   {
     key: 'amount',
     label: 'Amount',
@@ -52,6 +54,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       {booking.quarantine !== null && <Alert type="warning" showIcon title={booking.quarantine} />}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       <BookingActions booking={booking} />
+      {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
       <Heading>History</Heading>
       <Timeline
         items={booking.history.map(({ at, what, by }, index) => ({
@@ -75,6 +78,24 @@ const Heading = ({ children }: { children: string }) => (
   <Typography.Title level={3} style={{ fontSize: 16 }}>
     {children}
   </Typography.Title>
+);
+
+const REFUND_STATES: Record<string, string> = {
+  done: 'returned',
+  due: 'not returned yet',
+};
+
+const Refunds = ({ refunds }: Pick<BookingDetail, 'refunds'>) => (
+  <section aria-label="Refunds">
+    <Heading>Refunds</Heading>
+    <ul>
+      {refunds.map(({ id, amount, places, state, reason }) => (
+        <li key={id}>
+          {pounds(amount)} · {countOf(places, 'place')} · {REFUND_STATES[state] ?? state} · {reason}
+        </li>
+      ))}
+    </ul>
+  </section>
 );
 
 function BookingActions({ booking }: { booking: BookingDetail }) {

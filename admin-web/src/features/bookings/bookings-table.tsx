@@ -9,6 +9,7 @@ import { BookingFilters } from './booking-filters';
 import { bookingRows } from './booking-rows';
 import { useBookingsQuery, type BookingsFilter } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
+import { ticketsText } from './tickets-text';
 
 const COLOURS: Record<PaymentStatus, string> = {
   completed: 'success',
@@ -45,7 +46,7 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
       </>
     ),
   },
-  { title: 'Tickets', dataIndex: 'ticketQuantity', align: 'right' },
+  { title: 'Tickets', align: 'right', render: (_, booking) => ticketsText(booking) },
   {
     title: 'Amount',
     dataIndex: 'totalAmount',

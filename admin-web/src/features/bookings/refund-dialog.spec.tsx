@@ -6,7 +6,8 @@ import { renderStaff } from '../../../test/render-staff';
 import { RefundDialog } from './refund-dialog';
 
 const ROUTE = 'POST /api/admin/bookings/booking-1/refund';
-const booking = aBooking({ totalAmount: '40.00', refunded: 15, ticketQuantity: 2 });
+const earlier = { id: 'r1', amount: 15, places: 0, state: 'due', reason: 'bad seat' };
+const booking = aBooking({ totalAmount: '40.00', refunds: [earlier], ticketQuantity: 2 });
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
 const refundButton = () => screen.getByRole('button', { name: 'Refund' });
@@ -20,11 +21,35 @@ function openDialog() {
 }
 
 describe('the refund dialog', () => {
-  it('proposes all that is left to refund and all places', () => {
+  it('proposes no amount and no places', () => {
     startFakeServer({});
     openDialog();
-    expect(field('Amount (£), at most 25.00').value).toBe('25');
+    expect(field('Amount (£), at most 25.00').value).toBe('');
+    expect(field('Places to release').value).toBe('0');
+  });
+
+  it('releases all places with all the money, and never the last place with less', async () => {
+    startFakeServer({});
+    const { user } = openDialog();
+    await user.click(screen.getByRole('button', { name: 'Refund everything' }));
+    expect(field(/^Amount/).value).toBe('25');
+    await screen.findByText('All the money goes back, so the booking ends.');
     expect(field('Places to release').value).toBe('2');
+    expect(field('Places to release').disabled).toBe(true);
+    await user.clear(field(/^Amount/));
+    await user.type(field(/^Amount/), '24');
+    await screen.findByText(/^At most 1/);
+    expect(field('Places to release').value).toBe('1');
+    expect(field('Places to release').disabled).toBe(false);
+  });
+
+  it('asks for an amount', async () => {
+    const { received } = startFakeServer({});
+    const { user } = openDialog();
+    await user.type(field('Reason'), 'one is ill');
+    await user.click(refundButton());
+    expect(await screen.findByText('Please enter an amount')).toBeTruthy();
+    expect(received).toEqual([]);
   });
 
   it('asks for a reason', async () => {
@@ -43,7 +68,7 @@ describe('the refund dialog', () => {
     await user.type(field('Reason'), 'one is ill');
     await user.click(refundButton());
     await screen.findByText('Refunded');
-    expect(received).toMatchObject([{ route: ROUTE, body: { amount: 25 } }]);
+    expect(received).toMatchObject([{ route: ROUTE, body: { amount: 25, places: 2 } }]);
   });
 
   it('sends a part with its reason and closes', async () => {

@@ -1,10 +1,11 @@
 import type { BookingDetail, RefundRequest } from '@club/contracts';
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../shared/ui/use-action';
 import { useRefundBookingMutation } from './bookings.api';
+import { placesFor, refundLimits, type RefundLimits } from './refund-limits';
 
-type RefundForm = Omit<RefundRequest, 'refundId'>;
+type RefundForm = Omit<RefundRequest, 'refundId' | 'amount'> & { amount?: number };
 
 interface RefundDialogProps {
   booking: BookingDetail;
@@ -17,10 +18,9 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
   const [form] = Form.useForm<RefundForm>();
   const [refundId] = useState(() => crypto.randomUUID());
   const [refund, { isLoading }] = useRefundBookingMutation();
-  const left = Number(booking.totalAmount) - booking.refunded;
 
-  const submit = async (values: RefundForm): Promise<void> => {
-    const refunded = refund({ id: booking.id, refund: { ...values, refundId } }).unwrap();
+  const submit = async ({ amount = 0, ...rest }: RefundForm): Promise<void> => {
+    const refunded = refund({ id: booking.id, refund: { ...rest, amount, refundId } }).unwrap();
     if (await runAction({ done: 'Refunded', failed: 'Refund failed' }, refunded)) onClose();
   };
   return (
@@ -35,22 +35,14 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
       <Form<RefundForm>
         form={form}
         layout="vertical"
-        initialValues={{ amount: left, places: booking.ticketQuantity, reason: '' }}
+        initialValues={{ places: 0, reason: '' }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item
-          name="amount"
-          label={`Amount (£), at most ${left.toFixed(2)}`}
-          rules={[{ required: true }]}
-        >
-          <InputNumber min={0.01} max={left} step={1} />
-        </Form.Item>
-        <Form.Item name="places" label="Places to release" rules={[{ required: true }]}>
-          <InputNumber min={0} max={booking.ticketQuantity} />
-        </Form.Item>
+        <MoneyAndPlaces limits={refundLimits(booking)} />
         <Form.Item
           name="reason"
           label="Reason"
+          extra="Only staff see it."
           rules={[{ required: true, min: 3, message: 'Please say why' }]}
         >
           <Input />
@@ -58,4 +50,50 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
       </Form>
     </Modal>
   );
+}
+
+function MoneyAndPlaces({ limits }: { limits: RefundLimits }) {
+  const form = Form.useFormInstance<RefundForm>();
+  const { min, max } = placesFor(Form.useWatch('amount', form), limits);
+  const fitPlaces = (amount: number | undefined): void => {
+    const allowed = placesFor(amount, limits);
+    const places = form.getFieldValue('places') as number | null;
+    form.setFieldValue('places', Math.min(allowed.max, Math.max(allowed.min, places ?? 0)));
+  };
+  const refundEverything = (): void => {
+    form.setFieldValue('amount', limits.amount);
+    fitPlaces(limits.amount);
+  };
+  return (
+    <>
+      <Form.Item
+        name="amount"
+        label={`Amount (£), at most ${limits.amount.toFixed(2)}`}
+        rules={[{ required: true, message: 'Please enter an amount' }]}
+      >
+        <InputNumber
+          min={0.01}
+          max={limits.amount}
+          step={1}
+          onChange={(amount) => fitPlaces(amount ?? undefined)}
+        />
+      </Form.Item>
+      <Button onClick={refundEverything}>Refund everything</Button>
+      <Form.Item
+        name="places"
+        label="Places to release"
+        extra={hintFor(min, max)}
+        rules={[{ required: true, message: 'Please enter a number' }]}
+      >
+        <InputNumber min={min} max={max} disabled={min === max} />
+      </Form.Item>
+    </>
+  );
+}
+
+function hintFor(min: number, max: number): string {
+  if (max === 0) return 'The last place goes back with the last of the money.';
+  return min === max
+    ? 'All the money goes back, so the booking ends.'
+    : `At most ${max}. The ticket then lets in that many fewer people.`;
 }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { DEFAULT_CLUB } from '@club/contracts';
+import { DEFAULT_CLUB, pence } from '@club/contracts';
 import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
 import { aTicket } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -117,6 +117,23 @@ describe('the e-mail', () => {
     const { subject, text } = await renderMail(content, sender);
     expect(subject).toBe('Cancelled: Saturday Night, Sat 28 Nov (BK123456ABC)');
     expect(text).toContain('is cancelled');
+  });
+
+  it('about a cancelled show speaks of no money if none was paid', async () => {
+    const free = { ...mails['booking-refunded'], refundPence: pence(0), isCancelled: true };
+    const { text } = await renderMail(free, sender);
+    expect(text).toContain('Your show is cancelled');
+    expect(text).not.toMatch(/refund|£/i);
+  });
+
+  it('about a part of a booking says how many people the ticket still lets in', async () => {
+    const booking = { ...aBooking(), admits: 1 };
+    const refund = await renderMail({ ...mails['booking-refunded'], booking }, sender);
+    expect(refund.text).toContain('your ticket lets in 1 person');
+    const confirmed = await renderMail({ ...mails['booking-confirmed'], booking }, sender);
+    expect(confirmed.text).toContain('1 ticket');
+    const reminder = await renderMail({ ...mails['booking-reminder'], booking }, sender);
+    expect(reminder.text).toContain('Tickets: 1');
   });
 
   it("with a pay link says what to do if the booking is not the reader's", async () => {

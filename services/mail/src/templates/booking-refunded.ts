@@ -11,23 +11,35 @@ const subjectOf = ({ booking: { ticket, reference }, isCancelled }: Content): st
     ? `Cancelled: ${ticket.title}, ${posterDate(ticket.date)} (${reference})`
     : `Your refund is on its way: ${ticket.title} (${reference})`;
 
-const explanation = ({ booking: { ticket }, isCancelled }: Content): string => {
-  const show = `${ticket.title} on ${longDate(ticket.date)}`;
-  return isCancelled
-    ? `${show} in ${ticket.city} is cancelled. We are sorry. We have refunded you in full, and there is nothing you need to do.`
-    : `We have sent you a refund for ${show}. If you did not expect it, we could not keep your places, and we are sorry.`;
-};
+const showOf = ({ booking: { ticket } }: Content): string =>
+  `${ticket.title} on ${longDate(ticket.date)}`;
 
-export const bookingRefunded: Template<'booking-refunded'> = (content) => ({
-  subject: subjectOf(content),
-  preheader: 'Your refund',
-  heading: 'Your refund is on its way',
-  body: [
-    paragraph(explanation(content)),
-    facts(
-      fact('Refunded', pounds(content.refundPence)),
-      fact('Your reference', content.booking.reference),
-    ),
-    paragraph(REFUND_TIME),
-  ],
-});
+function explanation(content: Content): string {
+  const { booking, isCancelled, refundPence } = content;
+  if (isCancelled)
+    return `${showOf(content)} in ${booking.ticket.city} is cancelled. We are sorry. ${
+      refundPence > 0 ? 'We have refunded you in full, and there' : 'There'
+    } is nothing you need to do.`;
+  const sent = `We have sent you a refund for ${showOf(content)}.`;
+  return booking.admits > 0
+    ? `${sent} Your booking stays valid: your ticket lets in ${peopleCount(booking.admits)}.`
+    : `${sent} If you did not expect it, we could not keep your places, and we are sorry.`;
+}
+
+const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+export const bookingRefunded: Template<'booking-refunded'> = (content) => {
+  const { booking, refundPence } = content;
+  const reference = fact('Your reference', booking.reference);
+  const isMoneyBack = refundPence > 0;
+  return {
+    subject: subjectOf(content),
+    preheader: isMoneyBack ? 'Your refund' : 'Your show is cancelled',
+    heading: isMoneyBack ? 'Your refund is on its way' : 'Your show is cancelled',
+    body: [
+      paragraph(explanation(content)),
+      facts(...(isMoneyBack ? [fact('Refunded', pounds(refundPence))] : []), reference),
+      ...(isMoneyBack ? [paragraph(REFUND_TIME)] : []),
+    ],
+  };
+};
