@@ -194,6 +194,7 @@ describe('bookings and enquiries in a browser', () => {
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await notified(page, 'Refunded');
     await page.getByText('one is ill').first().waitFor();
+    await page.getByText('1 of 2').first().waitFor();
     const client = new SpecificationClient(system);
     await waitFor(
       'the place to be released',

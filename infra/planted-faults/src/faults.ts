@@ -57,6 +57,18 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('orders/settle-order'),
   },
   {
+    name: 'two refunds may give away the same places',
+    guard: 'refund-of-unchanged-order',
+    mutation: { kind: 'remove' },
+    check: booking('orders/refund-order'),
+  },
+  {
+    name: 'a refund that is pending counts as money returned',
+    guard: 'refund-has-succeeded',
+    mutation: { kind: 'never-true' },
+    check: booking('orders/refunds-at-the-bank'),
+  },
+  {
     name: 'a claim is released whatever its state',
     guard: 'release-held-claims-only',
     mutation: { kind: 'remove' },

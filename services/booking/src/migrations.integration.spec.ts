@@ -1,10 +1,11 @@
-import { pence } from '@club/contracts';
+import { pence, type Pence } from '@club/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
 import { anOffer, BookingHarness, newId, newMongoUrl } from '../test/booking-harness.js';
 import { newOrder, type OrderRow } from './orders/domain/order.js';
 import { orderSchema } from './orders/orders.schema.js';
 import { SettleOrder } from './orders/settle-order.js';
+import { UnfinishedOrders } from './sweeps/unfinished-orders.js';
 
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000);
 
@@ -73,6 +74,28 @@ describe('the database of an older version', () => {
     await bookings.insertOne(order);
     await bookings.createIndex({ state: 1, expiresAt: 1 }, {}, {});
     await old.collection<{ _id: string }>('offers').insertOne(anOldOffer(order));
+  });
+
+  it('pays what it owes of orders that were refunded on both sides at once', async () => {
+    const refund = { cardPence: pence(0), gift: [], places: 0, attempt: 9, reason: '' };
+    const due = { ...refund, id: 'r1', pence: pence(4000), state: 'due' } as const;
+    const lessThanNothing = { ...due, id: 'all', pence: -1000 as Pence };
+    await old.collection<OrderRow>('bookings').updateOne(
+      { _id: order._id },
+      {
+        $set: { state: 'refunded', totalPence: pence(4000), refunds: [due, lessThanNothing] },
+      },
+    );
+    const club = await start();
+    try {
+      await club.get(UnfinishedOrders).settle();
+      expect(await club.order(order._id)).toMatchObject({
+        state: 'refunded',
+        refunds: [{ id: 'r1', pence: 4000, state: 'done' }],
+      });
+    } finally {
+      await club.stop();
+    }
   });
 
   it('keeps its orders, and its claims count as before', async () => {

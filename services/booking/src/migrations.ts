@@ -70,6 +70,22 @@ const MIGRATIONS: readonly Migration[] = [
         ]);
     },
   },
+  {
+    // Refunds on both sides at once could note one of less than nothing, and call an order refunded that was owed money.
+    id: '5-refunds-are-more-than-nothing',
+    up: async (connection) => {
+      const orders = connection.collection('orders');
+      const nothing = { state: 'due', pence: { $lte: 0 } };
+      await orders.updateMany(
+        { refunds: { $elemMatch: nothing } },
+        { $pull: { refunds: nothing } },
+      );
+      await orders.updateMany(
+        { state: 'refunded', 'refunds.state': 'due' },
+        { $set: { state: 'refund_due' } },
+      );
+    },
+  },
 ];
 
 const isNamespaceExists = (error: unknown): boolean =>

@@ -21,12 +21,11 @@ export class OrderRefundsStore {
   add(order: OrderRow, refund: Refund, note: string): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
-        // guard: refund-of-unchanged-order (invariants.md I19)
         {
           _id: order._id,
           state: canBeRefunded(),
           'refunds.id': { $ne: refund.id },
-          ...unchanged(order),
+          ...unchanged(order), // guard: refund-of-unchanged-order (invariants.md I19)
         },
         {
           $push: { refunds: refund, history: historyLine(order.state, { note }) },

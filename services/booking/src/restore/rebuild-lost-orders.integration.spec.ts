@@ -127,6 +127,48 @@ describe('rebuilding lost orders after a restore', () => {
     ).toHaveLength(1);
   });
 
+  const kindsOf = async (id: string) =>
+    (await club.outbox.find({ subject: id }).lean()).map(({ kind }) => kind);
+
+  it('does not confirm a forgotten order whose money went back before', async () => {
+    const { showId } = await club.offer();
+    const { id, intentId } = await club.paid(anOrderInput(showId));
+    await club.get(SettleOrder).execute(id);
+    await club.refundAtStripe(intentId, 4000);
+    await forget(showId, id);
+    await rebuild();
+    await rebuild();
+    expect(await club.order(id)).toMatchObject({ state: 'refunded', refunds: [{ places: 2 }] });
+    expect(await kindsOf(id)).toEqual(['booking-refunded']);
+    expect(await club.refundsOf(intentId)).toHaveLength(1);
+    expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
+  });
+
+  it('does not confirm an order whose copy was made before it was paid and refunded', async () => {
+    const { showId } = await club.offer();
+    const { id, intentId } = await club.paid(anOrderInput(showId));
+    await club.refundAtStripe(intentId, 4000);
+    await rebuild();
+    expect(await club.state(id)).toBe('refunded');
+    expect(await kindsOf(id)).toEqual(['booking-refunded']);
+  });
+
+  it('confirms a forgotten order of which a part was refunded for those who may still come', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    await club.get(SettleOrder).execute(id);
+    const part = { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' };
+    await club.get(RefundOrder).refundPart(await club.order(id), part);
+    await forget(showId, id);
+    await rebuild();
+    expect(await club.state(id)).toBe('completed');
+    expect(await club.counts(showId)).toEqual({ free: 99, held: 0, sold: 1 });
+    const confirmation = { _id: 'any', kind: 'booking-confirmed', subject: id } as const;
+    expect(await club.get(BookingMails).contentOf(confirmation)).toMatchObject({
+      booking: { quantity: 2, admits: 1 },
+    });
+  });
+
   it('refunds a gift card whose purchase was forgotten, once', async () => {
     const orderId = newId();
     const created = await club.get(StripePayments).createIntent({

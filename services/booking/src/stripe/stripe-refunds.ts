@@ -91,7 +91,8 @@ const toStripeRefund = ({ id, amount, metadata, status }: Stripe.Refund): Stripe
 
 function statusOf(status: string | null): StripeRefund['status'] {
   if (hasFailed(status)) return 'failed';
-  return status === 'succeeded' ? 'done' : 'pending';
+  if (status !== 'succeeded') return 'pending'; // guard: refund-has-succeeded (invariants.md I24)
+  return 'done';
 }
 
 const hasFailed = (status: string | null): boolean => status === 'failed' || status === 'canceled';
