@@ -29,6 +29,11 @@ const claimWithQuantity = {
   },
 };
 
+interface OldRefunds {
+  state: string;
+  refunds: { state: string; pence: number }[];
+}
+
 const MIGRATIONS: readonly Migration[] = [
   {
     id: '1-offers-refuse-overselling',
@@ -74,8 +79,8 @@ const MIGRATIONS: readonly Migration[] = [
     // Refunds on both sides at once could note one of less than nothing, and call an order refunded that was owed money.
     id: '5-refunds-are-more-than-nothing',
     up: async (connection) => {
-      const orders = connection.collection('orders');
-      const nothing = { state: 'due', pence: { $lte: 0 } };
+      const orders = connection.collection<OldRefunds>('orders');
+      const nothing = { state: { $eq: 'due' }, pence: { $lte: 0 } };
       await orders.updateMany(
         { refunds: { $elemMatch: nothing } },
         { $pull: { refunds: nothing } },

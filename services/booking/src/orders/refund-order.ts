@@ -6,7 +6,6 @@ import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
-import { placesKept } from './domain/admits.js';
 import type { OrderRow } from './domain/order.js';
 import {
   checkRefund,
@@ -15,6 +14,7 @@ import {
   dueRefunds,
   findRequested,
   isFullyRefunded,
+  placesKept,
   refundablePence,
   remainderIdOf,
   type Refund,

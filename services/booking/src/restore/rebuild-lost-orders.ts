@@ -1,21 +1,18 @@
 import { pence } from '@club/contracts';
-import { currentRequestId, isDuplicateKey, type Logger } from '@club/kit';
+import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { refundablePence } from '../orders/domain/refunds.js';
-import { withRefundsAtStripe } from '../orders/domain/refunds-at-stripe.js';
 import { STATES } from '../orders/domain/states.js';
-import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
-import type { OurIntent, StripeRefund } from '../stripe/domain/payments.js';
+import type { OurIntent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
-import { lostOrder } from './lost-order.js';
+import { PreparePaidOrder } from './prepare-paid-order.js';
 
 /** What became of an intent whose payment the restored database did not know. */
 export interface Recovery {
@@ -33,10 +30,10 @@ export interface Recovery {
 export class RebuildLostOrders {
   constructor(
     private readonly orders: OrdersStore,
-    private readonly refunds: OrderRefundsStore,
     private readonly giftOrders: GiftOrdersStore,
     private readonly stripe: StripePayments,
     private readonly stripeRefunds: StripeRefunds,
+    private readonly preparePaidOrder: PreparePaidOrder,
     private readonly settleOrder: SettleOrder,
     private readonly settleGiftOrder: SettleGiftOrder,
     private readonly takeOverRefunds: TakeOverRefunds,
@@ -67,31 +64,8 @@ export class RebuildLostOrders {
       (await this.orders.findByIntent(intent.id)) ?? (await this.orders.find(intent.orderId));
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
     if (order !== null && isSettled(order)) return undefined;
-    const atStripe = await this.stripeRefunds.findAll(intent.id);
-    if (order === null) await this.insert(lostOrder(intent, atStripe, currentRequestId()));
-    else await this.connect(order, intent, atStripe);
+    await this.preparePaidOrder.execute(order, intent);
     return this.settleOrder.execute(intent.orderId);
-  }
-
-  /** The copy was made before the order was paid, perhaps before its intent was stored. */
-  private async connect(
-    order: OrderRow,
-    intent: OurIntent,
-    atStripe: readonly StripeRefund[],
-  ): Promise<void> {
-    const { _id, state, paymentIntentId } = order;
-    if (paymentIntentId === undefined)
-      await this.orders.update(_id, [state], { paymentIntentId: intent.id });
-    const refunds = withRefundsAtStripe(order, atStripe);
-    if (refunds === undefined) return;
-    const noted = await this.refunds.replace(order, refunds);
-    if (noted !== null && refundablePence(noted) === 0) await this.endWithoutBooking(noted);
-  }
-
-  /** All the money went back before: a confirmation would be wrong. */
-  private async endWithoutBooking({ _id }: OrderRow): Promise<void> {
-    await this.orders.transition(_id, 'completing');
-    await this.orders.transition(_id, 'refund_due', { live: false });
   }
 
   private async recoverGiftCard(intent: OurIntent): Promise<string | undefined> {
@@ -125,14 +99,6 @@ export class RebuildLostOrders {
       amountReceived: pence(0),
     };
     return { status, amountReceived };
-  }
-
-  private async insert(order: OrderRow): Promise<void> {
-    try {
-      await this.orders.insert(order);
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error; // another run was quicker
-    }
   }
 
   private async noteRefunds(intentId: string): Promise<void> {

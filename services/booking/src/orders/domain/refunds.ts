@@ -1,6 +1,5 @@
 import { DomainError, formatPounds, pence, type Pence } from '@club/contracts';
 import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
-import { placesKept } from './admits.js';
 
 /** A refund, whole or in part, or the part of one that Stripe has made without us. */
 export interface Refund {
@@ -50,6 +49,19 @@ export const refundablePence = (order: Pick<RefundableOrder, 'totalPence' | 'ref
 export const isFullyRefunded = (order: Pick<RefundableOrder, 'totalPence' | 'refunds'>): boolean =>
   refundedPence(order, 'done') >= order.totalPence;
 
+/** The places that an order has kept. A refund gives its places back from the moment that it is noted. */
+export const placesKept = ({
+  quantity,
+  refunds,
+}: {
+  quantity: number;
+  refunds: readonly Pick<Refund, 'places'>[];
+}): number =>
+  Math.max(
+    0,
+    refunds.reduce((left, { places }) => left - places, quantity),
+  );
+
 const isDue = ({ state }: Refund): boolean => state === 'due';
 export const dueRefunds = ({ refunds }: Pick<RefundableOrder, 'refunds'>): Refund[] =>
   refunds.filter(isDue);
@@ -69,14 +81,25 @@ export function checkRefund(
   request: Pick<Refund, 'pence' | 'places'>,
 ): void {
   const left = refundablePence(order);
-  const places = placesKept(order);
   if (request.pence > left) throw new DomainError('REFUND_TOO_LARGE');
   if (request.pence <= 0) throw refused('amount', 'Must be at least 0.01');
-  if (request.places > places) throw refused('places', `At most ${places} are left`);
-  if (request.pence === left && request.places < places)
-    throw refused('places', `All the money goes back, so all ${places} places must become free`);
-  if (request.pence < left && places > 0 && request.places === places)
-    throw refused('amount', `The last place can only go back with the last £${formatPounds(left)}`);
+  checkPlaces(request, { pence: left, places: placesKept(order) });
+}
+
+type MoneyAndPlaces = Pick<Refund, 'pence' | 'places'>;
+
+/** All the money frees all places, and the last place needs the last penny. */
+function checkPlaces(request: MoneyAndPlaces, left: MoneyAndPlaces): void {
+  if (request.places > left.places) throw refused('places', `At most ${left.places} are left`);
+  const isAllMoney = request.pence === left.pence;
+  const isAllPlaces = request.places === left.places;
+  if (isAllMoney && !isAllPlaces)
+    throw refused('places', `All the money goes back, so all ${left.places} places become free`);
+  if (isAllPlaces && left.places > 0 && !isAllMoney)
+    throw refused(
+      'amount',
+      `The last place can only go back with the last £${formatPounds(left.pence)}`,
+    );
 }
 
 const refused = (path: string, message: string): DomainError =>
