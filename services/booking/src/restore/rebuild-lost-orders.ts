@@ -7,12 +7,11 @@ import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import type { OurIntent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
-import { PreparePaidOrder } from './prepare-paid-order.js';
+import { SettleLostOrder } from './settle-lost-order.js';
 
 /** What became of an intent whose payment the restored database did not know. */
 export interface Recovery {
@@ -33,8 +32,7 @@ export class RebuildLostOrders {
     private readonly giftOrders: GiftOrdersStore,
     private readonly stripe: StripePayments,
     private readonly stripeRefunds: StripeRefunds,
-    private readonly preparePaidOrder: PreparePaidOrder,
-    private readonly settleOrder: SettleOrder,
+    private readonly settleLostOrder: SettleLostOrder,
     private readonly settleGiftOrder: SettleGiftOrder,
     private readonly takeOverRefunds: TakeOverRefunds,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -64,8 +62,7 @@ export class RebuildLostOrders {
       (await this.orders.findByIntent(intent.id)) ?? (await this.orders.find(intent.orderId));
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
     if (order !== null && isSettled(order)) return undefined;
-    await this.preparePaidOrder.execute(order, intent);
-    return this.settleOrder.execute(intent.orderId);
+    return this.settleLostOrder.execute(order, intent);
   }
 
   private async recoverGiftCard(intent: OurIntent): Promise<string | undefined> {

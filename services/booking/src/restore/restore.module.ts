@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
-import { PreparePaidOrder } from './prepare-paid-order.js';
 import { RebuildLostOrders } from './rebuild-lost-orders.js';
+import { SettleLostOrder } from './settle-lost-order.js';
 
 @Module({
   imports: [OrdersModule, GiftCardsModule, StripeModule],
-  providers: [RebuildLostOrders, PreparePaidOrder],
+  providers: [RebuildLostOrders, SettleLostOrder],
 })
 export class RestoreModule {}

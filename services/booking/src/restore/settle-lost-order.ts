@@ -5,28 +5,33 @@ import { refundablePence } from '../orders/domain/refunds.js';
 import { withRefundsAtStripe } from '../orders/domain/refunds-at-stripe.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { SettleOrder, type Settlement } from '../orders/settle-order.js';
 import type { OurIntent, StripeRefund } from '../stripe/domain/payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import { lostOrder } from './lost-order.js';
 
 /**
- * Writes what a paid intent says about its order, so that it can be settled. What was refunded before is noted first, so
- * that nobody receives a confirmation of a booking that has ended. Safe to repeat.
+ * Settles the order of a paid intent that a restore has forgotten or put back to the time before its payment. What was
+ * refunded is noted first, so that nobody receives a confirmation of a booking that has ended. Safe to repeat.
  */
 @Injectable()
-export class PreparePaidOrder {
+export class SettleLostOrder {
   constructor(
     private readonly orders: OrdersStore,
     private readonly refunds: OrderRefundsStore,
     private readonly stripeRefunds: StripeRefunds,
+    private readonly settleOrder: SettleOrder,
   ) {}
 
   /** @param order null if the database has forgotten it. */
-  async execute(order: OrderRow | null, intent: OurIntent): Promise<void> {
+  async execute(order: OrderRow | null, intent: OurIntent): Promise<Settlement> {
     const atStripe = await this.stripeRefunds.findAll(intent.id);
-    if (order === null) return this.insert(lostOrder(intent, atStripe, currentRequestId()));
-    await this.connect(order, intent);
-    await this.noteRefunds(order, atStripe);
+    if (order === null) await this.insert(lostOrder(intent, atStripe, currentRequestId()));
+    else {
+      await this.connect(order, intent);
+      await this.noteRefunds(order, atStripe);
+    }
+    return this.settleOrder.execute(intent.orderId);
   }
 
   private async insert(order: OrderRow): Promise<void> {
