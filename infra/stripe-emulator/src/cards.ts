@@ -34,6 +34,12 @@ const DECLINES: Record<string, Decline> = {
     message: 'Your card was declined.',
   },
 };
+/** Stripe's test numbers whose payments succeed and are disputed at once. */
+const DISPUTED: Record<string, { reason: string; isInquiry: boolean }> = {
+  '4000000000000259': { reason: 'fraudulent', isInquiry: false },
+  '4000000000002685': { reason: 'product_not_received', isInquiry: false },
+  '4000000000001976': { reason: 'fraudulent', isInquiry: true },
+};
 const THREE_D_SECURE = new Set([
   '4000002500003155',
   '4000002760003184',
@@ -99,6 +105,10 @@ export function resolveMethod(store: EmulatorStore, id: string): PaymentMethod {
     card: { number, exp_month: '12', exp_year: String(new Date().getFullYear() + 3) },
   });
 }
+
+/** The dispute that follows a payment with this method, if any. */
+export const disputeOf = (store: EmulatorStore, methodId: string | null) =>
+  methodId === null ? undefined : DISPUTED[numberOf(store, methodId)];
 
 export const numberOf = (store: EmulatorStore, methodId: string): string =>
   store.get('cards', methodId).number;

@@ -186,6 +186,7 @@ function newCharge(
   return {
     id: newId('ch'),
     object: 'charge',
+    balance_transaction: null,
     amount: intent.amount,
     amount_refunded: 0,
     refunded: false,

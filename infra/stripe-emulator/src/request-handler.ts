@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { BalanceRoutes } from './balance-routes.js';
 import { Faults, faultSchema } from './faults.js';
 import { parseForm, textAt, type Form } from './form.js';
 import { refundCommandSchema, Refunds } from './refunds.js';
@@ -27,6 +28,7 @@ const errorReply = (error: StripeError): Reply => ({
 export class RequestHandler {
   private readonly store: EmulatorStore;
   private readonly webhooks: Webhooks;
+  private readonly money: BalanceRoutes;
   private readonly refunds: Refunds;
   private readonly routes: Routes;
   private readonly faults = new Faults();
@@ -34,8 +36,9 @@ export class RequestHandler {
   constructor(options: { webhooks: WebhookTarget[]; file?: string }) {
     this.store = new EmulatorStore(options.file);
     this.webhooks = new Webhooks(this.store, options.webhooks);
-    this.refunds = new Refunds(this.store, this.webhooks.announce);
-    this.routes = new Routes(this.store, this.webhooks, this.refunds);
+    this.money = new BalanceRoutes(this.store, this.webhooks.announce);
+    this.refunds = new Refunds(this.store, this.money.announce);
+    this.routes = new Routes(this.store, this.refunds, this.money);
   }
 
   close(): void {
@@ -152,13 +155,21 @@ export class RequestHandler {
             intents: this.store.all('intents'),
             refunds: this.store.all('refunds'),
             charges: this.store.all('charges'),
+            disputes: this.store.all('disputes'),
             events: this.store.all('events'),
           }),
         };
       default:
-        throw new StripeError(404, { message: `Unrecognized command ${path}` });
+        return this.moneyCommand(path, body);
     }
     return { status: 200, body: '{}' };
+  }
+
+  private moneyCommand(path: string, body: unknown): Reply {
+    const answer = this.money.command(path, body);
+    if (answer === undefined)
+      throw new StripeError(404, { message: `Unrecognized command ${path}` });
+    return { status: 200, body: JSON.stringify(answer) };
   }
 }
 

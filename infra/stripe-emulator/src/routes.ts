@@ -1,11 +1,11 @@
+import type { BalanceRoutes } from './balance-routes.js';
 import type { EmulatorStore } from './store.js';
 import { createMethod } from './cards.js';
 import { listAt, textAt, type Form } from './form.js';
 import { PaymentIntents } from './payment-intents.js';
-import { Refunds } from './refunds.js';
+import type { Refunds } from './refunds.js';
 import { StripeError } from './stripe-error.js';
-import type { PaymentIntent, StripeEvent } from './stripe-objects.js';
-import type { Webhooks } from './webhooks.js';
+import type { Charge, PaymentIntent, Refund, StripeEvent } from './stripe-objects.js';
 
 export interface ApiCall {
   method: string;
@@ -28,10 +28,10 @@ export class Routes {
 
   constructor(
     private readonly store: EmulatorStore,
-    webhooks: Webhooks,
     refunds: Refunds,
+    money: BalanceRoutes,
   ) {
-    const intents = new PaymentIntents(store, webhooks.announce);
+    const intents = new PaymentIntents(store, money.announce);
     const intent = (id: string) => store.get('intents', id);
     this.table = {
       'POST payment_intents': (_, form) => intents.create(form),
@@ -46,23 +46,20 @@ export class Routes {
       'POST payment_methods': (_, form) => createMethod(store, form),
       'GET payment_methods/:id': (id) => store.get('methods', id),
       'POST refunds': (_, form) => refunds.create(form),
-      'GET refunds': (_, form) =>
-        page(
-          '/v1/refunds',
-          store.all('refunds').filter((refund) => matches(refund.payment_intent, form)),
-          form,
-        ),
+      'GET refunds': (_, form) => this.pageOf('refunds', form),
       'GET refunds/:id': (id) => store.get('refunds', id),
       'GET charges/:id': (id) => store.get('charges', id),
-      'GET charges': (_, form) =>
-        page(
-          '/v1/charges',
-          store.all('charges').filter((charge) => matches(charge.payment_intent, form)),
-          form,
-        ),
+      'GET charges': (_, form) => this.pageOf('charges', form),
       'GET events/:id': (id) => store.get('events', id),
       'GET events': (_, form) => page('/v1/events', undelivered(store.all('events'), form), form),
+      ...money.table(page),
     };
+  }
+
+  private pageOf(collection: 'refunds' | 'charges', form: Form) {
+    const objects: (Refund | Charge)[] = this.store.all(collection);
+    const wanted = objects.filter((object) => matches(object.payment_intent, form));
+    return page(`/v1/${collection}`, wanted, form);
   }
 
   /** @throws StripeError */

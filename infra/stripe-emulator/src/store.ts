@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { missing } from './stripe-error.js';
+import type { BalanceTransaction, Dispute, Payout } from './balance-objects.js';
 import type {
   Charge,
   PaymentIntent,
@@ -22,12 +23,21 @@ interface CardNumber {
   id: string;
   number: string;
 }
+/** The payout that a balance transaction is part of. */
+interface PaidOut {
+  id: string;
+  payout: string;
+}
 interface Collections {
   intents: PaymentIntent;
   methods: PaymentMethod;
   cards: CardNumber;
   charges: Charge;
   refunds: Refund;
+  disputes: Dispute;
+  balance: BalanceTransaction;
+  payouts: Payout;
+  paidOut: PaidOut;
   events: StripeEvent;
   replies: StoredReply;
 }
@@ -38,6 +48,10 @@ const NAMES: Record<Collection, string> = {
   cards: 'card',
   charges: 'charge',
   refunds: 'refund',
+  disputes: 'dispute',
+  balance: 'balance transaction',
+  payouts: 'payout',
+  paidOut: 'payout',
   events: 'event',
   replies: 'reply',
 };
@@ -54,6 +68,10 @@ export class EmulatorStore {
     cards: new Map(),
     charges: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
+    balance: new Map(),
+    payouts: new Map(),
+    paidOut: new Map(),
     events: new Map(),
     replies: new Map(),
   };

@@ -63,6 +63,8 @@ export interface PaymentMethod {
 export interface Charge {
   id: string;
   object: 'charge';
+  /** Null until the money has moved. */
+  balance_transaction: string | null;
   amount: number;
   amount_refunded: number;
   refunded: boolean;
