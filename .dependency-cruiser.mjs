@@ -33,6 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers'],
       ['mails'],
+      ['disputes'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

@@ -29,6 +29,7 @@ import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
+import { composeDispute } from '../compose/compose-dispute.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -71,7 +72,7 @@ export class AdminBookingsController {
 
   @Get(':id')
   @Needs('bookings:read')
-  @Answers(200, 'One booking with its history, refunds and e-mails', bookingDetailSchema)
+  @Answers(200, 'One booking with its history, refunds, disputes and e-mails', bookingDetailSchema)
   async read(@Id() id: string): Promise<BookingDetail> {
     return this.compose(await this.services.call(GetBookingCall, { id }));
   }
@@ -119,6 +120,7 @@ export class AdminBookingsController {
     giftPence,
     refundedPence,
     refunds,
+    disputes,
     ...rest
   }: BookingDetailView): Promise<BookingDetail> {
     const shows = await this.shows.byIds([booking.showId]);
@@ -128,6 +130,7 @@ export class AdminBookingsController {
       giftCardPaid: penceToPounds(giftPence),
       refunded: penceToPounds(refundedPence),
       refunds: refunds.map(({ pence, ...refund }) => ({ ...refund, amount: penceToPounds(pence) })),
+      disputes: disputes.map(composeDispute),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { Services } from '@club/kit';
 import {
   addDays,
+  giftCardActSchema,
   giftCardReportSchema,
   giftCardSaleListSchema,
   londonInstant,
@@ -8,19 +9,24 @@ import {
   penceToPounds,
   reportQuerySchema,
   signedPenceToPounds,
+  unfreezeGiftCardSchema,
+  type GiftCardAct,
   type GiftCardReport,
   type GiftCardSale,
   type PageQuery,
+  type UnfreezeGiftCardInput,
 } from '@club/contracts';
 import {
   ListGiftCardsCall,
   RefundGiftCardCall,
+  RefundGiftPaymentCall,
   ReissueGiftCardCall,
   ReportGiftCardsCall,
+  UnfreezeGiftCardCall,
   VoidGiftCardCall,
   type GiftCardSaleView,
 } from '@club/messages';
-import { Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
@@ -37,6 +43,9 @@ const composeSale = ({
   balance: penceToPounds(balancePence),
   held: penceToPounds(heldPence),
 });
+
+/** The id that the page gave the act: a repeated request is the same act. */
+const Act = () => Body({ schema: giftCardActSchema });
 
 @StaffController('api/admin/gift-cards')
 export class AdminGiftCardsController {
@@ -83,23 +92,42 @@ export class AdminGiftCardsController {
   @HttpCode(204)
   @Needs('gift-cards:write')
   @Answers(204, 'Voids the card’s code; the money stays in its account')
-  async void(@Id() id: string): Promise<void> {
-    await this.services.call(VoidGiftCardCall, { id });
+  async void(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
+    await this.services.call(VoidGiftCardCall, { id, actId });
   }
 
   @Post(':id/refund')
   @HttpCode(202)
   @Needs('gift-cards:write')
   @Answers(202, 'Refunds what has not been spent; the card is debited first')
-  async refund(@Id() id: string): Promise<void> {
-    await this.services.call(RefundGiftCardCall, { id });
+  async refund(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
+    await this.services.call(RefundGiftCardCall, { id, actId });
+  }
+
+  @Post(':id/refund-payment')
+  @HttpCode(202)
+  @Needs('gift-cards:write')
+  @Answers(202, 'Returns a payment that does not match its order; no card was issued for it')
+  async refundPayment(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
+    await this.services.call(RefundGiftPaymentCall, { id, actId });
+  }
+
+  @Post(':id/unfreeze')
+  @HttpCode(204)
+  @Needs('gift-cards:write')
+  @Answers(204, 'Lets a frozen card be spent again; the reason goes into its history')
+  async unfreeze(
+    @Id() id: string,
+    @Body({ schema: unfreezeGiftCardSchema }) act: UnfreezeGiftCardInput,
+  ): Promise<void> {
+    await this.services.call(UnfreezeGiftCardCall, { id, ...act });
   }
 
   @Post(':id/reissue')
   @HttpCode(202)
   @Needs('gift-cards:write')
   @Answers(202, 'Voids the old code and e-mails a new one to the recipient')
-  async reissue(@Id() id: string): Promise<void> {
-    await this.services.call(ReissueGiftCardCall, { id });
+  async reissue(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
+    await this.services.call(ReissueGiftCardCall, { id, actId });
   }
 }

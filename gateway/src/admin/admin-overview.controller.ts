@@ -4,6 +4,7 @@ import { GetOverviewCall, outboxCalls } from '@club/messages';
 import { Get } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
+import { composeDispute } from '../compose/compose-dispute.js';
 import { ShowReader } from '../compose/show-reader.js';
 
 /** The services with an outbox, in the order of the calls below. */
@@ -18,9 +19,9 @@ export class AdminOverviewController {
 
   @Get('overview')
   @Needs('stats:read')
-  @Answers(200, 'Sales by week and city, failed e-mails and quarantined payments', overviewSchema)
+  @Answers(200, 'Sales by week and city, and what waits for staff', overviewSchema)
   async read(): Promise<Overview> {
-    const [{ sales, ...rest }, mails] = await Promise.all([
+    const [{ sales, disputes, ...rest }, mails] = await Promise.all([
       this.services.call(GetOverviewCall, {}),
       this.failedMails(),
     ]);
@@ -39,6 +40,7 @@ export class AdminOverviewController {
     return {
       ...rest,
       ...mails,
+      disputes: disputes.map(composeDispute),
       sales: [...summed.values()].sort(
         (a, b) => b.week.localeCompare(a.week) || a.city.localeCompare(b.city),
       ),

@@ -2,6 +2,7 @@ import type { Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { BookingSettings } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { DisputesModule } from './disputes/disputes.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { OffersModule } from './offers/offers.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         StaffModule,
         CustomersModule,
         MailsModule,
+        DisputesModule,
         OrdersModule,
         GiftCardsModule,
         OffersModule,

@@ -2,6 +2,7 @@ import { pence, type Pence } from '@club/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
 import { anOffer, BookingHarness, newId, newMongoUrl } from '../test/booking-harness.js';
+import { GiftAccountsStore } from './gift-cards/gift-accounts.store.js';
 import { newOrder, type OrderRow } from './orders/domain/order.js';
 import { orderSchema } from './orders/orders.schema.js';
 import { SettleOrder } from './orders/settle-order.js';
@@ -117,6 +118,34 @@ describe('the database of an older version', () => {
     const club = await start();
     try {
       expect(sortedKeys(await club.orders.collection.indexes())).toEqual(declaredKeys);
+    } finally {
+      await club.stop();
+    }
+  });
+
+  it('keeps its refunded, frozen and disputed gift cards and bookings apart', async () => {
+    const gift = { amountPence: 4000, quarantine: null, askedAt: null, createdAt: new Date() };
+    const giftOrders = old.collection<{ _id: string }>('gift_orders');
+    await giftOrders.insertMany([
+      { _id: 'refunded', ...gift, state: 'issued', refundState: 'done' },
+      { _id: 'due', ...gift, state: 'issued', refundState: 'due' },
+    ]);
+    const account = { availablePence: 0, holds: [], issue: 1 };
+    await old.collection<{ _id: string }>('gift_accounts').insertMany([
+      { _id: 'frozen', ...account, frozen: true },
+      { _id: 'free', ...account, frozen: false },
+    ]);
+    await old
+      .collection<OrderRow>('bookings')
+      .updateOne({}, { $set: { quarantine: 'the customer disputes this payment' } });
+    const club = await start();
+    try {
+      const states = await giftOrders.find().sort({ _id: 1 }).toArray();
+      expect(states).toMatchObject([{ state: 'issued' }, { state: 'refunded' }]);
+      const accounts = club.get(GiftAccountsStore);
+      expect((await accounts.find('frozen'))?.freezeCauses).toHaveLength(1);
+      expect(await accounts.find('free')).not.toHaveProperty('freezeCauses');
+      expect((await club.order(order._id)).quarantine).toBeNull();
     } finally {
       await club.stop();
     }

@@ -91,6 +91,39 @@ const MIGRATIONS: readonly Migration[] = [
       );
     },
   },
+  {
+    // What a refund of an older version returned stays in the ledger under the name of the first refund.
+    id: '6-refunded-gift-cards-have-a-state',
+    up: async (connection) => {
+      await connection
+        .collection('gift_orders')
+        .updateMany({ refundState: 'done', state: 'issued' }, { $set: { state: 'refunded' } });
+    },
+  },
+  {
+    // Without a cause, a frozen card would be freed when the next cause ends.
+    id: '7-frozen-gift-cards-have-a-cause',
+    up: async (connection) => {
+      await connection
+        .collection('gift_accounts')
+        .updateMany(
+          { frozen: true, 'freezeCauses.0': { $exists: false } },
+          { $set: { freezeCauses: ['frozen by an older version'] } },
+        );
+    },
+  },
+  {
+    // Disputes are records of their own; the sweep reads them from Stripe.
+    id: '8-a-dispute-is-no-quarantine',
+    up: async (connection) => {
+      await connection
+        .collection('orders')
+        .updateMany(
+          { quarantine: 'the customer disputes this payment' },
+          { $set: { quarantine: null } },
+        );
+    },
+  },
 ];
 
 const isNamespaceExists = (error: unknown): boolean =>

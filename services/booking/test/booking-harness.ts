@@ -176,11 +176,18 @@ export class BookingHarness {
     return { free: offer.free, held: offer.held, sold: offer.sold };
   }
 
-  async faults(faults: unknown): Promise<void> {
-    await fetch(`${this.emulator.url}/_emulator/faults`, {
+  faults(faults: unknown): Promise<unknown> {
+    return this.steer('faults', faults);
+  }
+
+  /** A command to the emulator, such as 'refunds' or 'disputes'. */
+  async steer(command: string, body: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.emulator.url}/_emulator/${command}`, {
       method: 'POST',
-      body: JSON.stringify(faults),
+      body: JSON.stringify(body),
     });
+    if (!answer.ok) throw new Error(`${command}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
   }
 
   /** How the emulator answers refunds from now on, or how one of them ends. */

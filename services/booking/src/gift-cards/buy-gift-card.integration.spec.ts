@@ -1,19 +1,22 @@
+import { payAtEmulator } from '@club/client';
+import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness } from '../../test/booking-harness.js';
+import { BookingHarness, intentIdOf } from '../../test/booking-harness.js';
 import { aGiftPurchase, GiftCardHarness } from '../../test/gift-cards.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
 import { BuyGiftCard } from './buy-gift-card.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 
-describe('buying a gift card', () => {
-  let club: BookingHarness;
-  let gifts: GiftCardHarness;
-  beforeAll(async () => {
-    club = await BookingHarness.start();
-    gifts = new GiftCardHarness(club);
-  });
-  afterAll(() => club.stop());
+let club: BookingHarness;
+let gifts: GiftCardHarness;
+beforeAll(async () => {
+  club = await BookingHarness.start();
+  gifts = new GiftCardHarness(club);
+});
+afterAll(() => club.stop());
 
+describe('buying a gift card', () => {
   it('issues one card with one code and two e-mails, however often the payment is settled', async () => {
     const { id, code } = await gifts.card();
     await Promise.all([1, 2, 3].map(() => club.get(SettleGiftOrder).execute(id)));
@@ -35,5 +38,51 @@ describe('buying a gift card', () => {
       const dump = JSON.stringify(await club.orders.db.collection(name).find().toArray());
       expect(dump.replaceAll('-', '')).not.toContain(code.replaceAll('-', ''));
     }
+  });
+});
+
+describe('a purchase that is sent again with the same key', () => {
+  const buy = (purchase: ReturnType<typeof aGiftPurchase>) =>
+    club.get(BuyGiftCard).execute(purchase);
+
+  it('has the same payment as long as that can be paid', async () => {
+    const purchase = aGiftPurchase(2000);
+    const [first, again] = [await buy(purchase), await buy(purchase)];
+    expect(again.clientSecret).toBe(first.clientSecret);
+  });
+
+  it('can be paid although the orphan sweep has cancelled the intent of a lost reply', async () => {
+    const purchase = aGiftPurchase(2000);
+    const lost = await buy(purchase);
+    await club.get(StripePayments).cancel(intentIdOf(lost.clientSecret));
+    const again = await buy(purchase);
+    expect(await payAtEmulator(club.emulator.url, again.clientSecret)).toBe('succeeded');
+    expect(await club.get(SettleGiftOrder).execute(purchase.orderId)).toBe('issued');
+  });
+
+  it('can be paid a day later, once the order has expired', async () => {
+    const purchase = aGiftPurchase(2000);
+    await buy(purchase);
+    await club.orders.db
+      .collection<{ _id: string }>('gift_orders')
+      .updateOne({ _id: purchase.orderId }, { $set: { createdAt: new Date('2020-01-01') } });
+    expect(await club.get(SettleGiftOrder).execute(purchase.orderId)).toBe('not-paid');
+    const again = await buy(purchase);
+    expect(await payAtEmulator(club.emulator.url, again.clientSecret)).toBe('succeeded');
+    expect(await club.get(SettleGiftOrder).execute(purchase.orderId)).toBe('issued');
+  });
+
+  it.each([
+    ['amount', { amountPence: pence(4000) }],
+    ['recipient', { recipientEmail: 'eve@example.org' }],
+    ['message', { personalMessage: 'Happy birthday' }],
+  ])('is refused if its %s differs, and writes nothing', async (_, change) => {
+    const purchase = aGiftPurchase(2000);
+    await buy(purchase);
+    const stored = await gifts.order(purchase.orderId);
+    const intents = (await club.intents()).length;
+    await expect(buy({ ...purchase, ...change })).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    expect(await gifts.order(purchase.orderId)).toEqual(stored);
+    expect(await club.intents()).toHaveLength(intents);
   });
 });

@@ -2,7 +2,7 @@ import { DomainError } from '@club/contracts';
 import type { PlaceGiftOrderCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { StripePayments } from '../stripe/stripe-payments.js';
-import { paymentOf } from './domain/gift-order.js';
+import { intentKeyOf, isSamePurchase, paymentOf, type GiftOrder } from './domain/gift-order.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 
 /**
@@ -16,22 +16,51 @@ export class BuyGiftCard {
     private readonly stripe: StripePayments,
   ) {}
 
-  /** @throws PAYMENTS_UNAVAILABLE */
+  /** @throws PAYMENTS_UNAVAILABLE, KEY_REUSED if the same key came with another purchase before */
   async execute({
     orderId,
     ...purchase
   }: RequestOf<typeof PlaceGiftOrderCall>): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
-    const order = await this.orders.add({
+    const fresh: GiftOrder = {
       _id: orderId,
       ...purchase,
       state: 'new',
       quarantine: null,
       askedAt: null,
       createdAt: new Date(),
+    };
+    const earlier = await this.orders.add(fresh);
+    if (earlier === null) return this.prepare(fresh);
+    if (!isSamePurchase(earlier, fresh)) throw new DomainError('KEY_REUSED');
+    return this.repeat(earlier);
+  }
+
+  /**
+   * Under the key of an earlier request Stripe repeats its first answer, even if that intent was cancelled since: by
+   * the orphan sweep after a lost reply, or with the expired order. The next attempt has a key of its own.
+   */
+  private async repeat(order: GiftOrder): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
+    const prepared = await this.prepare(order);
+    const intent = await this.stripe.findIntent(prepared.intentId);
+    if (intent?.status !== 'canceled') return prepared; // guard: gift-intent-is-alive
+    return this.prepare(await this.nextAttempt(order));
+  }
+
+  private async prepare(order: GiftOrder) {
+    const created = await this.stripe.createIntent({
+      ...paymentOf(order),
+      key: intentKeyOf(order),
     });
-    const created = await this.stripe.createIntent({ ...paymentOf(order), key: `gift-${orderId}` });
+    if (created.outcome === 'refused') await this.orders.nextIntent(order);
     if (created.outcome !== 'created') throw new DomainError('PAYMENTS_UNAVAILABLE');
-    await this.orders.setIntent(orderId, created.id);
-    return { clientSecret: created.clientSecret, orderId };
+    await this.orders.setIntent(order, created.id);
+    return { clientSecret: created.clientSecret, orderId: order._id, intentId: created.id };
+  }
+
+  /** If another request was quicker, its attempt is the one to go on with. */
+  private async nextAttempt(order: GiftOrder): Promise<GiftOrder> {
+    const next = (await this.orders.nextIntent(order)) ?? (await this.orders.find(order._id));
+    if (next === null) throw new DomainError('PAYMENTS_UNAVAILABLE');
+    return next;
   }
 }

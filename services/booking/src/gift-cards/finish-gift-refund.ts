@@ -1,34 +1,51 @@
-import { alarms } from '@club/kit';
+import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
-import type { GiftOrder } from './domain/gift-order.js';
+import { hasAct, refundAttemptOf, refundIdOf, type GiftOrder } from './domain/gift-order.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
+import { GiftRefundsStore } from './gift-refunds.store.js';
+import { UndoGiftRefund } from './undo-gift-refund.js';
 
 /**
- * Pays a refund that is due: first the account is debited, then Stripe returns the money under a key of its own.
- * Debited money can no longer be spent, so no penny leaves twice. Safe to repeat: after a crash at any step the refund
- * is still due, and the settle sweep continues it.
+ * Pays a refund that is due: first the account is debited, then Stripe returns the money under an id of this attempt.
+ * Debited money can no longer be spent, so no penny leaves twice. The refund is done only when Stripe says that it
+ * succeeded. Safe to repeat: after a crash at any step, and while the refund is pending, it is still due, and the settle
+ * sweep continues it.
  */
 @Injectable()
 export class FinishGiftRefund {
   constructor(
     private readonly orders: GiftOrdersStore,
+    private readonly refunds: GiftRefundsStore,
     private readonly accounts: GiftAccountsStore,
     private readonly stripeRefunds: StripeRefunds,
+    private readonly undoGiftRefund: UndoGiftRefund,
   ) {}
 
-  async execute({ _id: id, paymentIntentId = '', refundState }: GiftOrder): Promise<void> {
-    if (refundState !== 'due') return;
-    const debited = await this.accounts.debitForRefund(id);
+  async execute(order: GiftOrder): Promise<void> {
+    if (order.refundState !== 'due') return;
+    const attempt = refundAttemptOf(order);
+    const debited = order.paidPence ?? (await this.accounts.debitForRefund(order._id, { attempt }));
     crashPoint('gift-debited');
-    if (debited > 0) {
-      const refund = { id: `gift-${id}`, cardPence: debited, attempt: 0, places: 0 };
-      const { outcome } = await this.stripeRefunds.refund(paymentIntentId, refund);
-      if (outcome === 'refused') alarms.inc({ kind: 'refund-failed' });
-      if (outcome !== 'done') return; // the sweep tries again
-    }
-    await this.orders.finishRefund(id);
+    if (debited === 0) return this.undoGiftRefund.execute(order, 'nothing was left on the card');
+    const refund = {
+      id: refundIdOf(order._id, attempt),
+      cardPence: debited,
+      attempt: 0, // the id counts the attempts
+      places: 0,
+    };
+    const { outcome } = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
+    if (outcome === 'done') await this.refunds.finish(order);
+    if (outcome === 'refused')
+      await this.undoGiftRefund.execute(order, 'Stripe or the bank refused it');
+  }
+
+  /** For an act that another request may have noted first. @throws EDITED_MEANWHILE if that was another act. */
+  async continueAct(id: string, actId: string): Promise<void> {
+    const order = await this.orders.find(id);
+    if (order === null || !hasAct(order, actId)) throw new DomainError('EDITED_MEANWHILE');
+    await this.execute(order);
   }
 }

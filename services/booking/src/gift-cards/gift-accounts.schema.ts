@@ -15,6 +15,7 @@ const schema = new Schema<GiftAccount>(
     holds: [holdSchema],
     issue: { type: Number, required: true },
     frozen: { type: Boolean, required: true },
+    freezeCauses: { type: [String], default: [] },
   },
   { collection: 'gift_accounts', versionKey: false, autoCreate: false },
 );

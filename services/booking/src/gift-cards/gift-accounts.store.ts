@@ -11,6 +11,7 @@ import {
   refundLine,
   refundLineId,
   restoreLine,
+  undoneRefundLine,
 } from './domain/ledger-line.js';
 import { GIFT_ACCOUNT, NO_NEGATIVE_BALANCE } from './gift-accounts.schema.js';
 import { GiftLedgerStore } from './gift-ledger.store.js';
@@ -20,6 +21,15 @@ interface Movement {
   orderId: string;
   pence: Pence;
 }
+
+/** A refund that was made at Stripe. */
+interface Refunded {
+  id: string;
+  pence: Pence;
+}
+
+/** The first refund of a card has no name in the ledger. */
+const nameOf = (attempt: number): string => (attempt === 1 ? '' : String(attempt));
 
 /** The only file that reads and writes gift accounts. A balance changes together with its line in the ledger. */
 @Injectable()
@@ -124,8 +134,37 @@ export class GiftAccountsStore implements OnModuleInit {
     });
   }
 
-  async freeze(account: string): Promise<void> {
-    await this.accounts.updateOne({ _id: account }, { $set: { frozen: true } });
+  /** Stops all spending. Money that is restored is kept. A cause counts once. */
+  async freeze(account: string, cause: string, session: ClientSession): Promise<void> {
+    await this.accounts.updateOne(
+      { _id: account, freezeCauses: { $ne: cause } },
+      { $set: { frozen: true }, $push: { freezeCauses: cause } },
+      { session },
+    );
+  }
+  /** Ends one cause; the last one frees the account. @returns whether the account can be spent again because of it. */
+  async thaw(account: string, cause: string, session: ClientSession): Promise<boolean> {
+    const last = await this.accounts.updateOne(
+      { _id: account, freezeCauses: [cause] },
+      { $set: { frozen: false, freezeCauses: [] } },
+      { session },
+    );
+    if (last.modifiedCount === 1) return true;
+    await this.accounts.updateOne(
+      { _id: account },
+      { $pull: { freezeCauses: cause } },
+      { session },
+    );
+    return false;
+  }
+  /** Ends all causes. @returns false if the account is not frozen. */
+  async unfreeze(account: string, session: ClientSession): Promise<boolean> {
+    const freed = await this.accounts.updateOne(
+      { _id: account, frozen: true },
+      { $set: { frozen: false, freezeCauses: [] } },
+      { session },
+    );
+    return freed.modifiedCount === 1;
   }
 
   /** Counts one more code of the account. @returns its number, or null for an unknown account. */
@@ -140,22 +179,64 @@ export class GiftAccountsStore implements OnModuleInit {
     return raised?.issue ?? null;
   }
 
-  /** Takes all available money off the account, once. @returns how much it was, even if it was taken before. */
-  debitForRefund(account: string): Promise<Pence> {
-    return this.ledger.transaction(async (session) => {
-      const line = await this.ledger.find(refundLineId(account), session);
-      if (line !== null) return pence(-line.pence);
-      const before = await this.accounts
-        .findOneAndUpdate(
-          { _id: account },
-          { $set: { availablePence: 0 } },
-          { session, returnDocument: 'before' },
-        )
-        .lean<GiftAccount>();
-      const debited = before?.availablePence ?? pence(0);
-      if (debited > 0) await this.ledger.add(refundLine(account, debited), session);
-      return debited;
-    });
+  /** Takes all available money off the account, once for each attempt. @returns how much it was, also if repeated. */
+  debitForRefund(account: string, { attempt }: { attempt: number }): Promise<Pence> {
+    return this.ledger.transaction((session) =>
+      this.takeOff(account, { name: nameOf(attempt) }, session),
+    );
+  }
+
+  /** Takes off what another refund returned, at most what is available. */
+  async debit(account: string, refund: Refunded, session: ClientSession): Promise<void> {
+    await this.takeOff(account, { name: refund.id, atMost: refund.pence }, session);
+  }
+
+  /** Gives back what a refund that failed had taken, once (invariants.md I12). */
+  async undoRefund(
+    account: string,
+    { attempt }: { attempt: number },
+    session: ClientSession,
+  ): Promise<void> {
+    await this.giveBack(account, nameOf(attempt), session);
+  }
+  /** @returns whether this call gave it back. */
+  undoDebit(account: string, refundId: string, session: ClientSession): Promise<boolean> {
+    return this.giveBack(account, refundId, session);
+  }
+
+  private async takeOff(
+    account: string,
+    { name, atMost }: { name: string; atMost?: Pence },
+    session: ClientSession,
+  ): Promise<Pence> {
+    const line = await this.ledger.find(refundLineId(account, name), session);
+    if (line !== null) return pence(-line.pence);
+    const before = await this.accounts.findById(account).session(session).lean<GiftAccount>();
+    const available = before?.availablePence ?? pence(0);
+    const taken = pence(Math.min(available, atMost ?? available));
+    if (taken === 0) return taken;
+    // A parallel change of the account conflicts with this write, and the transaction begins again.
+    await this.accounts.updateOne(
+      { _id: account, availablePence: available },
+      { $inc: { availablePence: outgoing(taken) } },
+      { session },
+    );
+    await this.ledger.add(refundLine(account, { name, pence: taken }), session);
+    return taken;
+  }
+
+  private async giveBack(account: string, name: string, session: ClientSession): Promise<boolean> {
+    const line = await this.ledger.find(refundLineId(account, name), session);
+    if (line === null) return false;
+    const undone = undoneRefundLine(account, { name, pence: pence(-line.pence) });
+    if ((await this.ledger.find(undone._id, session)) !== null) return false;
+    await this.accounts.updateOne(
+      { _id: account },
+      { $inc: { availablePence: undone.pence } },
+      { session },
+    );
+    await this.ledger.add(undone, session);
+    return true;
   }
 
   /** Accounts whose ledger does not sum to what is available and held. The audit expects none. */

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { BuyGiftCard } from './buy-gift-card.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
-import { FreezeGiftCard } from './freeze-gift-card.js';
+import { FollowGiftRefunds } from './follow-gift-refunds.js';
 import { giftAccountDocument } from './gift-accounts.schema.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftCardsRpc } from './gift-cards.rpc.js';
@@ -13,19 +13,31 @@ import { GiftLedgerStore } from './gift-ledger.store.js';
 import { GiftMoney } from './gift-money.js';
 import { giftOrderDocument } from './gift-orders.schema.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
+import { GiftRefundsStore } from './gift-refunds.store.js';
 import { IssueGiftCard } from './issue-gift-card.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
 import { ReadGiftBalance } from './read-gift-balance.js';
 import { RefundGiftCard } from './refund-gift-card.js';
+import { RefundGiftPayment } from './refund-gift-payment.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
 import { ReportGiftCards } from './report-gift-cards.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 import { StaffGiftCardsRpc } from './staff-gift-cards.rpc.js';
+import { UndoGiftRefund } from './undo-gift-refund.js';
+import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
 import { VoidGiftCard } from './void-gift-card.js';
 
 /** What the folders above may use. */
-const shared = [GiftOrdersStore, GiftAccountsStore, GiftMoney, SettleGiftOrder, FreezeGiftCard];
+const shared = [
+  GiftOrdersStore,
+  GiftRefundsStore,
+  GiftAccountsStore,
+  GiftLedgerStore,
+  GiftMoney,
+  SettleGiftOrder,
+  FollowGiftRefunds,
+];
 
 @Module({
   imports: [
@@ -41,17 +53,19 @@ const shared = [GiftOrdersStore, GiftAccountsStore, GiftMoney, SettleGiftOrder, 
   providers: [
     ...shared,
     GiftCodesStore,
-    GiftLedgerStore,
     BuyGiftCard,
     IssueGiftCard,
     RefundGiftCard,
+    RefundGiftPayment,
     FinishGiftRefund,
+    UndoGiftRefund,
     PrintGiftCard,
     ReadGiftBalance,
     ListGiftCards,
     ReportGiftCards,
     VoidGiftCard,
     ReissueGiftCard,
+    UnfreezeGiftCard,
   ],
   exports: shared,
 })

@@ -34,6 +34,9 @@ export class GiftCodesStore implements OnModuleInit {
     const code = await this.codes.findOne({ _id: hash, void: false }).lean<GiftCode>();
     return code?.account ?? null;
   }
+  async isValid(hash: string): Promise<boolean> {
+    return (await this.findAccount(hash)) !== null;
+  }
   /** A code that exists stays as it is. */
   async add(account: string, hash: string, session: ClientSession): Promise<void> {
     await this.codes.updateOne(

@@ -14,11 +14,18 @@ const schema = new Schema<GiftOrder>(
     recipientEmail: { type: String, required: true },
     personalMessage: { type: String, default: '' },
     state: { type: String, required: true },
+    intentAttempt: Number,
     paymentIntentId: String,
     quarantine: { type: String, default: null },
     refundState: String,
+    refundAttempt: Number,
+    paidPence: Number,
+    refundsAtStripe: { type: [{ _id: false, id: String, pence: Number }], default: undefined },
     askedAt: { type: Date, default: null },
-    history: { type: [{ _id: false, at: Date, by: String, what: String }], default: [] },
+    history: {
+      type: [{ _id: false, id: String, at: Date, by: String, what: String }],
+      default: [],
+    },
     createdAt: { type: Date, required: true },
   },
   { collection: 'gift_orders', versionKey: false, id: false },
@@ -29,4 +36,9 @@ schema.index(
 );
 schema.index({ state: 1, createdAt: -1 });
 schema.index({ refundState: 1 }, { partialFilterExpression: { refundState: 'due' } });
+schema.index(
+  { refundState: 1, createdAt: -1 },
+  { partialFilterExpression: { refundState: 'failed' } },
+);
+schema.index({ quarantine: 1 }, { partialFilterExpression: { quarantine: { $type: 'string' } } });
 export const giftOrderDocument: ModelDefinition = { name: GIFT_ORDER, schema };

@@ -4,15 +4,18 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GIFT_ORDER } from './gift-orders.schema.js';
+import type { StaffAct } from './gift-refunds.store.js';
 
 const MAX_BATCH = 200;
+/** A quarantined payment waits for staff; Stripe rarely says anything new about it. */
+const QUARANTINED_EVERY_MS = 60 * 60 * 1000;
 
 interface Page {
   skip: number;
   limit: number;
 }
 
-/** The only file that reads and writes gift orders. */
+/** Reads and writes gift orders; gift-refunds.store.ts does it for their refunds. */
 @Injectable()
 export class GiftOrdersStore {
   constructor(
@@ -20,17 +23,16 @@ export class GiftOrdersStore {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @returns the order as it is stored: one that exists stays as it is. */
-  async add(order: GiftOrder): Promise<GiftOrder> {
+  /** @returns the order that exists already and stays as it is, or null if this one was added. */
+  async add(order: GiftOrder): Promise<GiftOrder | null> {
     const { _id, ...fields } = order;
     return this.orders
       .findOneAndUpdate(
         { _id },
         { $setOnInsert: fields },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'before' },
       )
-      .lean<GiftOrder>()
-      .orFail();
+      .lean<GiftOrder>();
   }
   find(id: string): Promise<GiftOrder | null> {
     return this.orders.findById(id).lean<GiftOrder>();
@@ -38,20 +40,28 @@ export class GiftOrdersStore {
   findByIntent(paymentIntentId: string): Promise<GiftOrder | null> {
     return this.orders.findOne({ paymentIntentId }).lean<GiftOrder>();
   }
-  async setIntent(id: string, paymentIntentId: string): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { paymentIntentId } });
+  /** Stores the intent of an attempt; a late reply to an earlier attempt changes nothing. */
+  async setIntent(order: GiftOrder, paymentIntentId: string): Promise<void> {
+    await this.orders.updateOne(thisIntentAttempt(order), { $set: { paymentIntentId } });
   }
-  /** Notes that a refund is due. A repetition changes nothing. */
-  async noteRefund(id: string): Promise<void> {
-    await this.orders.updateOne(
-      { _id: id, state: 'issued', refundState: { $exists: false } },
-      { $set: { refundState: 'due' } },
-    );
+  /**
+   * Begins the next attempt at a payment intent, because Stripe would repeat a dead one under the key of this attempt.
+   * The purchase has its whole time again. @returns null if another request was quicker or the order has ended.
+   */
+  nextIntent(order: GiftOrder): Promise<GiftOrder | null> {
+    const intentAttempt = (order.intentAttempt ?? 1) + 1;
+    return this.orders
+      .findOneAndUpdate(
+        { ...thisIntentAttempt(order), state: { $in: ['new', 'expired'] }, quarantine: null },
+        {
+          $set: { state: 'new', intentAttempt, createdAt: new Date() },
+          $unset: { paymentIntentId: 1 },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<GiftOrder>();
   }
-  async finishRefund(id: string): Promise<void> {
-    await this.orders.updateOne({ _id: id, refundState: 'due' }, { $set: { refundState: 'done' } });
-  }
-  /** Adds an action of the signed-in member of staff to the history. */
+  /** Adds an action to the history: of the signed-in member of staff, or of the system. */
   async note(id: string, what: string, session?: ClientSession): Promise<void> {
     const line = { at: new Date(), by: actingStaff(), what };
     await this.orders.updateOne(
@@ -59,6 +69,18 @@ export class GiftOrdersStore {
       { $push: { history: line } },
       { ...(session && { session }) },
     );
+  }
+  /** Adds an act of staff. @throws a write conflict, which repeats the transaction, if another act was quicker. */
+  async noteAct(id: string, { id: actId, what }: StaffAct, session: ClientSession): Promise<void> {
+    const line = { id: actId, at: new Date(), by: actingStaff(), what };
+    await this.orders.updateOne(
+      { _id: id, 'history.id': { $ne: actId } },
+      { $push: { history: line } },
+      { session },
+    );
+  }
+  async hasAct(id: string, actId: string, session: ClientSession): Promise<boolean> {
+    return (await this.orders.exists({ _id: id, 'history.id': actId }).session(session)) !== null;
   }
   async quarantine(id: string, reason: string): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
@@ -73,7 +95,7 @@ export class GiftOrdersStore {
   ): Promise<boolean> {
     const changed = await this.orders.updateOne(
       { _id: id, state: from },
-      { $set: { state: to } },
+      { $set: { state: to, ...(to === 'issued' && { quarantine: null }) } },
       { ...(session && { session }) },
     );
     return changed.modifiedCount === 1;
@@ -82,7 +104,13 @@ export class GiftOrdersStore {
   /** Orders to ask Stripe about. Those that have waited longest come first, so that none waits without end. */
   async takeUnsettled(before: Date): Promise<GiftOrder[]> {
     const orders = await this.orders
-      .find({ $or: [{ state: 'new', createdAt: { $lte: before } }, { refundState: 'due' }] })
+      .find({
+        $or: [
+          { state: 'new', quarantine: null, createdAt: { $lte: before } },
+          { state: 'new', askedAt: { $lte: new Date(Date.now() - QUARANTINED_EVERY_MS) } },
+          { refundState: 'due' },
+        ],
+      })
       .sort({ askedAt: 1 })
       .limit(MAX_BATCH)
       .lean<GiftOrder[]>();
@@ -93,9 +121,12 @@ export class GiftOrdersStore {
     return orders;
   }
 
-  /** Sold cards, newest first. */
+  /** Sold cards, and payments without a card that staff must look at, newest first. */
   async page({ skip, limit }: Page): Promise<{ rows: GiftOrder[]; total: number }> {
-    const filter = { state: { $in: ['issued', 'refunded'] as GiftOrder['state'][] } };
+    const sold: GiftOrder['state'][] = ['issued', 'refunding', 'refunded'];
+    const filter = {
+      $or: [{ state: { $in: sold } }, { quarantine: { $type: 'string' as const } }],
+    };
     const [rows, total] = await Promise.all([
       this.orders.find(filter).sort({ createdAt: -1 }).skip(skip).limit(limit).lean<GiftOrder[]>(),
       this.orders.countDocuments(filter),
@@ -103,17 +134,14 @@ export class GiftOrdersStore {
     return { rows, total };
   }
 
-  /** The total price of all issued cards, including those that were refunded later. */
-  async soldPence(): Promise<number> {
-    const [sold] = await this.orders.aggregate<{ pence: number }>([
-      { $match: { state: 'issued' } },
-      { $group: { _id: null, pence: { $sum: '$amountPence' } } },
-    ]);
-    return sold?.pence ?? 0;
-  }
-
   /** Runs `work` as one transaction; it may run more than once. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }
 }
+
+/** The first attempt has no number. */
+const thisIntentAttempt = ({ _id, intentAttempt }: GiftOrder) => ({
+  _id,
+  intentAttempt: intentAttempt ?? { $exists: false },
+});

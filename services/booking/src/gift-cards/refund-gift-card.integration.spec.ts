@@ -1,13 +1,12 @@
 import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness } from '../../test/booking-harness.js';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
-import { ListGiftCards } from './list-gift-cards.js';
 import { RefundGiftCard } from './refund-gift-card.js';
 
 let club: BookingHarness;
@@ -24,7 +23,8 @@ describe('refunding a gift card', () => {
     const { id, code } = await gifts.card(6000);
     await gifts.book(showId, [code]);
     expect(await gifts.balance(code)).toBe(2000);
-    const refund = () => club.get(RefundGiftCard).execute(id);
+    const act = { id, actId: newId() };
+    const refund = () => club.get(RefundGiftCard).execute(act);
     await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
     await refund();
     expect(await gifts.balance(code)).toBe(0); // debited before any money moves
@@ -37,15 +37,15 @@ describe('refunding a gift card', () => {
     );
     expect(refunds.map(({ amount }) => amount)).toEqual([2000]);
     expect(await gifts.ledgerSum(id)).toBe(0);
-    const { sales } = await club.get(ListGiftCards).execute({ page: 1, pageSize: 100 });
-    expect(sales.find((sale) => sale.id === id)?.isRefunded).toBe(true);
+    expect(await gifts.sale(id)).toMatchObject({ refund: 'done', state: 'refunded' });
+    expect((await gifts.sale(id)).history).toHaveLength(1);
   });
 
   it('is refused if the card is spent', async () => {
     const { showId } = await club.offer();
     const { id, code } = await gifts.card(4000);
     await gifts.book(showId, [code]);
-    await expect(club.get(RefundGiftCard).execute(id)).rejects.toMatchObject({
+    await expect(club.get(RefundGiftCard).execute({ id, actId: newId() })).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
     });
   });

@@ -1,29 +1,39 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, formatPounds } from '@club/contracts';
+import type { RefundGiftCardCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
+import { hasAct } from './domain/gift-order.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
+import { GiftRefundsStore } from './gift-refunds.store.js';
 
-/** Refunds the unspent money of a sold card, once for each card. The refund is noted before any money moves. */
+/** Refunds the unspent money of a sold card. The refund is noted before any money moves. */
 @Injectable()
 export class RefundGiftCard {
   constructor(
     private readonly orders: GiftOrdersStore,
     private readonly accounts: GiftAccountsStore,
+    private readonly refunds: GiftRefundsStore,
     private readonly finishGiftRefund: FinishGiftRefund,
   ) {}
 
-  /** @throws NOT_FOUND for a card that was not issued, REFUND_TOO_LARGE if its balance is zero. */
-  async execute(id: string): Promise<void> {
+  /**
+   * A repeated act continues its refund and begins no other.
+   * @throws NOT_FOUND for a card that was not issued, REFUND_TOO_LARGE if its balance is zero, EDITED_MEANWHILE if
+   * another refund is under way.
+   */
+  async execute({ id, actId }: RequestOf<typeof RefundGiftCardCall>): Promise<void> {
     const order = await this.orders.find(id);
-    if (order?.state !== 'issued') throw new DomainError('NOT_FOUND');
     const account = await this.accounts.find(id);
-    if (order.refundState === undefined && (account?.availablePence ?? 0) === 0)
+    if (order === null || account === null) throw new DomainError('NOT_FOUND');
+    if (hasAct(order, actId)) return this.finishGiftRefund.execute(order);
+    if (order.refundState !== 'due' && account.availablePence === 0)
       throw new DomainError('REFUND_TOO_LARGE', 'Nothing is left on this card');
-    await this.orders.noteRefund(id);
-    await this.orders.note(id, 'refund of the balance requested');
+    const what = `refund of the balance of £${formatPounds(account.availablePence)} requested`;
+    const noted = await this.refunds.noteDue(order, { id: actId, what });
+    if (noted === null) return this.finishGiftRefund.continueAct(id, actId);
     crashPoint('gift-refund-noted');
-    await this.finishGiftRefund.execute({ ...order, refundState: order.refundState ?? 'due' });
+    await this.finishGiftRefund.execute(noted);
   }
 }

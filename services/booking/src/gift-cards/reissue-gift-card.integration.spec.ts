@@ -1,10 +1,11 @@
 import { runInContext } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness } from '../../test/booking-harness.js';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
+import { RefundGiftCard } from './refund-gift-card.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
 import { VoidGiftCard } from './void-gift-card.js';
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-const reissue = (id: string) => club.get(ReissueGiftCard).execute(id);
+const reissue = (id: string, actId = newId()) => club.get(ReissueGiftCard).execute({ id, actId });
+const voidCard = (id: string, actId = newId()) => club.get(VoidGiftCard).execute({ id, actId });
 const NOT_FOUND = { code: 'NOT_FOUND' };
 /** MongoDB's code for a document that fails its collection's validator. */
 const INVALID_DOCUMENT = { code: 121 };
@@ -82,6 +84,16 @@ describe('reissuing a gift card', () => {
     expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
   });
 
+  it('happens once if the page sends the same act twice', async () => {
+    const { id } = await gifts.card();
+    const actId = newId();
+    await Promise.all([reissue(id, actId), reissue(id, actId), reissue(id, actId)]);
+    await reissue(id, actId);
+    expect(await historyOf(id)).toHaveLength(1);
+    expect((await gifts.account(id))?.issue).toBe(2);
+    expect(await club.outbox.countDocuments({ subject: id })).toBe(3);
+  });
+
   it('is refused for a card that was never issued', async () => {
     await expect(reissue('unknown')).rejects.toMatchObject(NOT_FOUND);
   });
@@ -91,13 +103,23 @@ describe('voiding a gift card', () => {
   it('leaves its code valid if the line of its history cannot be written', async () => {
     const { id, code } = await gifts.card();
     await whileRefused('gift_orders', { 'history.0': { $exists: false } }, () =>
-      expect(club.get(VoidGiftCard).execute(id)).rejects.toMatchObject(INVALID_DOCUMENT),
+      expect(voidCard(id)).rejects.toMatchObject(INVALID_DOCUMENT),
     );
     expect(await gifts.balance(code)).toBe(4000);
-    await club.get(VoidGiftCard).execute(id);
+    await voidCard(id);
     await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
     expect(await gifts.ledgerSum(id)).toBe(4000);
     expect(await historyOf(id)).toMatchObject([{ what: 'all codes made void' }]);
+  });
+});
+
+describe('an act that is repeated', () => {
+  it('leaves one line in the history and answers the same', async () => {
+    const { id } = await gifts.card();
+    const actId = newId();
+    await Promise.all([voidCard(id, actId), voidCard(id, actId)]);
+    await voidCard(id, actId);
+    expect(await historyOf(id)).toHaveLength(1);
   });
 });
 
@@ -115,5 +137,15 @@ describe('printing a gift card', () => {
     await expect(print(linkToken)).rejects.toMatchObject(NOT_FOUND);
     expect((await print((await gifts.mail(id)).linkToken)).code).not.toBe(code);
     await expect(print(`${id}.zzzzzz.AAAA`)).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  it.each([
+    ['void', (id: string) => voidCard(id)],
+    ['refunded', (id: string) => club.get(RefundGiftCard).execute({ id, actId: newId() })],
+  ])('shows no code once the card is %s', async (_, act) => {
+    const { id } = await gifts.card();
+    const { linkToken } = await gifts.mail(id);
+    await act(id);
+    await expect(club.get(PrintGiftCard).execute(linkToken)).rejects.toMatchObject(NOT_FOUND);
   });
 });

@@ -1,5 +1,6 @@
 import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
+import type { ReissueGiftCardCall, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
@@ -21,17 +22,19 @@ export class ReissueGiftCard {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @throws NOT_FOUND for a card that was never issued. */
-  async execute(id: string): Promise<void> {
+  /** A repeated act changes nothing. @throws NOT_FOUND for a card that was never issued. */
+  async execute({ id, actId }: RequestOf<typeof ReissueGiftCardCall>): Promise<void> {
     const { GIFT_CARD_SECRET: secret } = this.settings;
     await this.orders.transaction(async (session) => {
+      if (await this.orders.hasAct(id, actId, session)) return; // guard: gift-act-once
       const issue = await this.accounts.raiseIssue(id, session);
       if (issue === null) throw new DomainError('NOT_FOUND');
       await this.codes.voidAll(id, session);
       await this.codes.add(id, hashOfCode(secret, giftCodeOf(secret, id, issue)), session);
       const fact = { kind: 'gift-card-issued', subject: id, fact: `${id}-${issue}` } as const;
       await this.outbox.write(fact, session);
-      await this.orders.note(id, `code number ${issue} sent, older codes made void`, session);
+      const what = `code number ${issue} sent, older codes made void`;
+      await this.orders.noteAct(id, { id: actId, what }, session);
     });
   }
 }

@@ -12,7 +12,7 @@ import { IssueGiftCard } from './issue-gift-card.js';
 /** An unpaid gift order expires after this time. */
 const EXPIRES_AFTER_MS = 24 * 60 * 60 * 1000;
 
-export type GiftSettlement = 'issued' | 'pending' | 'not-paid' | 'quarantined';
+export type GiftSettlement = 'issued' | 'refunded' | 'pending' | 'not-paid' | 'quarantined';
 
 /** The only way to an issued gift card: Stripe confirms the payment. The webhook and the sweep both call it. */
 @Injectable()
@@ -30,7 +30,8 @@ export class SettleGiftOrder {
     const order = await this.orders.find(orderId);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.finishGiftRefund.execute(order);
-    if (order.state === 'issued' || order.state === 'refunded') return 'issued';
+    if (order.state === 'issued') return 'issued';
+    if (order.state === 'refunding' || order.state === 'refunded') return 'refunded';
     return order.paymentIntentId === undefined
       ? this.expireIfOld(order)
       : this.settle(order, order.paymentIntentId);

@@ -2,8 +2,10 @@ import { Handles } from '@club/kit';
 import {
   ListGiftCardsCall,
   RefundGiftCardCall,
+  RefundGiftPaymentCall,
   ReissueGiftCardCall,
   ReportGiftCardsCall,
+  UnfreezeGiftCardCall,
   VoidGiftCardCall,
   type ReplyOf,
   type RequestOf,
@@ -11,8 +13,10 @@ import {
 import { Controller } from '@nestjs/common';
 import { ListGiftCards } from './list-gift-cards.js';
 import { RefundGiftCard } from './refund-gift-card.js';
+import { RefundGiftPayment } from './refund-gift-payment.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
 import { ReportGiftCards } from './report-gift-cards.js';
+import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
 import { VoidGiftCard } from './void-gift-card.js';
 
 /** The calls of staff about gift cards. */
@@ -24,6 +28,8 @@ export class StaffGiftCardsRpc {
     private readonly refundGiftCard: RefundGiftCard,
     private readonly voidGiftCard: VoidGiftCard,
     private readonly reissueGiftCard: ReissueGiftCard,
+    private readonly refundGiftPayment: RefundGiftPayment,
+    private readonly unfreezeGiftCard: UnfreezeGiftCard,
   ) {}
 
   @Handles(ListGiftCardsCall)
@@ -39,26 +45,40 @@ export class StaffGiftCardsRpc {
   }
 
   @Handles(RefundGiftCardCall)
-  async refund({
-    id,
-  }: RequestOf<typeof RefundGiftCardCall>): Promise<ReplyOf<typeof RefundGiftCardCall>> {
-    await this.refundGiftCard.execute(id);
+  async refund(
+    act: RequestOf<typeof RefundGiftCardCall>,
+  ): Promise<ReplyOf<typeof RefundGiftCardCall>> {
+    await this.refundGiftCard.execute(act);
     return {};
   }
 
   @Handles(VoidGiftCardCall)
-  async void({
-    id,
-  }: RequestOf<typeof VoidGiftCardCall>): Promise<ReplyOf<typeof VoidGiftCardCall>> {
-    await this.voidGiftCard.execute(id);
+  async void(act: RequestOf<typeof VoidGiftCardCall>): Promise<ReplyOf<typeof VoidGiftCardCall>> {
+    await this.voidGiftCard.execute(act);
     return {};
   }
 
   @Handles(ReissueGiftCardCall)
-  async reissue({
-    id,
-  }: RequestOf<typeof ReissueGiftCardCall>): Promise<ReplyOf<typeof ReissueGiftCardCall>> {
-    await this.reissueGiftCard.execute(id);
+  async reissue(
+    act: RequestOf<typeof ReissueGiftCardCall>,
+  ): Promise<ReplyOf<typeof ReissueGiftCardCall>> {
+    await this.reissueGiftCard.execute(act);
+    return {};
+  }
+
+  @Handles(RefundGiftPaymentCall)
+  async refundPayment(
+    act: RequestOf<typeof RefundGiftPaymentCall>,
+  ): Promise<ReplyOf<typeof RefundGiftPaymentCall>> {
+    await this.refundGiftPayment.execute(act);
+    return {};
+  }
+
+  @Handles(UnfreezeGiftCardCall)
+  async unfreeze(
+    act: RequestOf<typeof UnfreezeGiftCardCall>,
+  ): Promise<ReplyOf<typeof UnfreezeGiftCardCall>> {
+    await this.unfreezeGiftCard.execute(act);
     return {};
   }
 }

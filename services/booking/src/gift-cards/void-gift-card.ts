@@ -1,4 +1,5 @@
 import { DomainError } from '@club/contracts';
+import type { RequestOf, VoidGiftCardCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftCodesStore } from './gift-codes.store.js';
@@ -13,12 +14,13 @@ export class VoidGiftCard {
     private readonly codes: GiftCodesStore,
   ) {}
 
-  /** @throws NOT_FOUND for a card that was never issued. */
-  async execute(id: string): Promise<void> {
+  /** A repeated act changes nothing. @throws NOT_FOUND for a card that was never issued. */
+  async execute({ id, actId }: RequestOf<typeof VoidGiftCardCall>): Promise<void> {
     if ((await this.accounts.find(id)) === null) throw new DomainError('NOT_FOUND');
     await this.orders.transaction(async (session) => {
+      if (await this.orders.hasAct(id, actId, session)) return;
       await this.codes.voidAll(id, session);
-      await this.orders.note(id, 'all codes made void', session);
+      await this.orders.noteAct(id, { id: actId, what: 'all codes made void' }, session);
     });
   }
 }

@@ -1,26 +1,38 @@
 import type { GetOverviewCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { DisputesStore, type WithdrawnInWeek } from '../disputes/disputes.store.js';
+import { viewDispute } from '../disputes/domain/dispute.js';
+import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
+import { GiftRefundsStore } from '../gift-cards/gift-refunds.store.js';
 import { OrderFiguresStore } from '../orders/order-figures.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The overview for staff: sales by week, and quarantined payments. */
+/** The overview for staff: sales by week, and the payments that wait for staff. */
 @Injectable()
 export class ReadOverview {
   constructor(
     private readonly orders: OrdersStore,
     private readonly figures: OrderFiguresStore,
+    private readonly disputes: DisputesStore,
+    private readonly giftRefunds: GiftRefundsStore,
   ) {}
 
   async execute(now: Date): Promise<ReplyOf<typeof GetOverviewCall>> {
-    const [sales, quarantined] = await Promise.all([
-      this.figures.salesByWeek(new Date(now.getTime() - WEEKS * WEEK_MS)),
+    const from = new Date(now.getTime() - WEEKS * WEEK_MS);
+    const [sales, withdrawn, quarantined, giftOrders, disputes] = await Promise.all([
+      this.figures.salesByWeek(from),
+      this.disputes.withdrawnByWeek(from),
       this.orders.findQuarantined(),
+      this.giftRefunds.findUnresolved(),
+      this.disputes.findOpen(),
     ]);
     return {
-      sales,
+      sales: [...sales, ...withdrawn.map(asSales)],
+      giftCards: giftOrders.map(viewUnresolved),
+      disputes: disputes.map(viewDispute),
       quarantinedPayments: quarantined.map(({ _id, reference = '', quarantine }) => ({
         bookingId: _id,
         bookingReference: reference,
@@ -29,3 +41,17 @@ export class ReadOverview {
     };
   }
 }
+
+/** What a bank has withdrawn reduces the sales of its week; the tickets were sold all the same. */
+const asSales = ({ week, showId, pence }: WithdrawnInWeek) => ({
+  week,
+  showId,
+  tickets: 0,
+  pence: -pence,
+});
+
+const viewUnresolved = ({ _id, purchaserName, quarantine }: GiftOrder) => ({
+  giftCardId: _id,
+  purchaserName,
+  reason: quarantine ?? 'the refund failed',
+});

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DisputesModule } from '../disputes/disputes.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -13,7 +14,7 @@ import { SellAtDesk } from './sell-at-desk.js';
 import { StaffRpc } from './staff.rpc.js';
 
 @Module({
-  imports: [OrdersModule, GiftCardsModule, OffersModule],
+  imports: [DisputesModule, OrdersModule, GiftCardsModule, OffersModule],
   controllers: [StaffRpc],
   providers: [
     ListBookings,

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { stripeEventDocument, StripeEventsStore } from './stripe-events.store.js';
 import { StripeClient } from './stripe-client.js';
+import { StripeDisputes } from './stripe-disputes.js';
 import { StripePayments } from './stripe-payments.js';
 import { StripeRefunds } from './stripe-refunds.js';
 
 @Module({
   imports: [MongooseModule.forFeature([stripeEventDocument])],
-  providers: [StripeClient, StripePayments, StripeRefunds, StripeEventsStore],
-  exports: [StripePayments, StripeRefunds, StripeEventsStore],
+  providers: [StripeClient, StripePayments, StripeRefunds, StripeDisputes, StripeEventsStore],
+  exports: [StripePayments, StripeRefunds, StripeDisputes, StripeEventsStore],
 })
 export class StripeModule {}

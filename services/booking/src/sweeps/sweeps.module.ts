@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DisputesModule } from '../disputes/disputes.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -8,13 +9,22 @@ import { WebhookModule } from '../webhook/webhook.module.js';
 import { AuditBooks } from './audit-books.js';
 import { CountOpenOrders } from './count-open-orders.js';
 import { FreeOrphans } from './free-orphans.js';
+import { ReadDisputes } from './read-disputes.js';
 import { Sweeps } from './sweeps.js';
 import { TriggersRpc } from './triggers.rpc.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
 @Module({
-  imports: [WebhookModule, MailsModule, OrdersModule, GiftCardsModule, OffersModule, StripeModule],
+  imports: [
+    WebhookModule,
+    DisputesModule,
+    MailsModule,
+    OrdersModule,
+    GiftCardsModule,
+    OffersModule,
+    StripeModule,
+  ],
   controllers: [TriggersRpc],
-  providers: [Sweeps, UnfinishedOrders, FreeOrphans, AuditBooks, CountOpenOrders],
+  providers: [Sweeps, UnfinishedOrders, FreeOrphans, AuditBooks, CountOpenOrders, ReadDisputes],
 })
 export class SweepsModule {}

@@ -1,29 +1,27 @@
-import { DomainError } from '@club/contracts';
 import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
+import { FollowDisputes } from '../disputes/follow-disputes.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
-import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { SettleOrder } from '../orders/settle-order.js';
-import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import type { PaymentEvent } from '../stripe/domain/payments.js';
 import { StripeEventsStore } from '../stripe/stripe-events.store.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { HandleGiftEvent } from './handle-gift-event.js';
+import { HandleOrderEvent } from './handle-order-event.js';
 
 /** Events that may change an order. All others are acknowledged and ignored. */
 const HANDLED_TYPES = [
   'payment_intent.succeeded',
   'charge.refunded',
-  'charge.dispute.created',
   'refund.updated',
   'refund.failed',
-] as const;
-type HandledType = (typeof HANDLED_TYPES)[number];
-const isHandled = (type: string): type is HandledType =>
-  (HANDLED_TYPES as readonly string[]).includes(type);
+];
+const DISPUTES = 'charge.dispute.';
+const isDispute = ({ type }: PaymentEvent): boolean => type.startsWith(DISPUTES);
+const isHandled = (event: PaymentEvent): boolean =>
+  HANDLED_TYPES.includes(event.type) || isDispute(event);
 
 /**
  * The signed webhook is only a reason to ask: what happened is read from Stripe, never from the event. It answers
@@ -36,9 +34,9 @@ export class ReceiveStripeEvent {
     private readonly events: StripeEventsStore,
     private readonly orders: OrdersStore,
     private readonly giftOrders: GiftOrdersStore,
-    private readonly settleOrder: SettleOrder,
+    private readonly handleOrderEvent: HandleOrderEvent,
     private readonly handleGiftEvent: HandleGiftEvent,
-    private readonly takeOverRefunds: TakeOverRefunds,
+    private readonly followDisputes: FollowDisputes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -56,8 +54,8 @@ export class ReceiveStripeEvent {
   private async handle(event: PaymentEvent): Promise<void> {
     if (event.livemode !== this.stripe.livemode)
       return this.raiseAlarm('event-of-other-mode', event);
-    if (!isHandled(event.type) || (await this.isKnown(event))) return;
-    await this.handleByOrder(event.type, event);
+    if (!isHandled(event) || (await this.isKnown(event))) return;
+    await this.handleByPurchase(event);
     await this.events.remember(event.id, event.type);
   }
 
@@ -66,29 +64,20 @@ export class ReceiveStripeEvent {
     return type !== 'payment_intent.succeeded' && this.events.isKnown(id);
   }
 
-  private async handleByOrder(type: HandledType, event: PaymentEvent): Promise<void> {
+  private async handleByPurchase(event: PaymentEvent): Promise<void> {
     const intentId = event.paymentIntentId ?? '';
     const order = await this.orders.findByIntent(intentId);
-    if (order !== null) return this.handleForOrder(type, order);
+    if (order !== null)
+      return isDispute(event)
+        ? this.followDisputes.execute({ orderId: order._id }, intentId)
+        : this.handleOrderEvent.execute(event.type, order);
     const giftOrder = await this.giftOrders.findByIntent(intentId);
-    if (giftOrder !== null) return this.handleGiftEvent.execute(type, giftOrder);
+    if (giftOrder !== null)
+      return isDispute(event)
+        ? this.followDisputes.execute({ giftOrderId: giftOrder._id }, intentId)
+        : this.handleGiftEvent.execute(event.type, giftOrder);
     // An order whose intent is not stored yet is found when Stripe delivers again, or by the sweeps.
     this.raiseAlarm('event-of-unknown-intent', event);
-  }
-
-  private async handleForOrder(type: HandledType, order: OrderRow): Promise<void> {
-    switch (type) {
-      case 'payment_intent.succeeded':
-        if ((await this.settleOrder.execute(order._id, order)) === 'pending')
-          throw new DomainError('PAYMENTS_UNAVAILABLE');
-        return;
-      case 'charge.refunded':
-      case 'refund.updated':
-      case 'refund.failed':
-        return this.takeOverRefunds.execute(order);
-      case 'charge.dispute.created':
-        return this.takeOverRefunds.noteDispute(order);
-    }
   }
 
   /** The event is acknowledged all the same: Stripe would deliver it for days and nothing would change. */

@@ -22,6 +22,7 @@ import {
   bookingViewSchema,
   confirmedPaymentSchema,
   confirmPaymentSchema,
+  disputeViewSchema,
   placedOrderSchema,
   placeOrderSchema,
   submitDetailsSchema,
@@ -173,7 +174,7 @@ export const GetBookingStatsCall = defineCall({
   reply: bookingStatsSchema,
 });
 
-/** Sales of the last twelve weeks by show, and the quarantined payments. */
+/** Sales of the last twelve weeks by show, and the payments that wait for staff. */
 export const GetOverviewCall = defineCall({
   service: 'booking',
   name: 'bookings.overview',
@@ -182,6 +183,7 @@ export const GetOverviewCall = defineCall({
   request: nothing,
   reply: overviewSchema.omit({ failedMails: true, mailsUnknownOf: true }).extend({
     sales: z.array(z.object({ week: z.string(), showId, tickets: z.int(), pence: z.int() })),
+    disputes: z.array(disputeViewSchema),
   }),
 });
 

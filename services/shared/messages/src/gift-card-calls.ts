@@ -1,5 +1,6 @@
 import {
   bookingLinkSchema,
+  giftCardActSchema,
   giftCardCodeText,
   giftCardPrintSchema,
   giftCardPurchaseSchema,
@@ -7,11 +8,12 @@ import {
   idText,
   pageQuerySchema,
   penceSchema,
+  unfreezeGiftCardSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 
-/** The gateway adds the order id, so that a repeated request is the same order. PAYMENTS_UNAVAILABLE. */
+/** The gateway adds the order id, so that a repeated request is the same order. PAYMENTS_UNAVAILABLE, KEY_REUSED. */
 export const PlaceGiftOrderCall = defineCall({
   service: 'booking',
   name: 'gift-cards.place',
@@ -32,7 +34,7 @@ export const ReadGiftBalanceCall = defineCall({
   reply: z.object({ balancePence: penceSchema }),
 });
 
-/** NOT_FOUND for a forged link and for the link of a code that has been replaced. */
+/** NOT_FOUND for a forged link, and if the code was replaced or made void, or the card was frozen or refunded. */
 export const PrintGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.print',
@@ -72,13 +74,16 @@ export const ListGiftCardsCall = defineCall({
   request: pageQuerySchema,
   reply: z.object({ sales: z.array(giftCardSaleViewSchema), total: z.int() }),
 });
+/** An act of staff on a card. A repeated call with the same act id changes nothing and answers the same. */
+const act = giftCardActSchema.extend({ id: idText });
+
 /** Makes every code of the card void. The money stays on its account. */
 export const VoidGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.void',
   audience: 'staff',
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ id: idText }),
+  request: act,
   reply: nothing,
 });
 /** Makes the old code void and sends a new one to the recipient. */
@@ -87,15 +92,33 @@ export const ReissueGiftCardCall = defineCall({
   name: 'gift-cards.reissue',
   audience: 'staff',
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ id: idText }),
+  request: act,
   reply: nothing,
 });
-/** Refunds the money that was not spent. REFUND_TOO_LARGE if nothing is left. */
+/** Refunds the money that was not spent. REFUND_TOO_LARGE if nothing is left, EDITED_MEANWHILE if a refund is due. */
 export const RefundGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.refund',
   audience: 'staff',
   deadlineMs: DEADLINE_MS.behindStripe,
-  request: z.object({ id: idText }),
+  request: act,
+  reply: nothing,
+});
+/** Returns a quarantined payment for which no card was issued. NOT_PAID, EDITED_MEANWHILE, PAYMENTS_UNAVAILABLE. */
+export const RefundGiftPaymentCall = defineCall({
+  service: 'booking',
+  name: 'gift-cards.refund-payment',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: act,
+  reply: nothing,
+});
+/** Lets a frozen card be spent again. EDITED_MEANWHILE if it is not frozen. */
+export const UnfreezeGiftCardCall = defineCall({
+  service: 'booking',
+  name: 'gift-cards.unfreeze',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.plain,
+  request: unfreezeGiftCardSchema.extend({ id: idText }),
   reply: nothing,
 });

@@ -3,6 +3,7 @@ import {
   bookingSchema,
   createBookingSchema,
   createPaymentIntentSchema,
+  disputeSchema,
   idText,
   paymentHintSchema,
   penceSchema,
@@ -68,6 +69,12 @@ const refundViewSchema = bookingDetailSchema.shape.refunds.element
   .omit({ amount: true })
   .extend({ pence: penceSchema });
 
+/** A dispute as booking answers it: the wire's shape with amounts in pence. */
+export const disputeViewSchema = disputeSchema
+  .omit({ amount: true, withdrawn: true })
+  .extend({ pence: penceSchema, withdrawnPence: penceSchema });
+export type DisputeView = z.infer<typeof disputeViewSchema>;
+
 /** One booking as staff see it, with money in pence. */
 export const bookingDetailViewSchema = bookingDetailSchema
   .pick({ paymentIntentId: true, quarantine: true, byLink: true, history: true, mails: true })
@@ -76,5 +83,6 @@ export const bookingDetailViewSchema = bookingDetailSchema
     giftPence: penceSchema,
     refundedPence: penceSchema,
     refunds: z.array(refundViewSchema),
+    disputes: z.array(disputeViewSchema),
   });
 export type BookingDetailView = z.infer<typeof bookingDetailViewSchema>;

@@ -10,4 +10,6 @@ export interface GiftAccount {
   /** How many codes the card has had; the newest one is valid. */
   issue: number;
   frozen: boolean;
+  /** Why it is frozen, one line for each cause that can end by itself. */
+  freezeCauses?: string[];
 }

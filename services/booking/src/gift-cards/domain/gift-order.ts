@@ -2,6 +2,22 @@ import { pence, type Pence } from '@club/contracts';
 import type { GiftCardSaleView } from '@club/messages';
 import type { GiftAccount } from './gift-account.js';
 
+/** One action in the history of a gift card. */
+export interface GiftHistoryLine {
+  /** The id that the page gave the act of staff; absent if the system acted, and on older lines. */
+  id?: string;
+  at: Date;
+  /** The member of staff; an empty string if the system did it. */
+  by: string;
+  what: string;
+}
+
+/** A refund that a person made on Stripe's own pages. */
+export interface RefundAtStripe {
+  id: string;
+  pence: Pence;
+}
+
 /** The purchase of a gift card. Its account has the same id: one payment, one account. */
 export interface GiftOrder {
   _id: string;
@@ -11,16 +27,24 @@ export interface GiftOrder {
   recipientName: string;
   recipientEmail: string;
   personalMessage: string;
-  state: 'new' | 'issued' | 'refunded' | 'expired';
+  /** `refunding`: the payment was taken, no card was issued, and staff return the money. */
+  state: 'new' | 'issued' | 'refunding' | 'refunded' | 'expired';
+  /** Which attempt at creating the payment intent; absent for the first. */
+  intentAttempt?: number;
   paymentIntentId?: string;
   /** Why staff must look at the payment; null if nothing is wrong. */
   quarantine: string | null;
-  /** The refund that staff asked for: `due` until Stripe has confirmed it. */
-  refundState?: 'due' | 'done';
+  /** The newest refund: `due` until Stripe has confirmed it, `failed` if the money is still with the club. */
+  refundState?: 'due' | 'done' | 'failed';
+  /** Counts the refunds that staff have asked for. Refunds of older versions have none, and were the first. */
+  refundAttempt?: number;
+  /** What Stripe received, if it returns without a card ever having been issued. */
+  paidPence?: Pence;
+  refundsAtStripe?: RefundAtStripe[];
   /** When a sweep last asked Stripe about it. */
   askedAt: Date | null;
-  /** The actions of staff, oldest first. Purchases older than the history have none. */
-  history?: { at: Date; by: string; what: string }[];
+  /** Oldest first. Purchases older than the history have none. */
+  history?: GiftHistoryLine[];
   createdAt: Date;
 }
 
@@ -29,6 +53,39 @@ export const paymentOf = ({ _id: orderId, amountPence }: GiftOrder) => ({
   pence: amountPence,
   metadata: { kind: 'gift-card', orderId },
 });
+
+const PURCHASE_FIELDS = [
+  'amountPence',
+  'purchaserName',
+  'purchaserEmail',
+  'recipientName',
+  'recipientEmail',
+  'personalMessage',
+] as const satisfies readonly (keyof GiftOrder)[];
+
+/** Whether a repeated request asks for what the order is for. */
+export const isSamePurchase = (order: GiftOrder, other: GiftOrder): boolean =>
+  PURCHASE_FIELDS.every((field) => order[field] === other[field]);
+
+/** The idempotency key of an attempt at creating the intent. It rises once Stripe would repeat a dead one. */
+export const intentKeyOf = ({ _id: id, intentAttempt = 1 }: GiftOrder): string =>
+  intentAttempt === 1 ? `gift-${id}` : `gift-${id}-${intentAttempt}`;
+
+/** Which refund is the newest; 0 if staff have never asked for one. */
+export const refundAttemptOf = ({ refundAttempt, refundState }: GiftOrder): number =>
+  refundAttempt ?? (refundState === undefined ? 0 : 1);
+
+/** The id of a refund at Stripe. Each attempt has its own, so that one that failed is never taken for the next. */
+export const refundIdOf = (id: string, attempt: number): string =>
+  attempt === 1 ? `gift-${id}` : `gift-${id}-${attempt}`;
+
+/** Money that has left, or is leaving, for the purchaser. */
+export const isRefundUnderway = ({ refundState }: GiftOrder): boolean =>
+  refundState === 'due' || refundState === 'done';
+
+/** Whether staff have done this already, so that a repeated request changes nothing. */
+export const hasAct = ({ history = [] }: GiftOrder, actId: string): boolean =>
+  history.some(({ id }) => id === actId);
 
 const historyOf = ({ history = [] }: GiftOrder): GiftCardSaleView['history'] =>
   history.map(({ at, by, what }) => ({ at: at.toISOString(), by, what }));
@@ -45,7 +102,9 @@ export function viewSale(order: GiftOrder, account: GiftAccount | undefined): Gi
     balancePence: availablePence,
     heldPence: pence(holds.reduce((sum, hold) => sum + hold.pence, 0)),
     frozen,
-    isRefunded: order.refundState !== undefined,
+    isIssued: account !== undefined,
+    refund: order.refundState ?? 'none',
+    quarantine: order.quarantine,
     state: order.state === 'new' ? 'pending' : order.state,
     purchaserName,
     purchaserEmail,

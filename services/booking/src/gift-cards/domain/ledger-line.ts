@@ -17,7 +17,9 @@ export const outgoing = (pence: Pence): number => 0 - pence;
 
 export const redeemLineId = (account: string, orderId: string): string =>
   `${account}:redeem-${orderId}`;
-export const refundLineId = (account: string): string => `${account}:refund`;
+/** What a refund is called in the ledger: the first one of a card has no name, later ones have one each. */
+export const refundLineId = (account: string, name: string): string =>
+  name === '' ? `${account}:refund` : `${account}:refund-${name}`;
 
 export const issueLine = (account: string, pence: Pence): GiftLedgerLine => ({
   _id: `${account}:issue`,
@@ -52,11 +54,29 @@ export const restoreLine = (
   at: new Date(),
 });
 
-export const refundLine = (account: string, pence: Pence): GiftLedgerLine => ({
-  _id: refundLineId(account),
+interface RefundMovement {
+  name: string;
+  pence: Pence;
+}
+
+export const refundLine = (account: string, { name, pence }: RefundMovement): GiftLedgerLine => ({
+  _id: refundLineId(account, name),
   account,
   kind: 'refund',
   pence: outgoing(pence),
+  about: account,
+  at: new Date(),
+});
+
+/** The money of a refund that failed; it sums with the refund's own line to nothing. */
+export const undoneRefundLine = (
+  account: string,
+  { name, pence }: RefundMovement,
+): GiftLedgerLine => ({
+  _id: `${refundLineId(account, name)}-failed`,
+  account,
+  kind: 'refund',
+  pence,
   about: account,
   at: new Date(),
 });

@@ -1,5 +1,5 @@
 import type { MailRow } from '@club/contracts';
-import type { BookingDetailView, BookingView, PlacedOrder } from '@club/messages';
+import type { BookingDetailView, BookingView, DisputeView, PlacedOrder } from '@club/messages';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
@@ -29,7 +29,11 @@ export const viewBooking = (order: OrderRow): BookingView => ({
 });
 
 /** A booking as staff see it. */
-export const viewDetail = (order: OrderRow, mails: MailRow[]): BookingDetailView => ({
+export const viewDetail = (
+  order: OrderRow,
+  mails: MailRow[],
+  disputes: DisputeView[],
+): BookingDetailView => ({
   booking: viewBooking(order),
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: sumOf(order.gift),
@@ -49,4 +53,5 @@ export const viewDetail = (order: OrderRow, mails: MailRow[]): BookingDetailView
     ...(by !== undefined && { by }),
   })),
   mails,
+  disputes,
 });

@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   EDITED_MEANWHILE: 409,
   GIFT_CARD_CHANGED: 409,
   REFUND_TOO_LARGE: 409,
+  KEY_REUSED: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -57,6 +58,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   GIFT_CARD_CHANGED:
     'The balance of a gift card has changed. Please check the new total and try again.',
   REFUND_TOO_LARGE: 'That is more than is left to refund. Please enter a smaller amount.',
+  KEY_REUSED:
+    'This purchase was already sent with other details. Please reload the page and try again.',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a little and try again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GIFT_CARD_POUNDS, MAX_LENGTH } from '../values/limits.js';
-import { emailAddress, lineOfText, prose } from '../values/text.js';
+import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
 
 const required = lineOfText(MAX_LENGTH.name).pipe(
   z.string().min(1, 'Please fill in all required fields.'),
@@ -61,17 +61,31 @@ export const giftCardSaleSchema = z
     balance: z.number(),
     held: z.number(),
     frozen: z.boolean(),
-    /** The remaining balance was refunded, or its refund has begun. */
-    isRefunded: z.boolean(),
-    state: z.enum(['pending', 'issued', 'refunded', 'expired']),
+    /** False for a payment that did not match its order: money was taken and no card was issued. */
+    isIssued: z.boolean(),
+    /** The newest refund. `due` until Stripe has confirmed it; `failed` if the money is still with the club. */
+    refund: z.enum(['none', 'due', 'done', 'failed']),
+    /** Why the payment does not match its order, or null. A member of staff has to look at it. */
+    quarantine: z.string().nullable(),
+    /** `refunding`: no card was issued, and the payment is returned. */
+    state: z.enum(['pending', 'issued', 'refunding', 'refunded', 'expired']),
     purchaserName: z.string(),
     purchaserEmail: z.string(),
     recipientName: z.string(),
     recipientEmail: z.string(),
-    /** The actions of staff, oldest first. */
+    /** What staff and the system did, oldest first; `by` is empty for the system. */
     history: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
     createdAt: z.string(),
   })
   .meta({ id: 'GiftCardSale' });
 export type GiftCardSale = z.infer<typeof giftCardSaleSchema>;
 export const giftCardSaleListSchema = z.array(giftCardSaleSchema);
+
+/** An act of staff on a gift card. A repeated request with the same `actId` is the same act. */
+export const giftCardActSchema = z.strictObject({ actId: idText }).meta({ id: 'GiftCardAct' });
+export type GiftCardAct = z.infer<typeof giftCardActSchema>;
+
+export const unfreezeGiftCardSchema = giftCardActSchema
+  .extend({ reason: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please say why')) })
+  .meta({ id: 'UnfreezeGiftCard' });
+export type UnfreezeGiftCardInput = z.infer<typeof unfreezeGiftCardSchema>;

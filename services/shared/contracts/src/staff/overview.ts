@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailListSchema } from '../mails.js';
+import { disputeSchema } from './dispute.js';
 
 /** One week's sales in one city. `week` is its Monday. `revenue` is in pounds, less refunds. */
 export const weekSalesSchema = z.object({
@@ -22,6 +23,12 @@ export const overviewSchema = z
     quarantinedPayments: z.array(
       z.object({ bookingId: z.string(), bookingReference: z.string(), reason: z.string() }),
     ),
+    /** Payments for gift cards that do not match their order, and refunds that failed. */
+    giftCards: z.array(
+      z.object({ giftCardId: z.string(), purchaserName: z.string(), reason: z.string() }),
+    ),
+    /** Open disputes, the most urgent first. */
+    disputes: z.array(disputeSchema),
   })
   .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overviewSchema>;

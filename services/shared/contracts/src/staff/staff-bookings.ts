@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingSchema, paymentStatusSchema, personName } from '../selling/booking.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
+import { disputeSchema } from './dispute.js';
 import { poundsSchema } from '../values/money-shapes.js';
 import { pageQuerySchema } from './staff.js';
 import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
@@ -27,6 +28,7 @@ export const bookingDetailSchema = bookingSchema
     ),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
     mails: mailListSchema,
+    disputes: z.array(disputeSchema),
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;

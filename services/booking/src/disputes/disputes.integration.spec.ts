@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { GiftCardHarness } from '../../test/gift-cards.js';
+import { stripeEvent } from '../../test/stripe-events.js';
+import { SettleOrder } from '../orders/settle-order.js';
+import { ReadBookingStats } from '../staff/read-booking-stats.js';
+import { ReadBooking } from '../staff/read-booking.js';
+import { ReadOverview } from '../staff/read-overview.js';
+import type { DisputeFacts } from '../stripe/domain/disputes.js';
+import { StripeDisputes } from '../stripe/stripe-disputes.js';
+import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
+import { FollowDisputes } from './follow-disputes.js';
+
+let club: BookingHarness;
+let gifts: GiftCardHarness;
+beforeAll(async () => {
+  club = await BookingHarness.start();
+  gifts = new GiftCardHarness(club);
+});
+afterAll(() => club.stop());
+
+const receive = (type: string, intentId: string) =>
+  club.get(ReceiveStripeEvent).execute(stripeEvent(`charge.dispute.${type}`, intentId));
+/** Opens a dispute at Stripe; no event has arrived yet. @returns its id. */
+async function dispute(paymentIntent: string, isInquiry = false): Promise<string> {
+  const request = { paymentIntent, isInquiry, reason: 'product_not_received' };
+  return z.object({ id: z.string() }).parse(await club.steer('disputes', request)).id;
+}
+const decide = (id: string, outcome: 'won' | 'lost' | 'warning_closed') =>
+  club.steer('disputes/decide', { id, outcome });
+const revenue = async () => (await club.get(ReadBookingStats).execute()).revenuePence;
+const overview = () => club.get(ReadOverview).execute(new Date());
+const openDisputes = async () => (await overview()).disputes.map(({ id }) => id);
+const weeks = async () => (await overview()).sales.reduce((sum, { pence }) => sum + pence, 0);
+
+/** A completed booking of £40. */
+async function booked(): Promise<{ id: string; intentId: string }> {
+  const { showId } = await club.offer();
+  const paid = await club.paid(anOrderInput(showId));
+  await club.get(SettleOrder).execute(paid.id);
+  return paid;
+}
+const disputesOf = async (id: string) => (await club.get(ReadBooking).execute(id)).disputes;
+
+describe('a disputed booking', () => {
+  it('shows the dispute to staff, and what the bank has taken is not counted as kept', async () => {
+    const { id, intentId } = await booked();
+    const [kept, inWeeks] = [await revenue(), await weeks()];
+    const disputeId = await dispute(intentId);
+    await receive('created', intentId);
+    expect(await disputesOf(id)).toMatchObject([
+      {
+        id: disputeId,
+        pence: 4000,
+        withdrawnPence: 4000,
+        reason: 'product_not_received',
+        status: 'open',
+        closedAt: null,
+      },
+    ]);
+    expect((await disputesOf(id))[0]?.evidenceDueAt).not.toBeNull();
+    expect(await openDisputes()).toContain(disputeId);
+    expect(await revenue()).toBe(kept - 4000);
+    expect(await weeks()).toBe(inWeeks - 4000);
+    expect((await club.order(id)).quarantine).toBeNull();
+  });
+
+  it('ends when the club wins, and its money counts again', async () => {
+    const { id, intentId } = await booked();
+    const kept = await revenue();
+    const disputeId = await dispute(intentId);
+    await receive('funds_withdrawn', intentId);
+    await decide(disputeId, 'won');
+    await receive('closed', intentId);
+    await receive('funds_reinstated', intentId);
+    expect(await disputesOf(id)).toMatchObject([{ status: 'won', withdrawnPence: 0 }]);
+    expect(await openDisputes()).not.toContain(disputeId);
+    expect(await revenue()).toBe(kept);
+  });
+
+  it('has the same end whatever order its events arrive in', async () => {
+    const { id, intentId } = await booked();
+    await decide(await dispute(intentId), 'lost');
+    for (const type of ['closed', 'created', 'updated', 'funds_withdrawn', 'closed'])
+      await receive(type, intentId);
+    await Promise.all([receive('created', intentId), receive('closed', intentId)]);
+    expect(await disputesOf(id)).toMatchObject([{ status: 'lost', withdrawnPence: 4000 }]);
+  });
+
+  it('never opens again because of an answer that Stripe gave earlier', async () => {
+    const { id, intentId } = await booked();
+    const disputeId = await dispute(intentId);
+    const stripe = club.get(StripeDisputes);
+    const earlier: DisputeFacts[] = await stripe.findAll(intentId);
+    await decide(disputeId, 'won');
+    await receive('closed', intentId);
+    const findAll = stripe.findAll.bind(stripe);
+    stripe.findAll = () => Promise.resolve(earlier);
+    try {
+      await club.get(FollowDisputes).execute({ orderId: id }, intentId);
+    } finally {
+      stripe.findAll = findAll;
+    }
+    expect(await disputesOf(id)).toMatchObject([{ status: 'won', withdrawnPence: 0 }]);
+  });
+
+  it('loses no money by a question of the bank', async () => {
+    const { id, intentId } = await booked();
+    const kept = await revenue();
+    const inquiry = await dispute(intentId, true);
+    await receive('created', intentId);
+    expect(await disputesOf(id)).toMatchObject([{ status: 'open', withdrawnPence: 0 }]);
+    await decide(inquiry, 'warning_closed');
+    await receive('closed', intentId);
+    expect(await disputesOf(id)).toMatchObject([{ status: 'withdrawn' }]);
+    expect(await revenue()).toBe(kept);
+  });
+
+  it('is found by the daily sweep if no event has arrived', async () => {
+    const { id, intentId } = await booked();
+    await dispute(intentId);
+    await club.get(FollowDisputes).catchUp(new Date(Date.now() - 86_400_000));
+    expect(await disputesOf(id)).toHaveLength(1);
+  });
+
+  it('believes Stripe and not the event', async () => {
+    const { id, intentId } = await booked();
+    await receive('created', intentId);
+    expect(await disputesOf(id)).toEqual([]);
+  });
+
+  it('leaves the event to be delivered again while Stripe does not answer', async () => {
+    const { id, intentId } = await booked();
+    await dispute(intentId);
+    await club.faults([{ match: 'GET /v1/disputes', kind: 'error', times: 9 }]);
+    await expect(receive('created', intentId)).rejects.toMatchObject({
+      code: 'PAYMENTS_UNAVAILABLE',
+    });
+    await club.faults([]);
+    await receive('created', intentId);
+    expect(await disputesOf(id)).toHaveLength(1);
+  });
+});
+
+describe('a disputed gift card', () => {
+  async function disputed() {
+    const card = await gifts.card();
+    const { paymentIntentId: intentId = '' } = await gifts.order(card.id);
+    const disputeId = await dispute(intentId);
+    await receive('created', intentId);
+    return { ...card, intentId, disputeId };
+  }
+  const isFrozen = async (id: string) => (await gifts.account(id))?.frozen;
+
+  it('is frozen with one line in its history, however many events arrive', async () => {
+    const { id, intentId } = await disputed();
+    await receive('funds_withdrawn', intentId);
+    await receive('updated', intentId);
+    expect(await gifts.sale(id)).toMatchObject({
+      frozen: true,
+      history: [{ what: 'the purchaser disputes £40.00 (product_not_received), card frozen' }],
+    });
+  });
+
+  it('can be spent again when the club wins', async () => {
+    const { id, code, intentId, disputeId } = await disputed();
+    await decide(disputeId, 'won');
+    await receive('closed', intentId);
+    expect(await gifts.balance(code)).toBe(4000);
+    expect((await gifts.sale(id)).history.at(-1)?.what).toBe('dispute won, card unfrozen');
+  });
+
+  it('stays frozen when the club loses', async () => {
+    const { id, intentId, disputeId } = await disputed();
+    await decide(disputeId, 'lost');
+    await receive('closed', intentId);
+    expect(await isFrozen(id)).toBe(true);
+    expect((await gifts.sale(id)).history.at(-1)?.what).toBe('dispute lost');
+  });
+
+  it('stays frozen for another cause when the club wins', async () => {
+    const { id, intentId, disputeId } = await disputed();
+    await gifts.freeze(id, 'another cause');
+    await decide(disputeId, 'won');
+    await receive('closed', intentId);
+    expect(await isFrozen(id)).toBe(true);
+    expect((await gifts.sale(id)).history.at(-1)?.what).toBe('dispute won');
+  });
+
+  it('stays free if staff have unfrozen it, whatever the bank says next', async () => {
+    const { id, intentId } = await disputed();
+    await gifts.unfreeze(id);
+    await receive('updated', intentId);
+    expect(await isFrozen(id)).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import { alarms, type Logger } from '@club/kit';
+import { formatPounds } from '@club/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { LOGGER } from '../config.js';
+import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
+import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import type { DisputeFacts } from '../stripe/domain/disputes.js';
+import { StripeDisputes } from '../stripe/stripe-disputes.js';
+import { DisputesStore } from './disputes.store.js';
+import { disputeOf, freezesCard, type Dispute, type DisputedPurchase } from './domain/dispute.js';
+
+/** What a reading of a dispute has changed. */
+type Change = 'opened' | 'lost' | 'none';
+
+/**
+ * Reads the disputes of a payment from Stripe and stores them: an event only says that there is something to read. A
+ * disputed gift card is frozen in the transaction that stores the dispute, and spendable again if the club wins.
+ */
+@Injectable()
+export class FollowDisputes {
+  constructor(
+    private readonly disputes: DisputesStore,
+    private readonly stripeDisputes: StripeDisputes,
+    private readonly orders: OrdersStore,
+    private readonly giftOrders: GiftOrdersStore,
+    private readonly giftAccounts: GiftAccountsStore,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws PAYMENTS_UNAVAILABLE */
+  async execute(purchase: DisputedPurchase, paymentIntentId: string): Promise<void> {
+    for (const facts of await this.stripeDisputes.findAll(paymentIntentId))
+      await this.store(facts, purchase);
+  }
+
+  /** Disputes whose events were lost, or were handled before a restore. */
+  async catchUp(since: Date): Promise<void> {
+    for (const intentId of await this.stripeDisputes.disputedSince(since)) {
+      const purchase = await this.purchaseOf(intentId);
+      if (purchase !== undefined) await this.execute(purchase, intentId);
+    }
+  }
+
+  private async purchaseOf(intentId: string): Promise<DisputedPurchase | undefined> {
+    const order = await this.orders.findByIntent(intentId);
+    if (order !== null) return { orderId: order._id };
+    const giftOrder = await this.giftOrders.findByIntent(intentId);
+    return giftOrder === null ? undefined : { giftOrderId: giftOrder._id };
+  }
+
+  private async store(facts: DisputeFacts, purchase: DisputedPurchase): Promise<void> {
+    const dispute = disputeOf(facts, purchase, new Date());
+    const change = await this.disputes.transaction(async (session): Promise<Change> => {
+      const before = await this.disputes.find(dispute._id, session);
+      if (before === null) {
+        await this.disputes.add(dispute, session);
+        await this.freeze(dispute, session);
+        return dispute.outcome === 'lost' ? 'lost' : 'opened';
+      }
+      const closedAt = before.closedAt ?? dispute.closedAt;
+      if (!(await this.disputes.update({ ...dispute, closedAt }, session))) return 'none';
+      if (before.outcome === dispute.outcome) return 'none';
+      await this.end(dispute, session);
+      return dispute.outcome === 'lost' ? 'lost' : 'none';
+    });
+    if (change !== 'none') this.raiseAlarm(dispute, change);
+  }
+
+  private async freeze(dispute: Dispute, session: ClientSession): Promise<void> {
+    const { giftOrderId, pence, reason } = dispute;
+    if (giftOrderId === undefined || !freezesCard(dispute)) return;
+    await this.giftAccounts.freeze(giftOrderId, causeOf(dispute), session);
+    const what = `the purchaser disputes £${formatPounds(pence)} (${reason}), card frozen`;
+    await this.giftOrders.note(giftOrderId, what, session);
+  }
+
+  private async end(dispute: Dispute, session: ClientSession): Promise<void> {
+    const { giftOrderId, outcome } = dispute;
+    if (giftOrderId === undefined) return;
+    const isFreed =
+      !freezesCard(dispute) &&
+      (await this.giftAccounts.thaw(giftOrderId, causeOf(dispute), session));
+    const what = `dispute ${outcome ?? 'open'}${isFreed ? ', card unfrozen' : ''}`;
+    await this.giftOrders.note(giftOrderId, what, session);
+  }
+
+  private raiseAlarm({ _id: disputeId, orderId, giftOrderId }: Dispute, change: Change): void {
+    alarms.inc({ kind: change === 'lost' ? 'dispute-lost' : 'dispute' });
+    this.logger.error({ disputeId, orderId, giftOrderId }, `dispute ${change}`);
+  }
+}
+
+const causeOf = ({ _id }: Dispute): string => `dispute ${_id}`;

@@ -1,0 +1,91 @@
+import { alarms, type Logger } from '@club/kit';
+import { formatPounds } from '@club/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '../config.js';
+import type { StripeRefund } from '../stripe/domain/payments.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
+import { refundAttemptOf, refundIdOf, type GiftOrder } from './domain/gift-order.js';
+import { FinishGiftRefund } from './finish-gift-refund.js';
+import { GiftAccountsStore } from './gift-accounts.store.js';
+import { GiftOrdersStore } from './gift-orders.store.js';
+import { GiftRefundsStore } from './gift-refunds.store.js';
+import { UndoGiftRefund } from './undo-gift-refund.js';
+
+/**
+ * Compares a gift order with the refunds that Stripe has of its payment: ours may have succeeded or failed since, and a
+ * person may have refunded on Stripe's own pages.
+ */
+@Injectable()
+export class FollowGiftRefunds {
+  constructor(
+    private readonly orders: GiftOrdersStore,
+    private readonly refunds: GiftRefundsStore,
+    private readonly accounts: GiftAccountsStore,
+    private readonly stripe: StripePayments,
+    private readonly stripeRefunds: StripeRefunds,
+    private readonly finishGiftRefund: FinishGiftRefund,
+    private readonly undoGiftRefund: UndoGiftRefund,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws PAYMENTS_UNAVAILABLE */
+  async execute(order: GiftOrder): Promise<void> {
+    const found = await this.stripeRefunds.findAll(order.paymentIntentId ?? '');
+    const attempt = refundAttemptOf(order);
+    const ours = new Set(
+      Array.from({ length: attempt }, (_, index) => refundIdOf(order._id, index + 1)),
+    );
+    const newest = found.find(({ id }) => attempt > 0 && id === refundIdOf(order._id, attempt));
+    if (newest?.status === 'failed')
+      await this.undoGiftRefund.execute(order, 'the bank returned the money');
+    else await this.finishGiftRefund.execute(order);
+    const others = found.filter(({ id }) => !ours.has(id));
+    for (const refund of others) await this.follow(order, refund);
+    await this.closeIfPaidBack(order, others);
+  }
+
+  private follow(order: GiftOrder, refund: StripeRefund): Promise<void> {
+    return refund.status === 'failed'
+      ? this.returnMoney(order, refund)
+      : this.takeOver(order, refund);
+  }
+
+  /** The card must not be spent on top of what the purchaser has back: debit what is left, and freeze it. */
+  private async takeOver(order: GiftOrder, { stripeId, pence }: StripeRefund): Promise<void> {
+    const what = `£${formatPounds(pence)} refunded at Stripe, card frozen`;
+    const isNew = await this.orders.transaction(async (session) => {
+      const refund = { id: stripeId, pence };
+      if (!(await this.refunds.addAtStripe(order, refund, what, session))) return false;
+      await this.accounts.debit(order._id, refund, session);
+      await this.accounts.freeze(order._id, causeOf(stripeId), session);
+      return true;
+    });
+    if (!isNew) return;
+    alarms.inc({ kind: 'gift-card-refunded-at-stripe' });
+    this.logger.error({ orderId: order._id, refundId: stripeId }, 'refunded at Stripe');
+  }
+
+  private async returnMoney(order: GiftOrder, { stripeId }: StripeRefund): Promise<void> {
+    const isKnown = order.refundsAtStripe?.some(({ id }) => id === stripeId) === true;
+    if (!isKnown) return;
+    const what = 'refund at Stripe failed, the money is back on the card';
+    await this.orders.transaction(async (session) => {
+      if (!(await this.accounts.undoDebit(order._id, stripeId, session))) return;
+      await this.accounts.thaw(order._id, causeOf(stripeId), session);
+      await this.orders.note(order._id, what, session);
+    });
+  }
+
+  private async closeIfPaidBack(order: GiftOrder, others: readonly StripeRefund[]): Promise<void> {
+    const back = others
+      .filter(({ status }) => status !== 'failed')
+      .reduce((sum, { pence }) => sum + pence, 0);
+    if (back === 0 || !['new', 'expired'].includes(order.state)) return;
+    const intent = await this.stripe.findIntent(order.paymentIntentId ?? '');
+    if (intent !== null && back >= intent.amountReceived)
+      await this.refunds.closeUnissued(order._id);
+  }
+}
+
+const causeOf = (stripeId: string): string => `refund ${stripeId}`;

@@ -1,0 +1,109 @@
+import { runInContext } from '@club/kit';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { GiftCardHarness } from '../../test/gift-cards.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
+
+let club: BookingHarness;
+let gifts: GiftCardHarness;
+beforeAll(async () => {
+  club = await BookingHarness.start();
+  gifts = new GiftCardHarness(club);
+});
+afterAll(() => club.stop());
+
+const NOT_FOUND = { code: 'NOT_FOUND' };
+const staff = { id: 'staff-1', username: 'grace' };
+const unfreeze = (id: string, actId = newId()) =>
+  runInContext({ requestId: 'r', staff }, () =>
+    club.get(UnfreezeGiftCard).execute({ id, actId, reason: 'she paid in cash' }),
+  );
+
+describe('an event about the payment of a gift card', () => {
+  it.each(['payment_intent.canceled', 'charge.updated', 'payment_intent.payment_failed'])(
+    'of type %s freezes nothing',
+    async (type) => {
+      const { id, code } = await gifts.card();
+      await gifts.receive(type, id);
+      expect(await gifts.balance(code)).toBe(4000);
+    },
+  );
+
+  it('that it was refunded by staff freezes nothing', async () => {
+    const { id } = await gifts.card();
+    await gifts.receive('charge.refunded', id);
+    expect((await gifts.account(id))?.frozen).toBe(false);
+  });
+});
+
+describe('a gift card whose payment was refunded at Stripe', () => {
+  async function refundedAtStripe(amount: number) {
+    const card = await gifts.card();
+    const { paymentIntentId = '' } = await gifts.order(card.id);
+    await club.refundAtStripe(paymentIntentId, amount);
+    await gifts.receive('charge.refunded', card.id);
+    return card;
+  }
+
+  it('is debited and frozen, once, and says so in its history', async () => {
+    const { id, code } = await refundedAtStripe(1500);
+    await gifts.receive('charge.refunded', id);
+    await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
+    expect(await gifts.sale(id)).toMatchObject({
+      balancePence: 2500,
+      frozen: true,
+      history: [{ what: '£15.00 refunded at Stripe, card frozen', by: '' }],
+    });
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  it('stays free once staff have unfrozen it, also after another event', async () => {
+    const { id, code } = await refundedAtStripe(1500);
+    await unfreeze(id);
+    await gifts.receive('charge.refunded', id);
+    expect(await gifts.balance(code)).toBe(2500);
+  });
+
+  it('has its money again if that refund fails', async () => {
+    const { id, code } = await refundedAtStripe(4000);
+    const [made] = await gifts.refunds(id);
+    await club.steer('refunds', { id: made?.id, status: 'failed' });
+    await gifts.receive('refund.failed', id);
+    await gifts.receive('refund.failed', id);
+    expect(await gifts.balance(code)).toBe(4000);
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+});
+
+describe('unfreezing a gift card', () => {
+  it('is noted with its reason and with who did it, and happens once', async () => {
+    const { id, code } = await gifts.card();
+    await gifts.freeze(id);
+    const actId = newId();
+    await Promise.all([unfreeze(id, actId), unfreeze(id, actId)]);
+    await unfreeze(id, actId);
+    expect(await gifts.balance(code)).toBe(4000);
+    expect((await gifts.sale(id)).history).toMatchObject([
+      { by: 'grace', what: 'unfrozen: she paid in cash' },
+    ]);
+  });
+
+  it('is refused for a card that is not frozen or was never issued', async () => {
+    const { id } = await gifts.card();
+    await expect(unfreeze(id)).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
+    await expect(unfreeze('unknown')).rejects.toMatchObject(NOT_FOUND);
+    expect((await gifts.sale(id)).history).toEqual([]);
+  });
+
+  it('finds the money there that was restored while the card was frozen', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card();
+    const { orderId } = await gifts.book(showId, [code]);
+    await gifts.freeze(id);
+    await club.get(RefundOrder).refundAll(await club.order(orderId));
+    await unfreeze(id);
+    expect(await gifts.balance(code)).toBe(4000);
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import { actingStaff } from '@club/kit';
+import type { Pence } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession } from 'mongoose';
+import { refundAttemptOf, type GiftOrder, type RefundAtStripe } from './domain/gift-order.js';
+import { GIFT_ORDER } from './gift-orders.schema.js';
+
+const MAX_ROWS = 200;
+
+/** An act of staff: the page gave it an id, and the history says what it was. */
+export interface StaffAct {
+  id: string;
+  what: string;
+}
+
+/** The refunds of gift orders. Each change compares the attempt, so that an old answer cannot end a newer refund. */
+@Injectable()
+export class GiftRefundsStore {
+  constructor(@InjectModel(GIFT_ORDER) private readonly orders: Model<GiftOrder>) {}
+
+  /** Purchases and refunds that wait for staff, newest first. */
+  findUnresolved(): Promise<GiftOrder[]> {
+    return this.orders
+      .find({ $or: [{ quarantine: { $type: 'string' } }, { refundState: 'failed' }] })
+      .sort({ createdAt: -1 })
+      .limit(MAX_ROWS)
+      .lean<GiftOrder[]>();
+  }
+
+  /** One write: the refund is due, and the history says who wants it. @returns null if another act was quicker. */
+  noteDue(order: GiftOrder, act: StaffAct): Promise<GiftOrder | null> {
+    return this.begin(order, ['issued', 'refunded'], act, {});
+  }
+
+  /** The same for a payment without a card, which can never be issued from now on. */
+  notePaymentDue(order: GiftOrder, paidPence: Pence, act: StaffAct): Promise<GiftOrder | null> {
+    const set = { state: 'refunding' as const, quarantine: null, paidPence };
+    return this.begin(order, ['new', 'expired', 'refunding'], act, set);
+  }
+
+  async finish(order: GiftOrder): Promise<void> {
+    await this.orders.updateOne(
+      { ...thisAttempt(order), refundState: 'due' },
+      { $set: { refundState: 'done', state: 'refunded' } },
+    );
+  }
+
+  /** The money is with the club again. @returns false if this refund had failed before, or a newer one has begun. */
+  async fail(order: GiftOrder, what: string, session: ClientSession): Promise<boolean> {
+    const state = order.paidPence === undefined ? 'issued' : 'refunding';
+    const failed = await this.orders.updateOne(
+      { ...thisAttempt(order), refundState: { $in: ['due', 'done'] } },
+      { $set: { refundState: 'failed', state }, $push: { history: lineOf(what) } },
+      { session },
+    );
+    return failed.modifiedCount === 1;
+  }
+
+  /** A refund that a person made at Stripe, once. @returns whether it is new. */
+  async addAtStripe(
+    { _id }: GiftOrder,
+    refund: RefundAtStripe,
+    what: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const added = await this.orders.updateOne(
+      { _id, 'refundsAtStripe.id': { $ne: refund.id } },
+      { $push: { refundsAtStripe: refund, history: lineOf(what) } },
+      { session },
+    );
+    return added.modifiedCount === 1;
+  }
+
+  /** The whole payment was returned at Stripe before a card was issued: nothing is left to do. */
+  async closeUnissued(id: string): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, state: { $in: ['new', 'expired'] } },
+      { $set: { state: 'refunded', quarantine: null } },
+    );
+  }
+
+  private begin(
+    order: GiftOrder,
+    from: GiftOrder['state'][],
+    { id, what }: StaffAct,
+    set: Partial<GiftOrder>,
+  ): Promise<GiftOrder | null> {
+    return this.orders
+      .findOneAndUpdate(
+        {
+          ...thisAttempt(order),
+          state: { $in: from },
+          refundState: { $ne: 'due' },
+          'history.id': { $ne: id },
+        },
+        {
+          $set: { ...set, refundState: 'due', refundAttempt: refundAttemptOf(order) + 1 },
+          $push: { history: { id, ...lineOf(what) } },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<GiftOrder>();
+  }
+}
+
+/** Refunds of older versions have no number. */
+const thisAttempt = ({ _id, refundAttempt }: GiftOrder) => ({
+  _id,
+  refundAttempt: refundAttempt ?? { $exists: false },
+});
+
+const lineOf = (what: string) => ({ at: new Date(), by: actingStaff(), what });
