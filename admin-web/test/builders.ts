@@ -52,5 +52,6 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   refunds: [],
   history: [],
   mails: [],
+  disputes: [],
   ...changes,
 });

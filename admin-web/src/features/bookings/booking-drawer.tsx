@@ -6,6 +6,7 @@ import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
+import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
 import { RefundDialog } from './refund-dialog';
 import { ticketsText } from './tickets-text';
@@ -52,6 +53,9 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
   return (
     <Flex vertical gap={16}>
       {booking.quarantine !== null && <Alert type="warning" showIcon title={booking.quarantine} />}
+      {booking.disputes.map((dispute) => (
+        <DisputeAlert key={dispute.id} dispute={dispute} />
+      ))}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       <BookingActions booking={booking} />
       {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}

@@ -6,6 +6,18 @@ import {
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
+/** What staff may do with a gift card; the last part of its address. */
+export type GiftCardAction = 'reissue' | 'void' | 'refund' | 'refund-payment' | 'unfreeze';
+
+interface GiftCardActRequest {
+  id: string;
+  act: GiftCardAction;
+  /** The page's id of the act: a repeated request is the same act. */
+  actId: string;
+  /** For `unfreeze` only. */
+  reason?: string;
+}
+
 export const giftCardsApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['GiftCards', 'Stats'] })
   .injectEndpoints({
@@ -26,24 +38,14 @@ export const giftCardsApi = baseApi
         transformResponse: parsed(giftCardReportSchema),
         providesTags: ['GiftCards'],
       }),
-      reissueGiftCard: build.mutation<null, string>({
-        query: (id) => ({ url: `/admin/gift-cards/${id}/reissue`, method: 'POST' }),
-        invalidatesTags: ['GiftCards'],
-      }),
-      refundGiftCard: build.mutation<null, string>({
-        query: (id) => ({ url: `/admin/gift-cards/${id}/refund`, method: 'POST' }),
+      actOnGiftCard: build.mutation<null, GiftCardActRequest>({
+        query: ({ id, act, ...body }) => ({
+          url: `/admin/gift-cards/${id}/${act}`,
+          method: 'POST',
+          body,
+        }),
         invalidatesTags: ['GiftCards', 'Stats'],
-      }),
-      voidGiftCard: build.mutation<null, string>({
-        query: (id) => ({ url: `/admin/gift-cards/${id}/void`, method: 'POST' }),
-        invalidatesTags: ['GiftCards'],
       }),
     }),
   });
-export const {
-  useGiftCardsQuery,
-  useGiftReportQuery,
-  useRefundGiftCardMutation,
-  useReissueGiftCardMutation,
-  useVoidGiftCardMutation,
-} = giftCardsApi;
+export const { useActOnGiftCardMutation, useGiftCardsQuery, useGiftReportQuery } = giftCardsApi;

@@ -1,6 +1,7 @@
-import type { Overview } from '@club/contracts';
+import type { Dispute, Overview } from '@club/contracts';
 import { Card, Flex, Typography } from 'antd';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
 
 const MAILS_OF = {
   booking: 'E-mails about bookings and gift cards',
@@ -28,10 +29,26 @@ export function AttentionCard({ overview, unfinishedShows }: AttentionCardProps)
   );
 }
 
-const linesOf = ({ quarantinedPayments, failedMails, mailsUnknownOf }: Overview): string[] => [
+const linesOf = (overview: Overview): string[] => [
+  ...moneyLinesOf(overview),
+  ...mailLinesOf(overview),
+];
+
+const moneyLinesOf = ({ disputes, quarantinedPayments, giftCards }: Overview): string[] => [
+  ...disputes.map(disputeLineOf),
   ...quarantinedPayments.map(
     ({ bookingReference, reason }) => `Payment of ${bookingReference}: ${reason}`,
   ),
+  ...giftCards.map(
+    ({ purchaserName, reason }) => `Gift card of ${purchaserName}: ${reason}. See “Gift cards”.`,
+  ),
+];
+
+const disputeLineOf = ({ id, amount, reason, giftCardId, evidenceDueAt }: Dispute): string =>
+  `${giftCardId === null ? 'Booking' : 'Gift card'} payment of ${pounds(amount)} is disputed (${reason}). ` +
+  `Answer dispute ${id} in Stripe${evidenceDueAt === null ? '' : ` by ${dateTimeOf(evidenceDueAt)}`}.`;
+
+const mailLinesOf = ({ failedMails, mailsUnknownOf }: Overview): string[] => [
   ...failedMails.map(
     ({ label, at, reason }) =>
       `E-mail “${label}” of ${dateTimeOf(at)} was refused: ${reason ?? 'no reason given'}. ` +
