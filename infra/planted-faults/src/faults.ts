@@ -83,6 +83,30 @@ const RELIABILITY: readonly Fault[] = [
     },
     check: booking('sweeps/sweeps'),
   },
+  {
+    name: 'an act of staff that is sent twice happens twice',
+    guard: 'gift-act-once',
+    mutation: { kind: 'never-true' },
+    check: booking('gift-cards/reissue'),
+  },
+  {
+    name: 'a repeated purchase gets a payment that was cancelled, or a second one',
+    guard: 'gift-intent-is-alive',
+    mutation: { kind: 'never-true' },
+    check: booking('gift-cards/buy'),
+  },
+  {
+    name: 'an old answer opens a dispute that has ended',
+    guard: 'disputes-never-reopen',
+    mutation: { kind: 'remove' },
+    check: booking('disputes'),
+  },
+  {
+    name: 'an old answer withdraws money that was reinstated',
+    guard: 'dispute-money-moves-forward',
+    mutation: { kind: 'remove' },
+    check: booking('disputes'),
+  },
 ];
 
 /** Faults of security and speed. */

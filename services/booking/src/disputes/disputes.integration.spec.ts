@@ -1,3 +1,4 @@
+import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
@@ -88,21 +89,44 @@ describe('a disputed booking', () => {
     expect(await disputesOf(id)).toMatchObject([{ status: 'lost', withdrawnPence: 4000 }]);
   });
 
-  it('never opens again because of an answer that Stripe gave earlier', async () => {
-    const { id, intentId } = await booked();
-    const disputeId = await dispute(intentId);
-    const stripe = club.get(StripeDisputes);
-    const earlier: DisputeFacts[] = await stripe.findAll(intentId);
-    await decide(disputeId, 'won');
-    await receive('closed', intentId);
-    const findAll = stripe.findAll.bind(stripe);
-    stripe.findAll = () => Promise.resolve(earlier);
-    try {
-      await club.get(FollowDisputes).execute({ orderId: id }, intentId);
-    } finally {
-      stripe.findAll = findAll;
+  describe('that has ended', () => {
+    /** Follows the dispute with an answer that Stripe gave earlier. */
+    async function readLate(id: string, intentId: string, earlier: DisputeFacts[]): Promise<void> {
+      const stripe = club.get(StripeDisputes);
+      const findAll = stripe.findAll.bind(stripe);
+      stripe.findAll = () => Promise.resolve(earlier);
+      try {
+        await club.get(FollowDisputes).execute({ orderId: id }, intentId);
+      } finally {
+        stripe.findAll = findAll;
+      }
     }
-    expect(await disputesOf(id)).toMatchObject([{ status: 'won', withdrawnPence: 0 }]);
+
+    it.each(['won', 'lost'] as const)('as %s never opens again', async (outcome) => {
+      const { id, intentId } = await booked();
+      const disputeId = await dispute(intentId);
+      const open = await club.get(StripeDisputes).findAll(intentId);
+      await decide(disputeId, outcome);
+      await receive('closed', intentId);
+      const [ended] = await disputesOf(id);
+      await readLate(id, intentId, open);
+      expect(await disputesOf(id)).toEqual([ended]);
+      expect(ended).toMatchObject({ status: outcome, closedAt: expect.any(String) });
+    });
+
+    it('keeps its money reinstated', async () => {
+      const { id, intentId } = await booked();
+      await decide(await dispute(intentId), 'won');
+      await receive('closed', intentId);
+      const won = await club.get(StripeDisputes).findAll(intentId);
+      const beforeReinstatement = { movements: 1, withdrawnPence: pence(4000) };
+      await readLate(
+        id,
+        intentId,
+        won.map((facts) => ({ ...facts, ...beforeReinstatement })),
+      );
+      expect(await disputesOf(id)).toMatchObject([{ status: 'won', withdrawnPence: 0 }]);
+    });
   });
 
   it('loses no money by a question of the bank', async () => {

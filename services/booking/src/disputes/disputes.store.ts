@@ -75,9 +75,12 @@ export class DisputesStore implements OnModuleInit {
    * @returns whether it was stored.
    */
   async update({ _id, ...facts }: Dispute, session: ClientSession): Promise<boolean> {
-    const isStillOpen = facts.outcome === null ? { outcome: null } : {}; // guard: disputes-never-reopen
     const updated = await this.disputes.updateOne(
-      { _id, movements: { $lte: facts.movements }, ...isStillOpen },
+      {
+        _id,
+        movements: { $lte: facts.movements }, // guard: dispute-money-moves-forward
+        ...(facts.outcome === null && { outcome: null }), // guard: disputes-never-reopen
+      },
       { $set: facts },
       { session },
     );

@@ -27,7 +27,6 @@ export class UndoGiftRefund {
         ? `refund failed, the money is back on the card: ${why}`
         : `refund of the payment failed: ${why}`;
     const isFirst = await this.orders.transaction(async (session) => {
-      // guard: gift-refund-undone-once
       if (!(await this.refunds.fail(order, what, session))) return false;
       if (paidPence === undefined)
         await this.accounts.undoRefund(id, { attempt: refundAttemptOf(order) }, session);
