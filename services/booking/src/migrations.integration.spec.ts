@@ -48,6 +48,12 @@ function anOldOffer({ _id: id, showId, quantity: qty }: OrderRow) {
   };
 }
 
+/** A document as an older version wrote it. */
+interface OldRow {
+  _id: string;
+  [field: string]: unknown;
+}
+
 const sortedKeys = (indexes: readonly { key: unknown }[]): string[] =>
   indexes.map(({ key }) => JSON.stringify(key)).sort();
 
@@ -125,13 +131,13 @@ describe('the database of an older version', () => {
 
   it('keeps its refunded, frozen and disputed gift cards and bookings apart', async () => {
     const gift = { amountPence: 4000, quarantine: null, askedAt: null, createdAt: new Date() };
-    const giftOrders = old.collection<{ _id: string }>('gift_orders');
+    const giftOrders = old.collection<OldRow>('gift_orders');
     await giftOrders.insertMany([
       { _id: 'refunded', ...gift, state: 'issued', refundState: 'done' },
       { _id: 'due', ...gift, state: 'issued', refundState: 'due' },
     ]);
     const account = { availablePence: 0, holds: [], issue: 1 };
-    await old.collection<{ _id: string }>('gift_accounts').insertMany([
+    await old.collection<OldRow>('gift_accounts').insertMany([
       { _id: 'frozen', ...account, frozen: true },
       { _id: 'free', ...account, frozen: false },
     ]);

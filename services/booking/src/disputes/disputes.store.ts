@@ -30,6 +30,9 @@ schema.index({ giftOrderId: 1 });
 schema.index({ closedAt: 1, evidenceDueAt: 1 });
 export const disputeDocument: ModelDefinition = { name: DISPUTE, schema };
 
+/** The transaction in which a dispute and its consequences are written. */
+export type DisputeTransaction = ClientSession;
+
 /** Money that banks have withdrawn, by the week and the show of the booking. */
 export interface WithdrawnInWeek {
   week: string;

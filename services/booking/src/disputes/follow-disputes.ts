@@ -1,14 +1,13 @@
 import { alarms, type Logger } from '@club/kit';
 import { formatPounds } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { DisputeFacts } from '../stripe/domain/disputes.js';
 import { StripeDisputes } from '../stripe/stripe-disputes.js';
-import { DisputesStore } from './disputes.store.js';
+import { DisputesStore, type DisputeTransaction } from './disputes.store.js';
 import { disputeOf, freezesCard, type Dispute, type DisputedPurchase } from './domain/dispute.js';
 
 /** What a reading of a dispute has changed. */
@@ -68,7 +67,7 @@ export class FollowDisputes {
     if (change !== 'none') this.raiseAlarm(dispute, change);
   }
 
-  private async freeze(dispute: Dispute, session: ClientSession): Promise<void> {
+  private async freeze(dispute: Dispute, session: DisputeTransaction): Promise<void> {
     const { giftOrderId, pence, reason } = dispute;
     if (giftOrderId === undefined || !freezesCard(dispute)) return;
     await this.giftAccounts.freeze(giftOrderId, causeOf(dispute), session);
@@ -76,7 +75,7 @@ export class FollowDisputes {
     await this.giftOrders.note(giftOrderId, what, session);
   }
 
-  private async end(dispute: Dispute, session: ClientSession): Promise<void> {
+  private async end(dispute: Dispute, session: DisputeTransaction): Promise<void> {
     const { giftOrderId, outcome } = dispute;
     if (giftOrderId === undefined) return;
     const isFreed =
