@@ -16,13 +16,15 @@ export class BrowserSessions {
 
   /** The request's session. A new one is set as a cookie on the reply. */
   of(request: FastifyRequest, reply: FastifyReply): string {
+    return this.open(request, reply).sessionId;
+  }
+
+  /** The request's session as of() makes it, and whether no earlier request can have had it. */
+  open(request: FastifyRequest, reply: FastifyReply): { sessionId: string; isNewSession: boolean } {
     const known = this.known(request);
-    if (known !== undefined) return known;
-    const session = idFromKey(
-      this.settings.COOKIE_SECRET,
-      'session',
-      request.headers['idempotency-key'],
-    );
+    if (known !== undefined) return { sessionId: known, isNewSession: false };
+    const key = request.headers['idempotency-key'];
+    const session = idFromKey(this.settings.COOKIE_SECRET, 'session', key);
     void reply.setCookie(COOKIE, session, {
       path: '/',
       httpOnly: true,
@@ -31,7 +33,7 @@ export class BrowserSessions {
       signed: true,
       maxAge: DAYS_30,
     });
-    return session;
+    return { sessionId: session, isNewSession: key === undefined };
   }
 
   private known(request: FastifyRequest): string | undefined {

@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
 import { hmacId } from '../http/hmac-id.js';
+import { networkOf } from '../http/network-of.js';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Limited } from '../limits/limits.guard.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -45,8 +46,8 @@ export class PaymentIntentsController {
       ...input,
       amountPence: poundsToPence(amount),
       orderId: randomBytes(16).toString('hex'),
-      sessionId: this.sessions.of(request, reply),
-      client: hmacId(this.settings.COOKIE_SECRET, 'client', request.ip),
+      ...this.sessions.open(request, reply),
+      client: hmacId(this.settings.COOKIE_SECRET, 'client', networkOf(request.ip)),
     });
     return { ...order, amountDue: penceToPounds(duePence) };
   }

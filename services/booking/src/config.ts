@@ -20,12 +20,14 @@ const settingsSchema = z
     /** The emulator's address. Absent if Stripe itself is used. */
     STRIPE_API_URL: z.url().optional(),
     CLUB_HOLD_SECONDS: seconds(720),
+    /** How long places are held until the customer's details arrive. */
+    CLUB_UNTRIED_HOLD_SECONDS: seconds(180),
     CLUB_HOLD_SWEEP_SECONDS: seconds(15),
     CLUB_SETTLE_SWEEP_SECONDS: seconds(60),
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
-    /** How many places of one show an IP address may hold in orders without a name. */
+    /** How many places of one show the unpaid orders of one network may hold (invariants.md I25). */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs the codes on tickets. */

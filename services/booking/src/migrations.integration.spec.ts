@@ -180,11 +180,38 @@ describe('the database of an older version', () => {
   });
 });
 
+describe('orders that an older version stored with a hash of their address', () => {
+  it('lose it, and its index is gone', async () => {
+    const mongoUrl = newMongoUrl();
+    const old = await mongoose.createConnection(mongoUrl).asPromise();
+    const order = anOldOrder(newId());
+    const orders = old.collection<OrderRow>('orders');
+    await orders.insertOne({ ...order, client: 'a hash' } as OrderRow);
+    await orders.createIndex({ client: 1, showId: 1 }, {});
+    const club = await BookingHarness.start({ BOOKING_MONGO_URL: mongoUrl });
+    try {
+      expect(await club.order(order._id)).toEqual(order);
+      expect(sortedKeys(await club.orders.collection.indexes())).toEqual(declaredKeys);
+    } finally {
+      await club.stop();
+      await old.close();
+    }
+  });
+});
+
 describe('an empty database', () => {
-  it('has all indexes of orders as soon as the service has started', async () => {
+  it('has all indexes of orders and offers as soon as the service has started', async () => {
     const club = await BookingHarness.start();
     try {
       expect(sortedKeys(await club.orders.collection.indexes())).toEqual(declaredKeys);
+      expect(sortedKeys(await club.offers.collection.indexes())).toEqual(
+        sortedKeys([
+          { key: { _id: 1 } },
+          { key: { movedIn: 1 } },
+          { key: { 'ticket.date': 1 } },
+          { key: { status: 1 } },
+        ]),
+      );
     } finally {
       await club.stop();
     }

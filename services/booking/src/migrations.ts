@@ -3,6 +3,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { LOGGER } from './config.js';
+import type { Offer } from './offers/domain/offer.js';
+import { OFFER } from './offers/offers.schema.js';
 import type { OrderRow } from './orders/domain/order.js';
 import { ORDER } from './orders/orders.schema.js';
 
@@ -124,7 +126,20 @@ const MIGRATIONS: readonly Migration[] = [
         );
     },
   },
+  {
+    id: '9-orders-do-not-know-their-network',
+    up: async (connection) => {
+      const orders = connection.collection('orders');
+      await orders.dropIndex('client_1_showId_1').catch((error: unknown) => {
+        if (!isIndexOrNamespaceMissing(error)) throw error;
+      });
+      await orders.updateMany({ client: { $exists: true } }, { $unset: { client: '' } });
+    },
+  },
 ];
+
+const isIndexOrNamespaceMissing = (error: unknown): boolean =>
+  ['IndexNotFound', 'NamespaceNotFound'].includes((error as { codeName?: string }).codeName ?? '');
 
 const isNamespaceExists = (error: unknown): boolean =>
   (error as { codeName?: string }).codeName === 'NamespaceExists';
@@ -143,5 +158,6 @@ export class BookingMigrations implements OnModuleInit {
     const orders = this.connection.model<OrderRow>(ORDER);
     await orders.createCollection();
     await orders.createIndexes();
+    await this.connection.model<Offer>(OFFER).createIndexes();
   }
 }

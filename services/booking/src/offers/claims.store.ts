@@ -1,9 +1,16 @@
-import type { Pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
-import type { Claim, Offer } from './domain/offer.js';
+import { Model, type Collection } from 'mongoose';
+import type { Claim, Offer, Wish } from './domain/offer.js';
+import { heldByNetwork, placesIn } from './claim-sums.js';
 import { OFFER } from './offers.schema.js';
+
+const HELD: Claim['state'][] = ['held', 'releasing'];
+/** The status is there for the index, whose keys do not change while places are held and sold. */
+const WITH_HELD_PLACES = {
+  held: { $gt: 0 },
+  status: { $in: ['open', 'closed'] satisfies Offer['status'][] },
+};
 
 /** The places that one order wants, has or returns. */
 export interface PlacesOfOrder {
@@ -11,23 +18,36 @@ export interface PlacesOfOrder {
   quantity: number;
 }
 
-export interface PlacesToHold extends PlacesOfOrder {
-  /** The price that the customer saw. */
-  unitPence: Pence;
+export interface PlacesToHold extends PlacesOfOrder, Wish {
   expiresAt: Date;
 }
 
-/** Moves places between free, held and sold. Each move is one compare-and-set under the order's id. */
+/**
+ * Moves places between free, held and sold. Each move is one compare-and-set under the order's id. Every sale makes
+ * these writes on the one document of its show, so they use the driver, without Mongoose's documents and casts.
+ */
 @Injectable()
 export class ClaimsStore {
-  constructor(@InjectModel(OFFER) private readonly offers: Model<Offer>) {}
+  private readonly offers: Collection<Offer>;
+
+  constructor(@InjectModel(OFFER) model: Model<Offer>) {
+    this.offers = model.db.collection<Offer>(model.collection.name);
+  }
 
   /**
-   * Holds places for an order. `free` is compared and lowered in one write, so that no place is promised twice.
+   * Holds places for an order. `free` is compared and lowered in one write, so that no place is promised twice, and
+   * the same write compares what the network holds, so that requests at the same moment cannot pass the limit together.
    * @returns whether the order has its places, from this call or from an earlier one.
    */
   async hold(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
-    const { orderId, quantity, unitPence, expiresAt } = places;
+    const { orderId, quantity, unitPence, expiresAt, limit } = places;
+    const claim: Claim = {
+      id: orderId,
+      quantity,
+      state: 'held',
+      expiresAt,
+      ...(limit !== undefined && { network: limit.network }),
+    };
     const held = await this.offers.updateOne(
       {
         _id: showId,
@@ -36,23 +56,25 @@ export class ClaimsStore {
         salesEndAt: { $gt: now },
         free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
+        // guard: held-places-per-network (invariants.md I25)
+        ...(limit !== undefined && {
+          $expr: { $lte: [{ $add: [heldByNetwork(limit.network), quantity] }, limit.places] },
+        }),
       },
-      {
-        $inc: { free: -quantity, held: quantity },
-        $push: { claims: { id: orderId, quantity, state: 'held', expiresAt } },
-      },
+      { $inc: { free: -quantity, held: quantity }, $push: { claims: claim } },
     );
-    return held.modifiedCount === 1 || this.hasClaim(showId, orderId, ['held', 'sold']);
+    return held.modifiedCount === 1 || this.hasClaim(showId, orderId, [...HELD, 'sold']);
   }
 
   /** Turns held places into sold ones. @returns whether the order has them, from this call or from an earlier one. */
   async sell(showId: string, { orderId, quantity }: PlacesOfOrder): Promise<boolean> {
     const sold = await this.offers.updateOne(
+      { _id: showId, claims: { $elemMatch: { id: orderId, state: { $in: HELD } } } },
       {
-        _id: showId,
-        claims: { $elemMatch: { id: orderId, state: { $in: ['held', 'releasing'] } } },
+        $set: { 'claims.$.state': 'sold' },
+        $unset: { 'claims.$.network': '' },
+        $inc: { held: -quantity, sold: quantity },
       },
-      { $set: { 'claims.$.state': 'sold' }, $inc: { held: -quantity, sold: quantity } },
     );
     return sold.modifiedCount === 1 || this.hasClaim(showId, orderId, ['sold']);
   }
@@ -73,7 +95,7 @@ export class ClaimsStore {
     return sold.modifiedCount === 1 || this.hasClaim(showId, orderId, ['sold']);
   }
 
-  /** Frees held places: first marked, then pulled. Safe to repeat; a sold claim is never touched. */
+  /** Frees held places. Safe to repeat: the claim goes in the same write. A sold claim is never touched. */
   async release(showId: string, { orderId, quantity }: PlacesOfOrder): Promise<void> {
     await this.offers.updateOne(
       {
@@ -81,14 +103,10 @@ export class ClaimsStore {
         claims: {
           $elemMatch: {
             id: orderId,
-            state: 'held', // guard: release-held-claims-only (invariants.md I2)
+            state: { $in: HELD }, // guard: release-held-claims-only (invariants.md I2)
           },
         },
       },
-      { $set: { 'claims.$.state': 'releasing' } },
-    );
-    await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'releasing' } } },
       { $pull: { claims: { id: orderId } }, $inc: { free: quantity, held: -quantity } },
     );
   }
@@ -96,10 +114,8 @@ export class ClaimsStore {
   /** Frees sold places of a refunded order, once for each refund and never more than the order has left. */
   async freeSold(showId: string, places: PlacesOfOrder & { refundId: string }): Promise<void> {
     const { orderId, quantity, refundId } = places;
-    const claim = (await this.find(showId)).find(
-      ({ id, state }) => id === orderId && state === 'sold',
-    );
-    if (claim === undefined || claim.returned?.includes(refundId) === true) return;
+    const claim = await this.findClaim(showId, orderId);
+    if (claim?.state !== 'sold' || claim.returned?.includes(refundId) === true) return;
     const freed = Math.min(quantity, claim.quantity);
     const current = {
       id: orderId,
@@ -119,67 +135,49 @@ export class ClaimsStore {
 
   /** Claims whose hold has run out. The orders decide whether the places may be freed. */
   async findOverdue(now: Date): Promise<(PlacesOfOrder & { showId: string })[]> {
-    return this.offers.aggregate<PlacesOfOrder & { showId: string }>([
-      { $match: { held: { $gt: 0 } } },
-      { $unwind: '$claims' },
-      {
-        $match: {
-          'claims.state': { $in: ['held', 'releasing'] },
-          'claims.expiresAt': { $lte: now },
+    const overdue = { 'claims.state': { $in: HELD }, 'claims.expiresAt': { $lte: now } };
+    return this.offers
+      .aggregate<PlacesOfOrder & { showId: string }>([
+        { $match: WITH_HELD_PLACES },
+        { $unwind: '$claims' },
+        { $match: overdue },
+        {
+          $project: { _id: 0, showId: '$_id', orderId: '$claims.id', quantity: '$claims.quantity' },
         },
-      },
-      {
-        $project: {
-          _id: 0,
-          showId: '$_id',
-          orderId: '$claims.id',
-          quantity: '$claims.quantity',
-        },
-      },
-    ]);
+      ])
+      .toArray();
   }
 
   /** The shows whose counts differ from their claims. */
   async findMiscounted(): Promise<string[]> {
-    const miscounted = await this.offers.aggregate<{ _id: string }>([
-      {
-        $match: {
-          $expr: {
-            $or: [
-              { $ne: ['$sold', claimedIn(['sold'])] },
-              { $ne: ['$held', claimedIn(['held', 'releasing'])] },
-            ],
-          },
-        },
-      },
-      { $project: { _id: 1 } },
-    ]);
+    const differs = {
+      $or: [{ $ne: ['$sold', placesIn(['sold'])] }, { $ne: ['$held', placesIn(HELD)] }],
+    };
+    const miscounted = await this.offers
+      .aggregate<{ _id: string }>([{ $match: { $expr: differs } }, { $project: { _id: 1 } }])
+      .toArray();
     return miscounted.map(({ _id }) => _id);
   }
 
-  private async find(showId: string): Promise<Claim[]> {
-    const offer = await this.offers
-      .findById(showId, { claims: 1 })
-      .lean<Pick<Offer, 'claims'> | null>();
-    return offer?.claims ?? [];
+  /** Reads this one claim only: a large show has thousands. */
+  private async findClaim(showId: string, orderId: string): Promise<Claim | undefined> {
+    const offer = await this.offers.findOne<Partial<Pick<Offer, 'claims'>>>(
+      { _id: showId },
+      { projection: { claims: { $elemMatch: { id: orderId } } } },
+    );
+    return offer?.claims?.[0];
   }
 
   private async hasClaim(
     showId: string,
     orderId: string,
-    states: Claim['state'][],
+    states: readonly Claim['state'][],
   ): Promise<boolean> {
-    const claim = { $elemMatch: { id: orderId, state: { $in: states } } };
-    return (await this.offers.exists({ _id: showId, claims: claim })) !== null;
+    const claim = { $elemMatch: { id: orderId, state: { $in: [...states] } } };
+    const found = await this.offers.findOne(
+      { _id: showId, claims: claim },
+      { projection: { _id: 1 } },
+    );
+    return found !== null;
   }
 }
-
-/** The sum of an offer's claims in any of `states`, as an aggregation expression. */
-const claimedIn = (states: Claim['state'][]) => ({
-  $sum: {
-    $map: {
-      input: '$claims',
-      in: { $cond: [{ $in: ['$$this.state', states] }, '$$this.quantity', 0] },
-    },
-  },
-});

@@ -5,12 +5,11 @@ import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
-import { RemoveOffer } from './remove-offer.js';
 
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
   controllers: [OffersRpc],
-  providers: [OffersStore, ClaimsStore, PutOffer, RemoveOffer],
+  providers: [OffersStore, ClaimsStore, PutOffer],
   exports: [OffersStore, ClaimsStore, PutOffer],
 })
 export class OffersModule {}

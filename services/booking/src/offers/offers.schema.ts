@@ -9,8 +9,9 @@ const claimSchema = new Schema<Claim>(
     id: { type: String, required: true },
     quantity: { type: Number, required: true },
     state: { type: String, required: true },
-    returned: { type: [String], default: [] },
+    returned: { type: [String], default: undefined },
     expiresAt: { type: Date, required: true },
+    network: String,
   },
   { _id: false, id: false },
 );
@@ -29,7 +30,12 @@ const offerSchema = new Schema<Offer>(
     movedIn: { type: Number, default: 0 },
     claims: [claimSchema],
   },
-  // A migration creates the collection together with its validator.
-  { collection: 'offers', versionKey: false, autoCreate: false },
+  // The migrations create the collection, its validator and its indexes.
+  { collection: 'offers', versionKey: false, autoCreate: false, autoIndex: false },
 );
+// Each holds the few offers that a sweep asks for, however many shows there have ever been. None of their keys changes
+// with a sale.
+offerSchema.index({ movedIn: 1 }, { partialFilterExpression: { movedIn: { $gt: 0 } } });
+offerSchema.index({ 'ticket.date': 1 }, { partialFilterExpression: { status: 'open' } });
+offerSchema.index({ status: 1 }, { partialFilterExpression: { held: { $gt: 0 } } });
 export const offerDocument: ModelDefinition = { name: OFFER, schema: offerSchema };

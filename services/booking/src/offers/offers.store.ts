@@ -1,11 +1,20 @@
+import { isDuplicateKey } from '@club/kit';
 import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
-import { isMoved, type Offer, type OfferCounts } from './domain/offer.js';
+import { heldByNetwork } from './claim-sums.js';
+import {
+  isMoved,
+  type NetworkLimit,
+  type Offer,
+  type OfferCounts,
+  type OfferForOrder,
+} from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 
 const COUNTS = { claims: 0 } as const;
+const EXISTING = { status: { $ne: 'removed' as const } };
 
 /** Reads and writes what is for sale. The places of single orders are in the ClaimsStore. */
 @Injectable()
@@ -13,12 +22,26 @@ export class OffersStore {
   constructor(@InjectModel(OFFER) private readonly offers: Model<Offer>) {}
 
   find(showId: string): Promise<OfferCounts | null> {
-    return this.offers.findById(showId, COUNTS).lean<OfferCounts>();
+    return this.offers.findOne({ _id: showId, ...EXISTING }, COUNTS).lean<OfferCounts>();
+  }
+
+  /** The offer for an order, with the places that the unpaid orders of its network hold. */
+  async findFor(showId: string, limit: NetworkLimit | undefined): Promise<OfferForOrder | null> {
+    if (limit === undefined) {
+      const offer = await this.find(showId);
+      return offer && { ...offer, heldByNetwork: 0 };
+    }
+    const [offer] = await this.offers.aggregate<OfferForOrder>([
+      { $match: { _id: showId, ...EXISTING } },
+      { $set: { heldByNetwork: heldByNetwork(limit.network) } },
+      { $unset: 'claims' },
+    ]);
+    return offer ?? null;
   }
 
   list(showIds?: string[]): Promise<OfferCounts[]> {
     return this.offers
-      .find(showIds === undefined ? {} : { _id: { $in: showIds } }, COUNTS)
+      .find({ ...EXISTING, ...(showIds !== undefined && { _id: { $in: showIds } }) }, COUNTS)
       .lean<OfferCounts[]>();
   }
 
@@ -84,9 +107,38 @@ export class OffersStore {
     await this.offers.updateOne({ _id: showId }, { $set: { status: 'closed' } });
   }
 
-  /** @returns whether there is no such offer any more, or never was one. */
-  async removeUnsold(showId: string): Promise<boolean> {
-    await this.offers.deleteOne({ _id: showId, held: 0, sold: 0 });
-    return (await this.offers.exists({ _id: showId })) === null;
+  /**
+   * Takes an offer away that no order has used, and leaves its id behind as removed, even if there was no offer yet: an
+   * announcement that arrives later cannot bring it back. A claim that was sold once is kept for ever, so it also
+   * protects a show whose bookings were all refunded.
+   * @returns false if places are held, sold or were sold before.
+   */
+  async remove(showId: string): Promise<boolean> {
+    const unused = { _id: showId, held: 0, sold: 0, 'claims.state': { $ne: 'sold' } };
+    try {
+      await this.offers.collection.updateOne(
+        unused as object,
+        { $set: { status: 'removed', movedIn: 0 }, $setOnInsert: NEVER_OFFERED },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false; // the offer exists, and is in use
+      throw error;
+    }
+  }
+
+  async isRemoved(showId: string): Promise<boolean> {
+    return (await this.offers.exists({ _id: showId, status: 'removed' })) !== null;
   }
 }
+
+const NEVER_OFFERED = {
+  version: 0,
+  capacity: 0,
+  free: 0,
+  unitPence: 0,
+  salesEndAt: new Date(0),
+  ticket: {},
+  claims: [],
+};

@@ -6,7 +6,7 @@ import { OffersStore } from './offers.store.js';
 
 const MAX_ATTEMPTS = 20;
 
-/** Takes over what catalog wants to have for sale. A version that is already known changes nothing. */
+/** Takes over what catalog wants to have for sale. A version that is already known and a removed show change nothing. */
 @Injectable()
 export class PutOffer {
   constructor(private readonly offers: OffersStore) {}
@@ -15,7 +15,7 @@ export class PutOffer {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const current = await this.offers.find(input.showId);
       if (current === null) {
-        if (await this.inserted(input)) return;
+        if ((await this.inserted(input)) || (await this.offers.isRemoved(input.showId))) return;
         continue;
       }
       if (current.version >= input.version) return;

@@ -3,7 +3,10 @@ import type { HistoryLine } from './domain/order.js';
 import type { OrderState } from './domain/states.js';
 
 /** A line of an order's history: now, within the present request, and by the member of staff who acts, if anyone does. */
-export const historyLine = (to: OrderState, about: Pick<HistoryLine, 'note'> = {}): HistoryLine => {
+export const historyLine = (
+  to: OrderState,
+  about: Pick<HistoryLine, 'id' | 'note'> = {},
+): HistoryLine => {
   const by = actingStaff();
   return {
     at: new Date(),

@@ -7,6 +7,7 @@ import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
+import { OpenOrdersStore } from './open-orders.store.js';
 import { OrderFiguresStore } from './order-figures.store.js';
 import { OrderRefundsStore } from './order-refunds.store.js';
 import { OrdersRpc } from './orders.rpc.js';
@@ -16,7 +17,9 @@ import { PlaceOrder } from './place-order.js';
 import { PreparePayment } from './prepare-payment.js';
 import { RefundOrder } from './refund-order.js';
 import { ReleaseOrder } from './release-order.js';
+import { RemoveOffer } from './remove-offer.js';
 import { SettleOrder } from './settle-order.js';
+import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
@@ -25,6 +28,8 @@ import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 const shared = [
   OrdersStore,
   OrderRefundsStore,
+  OpenOrdersStore,
+  StaffActsStore,
   UnfinishedOrdersStore,
   OrderFiguresStore,
   PreparePayment,
@@ -45,7 +50,7 @@ const shared = [
     StripeModule,
   ],
   controllers: [OrdersRpc],
-  providers: [...shared, PlaceOrder, SubmitDetails, ConfirmPayment],
+  providers: [...shared, PlaceOrder, SubmitDetails, ConfirmPayment, RemoveOffer],
   exports: shared,
 })
 export class OrdersModule {}

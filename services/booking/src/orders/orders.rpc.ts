@@ -2,6 +2,7 @@ import { Handles } from '@club/kit';
 import {
   ConfirmPaymentCall,
   PlaceOrderCall,
+  RemoveOfferCall,
   SubmitDetailsCall,
   type ReplyOf,
   type RequestOf,
@@ -9,6 +10,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { ConfirmPayment } from './confirm-payment.js';
 import { PlaceOrder } from './place-order.js';
+import { RemoveOffer } from './remove-offer.js';
 import { SubmitDetails } from './submit-details.js';
 
 @Controller()
@@ -17,6 +19,7 @@ export class OrdersRpc {
     private readonly placeOrder: PlaceOrder,
     private readonly submitDetails: SubmitDetails,
     private readonly confirmPayment: ConfirmPayment,
+    private readonly removeOffer: RemoveOffer,
   ) {}
 
   @Handles(PlaceOrderCall)
@@ -34,5 +37,11 @@ export class OrdersRpc {
     input: RequestOf<typeof ConfirmPaymentCall>,
   ): Promise<ReplyOf<typeof ConfirmPaymentCall>> {
     return this.confirmPayment.execute(input);
+  }
+
+  @Handles(RemoveOfferCall)
+  async remove(input: RequestOf<typeof RemoveOfferCall>): Promise<ReplyOf<typeof RemoveOfferCall>> {
+    await this.removeOffer.execute(input.showId);
+    return {};
   }
 }

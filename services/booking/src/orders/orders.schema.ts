@@ -31,7 +31,6 @@ export const orderSchema = new Schema<OrderRow>(
     totalPence: { type: Number, required: true },
     gift: { type: [giftPart], default: [] },
     giftAccounts: { type: [String], default: [] },
-    client: { type: String, default: '' },
     duePence: { type: Number, required: true },
     byLink: { type: Boolean, default: false },
     email: { type: String, default: '' }, // some customers at the desk have none
@@ -49,7 +48,17 @@ export const orderSchema = new Schema<OrderRow>(
     askedAt: { type: Date, default: null },
     refunds: { type: [refundSchema], default: [] },
     history: {
-      type: [{ _id: false, at: Date, to: String, requestId: String, by: String, note: String }],
+      type: [
+        {
+          _id: false,
+          at: Date,
+          to: String,
+          requestId: String,
+          by: String,
+          note: String,
+          id: String,
+        },
+      ],
       default: [],
     },
     quarantine: { type: String, default: null },
@@ -71,7 +80,6 @@ orderSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: HAS
 orderSchema.index({ state: 1, expiresAt: 1 });
 orderSchema.index({ showId: 1, state: 1 });
 orderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
-orderSchema.index({ client: 1, showId: 1 }, { partialFilterExpression: { live: true } });
 // The list of the staff: newest first, by show, by state, and by the beginning of a word.
 orderSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
 // guard: staff-list-index

@@ -28,7 +28,7 @@ export class OrdersStore {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** @throws a duplicate-key error if the browser already has a live order for the show. */
+  /** For an order that is not on its way to the payment. @throws a duplicate-key error if its id is in use. */
   async insert(order: OrderRow): Promise<void> {
     await this.orders.create(order);
   }
@@ -44,6 +44,11 @@ export class OrdersStore {
   }
   findByReference(reference: string): Promise<OrderRow | null> {
     return this.orders.findOne({ reference }).lean<OrderRow>();
+  }
+  /** Whether any order of the show was ever paid, refunded ones included. */
+  async hasPaid(showId: string): Promise<boolean> {
+    const paid = statesWith(({ isPaid, settlement }) => isPaid || settlement !== null);
+    return (await this.orders.exists({ showId, state: { $in: paid } })) !== null;
   }
   findCompleted(showId: string): Promise<OrderRow[]> {
     return this.orders.find({ showId, state: 'completed' }).lean<OrderRow[]>();
@@ -75,16 +80,6 @@ export class OrdersStore {
       this.orders.countDocuments(filter, { limit: MAX_COUNTED }),
     ]);
     return { rows, total };
-  }
-
-  /** How many places of a show one client holds in orders without a name. `client` is an id for an IP address. */
-  async countAnonymousPlaces(client: string, showId: string): Promise<number> {
-    const state = { $in: statesWith(({ awaitsDetails }) => awaitsDetails) };
-    const [sum] = await this.orders.aggregate<{ quantity: number }>([
-      { $match: { client, showId, live: true, state } },
-      { $group: { _id: null, quantity: { $sum: '$quantity' } } },
-    ]);
-    return sum?.quantity ?? 0;
   }
 
   /** @returns the order in its new state, or null if it does not exist or its state does not allow the change. */
@@ -120,17 +115,6 @@ export class OrdersStore {
       .findOneAndUpdate(
         { _id, attempt: current },
         { $set: { attempt: current + 1, intentEmail: email } },
-        { returnDocument: 'after' },
-      )
-      .lean<OrderRow>();
-  }
-
-  extend({ _id, extensions }: OrderRow, expiresAt: Date): Promise<OrderRow | null> {
-    const state = { $in: statesWith(({ awaitsPayment }) => awaitsPayment) };
-    return this.orders
-      .findOneAndUpdate(
-        { _id, state, extensions },
-        { $set: { expiresAt }, $inc: { extensions: 1 } },
         { returnDocument: 'after' },
       )
       .lean<OrderRow>();

@@ -8,16 +8,23 @@ import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { splitGift } from '../gift-cards/domain/gift-parts.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import { isOnSale, refusalReason, type OfferCounts } from '../offers/domain/offer.js';
+import {
+  isOnSale,
+  notEnough,
+  refusalOf,
+  type NetworkLimit,
+  type OfferForOrder,
+} from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { draftOrder, isRepeatedRequest, type OrderRow } from './domain/order.js';
 import { STATES } from './domain/states.js';
 import { viewPlacedOrder } from './domain/views.js';
+import { holdEnd } from './hold-time.js';
+import { MAX_EXTENSIONS, OpenOrdersStore } from './open-orders.store.js';
 import { OrdersStore } from './orders.store.js';
 import { PreparePayment } from './prepare-payment.js';
 import { ReleaseOrder } from './release-order.js';
 
-const MAX_EXTENSIONS = 3;
 /** Requests of one browser that arrive at once may each replace the order of another. */
 const MAX_RACES = 5;
 
@@ -29,6 +36,7 @@ const MAX_RACES = 5;
 export class PlaceOrder {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly openOrders: OpenOrdersStore,
     private readonly offers: OffersStore,
     private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
@@ -40,32 +48,45 @@ export class PlaceOrder {
   async execute(input: PlaceOrderInput): Promise<PlacedOrder> {
     for (let race = 0; race < MAX_RACES; race += 1) {
       // Read again in each round: an order that was released has just freed its gift money.
-      const cards = await this.gifts.open(input.giftCardCodes ?? []);
-      const live = await this.orders.findLive(input.sessionId, input.showId);
+      const [cards, live, offer] = await Promise.all([
+        this.gifts.open(input.giftCardCodes ?? []),
+        // A session that was made for this request has no order yet. If it has one all the same, inserting fails.
+        input.isNewSession === true && race === 0
+          ? null
+          : this.orders.findLive(input.sessionId, input.showId),
+        this.offers.findFor(input.showId, this.limitOf(input)),
+      ]);
       const order =
         live === null
-          ? await this.open(input, cards)
-          : await this.continueOrReplace(live, input, cards);
+          ? await this.open(input, cards, offer)
+          : await this.continueOrReplace(live, input, { cards, offer });
       if (order !== undefined) return viewPlacedOrder(order);
     }
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
-  /** @returns undefined if the live order was released, so that a new one may be opened. */
+  /** @returns undefined if the live order was released or has changed meanwhile, so that it must be read again. */
   private async continueOrReplace(
     live: OrderRow,
     input: PlaceOrderInput,
-    cards: GiftAccount[],
+    { cards, offer }: { cards: GiftAccount[]; offer: OfferForOrder | null },
   ): Promise<OrderRow | undefined> {
     if (STATES[live.state].isPaid) return this.refuseSecondPayment(live);
     const giftAccounts = cards.map(({ _id }) => _id);
-    if (live.state !== 'releasing' && isRepeatedRequest(live, input, giftAccounts)) {
-      const extended = await this.extendHold(live);
-      if (extended !== undefined) return live.state === 'new' ? this.advance(live) : extended;
-    } else if (live.state !== 'releasing') {
-      await this.checkPrice(input);
-    }
+    if (live.state !== 'releasing' && isRepeatedRequest(live, input, giftAccounts))
+      return this.repeat(live, input);
+    if (live.state !== 'releasing') checkPrice(offer, input);
     return this.release(live);
+  }
+
+  /** The same order, held for longer; or released, if it was extended often enough and has run out. */
+  private async repeat(live: OrderRow, input: PlaceOrderInput): Promise<OrderRow | undefined> {
+    if (STATES[live.state].awaitsPayment && live.extensions < MAX_EXTENSIONS)
+      return (
+        (await this.openOrders.extend(live._id, holdEnd(this.settings, live.state))) ?? undefined
+      );
+    if (live.expiresAt <= new Date()) return this.release(live);
+    return live.state === 'new' ? this.advance(live, input) : live;
   }
 
   private async release(live: OrderRow): Promise<undefined> {
@@ -80,64 +101,52 @@ export class PlaceOrder {
     throw new DomainError('ALREADY_PAID');
   }
 
-  /** @returns undefined if the hold has ended. */
-  private async extendHold(live: OrderRow): Promise<OrderRow | undefined> {
-    if (live.state === 'new' || live.extensions >= MAX_EXTENSIONS)
-      return live.expiresAt > new Date() ? live : undefined;
-    return (await this.orders.extend(live, this.expiry(new Date()))) ?? undefined;
-  }
-
-  private async checkPrice(input: PlaceOrderInput): Promise<OfferCounts> {
-    const offer = await this.offers.find(input.showId);
-    if (offer === null) throw new DomainError('NOT_FOUND');
-    if (!isOnSale(offer, new Date())) throw new DomainError('SALES_CLOSED');
-    if (multiplyPence(offer.unitPence, input.ticketQuantity) !== input.amountPence)
-      throw new DomainError('PRICE_CHANGED');
-    return offer;
-  }
-
   /** @returns undefined if another request of the same browser was quicker. */
-  private async open(input: PlaceOrderInput, cards: GiftAccount[]): Promise<OrderRow | undefined> {
-    const offer = await this.checkPrice(input);
-    const { unitPence } = offer;
+  private async open(
+    input: PlaceOrderInput,
+    cards: GiftAccount[],
+    offer: OfferForOrder | null,
+  ): Promise<OrderRow | undefined> {
+    const current = checkPrice(offer, input);
+    const { unitPence } = current;
     const now = new Date();
+    const wish = { quantity: input.ticketQuantity, unitPence, limit: this.limitOf(input) };
     // A read refuses the crowd behind the last places cheaply; the hold decides who has them.
-    if (offer.free < input.ticketQuantity) throw refusalReason(offer, unitPence, now);
-    await this.checkShare(input);
+    const refusal = refusalOf(current, wish, now);
+    if (refusal !== undefined) throw refusal;
     const order = draftOrder(input, {
       unitPence,
       gift: splitGift(multiplyPence(unitPence, input.ticketQuantity), cards),
       giftAccounts: cards.map(({ _id }) => _id),
-      expiresAt: this.expiry(now),
+      expiresAt: holdEnd(this.settings, 'new'),
       now,
       requestId: currentRequestId(),
     });
     try {
-      await this.orders.insert(order);
+      await this.openOrders.insert(order);
     } catch (error) {
       if (isDuplicateKey(error)) return undefined;
       throw error;
     }
     crashPoint('booking-inserted');
-    return this.advance(order);
-  }
-
-  /** No client takes a show off sale by holding its places and leaving (invariants.md I17). */
-  private async checkShare({ client, showId, ticketQuantity }: PlaceOrderInput): Promise<void> {
-    if (client === undefined || this.settings.CLUB_RATE_LIMITS === 'off') return;
-    const held = await this.orders.countAnonymousPlaces(client, showId);
-    if (held + ticketQuantity > this.settings.CLUB_HELD_PER_CLIENT)
-      throw new DomainError('TOO_MANY_REQUESTS');
+    return this.advance(order, input, () => this.withdraw(order));
   }
 
   /**
    * Places, then gift money, then the payment intent. A crash between any two lines leaves an order in `new`, which
    * the hold sweep releases.
+   * @param giveUp what to do with the order if its places or gift money cannot be had.
    */
-  private async advance(order: OrderRow): Promise<OrderRow> {
-    await this.holdPlaces(order);
-    crashPoint('places-claimed');
-    await this.holdGift(order);
+  private async advance(
+    order: OrderRow,
+    input: PlaceOrderInput,
+    giveUp: () => Promise<unknown> = () => this.releaseOrder.execute(order._id),
+  ): Promise<OrderRow> {
+    const refusal = (await this.holdPlaces(order, input)) ?? (await this.holdGift(order));
+    if (refusal !== undefined) {
+      await giveUp();
+      throw refusal;
+    }
     if (order.duePence === 0) return this.held(order, {});
     const intent = await this.preparePayment.execute(order);
     crashPoint('intent-created');
@@ -146,30 +155,51 @@ export class PlaceOrder {
     return held;
   }
 
-  private async holdPlaces(order: OrderRow): Promise<void> {
+  /** @returns why the places cannot be had, or undefined if the order has them. */
+  private async holdPlaces(
+    order: OrderRow,
+    input: PlaceOrderInput,
+  ): Promise<DomainError | undefined> {
     const { _id: orderId, showId, quantity, unitPence, expiresAt } = order;
     const now = new Date();
-    if (await this.claims.hold(showId, { orderId, quantity, unitPence, expiresAt }, now)) return;
-    const offer = await this.offers.find(showId);
-    await this.releaseOrder.execute(orderId);
-    throw offer === null ? new DomainError('NOT_FOUND') : refusalReason(offer, unitPence, now);
+    const limit = this.limitOf(input);
+    const wish = { quantity, unitPence, limit };
+    if (await this.claims.hold(showId, { orderId, expiresAt, ...wish }, now)) {
+      crashPoint('places-claimed');
+      return undefined;
+    }
+    const offer = await this.offers.findFor(showId, limit);
+    if (offer === null) return new DomainError('NOT_FOUND');
+    return refusalOf(offer, wish, now) ?? notEnough(offer.free); // places may have become free since
   }
 
-  private async holdGift(order: OrderRow): Promise<void> {
-    if (await this.gifts.hold(order)) return;
-    await this.releaseOrder.execute(order._id);
-    throw new DomainError('GIFT_CARD_CHANGED');
+  private async holdGift(order: OrderRow): Promise<DomainError | undefined> {
+    return (await this.gifts.hold(order)) ? undefined : new DomainError('GIFT_CARD_CHANGED');
+  }
+
+  /** Nothing was asked of Stripe for this order, so releasing it asks nothing either. */
+  private async withdraw(order: OrderRow): Promise<void> {
+    if (await this.openOrders.withdraw(order._id)) await this.releaseOrder.execute(order._id);
   }
 
   private async held(order: OrderRow, intent: Partial<OrderRow>): Promise<OrderRow> {
     const held =
-      (await this.orders.transition(order._id, 'held', intent)) ??
-      (await this.orders.find(order._id));
+      (await this.openOrders.markHeld(order._id, intent)) ?? (await this.orders.find(order._id));
     if (held === null || !STATES[held.state].awaitsPayment) throw new DomainError('HOLD_EXPIRED');
     return held;
   }
 
-  private expiry(now: Date): Date {
-    return new Date(now.getTime() + this.settings.CLUB_HOLD_SECONDS * 1000);
+  /** No network takes a show off sale by holding its places without paying (invariants.md I25). */
+  private limitOf({ client }: PlaceOrderInput): NetworkLimit | undefined {
+    if (client === undefined || this.settings.CLUB_RATE_LIMITS === 'off') return undefined;
+    return { network: client, places: this.settings.CLUB_HELD_PER_CLIENT };
   }
+}
+
+function checkPrice(offer: OfferForOrder | null, input: PlaceOrderInput): OfferForOrder {
+  if (offer === null) throw new DomainError('NOT_FOUND');
+  if (!isOnSale(offer, new Date())) throw new DomainError('SALES_CLOSED');
+  if (multiplyPence(offer.unitPence, input.ticketQuantity) !== input.amountPence)
+    throw new DomainError('PRICE_CHANGED');
+  return offer;
 }

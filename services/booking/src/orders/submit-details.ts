@@ -1,33 +1,39 @@
 import { bookingReferenceSchema, DomainError } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
 import type { ReplyOf, SubmitDetailsCall, SubmitDetailsInput } from '@club/messages';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { freshReference, searchKeysOf, type OrderRow } from './domain/order.js';
 import { STATES } from './domain/states.js';
 import { viewBooking } from './domain/views.js';
+import { holdEnd } from './hold-time.js';
+import { OpenOrdersStore, type CustomerFields } from './open-orders.store.js';
 import { OrdersStore } from './orders.store.js';
 import { SettleOrder } from './settle-order.js';
 
 const MAX_ATTEMPTS = 5;
 type Reply = ReplyOf<typeof SubmitDetailsCall>;
+type Customer = CustomerFields & { reference: string };
 
 /**
  * Saves who an order is for. The reference that the browser proposes is kept if it is well formed and free. An order
- * with nothing due is completed at once.
+ * with nothing due is completed at once. One write saves the details if all is as expected; only if it finds no order
+ * is the order read, to repeat or to refuse.
  */
 @Injectable()
 export class SubmitDetails {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly openOrders: OpenOrdersStore,
     private readonly settleOrder: SettleOrder,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   async execute(details: SubmitDetailsInput): Promise<Reply> {
-    const order = await this.orderOf(details);
-    this.compare(order, details);
-    const repeated = order.reference !== undefined;
-    const saved = await this.save(order, details);
+    const first = await this.saveFirst(details);
+    const { saved, repeated } =
+      first === null ? await this.saveAgain(details) : { saved: first, repeated: false };
     crashPoint('details-saved');
     if (saved.duePence > 0 || saved.state !== 'pending')
       return { booking: viewBooking(saved), repeated };
@@ -35,55 +41,80 @@ export class SubmitDetails {
     return { booking: viewBooking((await this.orders.find(saved._id)) ?? saved), repeated };
   }
 
+  /** An id alone opens nothing: the order must belong to this browser and this show. */
+  private saveFirst(details: SubmitDetailsInput): Promise<OrderRow | null> {
+    const { orderId: id, sessionId, showId, totalPence, ticketQuantity: quantity } = details;
+    const own = { id, sessionId, showId, totalPence, quantity };
+    return withFreeReference(details, undefined, (customer) =>
+      this.openOrders.saveDetails(own, {
+        ...customer,
+        expiresAt: holdEnd(this.settings, 'pending'),
+      }),
+    );
+  }
+
+  private async saveAgain(
+    details: SubmitDetailsInput,
+  ): Promise<{ saved: OrderRow; repeated: boolean }> {
+    const order = await this.orderOf(details);
+    if (order.totalPence !== details.totalPence || order.quantity !== details.ticketQuantity)
+      throw new DomainError('TOTAL_MISMATCH');
+    const repeated = order.reference !== undefined;
+    if (STATES[order.state].details === 'kept') return { saved: order, repeated };
+    const saved = await withFreeReference(details, order.reference, (customer) =>
+      this.replace(order, customer),
+    );
+    return { saved, repeated };
+  }
+
   private async orderOf(details: SubmitDetailsInput): Promise<OrderRow> {
-    const { sessionId, showId, orderId } = details;
+    const { sessionId, showId } = details;
     const order =
-      (await this.findNamed(details, orderId)) ?? (await this.orders.findLive(sessionId, showId));
+      (await this.findNamed(details)) ?? (await this.orders.findLive(sessionId, showId));
     if (order === null) throw new DomainError('NO_ORDER');
     if (STATES[order.state].details === 'refused') throw new DomainError('HOLD_EXPIRED');
     return order;
   }
 
-  /** An id alone opens nothing: the order must belong to this browser and this show. */
-  private async findNamed(
-    { sessionId, showId }: SubmitDetailsInput,
-    orderId: string | undefined,
-  ): Promise<OrderRow | null> {
+  private async findNamed({
+    sessionId,
+    showId,
+    orderId,
+  }: SubmitDetailsInput): Promise<OrderRow | null> {
     const named = orderId === undefined ? null : await this.orders.find(orderId);
     return named?.sessionId === sessionId && named.showId === showId ? named : null;
   }
 
-  private compare(order: OrderRow, details: SubmitDetailsInput): void {
-    if (order.totalPence === details.totalPence && order.quantity === details.ticketQuantity)
-      return;
-    throw new DomainError('TOTAL_MISMATCH');
-  }
-
-  private async save(order: OrderRow, details: SubmitDetailsInput): Promise<OrderRow> {
-    if (STATES[order.state].details === 'kept') return order;
-    const proposed = bookingReferenceSchema.safeParse(details.bookingReference);
-    let reference = order.reference ?? (proposed.success ? proposed.data : freshReference());
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const { customerName: name, customerEmail: email, customerPhone: phone } = details;
-      const searchKeys = searchKeysOf({ reference, name, email });
-      try {
-        return await this.store(order._id, { name, email, phone, reference, searchKeys });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        reference = freshReference();
-      }
-    }
-    throw new DomainError('SERVICE_UNAVAILABLE');
-  }
-
-  private async store(id: string, fields: Partial<OrderRow>): Promise<OrderRow> {
+  private async replace({ _id: id }: OrderRow, customer: Customer): Promise<OrderRow> {
+    const expiresAt = holdEnd(this.settings, 'pending');
     const saved =
-      (await this.orders.transition(id, 'pending', fields)) ??
-      (await this.orders.update(id, ['pending'], fields));
+      (await this.openOrders.markPending(id, { set: { ...customer, expiresAt } })) ??
+      (await this.orders.update(id, ['pending'], customer));
     if (saved !== null) return saved;
     const current = await this.orders.find(id);
     if (current === null || STATES[current.state].details === 'refused')
       throw new DomainError('HOLD_EXPIRED');
     return current;
   }
+}
+
+/** Runs `save` with the reference that the order has, or the one that the browser proposes, or the first free one. */
+async function withFreeReference<Saved>(
+  details: SubmitDetailsInput,
+  known: string | undefined,
+  save: (customer: Customer) => Promise<Saved>,
+): Promise<Saved> {
+  const proposed = bookingReferenceSchema.safeParse(details.bookingReference);
+  let reference = known ?? (proposed.success ? proposed.data : freshReference());
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const { customerName: name, customerEmail: email, customerPhone: phone } = details;
+    const searchKeys = searchKeysOf({ reference, name, email });
+    try {
+      return await save({ name, email, phone, reference, searchKeys });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      reference = freshReference();
+    }
+  }
+  throw new DomainError('SERVICE_UNAVAILABLE');
 }

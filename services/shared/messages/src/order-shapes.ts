@@ -17,6 +17,9 @@ export const placeOrderSchema = createPaymentIntentSchema.omit({ amount: true })
   amountPence: penceSchema,
   orderId: idText,
   sessionId,
+  /** The session was made for this request, so it cannot have an order yet. */
+  isNewSession: z.boolean().optional(),
+  /** A hash of the network that the request came from, for the limit on held places. */
   client: z.string().max(64).optional(),
 });
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>;

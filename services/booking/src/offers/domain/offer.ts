@@ -1,12 +1,15 @@
 import { DomainError, type Pence } from '@club/contracts';
 import type { OfferView, TicketText } from '@club/messages';
 
-/** The places of one order. A releasing claim still counts as held; a sold one stays until it is refunded. */
+/** The places of one order. A sold claim stays, with no places left in it once everything was refunded. */
 export interface Claim {
   id: string;
   quantity: number;
+  /** An older version wrote `releasing` before it freed held places; such a claim still counts as held. */
   state: 'held' | 'releasing' | 'sold';
   expiresAt: Date;
+  /** A hash of the network that holds the places; only unpaid orders from the website have one. */
+  network?: string;
   /** The refunds that freed places of it. */
   returned?: string[];
 }
@@ -15,7 +18,8 @@ export interface Claim {
 export interface Offer {
   _id: string;
   version: number;
-  status: 'open' | 'closed';
+  /** A removed offer is kept without places, so that a late message cannot put the show on sale again. */
+  status: 'open' | 'closed' | 'removed';
   capacity: number;
   /** capacity = free + held + sold at every moment; the database refuses anything else. */
   free: number;
@@ -29,6 +33,24 @@ export interface Offer {
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;
+
+/** How many places the unpaid orders of one network may hold. */
+export interface NetworkLimit {
+  network: string;
+  places: number;
+}
+/** An offer as one order sees it. */
+export interface OfferForOrder extends OfferCounts {
+  /** The places that unpaid orders from the order's network hold. */
+  heldByNetwork: number;
+}
+/** What an order asks of an offer. */
+export interface Wish {
+  quantity: number;
+  /** The price that the customer saw. */
+  unitPence: Pence;
+  limit?: NetworkLimit | undefined;
+}
 
 /** Whether a booker must hear of the change. */
 export const isMoved = (before: TicketText, after: TicketText): boolean =>
@@ -49,11 +71,27 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
 export const isOnSale = (offer: OfferCounts, now: Date): boolean =>
   offer.status === 'open' && offer.salesEndAt > now;
 
-/** Why an offer could not hold places at this price, read from the offer as it is now. */
-export function refusalReason(offer: OfferCounts, unitPence: Pence, now: Date): DomainError {
+/** Why an offer as it is now cannot hold what an order asks for, or undefined if it can. */
+export function refusalOf(
+  offer: OfferForOrder,
+  { quantity, unitPence, limit }: Wish,
+  now: Date,
+): DomainError | undefined {
   if (!isOnSale(offer, now)) return new DomainError('SALES_CLOSED');
   if (offer.unitPence !== unitPence) return new DomainError('PRICE_CHANGED');
-  if (offer.free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');
-  const tickets = offer.free === 1 ? 'ticket' : 'tickets';
-  return new DomainError('NOT_ENOUGH_TICKETS', `Only ${offer.free} ${tickets} left`);
+  if (offer.free < quantity) return notEnough(offer.free);
+  if (limit !== undefined && offer.heldByNetwork + quantity > limit.places)
+    return new DomainError('TOO_MANY_REQUESTS', HELD_BY_NETWORK);
+  return undefined;
+}
+
+const HELD_BY_NETWORK =
+  'Many tickets for this show are reserved from your network at the moment. Please try again in a few minutes.';
+
+export function notEnough(free: number): DomainError {
+  if (free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');
+  return new DomainError(
+    'NOT_ENOUGH_TICKETS',
+    `Only ${free} ${free === 1 ? 'ticket' : 'tickets'} left`,
+  );
 }

@@ -11,6 +11,8 @@ export interface HistoryLine {
   /** The member of staff who did it; absent if the system did. */
   by?: string;
   note?: string;
+  /** Names an act that may arrive twice, so that it is noted once. */
+  id?: string;
 }
 
 /** One purchase, from the first hold to the last refund. Show, quantity, price and amount due never change. */
@@ -25,8 +27,6 @@ export interface OrderRow {
   gift: GiftPart[];
   /** The gift accounts that the customer named, including those that were not needed. */
   giftAccounts: string[];
-  /** A hash of the address that the order came from, for the limit on held places. */
-  client: string;
   /** What the bank card pays. */
   duePence: Pence;
   /** Taken by phone, to be paid through a link in an e-mail. */
@@ -37,7 +37,7 @@ export interface OrderRow {
   state: OrderState;
   /** A browser has one live order for a show. It is false once the customer knows how the order ended. */
   live: boolean;
-  /** Which attempt at creating the payment intent; 0 if Stripe was never asked. */
+  /** Which attempt at creating the payment intent. It is stored before Stripe is asked; 0 if Stripe is not asked yet. */
   attempt: number;
   /** The address as it was sent to Stripe: a repeated request must be the same even if staff have changed it since. */
   intentEmail?: string;
@@ -60,7 +60,6 @@ const defaults = () =>
   ({
     gift: [],
     giftAccounts: [],
-    client: '',
     byLink: false,
     name: null,
     phone: '',
@@ -76,7 +75,7 @@ const defaults = () =>
 
 type Defaulted = keyof ReturnType<typeof defaults>;
 
-/** The one place that knows a fresh order's values. A field without a default must be passed. */
+/** The one place that knows a fresh order's values, which are stored as they are. Others must be passed. */
 export const newOrder = (
   fields: Omit<OrderRow, Defaulted> & Partial<Pick<OrderRow, Defaulted>>,
 ): OrderRow => ({ ...defaults(), ...fields });
@@ -94,6 +93,7 @@ interface Terms {
 export function draftOrder(input: PlaceOrderInput, terms: Terms): OrderRow {
   const { unitPence, gift, giftAccounts, expiresAt, now, requestId } = terms;
   const totalPence = multiplyPence(unitPence, input.ticketQuantity);
+  const duePence = pence(totalPence - sumOf(gift));
   return newOrder({
     _id: input.orderId,
     sessionId: input.sessionId,
@@ -103,9 +103,10 @@ export function draftOrder(input: PlaceOrderInput, terms: Terms): OrderRow {
     totalPence,
     gift,
     giftAccounts,
-    client: input.client ?? '',
-    duePence: pence(totalPence - sumOf(gift)),
+    duePence,
     email: input.customerEmail,
+    // Stored with the order, so that asking Stripe for the first time needs no write of its own before it.
+    ...(duePence > 0 && { attempt: 1, intentEmail: input.customerEmail }),
     expiresAt,
     history: [{ at: now, to: 'new', requestId }],
     createdAt: now,

@@ -8,7 +8,7 @@ interface StateTraits<State extends string = string> {
   next: readonly State[];
   /** It may have places or gift money. If an order in another state still has some, a sweep frees them. */
   holdsPlaces: boolean;
-  /** The customer has not said yet who the places are for; the limit per client counts these. */
+  /** The customer has not said yet who the places are for, so they are held for the shorter time. */
   awaitsDetails: boolean;
   /** Whether the customer's details are refused, accepted, or kept as they are. */
   details: 'refused' | 'accepted' | 'kept';

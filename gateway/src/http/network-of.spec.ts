@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { networkOf } from './network-of.js';
+
+describe('the network of an address', () => {
+  it('is the address itself for IPv4, however it is written', () => {
+    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+    expect(networkOf('203.0.113.8')).not.toBe(networkOf('203.0.113.7'));
+  });
+
+  it('is one for all addresses that an IPv6 connection can choose from', () => {
+    const chosen = Array.from({ length: 1000 }, (_, host) => `2001:db8:1:2::${host.toString(16)}`);
+    expect(new Set(chosen.map(networkOf))).toEqual(new Set(['2001:db8:1:2::/64']));
+    expect(networkOf('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:db8:1:2:0:0:203.0.113.7')).toBe('2001:db8:1:2::/64');
+  });
+
+  it('is another one for the neighbour', () => {
+    expect(networkOf('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  });
+});

@@ -1,0 +1,105 @@
+import { pence } from '@club/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { commandsOf, observableMongoUrl } from '../../test/database-commands.js';
+import { ClaimsStore } from '../offers/claims.store.js';
+import { orderSchema } from './orders.schema.js';
+
+const WRITES = ['insert', 'update', 'findAndModify'];
+
+describe('the commands that placing an order sends to the database', () => {
+  let club: BookingHarness;
+  beforeAll(async () => {
+    club = await BookingHarness.start({ BOOKING_MONGO_URL: observableMongoUrl() });
+  });
+  afterAll(() => club.stop());
+
+  const commands = async (work: () => Promise<unknown>) =>
+    (await commandsOf(club.app, work)).map(({ what }) => what);
+  const browser = (showId: string, isNewSession: boolean) =>
+    anOrderInput(showId, { client: 'network', isNewSession });
+
+  it('are four for a new browser', async () => {
+    const { showId } = await club.offer();
+    expect(await commands(() => club.place(browser(showId, true)))).toEqual([
+      'aggregate offers',
+      'insert orders',
+      'update offers',
+      'findAndModify orders',
+    ]);
+  });
+
+  it('are one more for a browser that may have an order already', async () => {
+    const { showId } = await club.offer();
+    const sent = await commands(() => club.place(browser(showId, false)));
+    expect(sent.toSorted()).toEqual([
+      'aggregate offers',
+      'find orders',
+      'findAndModify orders',
+      'insert orders',
+      'update offers',
+    ]);
+  });
+
+  it('are three for the same order again', async () => {
+    const { showId } = await club.offer();
+    const input = browser(showId, false);
+    await club.place(input);
+    const sent = await commands(() => club.place({ ...input, orderId: newId() }));
+    expect(sent.toSorted()).toEqual(['aggregate offers', 'find orders', 'findAndModify orders']);
+  });
+
+  it('are one for the details', async () => {
+    const { showId } = await club.offer();
+    const input = browser(showId, true);
+    await club.place(input);
+    expect(await commands(() => club.submit(input))).toEqual(['findAndModify orders']);
+  });
+
+  it('are one read for a refusal, and nothing is written', async () => {
+    const { showId } = await club.offer({ capacity: 1 });
+    const sent = await commands(() => club.place(browser(showId, true)).catch(() => undefined));
+    expect(sent).toEqual(['aggregate offers']);
+  });
+
+  it('wait for the journal of a majority with each write (invariants.md I14)', async () => {
+    const { showId } = await club.offer();
+    const input = browser(showId, true);
+    const claims = club.get(ClaimsStore);
+    const order = { orderId: input.orderId, quantity: 2 };
+    const sent = await commandsOf(club.app, async () => {
+      await club.place(input);
+      await club.submit(input);
+      await claims.sell(showId, order);
+      await claims.freeSold(showId, { ...order, refundId: 'r1' });
+      await claims.release(showId, order);
+      await claims.sellLate(showId, { orderId: newId(), quantity: 1 }, new Date());
+    });
+    const writes = sent.filter(({ name }) => WRITES.includes(name));
+    expect(writes).toHaveLength(8);
+    for (const { what, command } of writes)
+      expect({ what, concern: command['writeConcern'] }).toEqual({
+        what,
+        concern: { w: 'majority', j: true },
+      });
+  });
+});
+
+describe('an order that the driver has stored', () => {
+  it('has every field that the schema gives a default, and no other type of value', async () => {
+    const club = await BookingHarness.start();
+    try {
+      const { showId } = await club.offer();
+      const input = anOrderInput(showId, { amountPence: pence(4000) });
+      await club.place(input);
+      const stored = await club.order(input.orderId);
+      const withDefaults = new club.orders(stored).toObject();
+      expect(stored).toEqual(withDefaults);
+      for (const [path, { options }] of Object.entries(orderSchema.paths))
+        if (options.default !== undefined)
+          expect({ path, stored }).toHaveProperty(`stored.${path}`);
+    } finally {
+      await club.stop();
+    }
+  });
+});

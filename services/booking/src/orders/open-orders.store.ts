@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession, type Collection } from 'mongoose';
+import type { OrderRow } from './domain/order.js';
+import { statesBefore, statesWith, type OrderState } from './domain/states.js';
+import { historyLine } from './history-line.js';
+import { ORDER } from './orders.schema.js';
+
+export type CustomerFields = Pick<
+  OrderRow,
+  'name' | 'email' | 'phone' | 'reference' | 'searchKeys'
+>;
+
+export const MAX_EXTENSIONS = 3;
+
+/** The order that a browser means; `id` if it names one. */
+export interface OwnOrder {
+  id?: string | undefined;
+  sessionId: string;
+  showId: string;
+  totalPence: OrderRow['totalPence'];
+  quantity: number;
+}
+
+interface Taken {
+  set?: Partial<OrderRow>;
+  note?: string;
+}
+
+/**
+ * Writes orders on their way to the payment. These are the most frequent writes of the service, so they use the
+ * driver, without Mongoose's documents and casts. Each is one compare-and-set from the states that it names.
+ */
+@Injectable()
+export class OpenOrdersStore {
+  private readonly orders: Collection<OrderRow>;
+
+  constructor(@InjectModel(ORDER) model: Model<OrderRow>) {
+    this.orders = model.db.collection<OrderRow>(model.collection.name);
+  }
+
+  /** @throws a duplicate-key error if the browser already has a live order for the show, or the id is in use. */
+  async insert(order: OrderRow): Promise<void> {
+    await this.orders.insertOne(order);
+  }
+
+  /** The order has its places, its gift money and its payment intent. @returns null if it has left `new`. */
+  markHeld(id: string, intent: Partial<OrderRow> = {}): Promise<OrderRow | null> {
+    return this.move(id, 'held', { set: intent });
+  }
+
+  /** Its customer is known. @returns null if its state does not allow it. */
+  markPending(id: string, taken: Taken, session?: ClientSession): Promise<OrderRow | null> {
+    return this.move(id, 'pending', taken, session);
+  }
+
+  /**
+   * Saves the customer's details on the order that the browser holds, if it is for this quantity and total.
+   * @returns null if there is no such order; a read then explains why.
+   */
+  saveDetails(
+    { id, sessionId, showId, totalPence, quantity }: OwnOrder,
+    set: CustomerFields & Pick<OrderRow, 'expiresAt'>,
+  ): Promise<OrderRow | null> {
+    return this.orders.findOneAndUpdate(
+      {
+        ...(id !== undefined && { _id: id }),
+        sessionId,
+        showId,
+        live: true,
+        state: { $in: statesBefore('pending') },
+        totalPence,
+        quantity,
+      },
+      { $set: { ...set, state: 'pending' }, $push: { history: historyLine('pending') } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /** Never shortens the hold. @returns null if the order no longer awaits its payment or was extended often enough. */
+  extend(id: string, expiresAt: Date): Promise<OrderRow | null> {
+    return this.orders.findOneAndUpdate(
+      {
+        _id: id,
+        state: { $in: statesWith(({ awaitsPayment }) => awaitsPayment) },
+        extensions: { $lt: MAX_EXTENSIONS },
+      },
+      { $max: { expiresAt }, $inc: { extensions: 1 } },
+      { returnDocument: 'after' },
+    );
+  }
+
+  /**
+   * Gives up an order for which this process has not asked Stripe. Without an attempt, its release need not ask Stripe
+   * either. If a second request of the browser has created an intent meanwhile, no one has learnt its secret, because
+   * that request cannot mark the order as held any more.
+   * @returns whether the order was still new.
+   */
+  async withdraw(id: string): Promise<boolean> {
+    const withdrawn = await this.orders.updateOne(
+      { _id: id, state: 'new' },
+      { $set: { state: 'releasing', attempt: 0 }, $push: { history: historyLine('releasing') } },
+    );
+    return withdrawn.modifiedCount === 1;
+  }
+
+  private move(
+    id: string,
+    to: OrderState,
+    { set, note }: Taken,
+    session?: ClientSession,
+  ): Promise<OrderRow | null> {
+    const line = historyLine(to, note === undefined ? {} : { note });
+    return this.orders.findOneAndUpdate(
+      { _id: id, state: { $in: statesBefore(to) } },
+      { $set: { ...set, state: to }, $push: { history: line } },
+      { returnDocument: 'after', ...(session && { session }) },
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession } from 'mongoose';
+import type { OrderRow } from './domain/order.js';
+import { statesWith } from './domain/states.js';
+import { historyLine } from './history-line.js';
+import type { CustomerFields } from './open-orders.store.js';
+import { ORDER } from './orders.schema.js';
+
+type Contact = Pick<CustomerFields, 'name' | 'email' | 'phone' | 'searchKeys'>;
+
+/** Acts of staff on one order. The act and its line in the history are one write, so neither exists without the other. */
+@Injectable()
+export class StaffActsStore {
+  constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
+
+  /** Changes the customer unless someone has changed it since `read`. @returns whether it was changed. */
+  async changeCustomer(read: OrderRow, customer: Contact, note: string): Promise<boolean> {
+    const { _id, name, email, phone, state } = read;
+    const editable = statesWith(({ canBeEdited }) => canBeEdited);
+    const changed = await this.orders.updateOne(
+      { _id, name, email, phone, state: { $in: editable.filter((one) => one === state) } },
+      { $set: customer, $push: { history: historyLine(state, { note }) } },
+    );
+    return changed.modifiedCount === 1;
+  }
+
+  /** Adds a line for the act with this id. @returns false if the act is in the history already. */
+  async noteOnce(
+    { _id, state }: OrderRow,
+    act: { id: string; note: string },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const noted = await this.orders.updateOne(
+      { _id, 'history.id': { $ne: act.id } },
+      { $push: { history: historyLine(state, act) } },
+      { session },
+    );
+    return noted.modifiedCount === 1;
+  }
+}
