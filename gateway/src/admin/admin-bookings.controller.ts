@@ -9,12 +9,14 @@ import {
   penceToPounds,
   poundsToPence,
   refundRequestSchema,
+  resendRequestSchema,
   type Booking,
   type BookingDetail,
   type BookingsQuery,
   type SellAtDeskInput,
   type EditCustomerInput,
   type RefundRequest,
+  type ResendRequest,
 } from '@club/contracts';
 import {
   EditCustomerCall,
@@ -62,7 +64,7 @@ export class AdminBookingsController {
   @Needs('bookings:write')
   @Answers(
     201,
-    'A phone or desk booking: completed at once, or held until it is paid through a link',
+    'A phone or desk booking: completed at once, or held for its pay link; a repeated bookingId is the same booking',
     bookingSchema,
   )
   async sell(@Body({ schema: sellAtDeskSchema }) input: SellAtDeskInput): Promise<Booking> {
@@ -110,9 +112,12 @@ export class AdminBookingsController {
   @Post(':id/resend')
   @HttpCode(202)
   @Needs('bookings:write')
-  @Answers(202, 'Sends the confirmation again, or the pay link if the booking is not paid yet')
-  async resend(@Id() id: string): Promise<void> {
-    await this.services.call(ResendConfirmationCall, { id });
+  @Answers(202, 'Sends the confirmation or the pay link again; a repeated resendId sends nothing')
+  async resend(
+    @Id() id: string,
+    @Body({ schema: resendRequestSchema }) { resendId }: ResendRequest,
+  ): Promise<void> {
+    await this.services.call(ResendConfirmationCall, { id, resendId });
   }
 
   private async compose({

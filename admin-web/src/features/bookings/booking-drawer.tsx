@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
+import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { DisputeAlert } from './dispute-alert';
@@ -106,7 +107,8 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
   const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
   const close = (): void => setDialog(undefined);
   const isCompleted = booking.paymentStatus === 'completed';
-  const waitsForLink = booking.paymentStatus === 'pending' && booking.byLink;
+  const isPending = booking.paymentStatus === 'pending';
+  const waitsForLink = isPending && booking.byLink;
   return (
     <Flex gap={8} wrap>
       <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
@@ -117,7 +119,9 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
         label={waitsForLink ? 'pay link' : 'confirmation'}
         disabled={!isCompleted && !waitsForLink}
       />
-      <Button onClick={() => setDialog('customer')}>Edit customer</Button>
+      <Button disabled={!isCompleted && !isPending} onClick={() => setDialog('customer')}>
+        Edit customer
+      </Button>
       {dialog === 'refund' && <RefundDialog booking={booking} onClose={close} />}
       {dialog === 'customer' && <CustomerDialog booking={booking} onClose={close} />}
     </Flex>
@@ -131,11 +135,12 @@ interface ResendButtonProps {
 }
 function ResendButton({ id, label, disabled }: ResendButtonProps) {
   const runAction = useAction();
+  const once = useActId();
   const [resend, { isLoading }] = useResendConfirmationMutation();
   const send = () =>
     runAction(
       { done: `The ${label} is on its way again`, failed: 'Failed to send' },
-      resend(id).unwrap(),
+      once((resendId) => resend({ id, resend: { resendId } }).unwrap()),
     );
   return (
     <Button disabled={disabled || isLoading} onClick={() => void send()}>

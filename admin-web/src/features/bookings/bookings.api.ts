@@ -6,6 +6,7 @@ import {
   type EditCustomerInput,
   type PaymentStatus,
   type RefundRequest,
+  type ResendRequest,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
@@ -65,8 +66,12 @@ export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injec
       transformResponse: parsed(bookingDetailSchema),
       invalidatesTags: [...tags],
     }),
-    resendConfirmation: build.mutation<null, string>({
-      query: (id) => ({ url: `/admin/bookings/${id}/resend`, method: 'POST' }),
+    resendConfirmation: build.mutation<null, { id: string; resend: ResendRequest }>({
+      query: ({ id, resend: body }) => ({
+        url: `/admin/bookings/${id}/resend`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: ['Bookings'],
     }),
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aBooking, aShow } from '../../../test/builders';
-import { startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { BoxOfficeDialog } from './box-office-dialog';
 
@@ -15,10 +15,13 @@ const SELL = 'POST /api/admin/bookings';
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
 const bookButton = () => screen.getByRole('button', { name: 'Book' });
 
-async function openDialog() {
+/** The sales are answered with `answers`, and then as done. */
+async function openDialog(...answers: ReturnType<typeof failure>[]) {
   const { received } = startFakeServer({
     'GET /api/shows': { body: SHOWS },
-    [SELL]: { body: aBooking() },
+    get [SELL]() {
+      return answers.shift() ?? { body: aBooking() };
+    },
   });
   const closings: string[] = [];
   const user = renderStaff(<BoxOfficeDialog onClose={() => closings.push('closed')} />);
@@ -78,5 +81,31 @@ describe('the box office dialog', () => {
     await user.click(bookButton());
     await screen.findByText('Booked');
     expect(sales()).toMatchObject([{ ticketQuantity: 50 }]);
+  });
+
+  it('repeats the same booking after a lost answer', async () => {
+    const { user, show, sales } = await openDialog(failure(504, 'SERVICE_TIMEOUT', 'Too slow'));
+    await user.click(show);
+    await user.type(field('Name'), 'Walk In');
+    await user.click(bookButton());
+    await screen.findByText('Too slow');
+    await user.click(bookButton());
+    await screen.findByText('Booked');
+    const [first, second] = sales().map((sale) => (sale as { bookingId: string }).bookingId);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+  });
+
+  it('begins another booking after a refusal', async () => {
+    const refusal = failure(409, 'NOT_ENOUGH_TICKETS', 'Only 1 ticket left');
+    const { user, show, sales } = await openDialog(refusal);
+    await user.click(show);
+    await user.type(field('Name'), 'Walk In');
+    await user.click(bookButton());
+    await screen.findByText('Only 1 ticket left');
+    await user.click(bookButton());
+    await screen.findByText('Booked');
+    const ids = sales().map((sale) => (sale as { bookingId: string }).bookingId);
+    expect(new Set(ids).size).toBe(2);
   });
 });

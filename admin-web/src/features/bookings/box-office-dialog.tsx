@@ -1,19 +1,20 @@
 import {
   canBeBooked,
+  deskSaleSchema,
   MAX_TICKETS_AT_DESK,
   placesLeft,
-  sellAtDeskSchema,
   type Booking,
-  type SellAtDeskInput,
+  type DeskSale,
 } from '@club/contracts';
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
+import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useSellAtDeskMutation } from './box-office.api';
 
-const EMPTY: Partial<SellAtDeskInput> = {
+const EMPTY: Partial<DeskSale> = {
   customerEmail: '',
   customerPhone: '',
   ticketQuantity: 2,
@@ -33,21 +34,26 @@ const HOLDS = [
   { value: 168, label: '1 week' },
 ];
 
-/** A booking by phone or at the desk. Its places come from the same offer as the website's. */
+/**
+ * A booking by phone or at the desk. Its places come from the same offer as the website's. If the answer is lost,
+ * "Book" repeats the same booking.
+ */
 export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
   const runAction = useAction();
-  const [form] = Form.useForm<SellAtDeskInput>();
+  const [form] = Form.useForm<DeskSale>();
+  const once = useActId();
   const [sell, { isLoading }] = useSellAtDeskMutation();
 
-  const book = async (values: SellAtDeskInput): Promise<void> => {
-    const input = readForm(form, sellAtDeskSchema, values);
+  const book = async (values: DeskSale): Promise<void> => {
+    const input = readForm(form, deskSaleSchema, values);
     if (input === undefined) return;
     const messages = {
       done: 'Booked',
       failed: 'Booking Failed',
       detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
     };
-    if (await runAction(messages, sell(input).unwrap())) onClose();
+    const sold = once((bookingId) => sell({ ...input, bookingId }).unwrap());
+    if (await runAction(messages, sold)) onClose();
   };
   return (
     <Modal
@@ -58,7 +64,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<SellAtDeskInput>
+      <Form<DeskSale>
         form={form}
         layout="vertical"
         initialValues={EMPTY}
@@ -71,7 +77,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function BoxOfficeFields() {
-  const payment = Form.useWatch<SellAtDeskInput['payment'] | undefined>('payment');
+  const payment = Form.useWatch<DeskSale['payment'] | undefined>('payment');
   return (
     <>
       <ShowField />

@@ -60,3 +60,7 @@ export const displayMessageOf = (thrown: unknown): string | undefined =>
 /** The fields that the server has refused. */
 export const fieldErrorsOf = (thrown: unknown): FieldError[] =>
   isApiError(thrown) ? (thrown.errors ?? []) : [];
+
+/** Whether the server has answered that it did not do what it was asked. After any other failure that is unknown. */
+export const wasRefused = (thrown: unknown): boolean =>
+  isApiError(thrown) && thrown.status >= 400 && thrown.status < 500;

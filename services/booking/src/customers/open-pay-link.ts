@@ -2,6 +2,8 @@ import { DomainError } from '@club/contracts';
 import type { OpenPayLinkCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { isOnSale } from '../offers/domain/offer.js';
+import { OffersStore } from '../offers/offers.store.js';
 import { PreparePayment } from '../orders/prepare-payment.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -13,12 +15,14 @@ type Reply = ReplyOf<typeof OpenPayLinkCall>;
 
 /**
  * Opens the payment of a booking that was taken by phone. The payment intent is created when the link is first opened,
- * so that an unused link creates nothing at Stripe. Opening the link again shows the same intent.
+ * so that an unused link creates nothing at Stripe. Opening the link again shows the same intent. When the sales of the
+ * show end, the link ends as well, even if they end earlier than was known when it was sent.
  */
 @Injectable()
 export class OpenPayLink {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly offers: OffersStore,
     private readonly preparePayment: PreparePayment,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -29,8 +33,14 @@ export class OpenPayLink {
     const order = id === undefined ? null : await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
     if (STATES[order.state].isPaid) return replyOf(order, 'paid');
-    if (order.state !== 'pending' || order.expiresAt <= new Date()) return replyOf(order, 'over');
+    if (!(await this.canBePaid(order, new Date()))) return replyOf(order, 'over');
     return replyOf(await this.withIntent(order), 'open');
+  }
+
+  private async canBePaid(order: OrderRow, now: Date): Promise<boolean> {
+    if (order.state !== 'pending' || order.expiresAt <= now) return false;
+    const offer = await this.offers.find(order.showId);
+    return offer !== null && isOnSale(offer, now); // guard: pay-links-end-with-sales
   }
 
   private async withIntent(order: OrderRow): Promise<OrderRow> {

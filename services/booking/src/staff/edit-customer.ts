@@ -1,28 +1,48 @@
 import { DomainError } from '@club/contracts';
 import type { EditCustomerCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { searchKeysOf } from '../orders/domain/order.js';
-import { statesWith } from '../orders/domain/states.js';
+import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
+
+/** Between reading and writing a customer may change the same booking. */
+const MAX_RACES = 5;
+type Edit = RequestOf<typeof EditCustomerCall>;
 
 /** Changes the name and addresses on a booking. Its history keeps the old ones. */
 @Injectable()
 export class EditCustomer {
-  constructor(private readonly orders: OrdersStore) {}
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly acts: StaffActsStore,
+  ) {}
 
-  /** @throws NOT_FOUND */
-  async execute({ id, customer }: RequestOf<typeof EditCustomerCall>): Promise<void> {
-    const order = await this.orders.find(id);
-    if (order === null) throw new DomainError('NOT_FOUND');
+  /** @throws NOT_FOUND, NOT_EDITABLE, EDITED_MEANWHILE */
+  async execute({ id, customer }: Edit): Promise<void> {
+    for (let race = 0; race < MAX_RACES; race += 1) {
+      const order = await this.orders.find(id);
+      if (order === null) throw new DomainError('NOT_FOUND');
+      if (!STATES[order.state].canBeEdited) throw new DomainError('NOT_EDITABLE');
+      if (await this.changed(order, customer)) return;
+    }
+    throw new DomainError('EDITED_MEANWHILE');
+  }
+
+  /** @returns false if the order has changed since it was read. An edit that changes nothing leaves no trace. */
+  private async changed(order: OrderRow, customer: Edit['customer']): Promise<boolean> {
     const { customerName: name, customerEmail: email, customerPhone: phone } = customer;
+    if (order.name === name && order.email === email && order.phone === phone) return true;
     const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email });
     const fields = { name, email, phone, searchKeys };
-    await this.orders.update(
-      id,
-      statesWith((traits) => traits.canBeEdited),
-      fields,
-    );
-    const before = `${order.name ?? ''}, ${order.email}`;
-    await this.orders.note(id, `customer changed: ${before}, to ${name}, ${email}`);
+    return this.acts.changeCustomer(order, fields, noteOf(order, fields));
   }
 }
+
+const noteOf = (
+  before: OrderRow,
+  { name, email, phone }: Record<'name' | 'email' | 'phone', string>,
+) =>
+  before.name === name && before.email === email
+    ? `customer’s phone changed: ${before.phone || 'none'}, to ${phone || 'none'}`
+    : `customer changed: ${before.name ?? ''}, ${before.email}, to ${name}, ${email}`;

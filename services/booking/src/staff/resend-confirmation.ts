@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
+import type { RequestOf, ResendConfirmationCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
 
 const NOTE = {
   'booking-confirmed': 'confirmation sent again',
@@ -15,19 +16,25 @@ const NOTE = {
 export class ResendConfirmation {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws NOT_FOUND, NOT_PAID */
-  async execute(id: string): Promise<void> {
+  /**
+   * One transaction: the e-mail and its line in the history, so that neither exists without the other. A repeated
+   * request with the same `resendId` sends nothing.
+   * @throws NOT_FOUND, NOT_PAID
+   */
+  async execute({ id, resendId }: RequestOf<typeof ResendConfirmationCall>): Promise<void> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
     const kind = kindFor(order);
     if (kind === undefined) throw new DomainError('NOT_PAID');
-    // A new fact each time: the outbox sends one e-mail for each fact.
-    const fact = `${id}-again-${randomBytes(4).toString('hex')}`;
-    await this.outbox.writeMissing([{ kind, subject: id, fact }]);
-    await this.orders.note(id, NOTE[kind]);
+    const act = { id: `resend-${resendId}`, note: NOTE[kind] };
+    await this.orders.transaction(async (session) => {
+      if (!(await this.acts.noteOnce(order, act, session))) return; // guard: resend-once
+      await this.outbox.write({ kind, subject: id, fact: `${id}-again-${resendId}` }, session);
+    });
   }
 }
 

@@ -2,7 +2,8 @@ import { pence, type SellAtDeskInput } from '@club/contracts';
 import { newRequestId, runInContext } from '@club/kit';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { PutOffer } from '../offers/put-offer.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { SellAtDesk } from './sell-at-desk.js';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => club.stop());
 
 const byPhone = (showId: string, overrides: Partial<SellAtDeskInput> = {}): SellAtDeskInput => ({
+  bookingId: newId(),
   showId,
   customerName: 'Ada Lovelace',
   customerEmail: 'ada@example.org',
@@ -38,7 +40,8 @@ async function tokenOf(id: string): Promise<string> {
 
 describe('selling by phone with a pay link', () => {
   it('holds the places for the chosen time and e-mails the link', async () => {
-    const { showId } = await club.offer();
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+    const { showId } = await club.offer({ salesEndAt: inAWeek.toISOString() });
     const { id, paymentStatus } = await sell(byPhone(showId, { holdHours: 48 }));
     expect(paymentStatus).toBe('pending');
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
@@ -64,6 +67,28 @@ describe('selling by phone with a pay link', () => {
       clientSecret: null,
     });
     expect(await club.outbox.countDocuments({ _id: `booking-confirmed-${id}` })).toBe(1);
+  });
+
+  it('ends with the sales of the show, however long staff hold the places', async () => {
+    const salesEndAt = new Date(Date.now() + 3_600_000);
+    const { showId } = await club.offer({ salesEndAt: salesEndAt.toISOString() });
+    const { id } = await sell(byPhone(showId, { holdHours: 24 }));
+    expect((await club.order(id)).expiresAt).toEqual(salesEndAt);
+  });
+
+  it('cannot be opened after the sales have ended, even if they ended earlier than planned', async () => {
+    const offer = await club.offer();
+    const { id } = await sell(byPhone(offer.showId));
+    const token = await tokenOf(id);
+    const salesEndAt = new Date(Date.now() - 1).toISOString();
+    await club.get(PutOffer).execute({ ...offer, version: 2, salesEndAt });
+    expect(await club.get(OpenPayLink).execute(token)).toMatchObject({
+      state: 'over',
+      clientSecret: null,
+    });
+    expect(await club.intents()).not.toContainEqual(
+      expect.objectContaining({ metadata: expect.objectContaining({ orderId: id }) }),
+    );
   });
 
   it('releases the places when the hold runs out, cancels the intent, and the link says so', async () => {
@@ -103,36 +128,113 @@ describe('selling by phone with a pay link', () => {
   });
 });
 
-const desk = {
+const atDesk = (showId: string, overrides: Partial<SellAtDeskInput> = {}): SellAtDeskInput => ({
+  bookingId: newId(),
+  showId,
   customerName: 'Walk In',
   customerEmail: '',
   customerPhone: '029 2018 0123',
   ticketQuantity: 3,
   payment: 'desk',
   holdHours: 24,
-} as const;
+  ...overrides,
+});
 
 describe('selling at the desk', () => {
   it('completes the booking at once with places of the same offer', async () => {
     const { showId } = await club.offer({ capacity: 4 });
-    const sold = await sell({ ...desk, showId });
+    const sold = await sell(atDesk(showId));
     expect(sold).toMatchObject({ paymentStatus: 'completed', totalPence: 6000, ticketQuantity: 3 });
     expect(await club.counts(showId)).toEqual({ free: 1, held: 0, sold: 3 });
-    await expect(sell({ ...desk, showId })).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
+    await expect(sell(atDesk(showId))).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
     expect(await club.counts(showId)).toEqual({ free: 1, held: 0, sold: 3 });
   });
 
   it('charges nothing for complimentary tickets', async () => {
     const { showId } = await club.offer();
-    const sold = await sell({ ...desk, showId, payment: 'complimentary' });
+    const sold = await sell(atDesk(showId, { payment: 'complimentary' }));
     expect(sold).toMatchObject({ paymentStatus: 'completed', totalPence: 0 });
   });
 
   it('sends a confirmation only if there is an address', async () => {
     const { showId } = await club.offer();
-    const without = await sell({ ...desk, showId });
-    const withAddress = await sell({ ...desk, showId, customerEmail: 'guest@example.org' });
+    const without = await sell(atDesk(showId));
+    const withAddress = await sell(atDesk(showId, { customerEmail: 'guest@example.org' }));
     expect(await club.outbox.countDocuments({ subject: without.id })).toBe(0);
     expect(await club.outbox.countDocuments({ subject: withAddress.id })).toBe(1);
+  });
+});
+
+describe('a sale whose answer was lost', () => {
+  const rows = (showId: string) => club.orders.find({ showId }).lean();
+
+  it.each(['desk', 'complimentary', 'link'] as const)(
+    'is one booking, one claim, one e-mail and one line in the history if it is repeated (%s)',
+    async (payment) => {
+      const { showId } = await club.offer();
+      const input = atDesk(showId, { payment, customerEmail: 'guest@example.org' });
+      const first = await sell(input);
+      const later = await Promise.all([sell(input), sell(input)]);
+      expect(later).toEqual([first, first]);
+      expect(await rows(showId)).toHaveLength(1);
+      const { free } = await club.counts(showId);
+      expect(free).toBe(97);
+      expect(await club.outbox.countDocuments({ subject: first.id })).toBe(1);
+      const { history } = await club.order(first.id);
+      expect(history.filter(({ note }) => note !== undefined)).toHaveLength(1);
+    },
+  );
+
+  it('is one booking if it arrives five times at once', async () => {
+    const { showId } = await club.offer();
+    const input = atDesk(showId);
+    const sold = await Promise.all(Array.from({ length: 5 }, () => sell(input)));
+    expect(new Set(sold.map(({ bookingReference }) => bookingReference)).size).toBe(1);
+    expect(await club.counts(showId)).toEqual({ free: 97, held: 0, sold: 3 });
+  });
+
+  it('is taken on from where it was interrupted', async () => {
+    const { showId } = await club.offer();
+    const input = atDesk(showId);
+    await sell(input);
+    await club.orders.updateOne({ _id: input.bookingId }, { state: 'held', live: true });
+    await club.offers.updateOne({ _id: showId }, { 'claims.0.state': 'held', held: 3, sold: 0 });
+    expect(await sell(input)).toMatchObject({ paymentStatus: 'completed' });
+    expect(await club.counts(showId)).toEqual({ free: 97, held: 0, sold: 3 });
+  });
+
+  it.each([
+    { ticketQuantity: 2 },
+    { customerName: 'Another' },
+    { customerPhone: '1' },
+    { payment: 'complimentary' },
+  ] as const)('is refused if it comes with %j, and changes nothing', async (other) => {
+    const { showId } = await club.offer();
+    const input = atDesk(showId);
+    await sell(input);
+    await expect(sell({ ...input, ...other })).rejects.toMatchObject({ code: 'ID_IN_USE' });
+    expect(await club.counts(showId)).toEqual({ free: 97, held: 0, sold: 3 });
+    expect(await rows(showId)).toHaveLength(1);
+  });
+
+  it('cannot take the id of a customer’s order', async () => {
+    const { showId } = await club.offer();
+    const { orderId } = await club.place(anOrderInput(showId));
+    await expect(sell(atDesk(showId, { bookingId: orderId }))).rejects.toMatchObject({
+      code: 'ID_IN_USE',
+    });
+  });
+
+  it('says again that there were not enough places, and holds none', async () => {
+    const { showId } = await club.offer({ capacity: 1 });
+    const input = atDesk(showId);
+    await expect(sell(input)).rejects.toMatchObject({ message: 'Only 1 ticket left' });
+    await expect(sell(input)).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });
+    expect(await club.counts(showId)).toEqual({ free: 1, held: 0, sold: 0 });
+  });
+
+  it('is refused after the sales have ended', async () => {
+    const { showId } = await club.offer({ salesEndAt: new Date(Date.now() - 1).toISOString() });
+    await expect(sell(atDesk(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
   });
 });

@@ -1,106 +1,102 @@
-import { randomBytes } from 'node:crypto';
-import {
-  DomainError,
-  multiplyPence,
-  pence,
-  type Pence,
-  type SellAtDeskInput,
-} from '@club/contracts';
-import { actingStaff, currentRequestId, Outbox } from '@club/kit';
+import { DomainError, type SellAtDeskInput } from '@club/contracts';
+import { isDuplicateKey, Outbox } from '@club/kit';
 import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ClaimsStore } from '../offers/claims.store.js';
+import { notEnough, refusalOf, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { freshReference, newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
 import { viewBooking } from '../orders/domain/views.js';
+import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
+import { draftDeskOrder, isSameSale, payLinkEnd } from './desk-order.js';
 
-/** How long a sale may take. If it is interrupted, the hold sweep releases its places afterwards. */
-const HOLD_MS = 60_000;
-const HOUR_MS = 60 * 60 * 1000;
 const NOTE: Record<SellAtDeskInput['payment'], string> = {
   desk: 'paid at the desk',
   complimentary: 'complimentary',
   link: 'pay link',
 };
 
-/** Sells at the desk or by phone, with the same claims, states and settling as on the website. */
+/**
+ * Sells at the desk or by phone, with the same claims, states and settling as on the website. The page chooses the id
+ * of the booking, so that a request whose answer was lost can be repeated: it takes the same booking on from its
+ * present state.
+ */
 @Injectable()
 export class SellAtDesk {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly openOrders: OpenOrdersStore,
     private readonly offers: OffersStore,
     private readonly claims: ClaimsStore,
+    private readonly releaseOrder: ReleaseOrder,
     private readonly settleOrder: SettleOrder,
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws NOT_FOUND, NOT_ENOUGH_TICKETS, HOLD_EXPIRED */
+  /** @throws NOT_FOUND, SALES_CLOSED, NOT_ENOUGH_TICKETS, HOLD_EXPIRED, ID_IN_USE */
   async execute(input: SellAtDeskInput): Promise<BookingView> {
-    const offer = await this.offers.find(input.showId);
+    const [known, offer] = await Promise.all([
+      this.orders.find(input.bookingId),
+      this.offers.find(input.showId),
+    ]);
     if (offer === null) throw new DomainError('NOT_FOUND');
-    const order = draftDeskOrder(input, offer.unitPence);
-    await this.orders.insert(order);
-    await this.holdPlaces(order, offer.unitPence);
-    await this.orders.transition(order._id, 'held');
-    if (order.duePence > 0) await this.sendPayLink(order, input.holdHours);
-    else await this.settle(order);
-    await this.orders.note(order._id, NOTE[input.payment]);
-    return viewBooking((await this.orders.find(order._id)) ?? order);
+    const order = known ?? (await this.begin(input, offer));
+    if (!isSameSale(order, input, offer.unitPence)) throw new DomainError('ID_IN_USE');
+    await this.takeOn(order, input, offer);
+    const sold = (await this.orders.find(order._id)) ?? order;
+    if (STATES[sold.state].details === 'refused') throw new DomainError('HOLD_EXPIRED');
+    return viewBooking(sold);
   }
 
-  private async holdPlaces(
-    { _id: orderId, showId, quantity, expiresAt }: OrderRow,
-    unitPence: Pence,
-  ): Promise<void> {
-    if (await this.claims.hold(showId, { orderId, quantity, unitPence, expiresAt }, new Date()))
+  private async begin(input: SellAtDeskInput, offer: OfferCounts): Promise<OrderRow> {
+    const order = draftDeskOrder(input, offer.unitPence, new Date());
+    try {
+      await this.openOrders.insert(order);
+      return order;
+    } catch (error) {
+      // The same request at the same moment; the unlikely equal reference of another booking is passed on.
+      const other = isDuplicateKey(error) ? await this.orders.find(order._id) : null;
+      if (other === null) throw error;
+      return other;
+    }
+  }
+
+  /** A crash after any line leaves a short hold that runs out by itself, or a booking that a repetition continues. */
+  private async takeOn(order: OrderRow, input: SellAtDeskInput, offer: OfferCounts): Promise<void> {
+    if (order.state === 'new') await this.holdPlaces(order, offer);
+    if (order.byLink) await this.sendPayLink(order, payLinkEnd(input, offer, new Date()));
+    else await this.settle(order, NOTE[input.payment]);
+  }
+
+  private async holdPlaces(order: OrderRow, offer: OfferCounts): Promise<void> {
+    const { _id: orderId, showId, quantity, expiresAt } = order;
+    const now = new Date();
+    const wish = { quantity, unitPence: offer.unitPence };
+    if (await this.claims.hold(showId, { orderId, expiresAt, ...wish }, now)) {
+      await this.openOrders.markHeld(orderId);
       return;
-    await this.orders.transition(orderId, 'releasing');
-    await this.orders.transition(orderId, 'expired', { live: false });
-    throw new DomainError('NOT_ENOUGH_TICKETS');
+    }
+    await this.releaseOrder.execute(orderId);
+    const current = { ...((await this.offers.find(showId)) ?? offer), heldByNetwork: 0 };
+    throw refusalOf(current, wish, now) ?? notEnough(current.free);
   }
 
-  private async settle(order: OrderRow): Promise<void> {
-    await this.orders.transition(order._id, 'pending');
+  private async settle(order: OrderRow, note: string): Promise<void> {
+    await this.openOrders.markPending(order._id, { note });
     await this.settleOrder.execute(order._id);
     await this.orders.acknowledge(order._id);
   }
 
   /** One transaction: the long hold and its e-mail. A crash before it leaves the short hold, which runs out by itself. */
-  private async sendPayLink(order: OrderRow, hours: number): Promise<void> {
-    const expiresAt = new Date(Date.now() + hours * HOUR_MS);
+  private async sendPayLink(order: OrderRow, expiresAt: Date): Promise<void> {
     await this.orders.transaction(async (session) => {
-      if ((await this.orders.transition(order._id, 'pending', { expiresAt }, session)) === null)
-        throw new DomainError('HOLD_EXPIRED');
+      const taken = { set: { expiresAt }, note: NOTE.link };
+      if ((await this.openOrders.markPending(order._id, taken, session)) === null) return; // sent before, or over
       await this.outbox.write({ kind: 'booking-pay-link', subject: order._id }, session);
     });
   }
-}
-
-function draftDeskOrder(input: SellAtDeskInput, offerPence: Pence): OrderRow {
-  const id = randomBytes(16).toString('hex');
-  const now = new Date();
-  const reference = freshReference();
-  const { customerName: name, customerEmail: email, customerPhone: phone } = input;
-  const unitPence = input.payment === 'complimentary' ? pence(0) : offerPence;
-  const totalPence = multiplyPence(unitPence, input.ticketQuantity);
-  return newOrder({
-    _id: id,
-    sessionId: id,
-    showId: input.showId,
-    quantity: input.ticketQuantity,
-    unitPence,
-    totalPence,
-    duePence: input.payment === 'link' ? totalPence : pence(0),
-    byLink: input.payment === 'link',
-    name,
-    email,
-    phone,
-    reference,
-    expiresAt: new Date(now.getTime() + HOLD_MS),
-    history: [{ at: now, to: 'new', requestId: currentRequestId(), by: actingStaff() }],
-    searchKeys: searchKeysOf({ reference, name, email }),
-    createdAt: now,
-  });
 }

@@ -56,7 +56,7 @@ describe('refunding a booking', () => {
 describe('sending a confirmation again', () => {
   it('sends it as a second e-mail, although the first one was sent', async () => {
     const id = await booked();
-    await asStaff(() => club.get(ResendConfirmation).execute(id));
+    await asStaff(() => club.get(ResendConfirmation).execute({ id, resendId: 'once' }));
     const { mails, history } = await read(id);
     expect(mails.map(({ kind }) => kind)).toEqual(['booking-confirmed', 'booking-confirmed']);
     expect(history).toContainEqual(
@@ -64,10 +64,24 @@ describe('sending a confirmation again', () => {
     );
   });
 
+  it('sends one e-mail and notes one line for one request, however often it arrives', async () => {
+    const id = await booked();
+    const resend = (resendId: string) =>
+      asStaff(() => club.get(ResendConfirmation).execute({ id, resendId }));
+    await Promise.all([resend('first'), resend('first'), resend('first')]);
+    await resend('first');
+    await resend('second');
+    const { mails, history } = await read(id);
+    expect(mails).toHaveLength(3);
+    expect(history.filter(({ what }) => what === 'confirmation sent again')).toHaveLength(2);
+  });
+
   it('is refused for a booking that is not paid', async () => {
     const { showId } = await club.offer();
     const { orderId } = await club.place(anOrderInput(showId));
-    await expect(club.get(ResendConfirmation).execute(orderId)).rejects.toMatchObject({
+    await expect(
+      club.get(ResendConfirmation).execute({ id: orderId, resendId: 'once' }),
+    ).rejects.toMatchObject({
       code: 'NOT_PAID',
     });
   });
@@ -90,6 +104,55 @@ describe('editing a customer', () => {
     expect(history.map(({ what }) => what)).toContain(
       'customer changed: Ada Lovelace, ada@example.org, to Grace Hopper, grace@example.org',
     );
+  });
+});
+
+describe('an edit of a customer', () => {
+  const customer = {
+    customerName: 'Ada Lovelace',
+    customerEmail: 'ada@example.org',
+    customerPhone: '',
+  };
+  const edit = (id: string, change: Partial<typeof customer> = {}) =>
+    asStaff(() => club.get(EditCustomer).execute({ id, customer: { ...customer, ...change } }));
+
+  it('that changes nothing leaves no line in the history', async () => {
+    const id = await booked();
+    const { history } = await read(id);
+    await edit(id);
+    expect((await read(id)).history).toEqual(history);
+  });
+
+  it('that changes the phone number alone is noted as such', async () => {
+    const id = await booked();
+    await edit(id, { customerPhone: '029 2018 0123' });
+    expect((await read(id)).history.map(({ what }) => what)).toContain(
+      'customer’s phone changed: none, to 029 2018 0123',
+    );
+  });
+
+  it.each(['held', 'releasing', 'expired', 'refund_due', 'refunded'] as const)(
+    'is refused for a booking that is %s, and leaves no line in its history',
+    async (state) => {
+      const id = await booked();
+      await club.orders.updateOne({ _id: id }, { state });
+      const before = await club.order(id);
+      await expect(edit(id, { customerName: 'Grace' })).rejects.toMatchObject({
+        code: 'NOT_EDITABLE',
+      });
+      expect(await club.order(id)).toEqual(before);
+    },
+  );
+
+  it('notes what it replaced, even if two arrive at once', async () => {
+    const id = await booked();
+    await Promise.all([edit(id, { customerName: 'One' }), edit(id, { customerName: 'Two' })]);
+    const changes = (await read(id)).history
+      .map(({ what }) => what)
+      .filter((what) => what.startsWith('customer changed'));
+    expect(changes).toHaveLength(2);
+    const second = /to (\w+),/.exec(changes[0] ?? '')?.[1];
+    expect(changes[1]).toContain(`customer changed: ${second ?? ''}, `);
   });
 });
 

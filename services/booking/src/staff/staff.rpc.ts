@@ -70,10 +70,10 @@ export class StaffRpc {
   }
 
   @Handles(ResendConfirmationCall)
-  async resend({
-    id,
-  }: RequestOf<typeof ResendConfirmationCall>): Promise<ReplyOf<typeof ResendConfirmationCall>> {
-    await this.resendConfirmation.execute(id);
+  async resend(
+    input: RequestOf<typeof ResendConfirmationCall>,
+  ): Promise<ReplyOf<typeof ResendConfirmationCall>> {
+    await this.resendConfirmation.execute(input);
     return {};
   }
 

@@ -11,6 +11,7 @@ import {
   payLinkReplySchema,
   penceSchema,
   refundRequestSchema,
+  resendRequestSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
@@ -57,7 +58,7 @@ export const CloseOfferCall = defineCall({
   request: z.object({ showId }),
   reply: nothing,
 });
-/** SHOW_HAS_BOOKINGS if any place is sold or held. */
+/** SHOW_HAS_BOOKINGS if any place is held or was ever sold. An offer that arrives afterwards is ignored. */
 export const RemoveOfferCall = defineCall({
   service: 'booking',
   name: 'offers.remove',
@@ -67,7 +68,7 @@ export const RemoveOfferCall = defineCall({
   reply: nothing,
 });
 
-/** PRICE_CHANGED, NOT_ENOUGH_TICKETS, SALES_CLOSED, ALREADY_PAID, PAYMENTS_UNAVAILABLE. */
+/** PRICE_CHANGED, NOT_ENOUGH_TICKETS, SALES_CLOSED, TOO_MANY_REQUESTS, ALREADY_PAID, PAYMENTS_UNAVAILABLE. */
 export const PlaceOrderCall = defineCall({
   service: 'booking',
   name: 'orders.place',
@@ -196,6 +197,7 @@ export const GetBookingCall = defineCall({
   request: z.object({ id: idText }),
   reply: detail,
 });
+/** NOT_EDITABLE. An edit that changes nothing leaves no trace. */
 export const EditCustomerCall = defineCall({
   service: 'booking',
   name: 'bookings.edit-customer',
@@ -216,16 +218,16 @@ export const RefundBookingCall = defineCall({
   }),
   reply: detail,
 });
-/** NOT_PAID for anything but a completed booking. */
+/** NOT_PAID unless the booking is completed or waits for its pay link. Repeated with the same resend id it sends nothing. */
 export const ResendConfirmationCall = defineCall({
   service: 'booking',
   name: 'bookings.resend',
   audience: 'staff',
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ id: idText }),
+  request: resendRequestSchema.extend({ id: idText }),
   reply: nothing,
 });
-/** NOT_ENOUGH_TICKETS. */
+/** NOT_ENOUGH_TICKETS, SALES_CLOSED. Repeated with the same booking id it is the same booking; ID_IN_USE if it differs. */
 export const SellAtDeskCall = defineCall({
   service: 'booking',
   name: 'bookings.sell-at-desk',

@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   CAPACITY_TAKEN: 409,
   SHOW_HAS_BOOKINGS: 409,
   EDITED_MEANWHILE: 409,
+  NOT_EDITABLE: 409,
+  ID_IN_USE: 409,
   GIFT_CARD_CHANGED: 409,
   REFUND_TOO_LARGE: 409,
   KEY_REUSED: 409,
@@ -55,6 +57,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   SHOW_HAS_BOOKINGS: 'This show has bookings. Please cancel it instead of deleting it.',
   EDITED_MEANWHILE:
     'Someone else has changed this since you opened it. Please reload and try again.',
+  NOT_EDITABLE:
+    'This booking is not waiting for its payment or paid, so its customer cannot be changed.',
+  ID_IN_USE:
+    'The same request was sent before with other details. Please check what it did and start again.',
   GIFT_CARD_CHANGED:
     'The balance of a gift card has changed. Please check the new total and try again.',
   REFUND_TOO_LARGE: 'That is more than is left to refund. Please enter a smaller amount.',

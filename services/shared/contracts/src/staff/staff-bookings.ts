@@ -68,8 +68,8 @@ export const editCustomerSchema = z
   .meta({ id: 'EditCustomer' });
 export type EditCustomerInput = z.infer<typeof editCustomerSchema>;
 
-/** A booking by phone or at the desk. It takes places of the same offer as the public site. */
-export const sellAtDeskSchema = z
+/** What staff fill in for a booking by phone or at the desk. It takes places of the same offer as the public site. */
+export const deskSaleSchema = z
   .strictObject({
     showId: idText,
     customerName: personName,
@@ -90,9 +90,20 @@ export const sellAtDeskSchema = z
   .refine(({ payment, customerEmail }) => payment !== 'link' || customerEmail !== '', {
     path: ['customerEmail'],
     message: 'Please enter a valid email address',
-  })
+  });
+export type DeskSale = z.infer<typeof deskSaleSchema>;
+
+/** POST /api/admin/bookings. A repeated request with the same `bookingId` is the same booking. */
+export const sellAtDeskSchema = deskSaleSchema
+  .safeExtend({ bookingId: idText })
   .meta({ id: 'BoxOffice' });
 export type SellAtDeskInput = z.infer<typeof sellAtDeskSchema>;
+
+/** A repeated request with the same `resendId` sends nothing. */
+export const resendRequestSchema = z
+  .strictObject({ resendId: idText })
+  .meta({ id: 'ResendRequest' });
+export type ResendRequest = z.infer<typeof resendRequestSchema>;
 
 /** GET /api/admin/bookings. `search` matches the beginnings of words. */
 export const bookingsQuerySchema = pageQuerySchema
