@@ -1,13 +1,14 @@
 import { startBenchSystem } from './bench-system.js';
 import { startMailSink } from './mail-sink.js';
 import { report, type Row } from './report.js';
+import { bigShowRow } from './rows/big-show-row.js';
 import { bookingRows } from './rows/booking-rows.js';
 import { footprintRow } from './rows/footprint-row.js';
 import { httpRows } from './rows/http-rows.js';
 import { mailRow } from './rows/mail-row.js';
 import { staffRow } from './rows/staff-row.js';
 
-/** `npm run bench [-- http bookings mail staff]`: the whole table or only the named parts. */
+/** `npm run bench [-- http bookings big-show mail staff]`: the whole table or only the named parts. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const wanted = process.argv.slice(2);
 const wants = (part: string): boolean => wanted.length === 0 || wanted.includes(part);
@@ -18,6 +19,7 @@ try {
   const rows: Row[] = [footprintRow(system)];
   if (wants('http')) rows.push(...(await httpRows(system, say)));
   if (wants('bookings')) rows.push(...(await bookingRows(system, say)));
+  if (wants('big-show')) rows.push(await bigShowRow(system, say));
   if (wants('mail')) rows.push(await mailRow(system, sink, say));
   if (wants('staff')) rows.push(await staffRow(system, say));
   process.stdout.write(`${report(rows)}\n`);

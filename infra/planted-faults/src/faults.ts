@@ -27,6 +27,18 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('(offers/race|orders/place-order)'),
   },
   {
+    name: 'one network may hold every place',
+    guard: 'held-places-per-network',
+    mutation: { kind: 'remove' },
+    check: booking('orders/held-per-network'),
+  },
+  {
+    name: 'a pay link can be opened after the sales have ended',
+    guard: 'pay-links-end-with-sales',
+    mutation: { kind: 'replace-call', with: 'true' },
+    check: booking('staff/sell-at-desk'),
+  },
+  {
     name: 'the signature of a webhook is not checked',
     guard: 'webhook-signature',
     mutation: { kind: 'replace-call', with: 'JSON.parse($1)' },

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type Collection } from 'mongoose';
 import type { Claim, Offer, Wish } from './domain/offer.js';
-import { heldByNetwork, placesIn } from './claim-sums.js';
+import { placesIn } from './claim-sums.js';
+import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];
@@ -40,7 +41,20 @@ export class ClaimsStore {
    * @returns whether the order has its places, from this call or from an earlier one.
    */
   async hold(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
-    const { orderId, quantity, unitPence, expiresAt, limit } = places;
+    const { limit, quantity, orderId } = places;
+    return (
+      (await this.add(showId, places, now, limit === undefined ? {} : firstOf(limit, quantity))) ||
+      (limit !== undefined && (await this.add(showId, places, now, within(limit, quantity)))) ||
+      this.hasClaim(showId, orderId, [...HELD, 'sold'])
+    );
+  }
+
+  private async add(
+    showId: string,
+    { orderId, quantity, unitPence, expiresAt, limit }: PlacesToHold,
+    now: Date,
+    underLimit: object,
+  ): Promise<boolean> {
     const claim: Claim = {
       id: orderId,
       quantity,
@@ -48,7 +62,7 @@ export class ClaimsStore {
       expiresAt,
       ...(limit !== undefined && { network: limit.network }),
     };
-    const held = await this.offers.updateOne(
+    const added = await this.offers.updateOne(
       {
         _id: showId,
         status: 'open',
@@ -56,14 +70,11 @@ export class ClaimsStore {
         salesEndAt: { $gt: now },
         free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
-        // guard: held-places-per-network (invariants.md I25)
-        ...(limit !== undefined && {
-          $expr: { $lte: [{ $add: [heldByNetwork(limit.network), quantity] }, limit.places] },
-        }),
+        ...underLimit, // guard: held-places-per-network (invariants.md I25)
       },
       { $inc: { free: -quantity, held: quantity }, $push: { claims: claim } },
     );
-    return held.modifiedCount === 1 || this.hasClaim(showId, orderId, [...HELD, 'sold']);
+    return added.modifiedCount === 1;
   }
 
   /** Turns held places into sold ones. @returns whether the order has them, from this call or from an earlier one. */

@@ -1,3 +1,4 @@
+import { pence, type DomainError } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
 import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
@@ -10,10 +11,13 @@ import {
   type Offer,
   type OfferCounts,
   type OfferForOrder,
+  refusalOf,
+  type Wish,
 } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 
 const COUNTS = { claims: 0 } as const;
+const FOR_ORDER = { status: 1, salesEndAt: 1, unitPence: 1, free: 1 } as const;
 const EXISTING = { status: { $ne: 'removed' as const } };
 
 /** Reads and writes what is for sale. The places of single orders are in the ClaimsStore. */
@@ -25,18 +29,35 @@ export class OffersStore {
     return this.offers.findOne({ _id: showId, ...EXISTING }, COUNTS).lean<OfferCounts>();
   }
 
-  /** The offer for an order, with the places that the unpaid orders of its network hold. */
+  /** The offer for an order. It reads none of the claims but one of the order's network. */
   async findFor(showId: string, limit: NetworkLimit | undefined): Promise<OfferForOrder | null> {
-    if (limit === undefined) {
-      const offer = await this.find(showId);
-      return offer && { ...offer, heldByNetwork: 0 };
-    }
-    const [offer] = await this.offers.aggregate<OfferForOrder>([
-      { $match: { _id: showId, ...EXISTING } },
-      { $set: { heldByNetwork: heldByNetwork(limit.network) } },
-      { $unset: 'claims' },
+    const claims = { $elemMatch: { network: limit?.network ?? null, state: { $ne: 'sold' } } };
+    const offer = await this.offers
+      .findOne(
+        { _id: showId, ...EXISTING },
+        { ...FOR_ORDER, ...(limit !== undefined && { claims }) },
+      )
+      .lean<Omit<OfferForOrder, 'networkHolds'> & Partial<Pick<Offer, 'claims'>>>();
+    if (offer === null) return null;
+    const { claims: unpaid = [], ...counts } = offer;
+    return { ...counts, networkHolds: limit !== undefined && unpaid.length > 0 };
+  }
+
+  /** Why an offer cannot hold what an order asks for, or undefined if it can. */
+  async findRefusal(offer: OfferForOrder, wish: Wish, now: Date): Promise<DomainError | undefined> {
+    const { limit } = wish;
+    const held =
+      limit !== undefined && offer.networkHolds ? await this.heldBy(offer._id, limit.network) : 0;
+    return refusalOf(offer, { ...wish, held }, now);
+  }
+
+  /** How many places the unpaid orders of a network hold. */
+  private async heldBy(showId: string, network: string): Promise<number> {
+    const [sum] = await this.offers.aggregate<{ places: number }>([
+      { $match: { _id: showId } },
+      { $project: { places: heldByNetwork(network) } },
     ]);
-    return offer ?? null;
+    return sum?.places ?? 0;
   }
 
   list(showIds?: string[]): Promise<OfferCounts[]> {
@@ -114,18 +135,22 @@ export class OffersStore {
    * @returns false if places are held, sold or were sold before.
    */
   async remove(showId: string): Promise<boolean> {
-    const unused = { _id: showId, held: 0, sold: 0, 'claims.state': { $ne: 'sold' } };
+    if (await this.markRemoved(showId)) return true;
     try {
-      await this.offers.collection.updateOne(
-        unused as object,
-        { $set: { status: 'removed', movedIn: 0 }, $setOnInsert: NEVER_OFFERED },
-        { upsert: true },
-      );
+      await this.offers.create({ _id: showId, ...NEVER_OFFERED });
       return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return false; // the offer exists, and is in use
+      if (isDuplicateKey(error)) return this.markRemoved(showId); // it was announced at the same moment, or is in use
       throw error;
     }
+  }
+
+  private async markRemoved(showId: string): Promise<boolean> {
+    const removed = await this.offers.updateOne(
+      { _id: showId, held: 0, sold: 0, 'claims.state': { $ne: 'sold' } },
+      { $set: { status: 'removed', movedIn: 0 } },
+    );
+    return removed.matchedCount === 1;
   }
 
   async isRemoved(showId: string): Promise<boolean> {
@@ -133,12 +158,26 @@ export class OffersStore {
   }
 }
 
+const NO_TICKET = {
+  title: '',
+  venueName: '',
+  city: '',
+  address: '',
+  date: '',
+  doorsTime: '',
+  showTime: '',
+  ageRestriction: '',
+};
 const NEVER_OFFERED = {
+  status: 'removed',
   version: 0,
   capacity: 0,
   free: 0,
-  unitPence: 0,
+  held: 0,
+  sold: 0,
+  unitPence: pence(0),
   salesEndAt: new Date(0),
-  ticket: {},
+  ticket: NO_TICKET,
+  movedIn: 0,
   claims: [],
-};
+} satisfies Omit<Offer, '_id'>;

@@ -11,7 +11,6 @@ import { ClaimsStore } from '../offers/claims.store.js';
 import {
   isOnSale,
   notEnough,
-  refusalOf,
   type NetworkLimit,
   type OfferForOrder,
 } from '../offers/domain/offer.js';
@@ -112,7 +111,7 @@ export class PlaceOrder {
     const now = new Date();
     const wish = { quantity: input.ticketQuantity, unitPence, limit: this.limitOf(input) };
     // A read refuses the crowd behind the last places cheaply; the hold decides who has them.
-    const refusal = refusalOf(current, wish, now);
+    const refusal = await this.offers.findRefusal(current, wish, now);
     if (refusal !== undefined) throw refusal;
     const order = draftOrder(input, {
       unitPence,
@@ -170,7 +169,7 @@ export class PlaceOrder {
     }
     const offer = await this.offers.findFor(showId, limit);
     if (offer === null) return new DomainError('NOT_FOUND');
-    return refusalOf(offer, wish, now) ?? notEnough(offer.free); // places may have become free since
+    return (await this.offers.findRefusal(offer, wish, now)) ?? notEnough(offer.free); // places may have become free since
   }
 
   private async holdGift(order: OrderRow): Promise<DomainError | undefined> {

@@ -32,7 +32,7 @@ export class ResendConfirmation {
     if (kind === undefined) throw new DomainError('NOT_PAID');
     const act = { id: `resend-${resendId}`, note: NOTE[kind] };
     await this.orders.transaction(async (session) => {
-      if (!(await this.acts.noteOnce(order, act, session))) return; // guard: resend-once
+      if (!(await this.acts.noteOnce(order, act, session))) return;
       await this.outbox.write({ kind, subject: id, fact: `${id}-again-${resendId}` }, session);
     });
   }

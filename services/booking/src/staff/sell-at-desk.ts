@@ -81,7 +81,7 @@ export class SellAtDesk {
       return;
     }
     await this.releaseOrder.execute(orderId);
-    const current = { ...((await this.offers.find(showId)) ?? offer), heldByNetwork: 0 };
+    const current = (await this.offers.find(showId)) ?? offer;
     throw refusalOf(current, wish, now) ?? notEnough(current.free);
   }
 

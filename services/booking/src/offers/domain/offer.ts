@@ -40,9 +40,12 @@ export interface NetworkLimit {
   places: number;
 }
 /** An offer as one order sees it. */
-export interface OfferForOrder extends OfferCounts {
-  /** The places that unpaid orders from the order's network hold. */
-  heldByNetwork: number;
+export interface OfferForOrder extends Pick<
+  Offer,
+  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free'
+> {
+  /** Unpaid orders from the order's network hold places already. */
+  networkHolds: boolean;
 }
 /** What an order asks of an offer. */
 export interface Wish {
@@ -68,19 +71,19 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
   salesEndAt: offer.salesEndAt.toISOString(),
 });
 
-export const isOnSale = (offer: OfferCounts, now: Date): boolean =>
+export const isOnSale = (offer: Pick<Offer, 'status' | 'salesEndAt'>, now: Date): boolean =>
   offer.status === 'open' && offer.salesEndAt > now;
 
 /** Why an offer as it is now cannot hold what an order asks for, or undefined if it can. */
 export function refusalOf(
-  offer: OfferForOrder,
-  { quantity, unitPence, limit }: Wish,
+  offer: Omit<OfferForOrder, 'networkHolds'>,
+  { quantity, unitPence, limit, held = 0 }: Wish & { held?: number },
   now: Date,
 ): DomainError | undefined {
   if (!isOnSale(offer, now)) return new DomainError('SALES_CLOSED');
   if (offer.unitPence !== unitPence) return new DomainError('PRICE_CHANGED');
   if (offer.free < quantity) return notEnough(offer.free);
-  if (limit !== undefined && offer.heldByNetwork + quantity > limit.places)
+  if (limit !== undefined && held + quantity > limit.places)
     return new DomainError('TOO_MANY_REQUESTS', HELD_BY_NETWORK);
   return undefined;
 }
