@@ -159,6 +159,7 @@ describe('a show that is cancelled', () => {
   it('ends a complimentary booking, frees its places and tells the guest', async () => {
     const { showId } = await club.offer();
     const { id } = await club.get(SellAtDesk).execute({
+      bookingId: newId(),
       showId,
       customerName: 'Ada Lovelace',
       customerEmail: 'ada@example.org',
