@@ -187,7 +187,7 @@ describe('orders that an older version stored with a hash of their address', () 
     const order = anOldOrder(newId());
     const orders = old.collection<OrderRow>('orders');
     await orders.insertOne({ ...order, client: 'a hash' } as OrderRow);
-    await orders.createIndex({ client: 1, showId: 1 }, {});
+    await orders.createIndex({ client: 1, showId: 1 }, {}, {});
     const club = await BookingHarness.start({ BOOKING_MONGO_URL: mongoUrl });
     try {
       expect(await club.order(order._id)).toEqual(order);

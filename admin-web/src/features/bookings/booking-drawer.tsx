@@ -140,7 +140,7 @@ function ResendButton({ id, label, disabled }: ResendButtonProps) {
   const send = () =>
     runAction(
       { done: `The ${label} is on its way again`, failed: 'Failed to send' },
-      once((resendId) => resend({ id, resend: { resendId } }).unwrap()),
+      once((resendId) => resend({ id, resendId }).unwrap()),
     );
   return (
     <Button disabled={disabled || isLoading} onClick={() => void send()}>

@@ -24,6 +24,8 @@ export interface BookingsQuery extends BookingsFilter {
   page: number;
   pageSize: number;
 }
+type Resend = ResendRequest & { id: string };
+
 const paramsOf = ({ page, pageSize, search, showId, status }: BookingsQuery) => ({
   page,
   pageSize,
@@ -66,12 +68,8 @@ export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injec
       transformResponse: parsed(bookingDetailSchema),
       invalidatesTags: [...tags],
     }),
-    resendConfirmation: build.mutation<null, { id: string; resend: ResendRequest }>({
-      query: ({ id, resend: body }) => ({
-        url: `/admin/bookings/${id}/resend`,
-        method: 'POST',
-        body,
-      }),
+    resendConfirmation: build.mutation<null, Resend>({
+      query: ({ id, ...body }) => ({ url: `/admin/bookings/${id}/resend`, method: 'POST', body }),
       invalidatesTags: ['Bookings'],
     }),
   }),
