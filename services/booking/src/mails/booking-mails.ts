@@ -95,9 +95,11 @@ export class BookingMails implements MailMaker {
     return this.aboutBooking(mail, ({ addressed }) => ({ kind, ...addressed }));
   }
 
-  private confirmed({ order, addressed }: AboutBooking): MailContentOf<'booking-confirmed'> {
+  /** @returns null if the booking lets nobody in any more. */
+  private confirmed({ order, addressed }: AboutBooking): MailContentOf<'booking-confirmed'> | null {
     const { _id: bookingId, showId } = order;
     const facts = { bookingId, showId, admits: admits(order) };
+    if (facts.admits === 0) return null;
     const ticketCode = ticketCodeOf(this.settings.TICKET_SECRET, facts);
     const { to, booking } = addressed;
     return { kind: 'booking-confirmed', to, booking: { ...booking, ticketCode } };

@@ -67,6 +67,7 @@ describe('refunding a part of a booking', () => {
     await refund(id, 'both-are-ill', 15, 1);
     expect(await club.state(id)).toBe('refunded');
     expect(await admittedByCode(id)).toBeNull();
+    expect(await mailOf(id, 'booking-confirmed')).toBeNull();
     expect(await club.get(ReadBooking).execute(id)).toMatchObject({ booking: { admits: 0 } });
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
   });
