@@ -1,7 +1,7 @@
 import { pence, poundsToPence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { linkTokenOf } from '../links/booking-link.js';
 import { doorKeyOf, readTicketCode } from '../links/ticket-code.js';
