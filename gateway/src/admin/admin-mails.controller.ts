@@ -1,10 +1,14 @@
 import { Services } from '@club/kit';
 import {
   DomainError,
+  failedMailsSchema,
+  mailCountsSchema,
   mailIdSchema,
   mailListSchema,
   mailPreviewSchema,
   mailsQuerySchema,
+  type FailedMails,
+  type MailCounts,
   type MailId,
   type MailPreview,
   type MailRow,
@@ -31,6 +35,20 @@ export class AdminMailsController {
     return lists.flatMap(({ mails }) => mails).sort((a, b) => b.at.localeCompare(a.at));
   }
 
+  @Get('counts')
+  @Needs('bookings:read')
+  @Answers(200, 'How many e-mails wait and how many failed', mailCountsSchema)
+  async counts(): Promise<MailCounts> {
+    const [booking, enquiry] = await Promise.all([
+      this.services.call(outboxCalls.booking.counts, {}),
+      this.services.call(outboxCalls.enquiry.counts, {}),
+    ]);
+    return {
+      waiting: booking.waiting + enquiry.waiting,
+      failed: booking.failed + enquiry.failed,
+    };
+  }
+
   @Post('preview')
   @HttpCode(200)
   @Needs('bookings:read')
@@ -52,6 +70,18 @@ export class AdminMailsController {
       () => this.services.call(outboxCalls.booking.retry, { id }),
       () => this.services.call(outboxCalls.enquiry.retry, { id }),
     );
+  }
+
+  @Post('retry-failed')
+  @HttpCode(202)
+  @Needs('bookings:write')
+  @Answers(202, 'Sends every failed e-mail again; repeating it is safe', failedMailsSchema)
+  async retryFailed(): Promise<FailedMails> {
+    const [booking, enquiry] = await Promise.all([
+      this.services.call(outboxCalls.booking.retryFailed, {}),
+      this.services.call(outboxCalls.enquiry.retryFailed, {}),
+    ]);
+    return { count: booking.count + enquiry.count };
   }
 
   /** The id does not name its service, so both are asked in turn. */

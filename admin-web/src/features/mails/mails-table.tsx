@@ -15,19 +15,21 @@ import { useAction } from '../../shared/ui/use-action';
 import { wideTable } from '../../shared/ui/wide-table';
 import { MailPreviewDialog } from './mail-preview';
 import { useMailsQuery, useRetryMailMutation } from './mails.api';
+import { RetryFailedMails } from './retry-failed-mails';
 
 const COLOURS: Record<MailState, string> = {
   new: 'default',
-  enqueued: 'default',
   sending: 'processing',
   sent: 'success',
   failed: 'error',
+  skipped: 'warning',
 };
 const FILTERS: { value: MailsQuery['show']; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
+  { value: 'skipped', label: 'Skipped' },
 ];
 
 const columnsOf = (
@@ -84,6 +86,7 @@ export function MailsTable() {
         </Typography.Title>
         <Segmented<MailsQuery['show']> options={FILTERS} value={show} onChange={setShow} />
       </Flex>
+      <RetryFailedMails />
       {isError && (
         <Alert type="error" showIcon title="Failed to fetch e-mails" style={{ marginBottom: 16 }} />
       )}

@@ -1,6 +1,10 @@
 import {
+  failedMailsSchema,
+  mailCountsSchema,
   mailListSchema,
   mailPreviewSchema,
+  type FailedMails,
+  type MailCounts,
   type MailPreview,
   type MailRow,
   type MailsQuery,
@@ -14,6 +18,11 @@ export const mailsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Mails'] }).inj
       transformResponse: parsed(mailListSchema),
       providesTags: ['Mails'],
     }),
+    mailCounts: build.query<MailCounts, void>({
+      query: () => ({ url: '/admin/mails/counts' }),
+      transformResponse: parsed(mailCountsSchema),
+      providesTags: ['Mails'],
+    }),
     mailPreview: build.query<MailPreview, string>({
       query: (id) => ({ url: '/admin/mails/preview', method: 'POST', body: { id } }),
       transformResponse: parsed(mailPreviewSchema),
@@ -22,6 +31,17 @@ export const mailsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Mails'] }).inj
       query: (id) => ({ url: '/admin/mails/retry', method: 'POST', body: { id } }),
       invalidatesTags: ['Mails'],
     }),
+    retryFailedMails: build.mutation<FailedMails, void>({
+      query: () => ({ url: '/admin/mails/retry-failed', method: 'POST' }),
+      transformResponse: parsed(failedMailsSchema),
+      invalidatesTags: ['Mails'],
+    }),
   }),
 });
-export const { useMailsQuery, useMailPreviewQuery, useRetryMailMutation } = mailsApi;
+export const {
+  useMailCountsQuery,
+  useMailsQuery,
+  useMailPreviewQuery,
+  useRetryFailedMailsMutation,
+  useRetryMailMutation,
+} = mailsApi;

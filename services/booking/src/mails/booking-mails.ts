@@ -7,12 +7,12 @@ import { linkTokenOf } from '../links/booking-link.js';
 import { payTokenOf } from '../links/pay-link.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
-import { OffersStore } from '../offers/offers.store.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { OrdersStore } from '../orders/orders.store.js';
 import { GiftCardMails } from './gift-card-mails.js';
+import { MailFacts } from './mail-facts.js';
 import { messageIdOf } from './notice-facts.js';
+import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 
 /** If a restore has lost the show of a refund, the e-mail is a `payment-returned`, which needs no show. */
@@ -31,8 +31,7 @@ interface AboutBooking {
 @Injectable()
 export class BookingMails implements MailMaker {
   constructor(
-    private readonly orders: OrdersStore,
-    private readonly offers: OffersStore,
+    private readonly facts: MailFacts,
     private readonly giftCardMails: GiftCardMails,
     private readonly messages: ShowMessagesStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -56,6 +55,12 @@ export class BookingMails implements MailMaker {
     return buildMail(this.builders, mail);
   }
 
+  async reasonToSkip(mail: MailRef): Promise<string | null> {
+    if (isAlwaysSent(mail)) return null;
+    const about = await this.read(mail);
+    return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });
+  }
+
   /** A gift card's code, and the link that shows it, are as good as money. */
   withoutSecrets(content: MailContent): MailContent {
     if (content.kind !== 'gift-card-issued') return content;
@@ -63,14 +68,26 @@ export class BookingMails implements MailMaker {
   }
 
   private async aboutBooking<Content>(
-    { subject: orderId }: MailRef,
+    mail: MailRef,
     build: (about: AboutBooking) => Content | Promise<Content>,
   ): Promise<Content | null> {
-    const order = await this.orders.find(orderId);
+    const read = await this.read(mail);
+    if (read === null) return null;
+    return build({ ...read, addressed: this.addressed(read.order, read.offer) });
+  }
+
+  /** A notice of a change must show the newest version, a refund whether the show is cancelled. */
+  private async read({
+    subject: orderId,
+    kind,
+  }: MailRef): Promise<Omit<AboutBooking, 'addressed'> | null> {
+    const order = await this.facts.order(orderId);
     if (order === null) return null;
-    const offer = await this.offers.find(order.showId);
-    if (offer === null) return null;
-    return build({ order, offer, addressed: this.addressed(order, offer) });
+    const offer =
+      kind === 'booking-confirmed'
+        ? await this.facts.recentOffer(order.showId)
+        : await this.facts.offer(order.showId);
+    return offer === null ? null : { order, offer };
   }
 
   private addressed(order: OrderRow, { ticket }: OfferCounts): Addressed {
@@ -127,7 +144,7 @@ export class BookingMails implements MailMaker {
   }
 
   private async returned(mail: MailRef): Promise<MailContentOf<'payment-returned'> | null> {
-    const order = await this.orders.find(mail.subject);
+    const order = await this.facts.order(mail.subject);
     if (order === null) return null;
     const { email: to, reference = '' } = order;
     return { kind: 'payment-returned', to, reference, refundPence: refundPenceOf(mail, order) };

@@ -6,6 +6,7 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { BookingMails } from './booking-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
+import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
@@ -21,6 +22,7 @@ import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js
   providers: [
     ShowMessagesStore,
     GiftCardMails,
+    MailFacts,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,

@@ -5,7 +5,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 
-/** Stores a message from staff to every booker of a show. A repeat with the same id is the same message. */
+/** Stores a message from staff to every booker of a show. A repeat with the same id must be the same message. */
 @Injectable()
 export class MessageBookers {
   constructor(
@@ -14,10 +14,13 @@ export class MessageBookers {
     private readonly messages: ShowMessagesStore,
   ) {}
 
-  /** @returns the number of bookings that will get the e-mail. */
+  /**
+   * @returns the number of bookings that will get the e-mail.
+   * @throws NOT_FOUND, VALIDATION_FAILED if the id belongs to another message
+   */
   async execute(showId: string, { messageId, subject, message }: BookersMessage): Promise<number> {
     if ((await this.offers.find(showId)) === null) throw new DomainError('NOT_FOUND');
-    await this.messages.add({
+    const stored = await this.messages.add({
       _id: messageId,
       showId,
       subject,
@@ -26,6 +29,13 @@ export class MessageBookers {
       at: new Date(),
       isSpread: false,
     });
+    if (stored.showId !== showId || stored.subject !== subject || stored.message !== message)
+      throw reusedId();
     return (await this.orders.findCompleted(showId)).filter(({ email }) => email !== '').length;
   }
 }
+
+const reusedId = (): DomainError =>
+  new DomainError('VALIDATION_FAILED', undefined, [
+    { path: 'messageId', message: 'Another message has this id' },
+  ]);

@@ -7,3 +7,7 @@ export const noticeFact = (reason: string, bookingId: string): string => `${reas
 /** The id of the message that a `show-message` is about, from the outbox id `show-message-{message}-{booking}`. */
 export const messageIdOf = ({ _id, subject }: { _id: string; subject: string }): string =>
   _id.slice('show-message-'.length, -`-${subject}`.length);
+
+/** The day that a reminder is about, from the outbox id `booking-reminder-{date}-{booking}`. */
+export const reminderDateOf = ({ _id, subject }: { _id: string; subject: string }): string =>
+  _id.slice('booking-reminder-'.length, -`-${subject}`.length);

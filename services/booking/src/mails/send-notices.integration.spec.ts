@@ -5,6 +5,7 @@ import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.
 import { BookingMails } from './booking-mails.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { MessageBookers } from './message-bookers.js';
 import { SendNotices } from './send-notices.js';
@@ -27,6 +28,10 @@ describe('notices to bookers', () => {
   };
   const mails = async (id: string, kind: string): Promise<OutboxRow[]> =>
     (await club.get(OutboxStore).findAbout(id)).filter((row) => row.kind === kind);
+  const bookedEarlier = (id: string) =>
+    club.orders.collection.updateOne({ _id: id } as object, {
+      $set: { createdAt: new Date(Date.now() - 3 * 86_400_000) },
+    });
   const sendNotices = (now = atNoon) => club.get(SendNotices).execute(now);
 
   it('reports a changed show once to each booker, even if sending stopped half way', async () => {
@@ -98,13 +103,55 @@ describe('notices to bookers', () => {
     await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
     await sendNotices();
     expect(await mails(id, 'booking-reminder')).toEqual([]);
-    await club.orders.collection.updateOne({ _id: id } as object, {
-      $set: { createdAt: new Date(Date.now() - 3 * 86_400_000) },
-    });
+    await club.offers.updateOne({ _id: showId }, { $unset: { remindedFor: '' } });
+    await bookedEarlier(id);
     await sendNotices(new Date(londonIso(londonDate(new Date()), '09:59')));
     expect(await mails(id, 'booking-reminder')).toEqual([]);
     await sendNotices();
     await sendNotices();
     expect(await mails(id, 'booking-reminder')).toHaveLength(1);
+  });
+
+  it('writes no reminder again once every booker of a show has one', async () => {
+    const { id, showId } = await booked();
+    await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
+    await bookedEarlier(id);
+    await sendNotices();
+    await club.outbox.deleteMany({ subject: id }); // shows that the next round does not look at the show
+    await sendNotices();
+    expect(await mails(id, 'booking-reminder')).toEqual([]);
+    expect(await club.get(OffersStore).findToRemind(TOMORROW)).toEqual([]);
+  });
+
+  it('notifies the bookers of the other shows if one show fails, and says so', async () => {
+    const [broken, sound] = [await booked(), await booked()];
+    for (const { showId } of [broken, sound])
+      await club.offers.updateOne({ _id: showId }, { $set: { movedIn: 2 } });
+    const orders = club.get(OrdersStore);
+    const findCompleted = orders.findCompleted.bind(orders);
+    orders.findCompleted = async (showId) => {
+      if (showId === broken.showId) throw new Error('a broken show');
+      return findCompleted(showId);
+    };
+    await expect(sendNotices()).rejects.toThrow('1 notices failed');
+    orders.findCompleted = findCompleted;
+    expect(await mails(sound.id, 'show-changed')).toHaveLength(1);
+    await sendNotices();
+    expect(await mails(broken.id, 'show-changed')).toHaveLength(1);
+  });
+
+  it('refuses the id of a message for another show or with other words', async () => {
+    const [one, other] = [await booked(), await booked()];
+    const message = { messageId: newId(), subject: 'News', message: 'Bring a friend.' };
+    await club.get(MessageBookers).execute(one.showId, message);
+    const refusal = { code: 'VALIDATION_FAILED', errors: [{ path: 'messageId' }] };
+    await expect(club.get(MessageBookers).execute(other.showId, message)).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(
+      club.get(MessageBookers).execute(one.showId, { ...message, subject: 'Other news' }),
+    ).rejects.toMatchObject(refusal);
+    await sendNotices();
+    expect(await mails(other.id, 'show-message')).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { addDays, londonDate, londonIso } from '@club/contracts';
-import { Outbox } from '@club/kit';
+import { Outbox, type Logger } from '@club/kit';
 import type { MailKind } from '@club/messages';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '../config.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -23,37 +24,60 @@ export class SendNotices {
     private readonly orders: OrdersStore,
     private readonly messages: ShowMessagesStore,
     private readonly outbox: Outbox,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** @throws an error if a notice could not be written; all others were, and the next run repeats it. */
   async execute(now: Date): Promise<void> {
-    await this.sendChanges();
-    await this.sendMessages();
-    await this.sendReminders(now);
+    const failed = [
+      ...(await this.sendChanges()),
+      ...(await this.sendMessages()),
+      ...(await this.sendReminders(now)),
+    ];
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
   }
 
-  private async sendChanges(): Promise<void> {
-    for (const { _id: showId, movedIn } of await this.offers.findMoved()) {
+  private async sendChanges(): Promise<unknown[]> {
+    return this.forEach(await this.offers.findMoved(), async ({ _id: showId, movedIn }) => {
       await this.notifyBookers('show-changed', { showId, reason: `${showId}-v${movedIn}` });
       await this.offers.forgetMove(showId, movedIn);
-    }
+    });
   }
 
-  private async sendMessages(): Promise<void> {
-    for (const { _id: messageId, showId } of await this.messages.findUnsent()) {
+  private async sendMessages(): Promise<unknown[]> {
+    return this.forEach(await this.messages.findUnsent(), async ({ _id: messageId, showId }) => {
       await this.notifyBookers('show-message', { showId, reason: messageId });
       await this.messages.markSent(messageId);
-    }
+    });
   }
 
   /** Those who book on the day before do not need a reminder. */
-  private async sendReminders(now: Date): Promise<void> {
+  private async sendReminders(now: Date): Promise<unknown[]> {
     const today = londonDate(now);
-    if (now < new Date(londonIso(today, REMIND_FROM))) return;
+    if (now < new Date(londonIso(today, REMIND_FROM))) return [];
     const tomorrow = addDays(today, 1);
     const bookedBefore = new Date(londonIso(today, '00:00'));
-    for (const { _id: showId } of await this.offers.findOn(tomorrow)) {
+    return this.forEach(await this.offers.findToRemind(tomorrow), async ({ _id: showId }) => {
       await this.notifyBookers('booking-reminder', { showId, reason: tomorrow, bookedBefore });
+      await this.offers.markReminded(showId, tomorrow);
+    });
+  }
+
+  /** The trouble of one show does not keep the others waiting. @returns what went wrong. */
+  private async forEach<Item extends { _id: string }>(
+    items: readonly Item[],
+    notify: (item: Item) => Promise<void>,
+  ): Promise<unknown[]> {
+    const failed: unknown[] = [];
+    for (const item of items) {
+      try {
+        await notify(item);
+      } catch (error) {
+        this.logger.error({ err: error, about: item._id }, 'notice failed');
+        failed.push(error);
+      }
     }
+    return failed;
   }
 
   private async notifyBookers(

@@ -34,9 +34,16 @@ export const showMessageDocument: ModelDefinition = { name: MESSAGE, schema: mes
 export class ShowMessagesStore {
   constructor(@InjectModel(MESSAGE) private readonly messages: Model<ShowMessage>) {}
 
-  /** Adding the same id again changes nothing. */
-  async add({ _id, ...fields }: ShowMessage): Promise<void> {
-    await this.messages.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
+  /** Adding the same id again changes nothing. @returns the message as it is stored under this id. */
+  add({ _id, ...fields }: ShowMessage): Promise<ShowMessage> {
+    return this.messages
+      .findOneAndUpdate(
+        { _id },
+        { $setOnInsert: fields },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<ShowMessage>()
+      .orFail();
   }
   find(id: string): Promise<ShowMessage | null> {
     return this.messages.findById(id).lean<ShowMessage>();

@@ -28,6 +28,7 @@ const offerSchema = new Schema<Offer>(
     salesEndAt: { type: Date, required: true },
     ticket: { type: Object, required: true },
     movedIn: { type: Number, default: 0 },
+    remindedFor: String,
     claims: [claimSchema],
   },
   // The migrations create the collection, its validator and its indexes.

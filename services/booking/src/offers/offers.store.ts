@@ -70,9 +70,16 @@ export class OffersStore {
     return this.offers.find({ status: 'closed' }, COUNTS).lean<OfferCounts[]>();
   }
 
-  /** Open shows of a day. */
-  findOn(date: string): Promise<OfferCounts[]> {
-    return this.offers.find({ 'ticket.date': date, status: 'open' }, COUNTS).lean<OfferCounts[]>();
+  /** Open shows of a day whose bookers have no reminder yet. */
+  findToRemind(date: string): Promise<OfferCounts[]> {
+    return this.offers
+      .find({ 'ticket.date': date, status: 'open', remindedFor: { $ne: date } }, COUNTS)
+      .lean<OfferCounts[]>();
+  }
+
+  /** Called once every booker has a reminder for this day. */
+  async markReminded(showId: string, date: string): Promise<void> {
+    await this.offers.updateOne({ _id: showId }, { $set: { remindedFor: date } });
   }
 
   /** Open shows that moved and whose bookers have no e-mail about it yet. */

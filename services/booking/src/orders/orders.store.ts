@@ -36,6 +36,9 @@ export class OrdersStore {
   find(id: string): Promise<OrderRow | null> {
     return this.orders.findById(id).lean<OrderRow>();
   }
+  findMany(ids: readonly string[]): Promise<OrderRow[]> {
+    return this.orders.find({ _id: { $in: [...new Set(ids)] } }).lean<OrderRow[]>();
+  }
   findLive(sessionId: string, showId: string): Promise<OrderRow | null> {
     return this.orders.findOne({ sessionId, showId, live: true }).lean<OrderRow>();
   }

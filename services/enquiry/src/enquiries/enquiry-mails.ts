@@ -18,6 +18,11 @@ export class EnquiryMails implements MailMaker {
     return buildMail(this.builders, mail);
   }
 
+  /** A reply stays true. */
+  reasonToSkip(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   /** A reply holds no secrets. */
   withoutSecrets(content: MailContent): MailContent {
     return content;

@@ -3,33 +3,45 @@ import { MAIL_QUEUE, mailJobSchema, type MailJob } from '@club/messages';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { LoginPause } from './login-pause.js';
 import type { SendMail } from './send-mail.js';
 
 interface WorkerOptions {
   redisUrl: string;
+  /** How many SMTP connections there are. */
   concurrency: number;
   logger: Logger;
+  /** Tests shorten it. */
+  firstPauseMs?: number;
 }
+
+/** So many e-mails are at work for each connection: while one is sent, others are leased, rendered and acknowledged. */
+const MAILS_PER_CONNECTION = 4;
 
 /** Takes jobs off the queue. A failed job is not kept, because the outbox puts its e-mail on the queue again. */
 export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: Redis;
   private readonly worker: Worker<MailJob>;
+  private readonly loginPause: LoginPause;
 
   constructor(
     private readonly sendMail: SendMail,
     private readonly options: WorkerOptions,
   ) {
-    this.redis = connectRedis(options.redisUrl, { maxRetriesPerRequest: null });
-    const warn = (error: Error) =>
-      options.logger.warn({ reason: error.message }, 'mail queue is away');
+    const { logger, redisUrl, concurrency } = options;
+    this.redis = connectRedis(redisUrl, { maxRetriesPerRequest: null });
+    const warn = (error: Error) => logger.warn({ reason: error.message }, 'mail queue is away');
     this.redis.on('error', warn);
     this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), {
       connection: this.redis,
-      concurrency: options.concurrency,
+      concurrency: concurrency * MAILS_PER_CONNECTION,
       autorun: false,
     });
     this.worker.on('error', warn);
+    this.worker.on('failed', (job, error) =>
+      logger.error({ err: error, outboxId: job?.data.outboxId }, 'mail failed'),
+    );
+    this.loginPause = new LoginPause(this.worker, options);
   }
 
   onApplicationBootstrap(): void {
@@ -39,6 +51,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.loginPause.stop();
     await this.worker.close();
     this.redis.disconnect();
   }
@@ -50,6 +63,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async process(job: Job<MailJob>): Promise<void> {
     const { requestId, ...mail } = mailJobSchema.parse(job.data);
-    await runInContext({ requestId }, () => this.sendMail.execute(mail));
+    const result = await runInContext({ requestId }, () => this.sendMail.execute(mail));
+    if (result !== undefined) await this.loginPause.heard(result);
   }
 }

@@ -13,7 +13,7 @@ export class MailsRpc {
   async preview({
     content,
   }: RequestOf<typeof PreviewMailCall>): Promise<ReplyOf<typeof PreviewMailCall>> {
-    const mail = await renderMail(content, this.sender);
+    const mail = renderMail(content, this.sender);
     return { to: content.to, subject: mail.subject, text: mail.text, html: withImages(mail) };
   }
 }

@@ -1,24 +1,18 @@
 import { clubOf } from '@club/kit';
-import type { MailOutcome } from '@club/messages';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { MailSettings } from '../config.js';
 import type { RenderedMail } from '../rendering/render-mail.js';
+import { resultOfFailure, type SendResult } from './smtp-result.js';
 
-/** Shorter than the outbox's lease, so that two workers never send one e-mail at the same time. */
-const TIMEOUT_MS = 20_000;
-
-export interface SendResult {
-  outcome: MailOutcome;
-  /** Why it was not sent, for staff. */
-  reason?: string;
-}
+/** A server that says nothing for so long is not waited for, whatever time an e-mail has left. */
+const SILENCE_MS = 20_000;
 
 export interface OutgoingMail extends RenderedMail {
   id: string;
   to: string;
 }
 
-/** The only file that knows SMTP. A permanent refusal (5xx) is final; every other failure is tried again. */
+/** The only file that speaks SMTP. */
 export class SmtpTransport {
   private readonly transport: Transporter;
   private readonly from: string | { name: string; address: string };
@@ -32,14 +26,18 @@ export class SmtpTransport {
       maxConnections: settings.MAIL_CONCURRENCY,
       connectionTimeout: 5_000,
       greetingTimeout: 5_000,
-      socketTimeout: TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   }
 
-  /** Sends to one recipient. */
-  async send({ id, to, ...mail }: OutgoingMail): Promise<SendResult> {
+  /**
+   * Sends to one recipient.
+   * @param signal ends the attempt whatever it is doing: nodemailer's own time-outs count from the server's last reply,
+   * so a server that answers slowly could hold an e-mail for minutes.
+   */
+  async send({ id, to, ...mail }: OutgoingMail, signal: AbortSignal): Promise<SendResult> {
     try {
       await this.transport.sendMail({
         ...mail,
@@ -47,15 +45,16 @@ export class SmtpTransport {
         // As an object the address is never parsed as a list of recipients.
         to: { name: '', address: to },
         messageId: `<${id}@${this.settings.MAIL_DOMAIN}>`,
+        signal, // guard: deadline-per-mail
       });
       return { outcome: 'sent' };
     } catch (error) {
-      const { responseCode, message } = error as { responseCode?: number; message?: string };
-      const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
-      return {
-        outcome: isPermanent ? 'failed' : 'retry',
-        reason: (message ?? 'unknown').slice(0, 300),
-      };
+      if (signal.aborted) return { outcome: 'retry', reason: 'the mail server was too slow' };
+      return resultOfFailure(error);
     }
+  }
+
+  close(): void {
+    this.transport.close();
   }
 }

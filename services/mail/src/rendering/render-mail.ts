@@ -1,5 +1,5 @@
 import type { MailContent, MailKind } from '@club/messages';
-import { render } from '@react-email/render';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Attachment } from '../parts/attachments.js';
 import type { MailDescription, Sender, Template } from '../parts/template.js';
 import { HtmlLayout, textLayout } from './layout.js';
@@ -12,13 +12,20 @@ export interface RenderedMail {
   attachments: Attachment[];
 }
 
+/** Mail clients choose how to lay out an e-mail by it. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** React asks browsers to load images early. In an e-mail that is a link to nowhere, which some spam filters mind. */
+const PRELOADS = /<link rel="preload"[^>]*>/g;
+
 /** Renders both forms of an e-mail. React escapes all values in the HTML. */
-export async function renderMail(content: MailContent, sender: Sender): Promise<RenderedMail> {
+export function renderMail(content: MailContent, sender: Sender): RenderedMail {
   const mail = describeMail(content, sender);
   return {
     // No line break may reach a header.
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
-    html: await render(HtmlLayout({ mail, sender })),
+    html: `${DOCTYPE}${renderToStaticMarkup(HtmlLayout({ mail, sender })).replace(PRELOADS, '')}`,
     text: textLayout({ mail, sender }),
     attachments: mail.attachments ?? [],
   };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** How far an e-mail has got. A `failed` one is not tried again unless staff ask for it. */
-export const mailStateSchema = z.enum(['new', 'enqueued', 'sending', 'sent', 'failed']);
+/**
+ * How far an e-mail has got. A `failed` one is not tried again unless staff ask for it. A `skipped` one was no longer
+ * true when it was due, such as the confirmation of a booking that was refunded meanwhile.
+ */
+export const mailStateSchema = z.enum(['new', 'sending', 'sent', 'failed', 'skipped']);
 export type MailState = z.infer<typeof mailStateSchema>;
 
 /** An e-mail in the list that staff see. Its content is fetched by its id. */
@@ -20,7 +23,7 @@ export type MailRow = z.infer<typeof mailRowSchema>;
 export const mailListSchema = z.array(mailRowSchema);
 
 export const mailsQuerySchema = z
-  .strictObject({ show: z.enum(['all', 'waiting', 'sent', 'failed']).default('all') })
+  .strictObject({ show: z.enum(['all', 'waiting', 'sent', 'failed', 'skipped']).default('all') })
   .meta({ id: 'MailsQuery' });
 export type MailsQuery = z.infer<typeof mailsQuerySchema>;
 
@@ -35,3 +38,14 @@ export const mailPreviewSchema = z
   .object({ to: z.string(), subject: z.string(), html: z.string(), text: z.string() })
   .meta({ id: 'MailPreview' });
 export type MailPreview = z.infer<typeof mailPreviewSchema>;
+
+const count = z.int().nonnegative();
+/** How many e-mails SMTP has not accepted yet, and how many failed. */
+export const mailCountsSchema = z
+  .object({ waiting: count, failed: count })
+  .meta({ id: 'MailCounts' });
+export type MailCounts = z.infer<typeof mailCountsSchema>;
+
+/** How many failed e-mails are on their way again. */
+export const failedMailsSchema = z.object({ count }).meta({ id: 'FailedMails' });
+export type FailedMails = z.infer<typeof failedMailsSchema>;

@@ -1,4 +1,5 @@
 /** What all server processes share: settings, logs, health, database, calls between services and the outbox. */
+export * from './batcher.js';
 export * from './config/club-settings.js';
 export * from './config/common-settings.js';
 export * from './crash-point.js';

@@ -1,39 +1,57 @@
-import { mailIdSchema, mailListSchema, mailsQuerySchema } from '@club/contracts';
+import {
+  failedMailsSchema,
+  mailCountsSchema,
+  mailIdSchema,
+  mailListSchema,
+  mailsQuerySchema,
+} from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { mailContentSchema } from './mail-content.js';
 import type { MailOwner } from './mail-job.js';
 
-export const mailOutcomeSchema = z.enum(['sent', 'retry', 'failed']);
+/**
+ * How an attempt ended. `retry`: SMTP may accept it later. `broken`: it could not be built or rendered, which is a fault
+ * of ours. `failed`: no attempt can succeed. `skipped`: it is no longer true, such as a reminder of a cancelled show.
+ */
+export const mailOutcomeSchema = z.enum(['sent', 'retry', 'broken', 'failed', 'skipped']);
 export type MailOutcome = z.infer<typeof mailOutcomeSchema>;
 
+/** How many e-mails one call leases or acknowledges. */
+export const MAX_LEASED = 25;
+
 const outboxId = z.string().max(200);
-/** `lease` is null if the e-mail was already sent or another worker is sending it. */
+/** E-mails that were already sent, or that another worker is sending, are missing in the reply. */
 const leaseReplySchema = z.object({
-  lease: z.string().nullable(),
-  content: mailContentSchema.nullable(),
+  lease: z.string(),
+  /** How long the lease lasts, from the moment of the call. */
+  leaseMs: z.number().positive(),
+  /** Content is parsed one by one, with `mailContentSchema`, so that one broken e-mail does not stop the others. */
+  mails: z.array(z.object({ outboxId, content: z.unknown() })),
 });
-const acknowledgeRequestSchema = z.object({
+const acknowledgementSchema = z.object({
   outboxId,
   lease: z.string(),
   outcome: mailOutcomeSchema,
+  /** Why it was not sent, for staff. */
   reason: z.string().max(500).optional(),
 });
+export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
-/** A mail worker leases an e-mail, sends it, and reports the outcome. */
+/** A mail worker leases e-mails, sends them, and reports the outcomes. */
 const workerCalls = (owner: MailOwner) => {
   const call = { service: owner, audience: 'service', deadlineMs: DEADLINE_MS.plain } as const;
   return {
     lease: defineCall({
       ...call,
       name: 'outbox.lease',
-      request: z.object({ outboxId }),
+      request: z.object({ outboxIds: z.array(outboxId).min(1).max(MAX_LEASED) }),
       reply: leaseReplySchema,
     }),
     acknowledge: defineCall({
       ...call,
       name: 'outbox.acknowledge',
-      request: acknowledgeRequestSchema,
+      request: z.object({ outcomes: z.array(acknowledgementSchema).min(1).max(MAX_LEASED) }),
       reply: nothing,
     }),
   };
@@ -50,6 +68,12 @@ const staffCalls = (owner: MailOwner) => {
       request: mailsQuerySchema,
       reply: z.object({ mails: mailListSchema }),
     }),
+    counts: defineCall({
+      ...call,
+      name: 'outbox.counts',
+      request: nothing,
+      reply: mailCountsSchema,
+    }),
     /** The content of an e-mail without its secrets, such as a gift card's code. NOT_FOUND. */
     content: defineCall({
       ...call,
@@ -59,6 +83,13 @@ const staffCalls = (owner: MailOwner) => {
     }),
     /** NOT_FOUND if no e-mail with this id has failed. */
     retry: defineCall({ ...call, name: 'outbox.retry', request: mailIdSchema, reply: nothing }),
+    /** Sends every failed e-mail again. A repeated call finds none. */
+    retryFailed: defineCall({
+      ...call,
+      name: 'outbox.retry-failed',
+      request: nothing,
+      reply: failedMailsSchema,
+    }),
   };
 };
 

@@ -30,6 +30,8 @@ export interface Offer {
   ticket: TicketText;
   /** The version in which date, time or venue changed, until every booker has an e-mail about it; otherwise 0. */
   movedIn: number;
+  /** The day, such as 2026-11-28, for which every booker has a reminder. Absent until then. */
+  remindedFor?: string;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;

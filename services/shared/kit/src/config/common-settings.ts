@@ -20,8 +20,18 @@ export const commonSettings = {
 export const outboxSettings = {
   REDIS_URL: z.string().startsWith('redis'),
   CLUB_OUTBOX_SECONDS: z.coerce.number().positive().default(5),
-  /** How long the lease of a mail worker lasts. It must be longer than SMTP's time-out. Tests shorten it. */
+  /** How long the lease of a mail worker lasts. The worker ends each attempt before. Tests shorten it. */
   CLUB_MAIL_LEASE_SECONDS: z.coerce.number().positive().default(60),
+  CLUB_MAIL_GIVE_UP_DAYS: z.coerce
+    .number()
+    .positive()
+    .default(3)
+    .describe('An e-mail that no mail server accepts is tried for so many days'),
+  CLUB_MAIL_KEEP_DAYS: z.coerce
+    .number()
+    .positive()
+    .default(90)
+    .describe('The list of e-mails forgets those that were sent after so many days'),
 };
 type Common = Pick<z.infer<z.ZodObject<typeof commonSettings>>, 'CLUB_MODE' | 'CRASH_AT'>;
 

@@ -45,6 +45,12 @@ export const mailsFailed = new Gauge({
   registers: [metrics],
 });
 
+export const mailPaused = new Gauge({
+  name: 'club_mail_paused',
+  help: '1 while a mail worker sends nothing because the mail server refuses its login',
+  registers: [metrics],
+});
+
 export const queueDepth = new Gauge({
   name: 'club_mail_queue_depth',
   help: 'Jobs on the mail queue that no worker has taken yet',

@@ -16,6 +16,11 @@ export const buildMail = async (
 export interface MailMaker {
   /** @returns null if the fact no longer exists. Such a row is a fault: it fails and stays for staff to look at. */
   contentOf(mail: MailRef): Promise<MailContent | null>;
+  /**
+   * Asked at the moment of sending, because an e-mail may have waited for hours.
+   * @returns why the e-mail is no longer true, for staff; null if it may be sent.
+   */
+  reasonToSkip(mail: MailRef): Promise<string | null>;
   /** The same content as staff may see it: everything that only the recipient may know is hidden. */
   withoutSecrets(content: MailContent): MailContent;
 }

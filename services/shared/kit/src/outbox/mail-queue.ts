@@ -21,14 +21,18 @@ export class MailQueue {
     this.redis.on('error', onError);
   }
 
-  /** @throws Error if Redis is away. */
-  async add(mails: readonly { job: MailJob; round: number }[]): Promise<void> {
+  /**
+   * A job's id is the id of its row, and BullMQ ignores an id that it knows. Jobs are removed when they end, so an id is
+   * known exactly as long as its job exists: the queue never holds more jobs than there are rows.
+   * @throws Error if Redis is away.
+   */
+  async add(jobs: readonly MailJob[]): Promise<void> {
     if (this.redis.status !== 'ready') throw new Error('Redis is not connected');
     await this.opened().addBulk(
-      mails.map(({ job, round }) => ({
+      jobs.map((job) => ({
         name: MAIL_QUEUE,
         data: job,
-        opts: { jobId: `${job.outboxId}-r${round}`, removeOnComplete: true, removeOnFail: true },
+        opts: { jobId: job.outboxId, removeOnComplete: true, removeOnFail: true }, // guard: one-job-per-row
       })),
     );
   }

@@ -16,6 +16,8 @@ export interface OutboxSettings {
   REDIS_URL: string;
   CLUB_OUTBOX_SECONDS: number;
   CLUB_MAIL_LEASE_SECONDS: number;
+  CLUB_MAIL_GIVE_UP_DAYS: number;
+  CLUB_MAIL_KEEP_DAYS: number;
 }
 
 /** The store, queue and relay of a service's outbox. The service starts and stops the relay. */
@@ -26,7 +28,12 @@ export const outboxParts = (
 ): Provider[] => [
   {
     provide: OutboxStore,
-    useFactory: (rows: Model<OutboxRow>) => new OutboxStore(rows, settings.CLUB_MAIL_LEASE_SECONDS),
+    useFactory: (rows: Model<OutboxRow>) =>
+      new OutboxStore(rows, {
+        leaseSeconds: settings.CLUB_MAIL_LEASE_SECONDS,
+        giveUpAfterDays: settings.CLUB_MAIL_GIVE_UP_DAYS,
+        keepSentDays: settings.CLUB_MAIL_KEEP_DAYS,
+      }),
     inject: [getModelToken(OUTBOX)],
   },
   {

@@ -1,32 +1,41 @@
-import type { MailOwner } from '@club/messages';
+import type { MailJob, MailOwner } from '@club/messages';
+import { Batcher } from '../batcher.js';
 import { mailsFailed, outboxOldest, outboxWaiting, queueDepth } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
 import { Sweep } from '../sweep/sweep.js';
 import type { MailQueue } from './mail-queue.js';
 import { crashPoint } from './outbox-crash-point.js';
+import type { OutboxRow } from './outbox-row.js';
 import type { OutboxStore } from './outbox.store.js';
 
 const BATCH = 200;
-const MEASURE_EVERY_MS = 2_000;
+const MEASURE_EVERY_MS = 15_000;
 
-/** Puts due outbox rows on the mail queue, repeatedly until they are sent. Any number of relays may run at once. */
+type Mail = Pick<OutboxRow, '_id' | 'requestId'>;
+
+/**
+ * Puts e-mails on the queue: new ones at once, and repeatedly each one that was not sent in time. Any number of relays
+ * may run at once.
+ */
 export class OutboxRelay {
   private readonly sweep: Sweep;
+  private readonly direct = new Batcher<Mail, void>((mails) => this.add(mails), BATCH);
   private measuredAt = 0;
+  private areSentRowsDated = false;
 
   constructor(
     private readonly owner: MailOwner,
     private readonly store: OutboxStore,
     private readonly queue: MailQueue,
-    options: { everySeconds: number; logger: Logger },
+    private readonly options: { everySeconds: number; logger: Logger },
   ) {
-    this.sweep = new Sweep({ name: 'outbox', ...options }, () => this.relay());
+    this.sweep = new Sweep({ name: 'outbox', ...options }, () => this.relay(new Date()));
   }
 
   start(): void {
     this.sweep.start();
   }
-  /** Relays now instead of at the next interval, because a row was just written. */
+  /** Relays now instead of at the next interval, because rows are due. */
   trigger(): void {
     this.sweep.trigger();
   }
@@ -35,27 +44,46 @@ export class OutboxRelay {
     await this.queue.close();
   }
 
-  private async relay(): Promise<void> {
-    await this.measure();
-    const due = await this.store.findDue(new Date(), BATCH);
-    if (due.length > 0) {
-      await this.queue.add(
-        due.map((row) => ({
-          job: { service: this.owner, outboxId: row._id, requestId: row.requestId },
-          round: row.round,
-        })),
-      );
-      crashPoint('outbox-enqueued');
-      await this.store.markEnqueued(due, new Date());
-    }
-    if (due.length === BATCH) this.sweep.trigger();
+  /** Puts rows that were just written on the queue. If that fails, the sweep finds them as soon as they are due. */
+  enqueue(mails: readonly Mail[]): void {
+    for (const mail of mails)
+      this.direct.run(mail).catch((error: unknown) => {
+        this.options.logger.debug({ err: error, outboxId: mail._id }, 'e-mail waits in the outbox');
+      });
   }
 
-  /** Updates the metrics. They are read every few seconds, but every booking triggers the relay: hence the limit. */
+  /** One round: puts all rows that are due on the queue. A row that is there already is not added again. */
+  async relay(now: Date): Promise<void> {
+    await this.measure();
+    for (let isFull = true; isFull;) {
+      const due = await this.store.findDue(now, BATCH);
+      if (due.length > 0) {
+        await this.add(due);
+        await this.store.postpone(due, now);
+      }
+      isFull = due.length === BATCH;
+    }
+    if (!this.areSentRowsDated) await this.store.dateSentRows();
+    this.areSentRowsDated = true;
+  }
+
+  private async add(mails: readonly Mail[]): Promise<() => void> {
+    await this.queue.add(mails.map((mail) => this.jobOf(mail)));
+    crashPoint('outbox-enqueued');
+    return () => undefined;
+  }
+
+  private jobOf({ _id: outboxId, requestId }: Mail): MailJob {
+    return { service: this.owner, outboxId, requestId };
+  }
+
   private async measure(): Promise<void> {
     if (Date.now() < this.measuredAt + MEASURE_EVERY_MS) return;
     this.measuredAt = Date.now();
-    const { waiting, oldestAt, failed } = await this.store.figures();
+    const [{ waiting, failed }, oldestAt] = await Promise.all([
+      this.store.counts(),
+      this.store.oldestWaiting(),
+    ]);
     outboxWaiting.set(waiting);
     outboxOldest.set(oldestAt === null ? 0 : (Date.now() - oldestAt.getTime()) / 1000);
     mailsFailed.set(failed);

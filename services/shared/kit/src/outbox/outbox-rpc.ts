@@ -36,6 +36,10 @@ export function outboxRpc(owner: MailOwner): Type {
     list(query: RequestOf<Calls['list']>): Reply<'list'> {
       return this.outbox.list(query);
     }
+    @Handles(calls.counts)
+    counts(): Reply<'counts'> {
+      return this.outbox.counts();
+    }
     @Handles(calls.content)
     content(request: RequestOf<Calls['content']>): Reply<'content'> {
       return this.outbox.content(request);
@@ -43,6 +47,10 @@ export function outboxRpc(owner: MailOwner): Type {
     @Handles(calls.retry)
     retry(request: RequestOf<Calls['retry']>): Reply<'retry'> {
       return this.outbox.retry(request);
+    }
+    @Handles(calls.retryFailed)
+    retryFailed(): Reply<'retryFailed'> {
+      return this.outbox.retryFailed();
     }
   }
   return OutboxRpc;

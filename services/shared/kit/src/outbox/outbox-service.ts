@@ -1,12 +1,25 @@
 import { DomainError } from '@club/contracts';
-import type { MailContent, MailOwner, outboxCalls, ReplyOf, RequestOf } from '@club/messages';
+import {
+  mailContentSchema,
+  type Acknowledgement,
+  type MailContent,
+  type MailOwner,
+  type outboxCalls,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import type { MailMaker } from './mail-maker.js';
 import { crashPoint } from './outbox-crash-point.js';
 import type { OutboxRelay } from './outbox-relay.js';
-import { viewMail } from './outbox-row.js';
+import { viewMail, type OutboxRow } from './outbox-row.js';
 import type { OutboxStore } from './outbox.store.js';
 
 type Calls = (typeof outboxCalls)[MailOwner];
+
+/** The content of an e-mail, or the outcome of one that is not handed to the worker. */
+type Built = { content: MailContent } | Pick<Acknowledgement, 'outcome' | 'reason'>;
+
+const MAX_REASON = 300;
 
 /** What mail workers and staff do with the e-mails of one service. */
 export class OutboxService {
@@ -16,23 +29,34 @@ export class OutboxService {
     private readonly mails: MailMaker,
   ) {}
 
-  async lease({ outboxId }: RequestOf<Calls['lease']>): Promise<ReplyOf<Calls['lease']>> {
-    const leased = await this.store.lease(outboxId, new Date());
-    if (leased === undefined) return { lease: null, content: null };
-    crashPoint('mail-leased');
-    return { lease: leased.id, content: await this.mails.contentOf(leased.row) };
+  /** An e-mail that must not or cannot be sent ends here and does not stop the others. */
+  async lease({ outboxIds }: RequestOf<Calls['lease']>): Promise<ReplyOf<Calls['lease']>> {
+    const { id: lease, rows } = await this.store.lease(outboxIds, new Date());
+    if (rows.length > 0) crashPoint('mail-leased');
+    const built = await Promise.all(
+      rows.map(async (row) => ({ outboxId: row._id, ...(await this.build(row)) })),
+    );
+    const ended = built.filter((mail) => 'outcome' in mail);
+    await this.store.acknowledge(
+      ended.map((mail) => ({ ...mail, lease })),
+      new Date(),
+    );
+    return { lease, leaseMs: this.store.leaseMs, mails: built.filter((mail) => 'content' in mail) };
   }
 
-  async acknowledge(
-    request: RequestOf<Calls['acknowledge']>,
-  ): Promise<ReplyOf<Calls['acknowledge']>> {
-    const { outboxId: id, lease, outcome, reason = null } = request;
-    await this.store.acknowledge({ id, lease, outcome, reason }, new Date());
+  async acknowledge({
+    outcomes,
+  }: RequestOf<Calls['acknowledge']>): Promise<ReplyOf<Calls['acknowledge']>> {
+    await this.store.acknowledge(outcomes, new Date());
     return {};
   }
 
   async list({ show }: RequestOf<Calls['list']>): Promise<ReplyOf<Calls['list']>> {
     return { mails: (await this.store.findNewest(show)).map(viewMail) };
+  }
+
+  counts(): Promise<ReplyOf<Calls['counts']>> {
+    return this.store.counts();
   }
 
   async content({ id }: RequestOf<Calls['content']>): Promise<ReplyOf<Calls['content']>> {
@@ -45,10 +69,32 @@ export class OutboxService {
     return {};
   }
 
+  async retryFailed(): Promise<ReplyOf<Calls['retryFailed']>> {
+    const count = await this.store.retryFailed(new Date());
+    this.relay.trigger();
+    return { count };
+  }
+
   private async contentOf(id: string): Promise<MailContent> {
     const row = await this.store.find(id);
     const content = row === null ? null : await this.mails.contentOf(row);
     if (content === null) throw new DomainError('NOT_FOUND');
     return content;
+  }
+
+  private async build(row: OutboxRow): Promise<Built> {
+    try {
+      const [content, skip] = await Promise.all([
+        this.mails.contentOf(row),
+        this.mails.reasonToSkip(row),
+      ]);
+      if (content === null)
+        return { outcome: 'failed', reason: 'what this e-mail is about does not exist' };
+      if (skip !== null) return { outcome: 'skipped', reason: skip }; // guard: no-mail-that-is-no-longer-true
+      return { content: mailContentSchema.parse(content) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { outcome: 'broken', reason: `it cannot be built: ${reason}`.slice(0, MAX_REASON) };
+    }
   }
 }

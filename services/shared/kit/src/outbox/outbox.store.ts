@@ -1,27 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { MailOutcome } from '@club/messages';
+import type { MailState } from '@club/contracts';
+import type { Acknowledgement } from '@club/messages';
 import type { ClientSession, Model } from 'mongoose';
+import { outcomeWrite, type OutboxLimits } from './outbox-outcome.js';
 import type { OutboxRow } from './outbox-row.js';
 
-/** Longer than any SMTP timeout, so that two workers never send one e-mail at the same time. */
-const LEASE_SECONDS = 60;
 /** A row that no worker has taken returns to the queue after this time: losing Redis loses no e-mail. */
 const REQUEUE_MS = 30_000;
-const MAX_PAUSE_MS = 5 * 60_000;
 const MAX_LISTED = 100;
-const WAITING = ['new', 'enqueued', 'sending'] as const;
+const UNTAKEN = ['new', 'enqueued'] as const;
+const WAITING = [...UNTAKEN, 'sending'] as const;
+
+export interface StoreSettings extends OutboxLimits {
+  leaseSeconds: number;
+}
+const DEFAULTS: StoreSettings = { leaseSeconds: 60, giveUpAfterDays: 3, keepSentDays: 90 };
 
 export interface Lease {
   id: string;
-  row: OutboxRow;
+  rows: OutboxRow[];
 }
 
 /** The only file that knows how outbox rows are stored. Each transition is one compare-and-set. */
 export class OutboxStore {
   constructor(
     private readonly rows: Model<OutboxRow>,
-    private readonly leaseSeconds = LEASE_SECONDS,
+    private readonly settings: StoreSettings = DEFAULTS,
   ) {}
+
+  /** How long a worker may take to send an e-mail. */
+  get leaseMs(): number {
+    return this.settings.leaseSeconds * 1000;
+  }
 
   /** Writes the row in the transaction of its fact. Writing the same fact again changes nothing. */
   async add(row: OutboxRow, session: ClientSession): Promise<void> {
@@ -29,14 +39,16 @@ export class OutboxStore {
     await this.rows.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
   }
 
-  /** Writes rows for facts that are already stored. Rows that exist stay as they are. */
-  async addMissing(rows: readonly OutboxRow[]): Promise<void> {
-    await this.rows.bulkWrite(
+  /** Writes rows for facts that are already stored. @returns the new ones; rows that exist stay as they are. */
+  async addMissing(rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+    if (rows.length === 0) return [];
+    const { upsertedIds } = await this.rows.bulkWrite(
       rows.map(({ _id, ...fields }) => ({
         updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
       })),
       { ordered: false },
     );
+    return rows.filter((_, index) => upsertedIds[index] !== undefined);
   }
 
   findDue(now: Date, limit: number): Promise<OutboxRow[]> {
@@ -57,10 +69,12 @@ export class OutboxStore {
   }
 
   /** Newest first. */
-  findNewest(show: 'all' | 'waiting' | 'sent' | 'failed'): Promise<OutboxRow[]> {
-    const states = show === 'waiting' ? [...WAITING] : [show];
+  findNewest(
+    show: 'all' | 'waiting' | Exclude<MailState, 'new' | 'sending'>,
+  ): Promise<OutboxRow[]> {
+    const states: OutboxRow['state'][] = show === 'waiting' ? [...WAITING] : [show as MailState];
     return this.rows
-      .find(show === 'all' ? {} : { state: { $in: states as OutboxRow['state'][] } })
+      .find(show === 'all' ? {} : { state: { $in: states } })
       .sort({ createdAt: -1 })
       .limit(MAX_LISTED)
       .lean();
@@ -68,90 +82,93 @@ export class OutboxStore {
 
   /** @returns whether a failed e-mail with this id exists. */
   async retry(id: string, now: Date): Promise<boolean> {
-    const retried = await this.rows.updateOne(
-      { _id: id, state: 'failed' },
-      { $set: { state: 'new', nextAt: now, reason: null } },
-    );
+    const retried = await this.rows.updateOne({ _id: id, state: 'failed' }, freshSeries(now));
     return retried.modifiedCount === 1;
   }
 
-  /** For the metrics: how many rows wait and since when, and how many failed permanently. */
-  async figures(): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
-    const [waiting, oldest, failed] = await Promise.all([
+  /** @returns how many e-mails had failed. */
+  async retryFailed(now: Date): Promise<number> {
+    return (await this.rows.updateMany({ state: 'failed' }, freshSeries(now))).modifiedCount;
+  }
+
+  async counts(): Promise<{ waiting: number; failed: number }> {
+    const [waiting, failed] = await Promise.all([
       this.rows.countDocuments({ state: { $in: WAITING } }),
-      this.rows
-        .findOne({ state: { $in: WAITING } }, { createdAt: 1 })
-        .sort({ createdAt: 1 })
-        .lean(),
       this.rows.countDocuments({ state: 'failed' }),
     ]);
-    return { waiting, oldestAt: oldest?.createdAt ?? null, failed };
+    return { waiting, failed };
+  }
+
+  /** Since when the oldest e-mail waits; null if none does. */
+  async oldestWaiting(): Promise<Date | null> {
+    const oldest = await this.rows
+      .findOne({ state: { $in: WAITING } }, { createdAt: 1 })
+      .sort({ createdAt: 1 })
+      .lean();
+    return oldest?.createdAt ?? null;
   }
 
   /** Called after the jobs were added. A row that a worker has taken since then stays as it is. */
-  async markEnqueued(rows: readonly OutboxRow[], now: Date): Promise<void> {
-    const nextAt = new Date(now.getTime() + REQUEUE_MS);
-    await this.rows.bulkWrite(
-      rows.map(({ _id, state, round }) => ({
-        updateOne: {
-          filter: { _id, state, round },
-          update: {
-            $set: { state: state === 'sending' ? 'sending' : 'enqueued', nextAt },
-            $inc: { round: 1 },
-          },
-        },
-      })),
+  async postpone(rows: readonly OutboxRow[], now: Date): Promise<void> {
+    await this.rows.updateMany(
+      {
+        _id: { $in: rows.map(({ _id }) => _id) },
+        state: { $in: WAITING },
+        nextAt: { $lte: now },
+      },
+      { $set: { nextAt: new Date(now.getTime() + REQUEUE_MS) } },
+    );
+  }
+
+  /** Leases those that were not sent, have not failed and are not leased by another worker. */
+  async lease(ids: readonly string[], now: Date): Promise<Lease> {
+    const id = randomUUID();
+    const leaseUntil = new Date(now.getTime() + this.leaseMs);
+    const { modifiedCount } = await this.rows.updateMany(
+      {
+        _id: { $in: [...ids] },
+        $or: [{ state: { $in: UNTAKEN } }, { state: 'sending', leaseUntil: { $lte: now } }],
+      },
+      {
+        $set: { state: 'sending', lease: id, leaseUntil, nextAt: leaseUntil },
+        $inc: { tries: 1 },
+      },
+    );
+    if (modifiedCount === 0) return { id, rows: [] };
+    return { id, rows: await this.rows.find({ _id: { $in: [...ids] }, lease: id }).lean() };
+  }
+
+  /** Stores how attempts ended. */
+  async acknowledge(outcomes: readonly Acknowledgement[], now: Date): Promise<void> {
+    if (outcomes.length === 0) return;
+    const ending = { now, limits: this.settings };
+    // Not through mongoose, which refuses updates that compute from the row.
+    await this.rows.db.collection<OutboxRow>(this.rows.collection.name).bulkWrite(
+      outcomes.map((outcome) => outcomeWrite(outcome, ending)),
       { ordered: false },
     );
   }
 
-  /** @returns undefined if the e-mail was sent, failed permanently, or is leased by another worker. */
-  async lease(id: string, now: Date): Promise<Lease | undefined> {
-    const lease = randomUUID();
-    const until = new Date(now.getTime() + this.leaseSeconds * 1000);
-    const row = await this.rows
-      .findOneAndUpdate(
+  /** Gives rows that an earlier version has sent the date of their removal. */
+  async dateSentRows(): Promise<void> {
+    await this.rows.db
+      .collection<OutboxRow>(this.rows.collection.name)
+      .updateMany({ state: 'sent', deleteAt: { $exists: false } }, [
         {
-          _id: id,
-          $or: [
-            { state: { $in: ['new', 'enqueued'] } },
-            { state: 'sending', leaseUntil: { $lte: now } },
-          ],
+          $set: {
+            deleteAt: {
+              $dateAdd: {
+                startDate: { $ifNull: ['$sentAt', '$createdAt'] },
+                unit: 'second',
+                amount: Math.round(this.settings.keepSentDays * 86_400),
+              },
+            },
+          },
         },
-        { $set: { state: 'sending', lease, leaseUntil: until, nextAt: until }, $inc: { tries: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return row === null ? undefined : { id: lease, row };
-  }
-
-  /** Stores the outcome of a leased e-mail. An outcome that arrives after its lease was lost changes nothing, except `sent`. */
-  async acknowledge(
-    answer: { id: string; lease: string; outcome: MailOutcome; reason: string | null },
-    now: Date,
-  ): Promise<void> {
-    const { id: _id, lease, outcome, reason } = answer;
-    const released = { lease: null, leaseUntil: null, reason };
-    if (outcome === 'sent') {
-      await this.rows.updateOne(
-        { _id, state: { $ne: 'sent' } },
-        { $set: { ...released, state: 'sent', sentAt: now } },
-      );
-      return;
-    }
-    const leased = await this.rows.findOne({ _id, lease }).lean();
-    if (leased !== null)
-      await this.rows.updateOne(
-        { _id, lease },
-        { $set: { ...released, ...stateAfter(outcome, leased.tries, now) } },
-      );
+      ]);
   }
 }
 
-const stateAfter = (outcome: 'failed' | 'retry', tries: number, now: Date): Partial<OutboxRow> =>
-  outcome === 'failed'
-    ? { state: 'failed' }
-    : {
-        state: 'new',
-        nextAt: new Date(now.getTime() + Math.min(1000 * 2 ** tries, MAX_PAUSE_MS)),
-      };
+const freshSeries = (now: Date) => ({
+  $set: { state: 'new', nextAt: now, since: now, tries: 0, faults: 0, reason: null } as const,
+});

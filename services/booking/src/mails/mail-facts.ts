@@ -1,0 +1,46 @@
+import { Batcher } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import { OffersStore } from '../offers/offers.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+
+const BATCH = 100;
+const RECENT_MS = 1_000;
+const MAX_RECENT = 500;
+
+/** Orders and offers for the content of e-mails. E-mails that are leased together are read together. */
+@Injectable()
+export class MailFacts {
+  private readonly orders: Batcher<string, OrderRow | null>;
+  private readonly offers: Batcher<string, OfferCounts | null>;
+  private readonly recent = new Map<string, { offer: OfferCounts; until: number }>();
+
+  constructor(orders: OrdersStore, offers: OffersStore) {
+    this.orders = new Batcher(async (ids) => lookUp(await orders.findMany(ids)), BATCH);
+    this.offers = new Batcher(async (ids) => lookUp(await offers.list(ids)), BATCH);
+  }
+
+  order(id: string): Promise<OrderRow | null> {
+    return this.orders.run(id);
+  }
+
+  offer(showId: string): Promise<OfferCounts | null> {
+    return this.offers.run(showId);
+  }
+
+  /** At most a second old: enough for confirmations, of which a show on sale has hundreds in a minute. */
+  async recentOffer(showId: string): Promise<OfferCounts | null> {
+    const known = this.recent.get(showId);
+    if (known !== undefined && known.until > Date.now()) return known.offer;
+    const offer = await this.offer(showId);
+    if (this.recent.size >= MAX_RECENT) this.recent.clear();
+    if (offer !== null) this.recent.set(showId, { offer, until: Date.now() + RECENT_MS });
+    return offer;
+  }
+}
+
+const lookUp = <Row extends { _id: string }>(rows: readonly Row[]) => {
+  const byId = new Map(rows.map((row) => [row._id, row]));
+  return (id: string): Row | null => byId.get(id) ?? null;
+};

@@ -1,0 +1,73 @@
+import { londonDate } from '@club/contracts';
+import type { MailRef } from '@club/kit';
+import type { MailKindOf } from '@club/messages';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import type { OrderState } from '../orders/domain/states.js';
+import { reminderDateOf } from './notice-facts.js';
+
+export interface MailFactsNow {
+  mail: MailRef;
+  order: OrderRow;
+  offer: OfferCounts;
+  now: Date;
+}
+type Reason = (facts: MailFactsNow) => string | null;
+
+/** Why a booking in this state has no ticket; null if it has one. */
+const WITHOUT_TICKET: Record<OrderState, string | null> = {
+  new: 'the booking is not paid',
+  held: 'the booking is not paid',
+  pending: 'the booking is not paid',
+  releasing: 'the booking has expired',
+  expired: 'the booking has expired',
+  completing: 'the booking is not paid',
+  completed: null,
+  refund_due: 'the booking was refunded',
+  refunded: 'the booking was refunded',
+};
+
+const always: Reason = () => null;
+const unlessTicket: Reason = ({ order, offer }) =>
+  WITHOUT_TICKET[order.state] ?? (offer.status === 'closed' ? 'the show is cancelled' : null);
+
+const unlessTomorrow: Reason = (facts) => {
+  const { date } = facts.offer.ticket;
+  if (date !== reminderDateOf(facts.mail)) return unlessTicket(facts) ?? 'the show has moved';
+  const isPast = londonDate(facts.now) >= date;
+  return unlessTicket(facts) ?? (isPast ? 'the show is no longer tomorrow' : null);
+};
+
+const unlessPayable: Reason = ({ order, now }) => {
+  if (order.state !== 'pending' && WITHOUT_TICKET[order.state] === null)
+    return 'the booking is already paid';
+  if (order.state !== 'pending') return WITHOUT_TICKET[order.state];
+  return order.expiresAt <= now ? 'the time to pay is over' : null;
+};
+
+/**
+ * What must still be true when an e-mail is sent, which may be hours after it was written. A message from staff is
+ * always sent: it may be about the very cancellation.
+ */
+const REASONS: Record<MailKindOf<'booking'>, Reason> = {
+  'booking-confirmed': unlessTicket,
+  'booking-link': always,
+  'booking-reminder': unlessTomorrow,
+  'show-changed': unlessTicket,
+  'show-message': always,
+  'booking-pay-link': unlessPayable,
+  'booking-refunded': always,
+  'payment-returned': always,
+  'gift-card-issued': always,
+  'gift-card-receipt': always,
+};
+
+const isOwn = (kind: string): kind is keyof typeof REASONS => kind in REASONS;
+
+/** @returns why an e-mail is no longer true, in words for staff; null if it may be sent. */
+export const reasonToSkip = (facts: MailFactsNow): string | null =>
+  isOwn(facts.mail.kind) ? REASONS[facts.mail.kind](facts) : null;
+
+/** Whether it depends on the kind alone: then order and show need not be read. */
+export const isAlwaysSent = ({ kind }: MailRef): boolean =>
+  !isOwn(kind) || REASONS[kind] === always;

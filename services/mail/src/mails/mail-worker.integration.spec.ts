@@ -1,0 +1,123 @@
+import { mailPaused } from '@club/kit';
+import { waitFor } from '@club/engines';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { someMails } from '../../test/mail-contents.js';
+import { MailHarness } from '../../test/mail-harness.js';
+
+const CONTENT = someMails()['show-message'];
+const LEASE_SECONDS = 6;
+
+describe('a mail worker', () => {
+  let club: MailHarness;
+  beforeAll(async () => {
+    club = await MailHarness.start({ leaseSeconds: LEASE_SECONDS });
+  });
+  afterEach(() => club.faults.set({}));
+  afterAll(() => club.stop());
+
+  const write = (content: unknown = CONTENT) => club.write(content);
+  const until = (id: string, state: string) =>
+    waitFor(`the e-mail to be ${state}`, async () => (await club.row(id)).state === state, 50);
+  const untilTried = (id: string) =>
+    waitFor('a failed attempt', async () => (await club.row(id)).reason !== null, 50);
+
+  it('sends each e-mail once', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => write()));
+    for (const id of ids) await until(id, 'sent');
+    for (const id of ids) expect(await club.accepted(id)).toBe(1);
+  });
+
+  it.each([
+    ['connect', '421 4.3.2 Too many connections'],
+    ['connect', '554 5.3.2 No service'],
+    ['mail', '550 5.4.5 Daily quota exceeded'],
+    ['rcpt', '450 4.2.1 Greylisted'],
+    ['rcpt', '550 5.7.1 Relaying denied'],
+    ['data', '552 5.3.4 Message too big'],
+  ] as const)('sends it later if the mail server answers %s with %s', async (at, reply) => {
+    await club.misbehave({ at, reply, times: 1 });
+    const id = await write();
+    await until(id, 'sent');
+    expect((await club.row(id)).tries).toBe(2);
+    expect(await club.accepted(id)).toBe(1);
+  });
+
+  it('gives up an e-mail whose recipient the mail server does not know', async () => {
+    club.faults.set({ at: 'rcpt', reply: '550 5.1.1 User unknown', times: 1 });
+    const id = await write();
+    await until(id, 'failed');
+    expect((await club.row(id)).reason).toContain('User unknown');
+    expect((await club.row(id)).tries).toBe(1);
+  });
+
+  it('pauses while its login is refused, and then sends what has waited', async () => {
+    await club.misbehave({ at: 'auth', reply: '535 5.7.8 Bad credentials' });
+    const first = await write();
+    await untilTried(first);
+    await untilGaugeIs(1);
+    const more = await Promise.all(Array.from({ length: 30 }, () => write()));
+    club.faults.set({});
+    for (const id of [first, ...more]) await until(id, 'sent');
+    await untilGaugeIs(0);
+    const tries = await Promise.all(more.map(async (id) => (await club.row(id)).tries));
+    expect(Math.max(...tries)).toBeLessThanOrEqual(2);
+  });
+  const untilGaugeIs = (value: number) =>
+    waitFor('the gauge', async () => (await mailPaused.get()).values[0]?.value === value);
+
+  it('fails no e-mail for good while its login is refused', async () => {
+    expect(await club.owner.rows.countDocuments({ state: 'failed' })).toBe(1); // the unknown user
+  });
+
+  it('sends an e-mail a second time under the same Message-ID if the reply is lost after it was accepted', async () => {
+    club.faults.set({ at: 'accepted', drop: 'before', times: 1 });
+    const id = await write();
+    await until(id, 'sent');
+    expect(await club.accepted(id)).toBe(2);
+  });
+
+  it('sends an e-mail once if the connection is lost after its 250', async () => {
+    club.faults.set({ at: 'accepted', drop: 'after', times: 1 });
+    const [id, next] = [await write(), await write()];
+    await until(id, 'sent');
+    await until(next, 'sent');
+    expect([await club.accepted(id), await club.accepted(next)]).toEqual([1, 1]);
+  });
+
+  it('ends an attempt before its lease does, however slowly the mail server answers', async () => {
+    club.faults.set({ slowMs: 1_500 });
+    const started = Date.now();
+    const id = await write();
+    await untilTried(id);
+    expect(Date.now() - started).toBeLessThan(LEASE_SECONDS * 1000);
+    expect((await club.row(id)).reason).toBe('the mail server was too slow');
+    club.faults.set({});
+    await until(id, 'sent');
+    expect(await club.accepted(id)).toBe(1);
+  });
+
+  it('repeats an acknowledgement that did not arrive, instead of the e-mail', async () => {
+    club.faults.set({ slowMs: 300 });
+    const id = await write();
+    await waitFor('the lease', async () => (await club.row(id)).state === 'sending');
+    await club.owner.hangUp();
+    await waitFor('the mail server', async () => (await club.accepted(id)) === 1);
+    await club.owner.listen();
+    await until(id, 'sent');
+    expect(await club.row(id)).toMatchObject({ tries: 1 });
+    expect(await club.accepted(id)).toBe(1);
+  });
+
+  it.each([
+    ['built', new Error('an impossible sum')],
+    ['rendered', { ...CONTENT, booking: {} }],
+  ])('notes why an e-mail cannot be %s, and sends the others', async (_, content) => {
+    const broken = await write(content);
+    const others = await Promise.all([write(), write()]);
+    for (const id of others) await until(id, 'sent');
+    await untilTried(broken);
+    expect(await club.row(broken)).toMatchObject({ state: 'new', faults: 1 });
+    await club.owner.rows.updateOne({ _id: broken }, { $set: { faults: 9, nextAt: new Date() } });
+    await until(broken, 'failed');
+  });
+});
