@@ -63,6 +63,30 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('orders/settle-order'),
   },
   {
+    name: 'any refusal of the mail server is final',
+    guard: 'final-for-the-recipient-only',
+    mutation: { kind: 'replace-call', with: '$1.responseCode !== undefined' },
+    check: { suite: 'unit', tests: 'mail/src/mails/smtp-result' },
+  },
+  {
+    name: 'an e-mail that is no longer true is sent',
+    guard: 'no-mail-that-is-no-longer-true',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'kit/src/outbox/outbox-service' },
+  },
+  {
+    name: 'each round puts a row on the queue once more',
+    guard: 'one-job-per-row',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'kit/src/outbox/outbox-relay' },
+  },
+  {
+    name: 'an attempt to send has no deadline',
+    guard: 'deadline-per-mail',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'mail/src/mails/mail-worker' },
+  },
+  {
     name: 'a refund is asked for without an idempotency key',
     guard: 'refund-idempotency-key',
     mutation: { kind: 'remove' },

@@ -105,14 +105,20 @@ const settingsWith = (smtpPort: number, address: string): MailSettings =>
     PUBLIC_ORIGIN: 'http://127.0.0.1:1',
   });
 
+/** The parts of the mail service. */
+interface Sender {
+  worker: MailWorker;
+  transport: SmtpTransport;
+  services: Services;
+}
+
 /** A mail worker, an outbox, and a mail server that misbehaves as a test says. */
 export class MailHarness {
   private constructor(
     readonly faults: SmtpFaults,
     readonly owner: Owner,
-    private readonly worker: MailWorker,
-    private readonly smtp: { transport: SmtpTransport; server: FaultySmtp },
-    private readonly services: Services,
+    private readonly server: FaultySmtp,
+    private readonly sender: Sender,
   ) {}
 
   static async start({ leaseSeconds = 6, firstPauseMs = 300 } = {}): Promise<MailHarness> {
@@ -132,12 +138,12 @@ export class MailHarness {
     const options = { redisUrl: REDIS_URL, concurrency: 5, logger, firstPauseMs };
     const worker = new MailWorker(sendMail, options);
     worker.onApplicationBootstrap();
-    return new MailHarness(faults, owner, worker, { transport, server }, services);
+    return new MailHarness(faults, owner, server, { worker, transport, services });
   }
 
   /** Sets a fault. The worker has to connect again, so that it meets one at the beginning of a connection, too. */
   async misbehave(fault: SmtpFault): Promise<void> {
-    await this.smtp.server.hangUp();
+    await this.server.hangUp();
     this.faults.set(fault);
   }
 
@@ -165,10 +171,10 @@ export class MailHarness {
 
   async stop(): Promise<void> {
     this.faults.set({});
-    await this.worker.onApplicationShutdown();
-    this.smtp.transport.close();
-    await this.smtp.server.stop();
-    await this.services.close();
+    await this.sender.worker.onApplicationShutdown();
+    this.sender.transport.close();
+    await this.sender.services.close();
+    await this.server.stop();
     await this.owner.stop();
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAction } from '../../shared/ui/use-action';
 import { useMailCountsQuery, useRetryFailedMailsMutation } from './mails.api';
 
+const NO_COUNTS = { failed: 0, waiting: 0 };
 const POLL_MS = 2_000;
 
 const countOf = (count: number): string => `${count} ${count === 1 ? 'e-mail' : 'e-mails'}`;
@@ -16,7 +17,7 @@ export function RetryFailedMails() {
     pollingInterval: total > 0 ? POLL_MS : 0,
   });
   const [retryFailed, { isLoading }] = useRetryFailedMailsMutation();
-  const failed = counts?.failed ?? 0;
+  const { failed, waiting } = counts ?? NO_COUNTS;
   const retry = (): void =>
     void runAction(
       {
@@ -32,7 +33,7 @@ export function RetryFailedMails() {
         }),
     );
   return (
-    <Flex vertical gap={8} style={{ marginBottom: failed > 0 || total > 0 ? 16 : 0 }}>
+    <Flex vertical gap={8}>
       {failed > 0 && (
         <Popconfirm
           title={`Send ${countOf(failed)} again?`}
@@ -40,14 +41,12 @@ export function RetryFailedMails() {
           okText="Send again"
           onConfirm={retry}
         >
-          <Button loading={isLoading} style={{ alignSelf: 'start' }}>
+          <Button loading={isLoading} style={{ alignSelf: 'start', marginBottom: 8 }}>
             Send all failed again ({failed})
           </Button>
         </Popconfirm>
       )}
-      {total > 0 && counts !== undefined && (
-        <RetryProgress total={total} waiting={counts.waiting} failed={failed} />
-      )}
+      {total > 0 && <RetryProgress total={total} waiting={waiting} failed={failed} />}
     </Flex>
   );
 }

@@ -40,15 +40,12 @@ function isAboutRecipient({ command, responseCode = 0, response = '', message = 
   // Nodemailer itself refuses what is not an address.
   if (command === 'API') return /recipient/i.test(message);
   if (responseCode < 500 || responseCode > 599) return false;
-  const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})/.exec(response) ?? [];
-  if (subject === undefined) return command === 'RCPT TO';
-  return isAddressing(subject, detail) || (command === 'RCPT TO' && subject === MAILBOX);
+  const [code] = /^5\.\d{1,3}\.\d{1,3}/.exec(response.slice('550 '.length)) ?? [];
+  const isOfRecipient = command === 'RCPT TO';
+  if (code === undefined) return isOfRecipient;
+  return OF_RECIPIENT.test(code) || (isOfRecipient && OF_MAILBOX.test(code));
 }
 
-/** The subjects of enhanced codes (RFC 3463): `5.1.x` is about an address, `5.2.x` about a mailbox. */
-const ADDRESSING = '1';
-const MAILBOX = '2';
-/** Except these two, which are about the address of the sender. */
-const SENDER_DETAILS = ['7', '8'];
-const isAddressing = (subject: string, detail = ''): boolean =>
-  subject === ADDRESSING && !SENDER_DETAILS.includes(detail);
+/** Enhanced codes (RFC 3463): `5.1.x` is about an address, but `5.1.7` and `5.1.8` about the sender's. */
+const OF_RECIPIENT = /^5\.1\.(?![78]$)/;
+const OF_MAILBOX = /^5\.2\./;

@@ -9,21 +9,23 @@ import { OutboxStore } from './outbox.store.js';
 type Calls = (typeof outboxCalls)[MailOwner];
 type Reply<Name extends keyof Calls> = Promise<ReplyOf<Calls[Name]>>;
 
+class WithOutbox {
+  readonly outbox: OutboxService;
+
+  constructor(
+    @Inject(OutboxStore) store: OutboxStore,
+    @Inject(OutboxRelay) relay: OutboxRelay,
+    @Inject(MAIL_MAKER) mails: MailMaker,
+  ) {
+    this.outbox = new OutboxService(store, relay, mails);
+  }
+}
+
 /** The controller for the outbox of `owner`. The names of its calls depend on the owner. */
 export function outboxRpc(owner: MailOwner): Type {
   const calls = outboxCalls[owner];
   @Controller()
-  class OutboxRpc {
-    readonly outbox: OutboxService;
-
-    constructor(
-      @Inject(OutboxStore) store: OutboxStore,
-      @Inject(OutboxRelay) relay: OutboxRelay,
-      @Inject(MAIL_MAKER) mails: MailMaker,
-    ) {
-      this.outbox = new OutboxService(store, relay, mails);
-    }
-
+  class OutboxRpc extends WithOutbox {
     @Handles(calls.lease)
     lease(request: RequestOf<Calls['lease']>): Reply<'lease'> {
       return this.outbox.lease(request);

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mongoose, { type Connection, type Model } from 'mongoose';
+import { createLogger } from '../log/logger.js';
+import { MailQueue } from './mail-queue.js';
+import type { MailMaker } from './mail-maker.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { newOutboxRow, outboxSchema, type OutboxRow } from './outbox-row.js';
+import { OutboxService } from './outbox-service.js';
+import { OutboxStore } from './outbox.store.js';
+
+const CONTENT = {
+  kind: 'payment-returned',
+  to: 'ada@example.org',
+  reference: 'BK1',
+  refundPence: 100 as never,
+} as const;
+
+/** What happens to an e-mail is told by the beginning of its subject. */
+const maker: MailMaker = {
+  contentOf: async ({ subject }) => {
+    if (subject.startsWith('throws')) throw new Error('an impossible sum');
+    if (subject.startsWith('invalid')) return { ...CONTENT, refundPence: -1000 as never };
+    return subject.startsWith('gone') ? null : CONTENT;
+  },
+  reasonToSkip: async ({ subject }) =>
+    subject.startsWith('refunded') ? 'the booking was refunded' : null,
+  withoutSecrets: (content) => content,
+};
+
+describe('an outbox that is asked for e-mails', () => {
+  let connection: Connection;
+  let rows: Model<OutboxRow>;
+  let relay: OutboxRelay;
+  let service: OutboxService;
+
+  beforeAll(async () => {
+    connection = await mongoose
+      .createConnection(
+        process.env['TEST_MONGO_URL']?.replace('DATABASE', `outbox-${randomUUID()}`) ?? '',
+      )
+      .asPromise();
+    rows = connection.model<OutboxRow>('OutboxRow', outboxSchema);
+    await rows.init();
+    const store = new OutboxStore(rows);
+    const queue = new MailQueue(process.env['TEST_REDIS_URL'] ?? '', () => undefined);
+    const logger = createLogger('kit', 'silent');
+    relay = new OutboxRelay('booking', store, queue, { everySeconds: 3600, logger });
+    service = new OutboxService(store, relay, maker);
+  });
+  afterAll(async () => {
+    await relay.stop();
+    await connection.close();
+  });
+
+  const write = async (subject: string): Promise<string> => {
+    const fact = { kind: 'payment-returned', subject: `${subject}-${randomUUID()}` } as const;
+    const row = newOutboxRow(fact, { now: new Date(), requestId: 'r' });
+    await rows.create(row);
+    return row._id;
+  };
+  const stored = (id: string) => rows.findById(id).lean<OutboxRow>().orFail();
+
+  it.each([
+    ['throws', { state: 'new', reason: 'it cannot be built: an impossible sum', faults: 1 }],
+    ['gone', { state: 'failed', reason: 'what this e-mail is about does not exist' }],
+    ['refunded', { state: 'skipped', reason: 'the booking was refunded' }],
+  ])('keeps one back that is %s, and hands out the others', async (subject, expected) => {
+    const [bad, good] = [await write(subject), await write('good')];
+    const { mails, lease } = await service.lease({ outboxIds: [bad, good] });
+    expect(mails).toEqual([{ outboxId: good, content: CONTENT }]);
+    expect(await stored(bad)).toMatchObject({ ...expected, lease: null });
+    expect(await stored(good)).toMatchObject({ state: 'sending', lease });
+  });
+
+  it('hands out nothing that no worker could read', async () => {
+    const bad = await write('invalid');
+    expect((await service.lease({ outboxIds: [bad] })).mails).toEqual([]);
+    expect((await stored(bad)).reason).toContain('refundPence');
+  });
+
+  it('counts what waits and what failed, and sends all that failed again, once', async () => {
+    await rows.deleteMany({});
+    const gone = [await write('gone'), await write('gone')];
+    await service.lease({ outboxIds: gone });
+    await write('good');
+    expect(await service.counts()).toEqual({ waiting: 1, failed: 2 });
+    expect(await service.retryFailed()).toEqual({ count: 2 });
+    expect(await service.retryFailed()).toEqual({ count: 0 });
+    expect(await service.counts()).toEqual({ waiting: 3, failed: 0 });
+  });
+});
