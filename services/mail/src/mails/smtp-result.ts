@@ -36,16 +36,20 @@ export function resultOfFailure(error: unknown): SendResult {
 const isLoginRefused = ({ code = '', responseCode = 0 }: SmtpError): boolean =>
   LOGIN_CODES.includes(code) || LOGIN_REPLIES.includes(responseCode);
 
-function isAboutRecipient({ command, responseCode = 0, response = '', message = '' }: SmtpError) {
+function isAboutRecipient({ command, responseCode, response, message }: SmtpError): boolean {
   // Nodemailer itself refuses what is not an address.
-  if (command === 'API') return /recipient/i.test(message);
-  if (responseCode < 500 || responseCode > 599) return false;
-  const [code] = /^5\.\d{1,3}\.\d{1,3}/.exec(response.slice('550 '.length)) ?? [];
+  if (command === 'API') return /recipient/i.test(message ?? '');
+  if (!isPermanent(responseCode)) return false;
   const isOfRecipient = command === 'RCPT TO';
+  const [, code] = ENHANCED_CODE.exec(response ?? '') ?? [];
   if (code === undefined) return isOfRecipient;
-  return OF_RECIPIENT.test(code) || (isOfRecipient && OF_MAILBOX.test(code));
+  return (isOfRecipient ? OF_RECIPIENT : OF_ADDRESS).test(code);
 }
 
+const isPermanent = (responseCode = 0): boolean => responseCode >= 500 && responseCode <= 599;
+
+const ENHANCED_CODE = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/;
 /** Enhanced codes (RFC 3463): `5.1.x` is about an address, but `5.1.7` and `5.1.8` about the sender's. */
-const OF_RECIPIENT = /^5\.1\.(?![78]$)/;
-const OF_MAILBOX = /^5\.2\./;
+const OF_ADDRESS = /^5\.1\.(?![78]$)/;
+/** `5.2.x` is about a mailbox. */
+const OF_RECIPIENT = /^5\.(1\.(?![78]$)|2\.)/;

@@ -1,5 +1,5 @@
 import type { Acknowledgement } from '@club/messages';
-import type { AnyBulkWriteOperation } from 'mongodb';
+import type { mongo } from 'mongoose';
 import type { OutboxRow } from './outbox-row.js';
 
 const MAX_PAUSE_MS = 5 * 60_000;
@@ -29,7 +29,7 @@ const afterDays = (date: Date, days: number): Date => new Date(date.getTime() + 
 export function outcomeWrite(
   { outboxId: _id, lease, outcome, reason }: Acknowledgement,
   { now, limits }: Ending,
-): AnyBulkWriteOperation<OutboxRow> {
+): mongo.AnyBulkWriteOperation<OutboxRow> {
   // A literal, because the text of a mail server may begin with the dollar of an expression.
   const released = { lease: null, leaseUntil: null, reason: { $literal: reason ?? null } };
   const ended = { ...released, deleteAt: afterDays(now, limits.keepSentDays) };
@@ -62,6 +62,6 @@ const pauseMs = {
   $min: [{ $multiply: [1000, { $pow: [2, { $min: ['$tries', MAX_DOUBLINGS] }] }] }, MAX_PAUSE_MS],
 };
 
-const updateOne = (filter: Fields, set: Fields): AnyBulkWriteOperation<OutboxRow> => ({
+const updateOne = (filter: Fields, set: Fields): mongo.AnyBulkWriteOperation<OutboxRow> => ({
   updateOne: { filter, update: [{ $set: set }] },
 });
