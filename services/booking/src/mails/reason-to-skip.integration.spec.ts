@@ -50,6 +50,14 @@ describe('an e-mail that waited', () => {
     expect(await reason('show-message')).toBeNull();
   });
 
+  it('says nothing of a booking whose places were all given back', async () => {
+    const refund = { id: 'r', pence: 100, cardPence: 100, places: 2, state: 'done', attempt: 1 };
+    await club.orders.collection.updateOne({ _id: id } as object, {
+      $set: { refunds: [{ ...refund, at: new Date(), by: 'ada', reason: '' }] },
+    });
+    expect(await reason('booking-confirmed')).toBe('all places of the booking were given back');
+  });
+
   it('says nothing of a cancelled show', async () => {
     await club.get(OffersStore).close(showId);
     expect(await reason('booking-confirmed')).toBe('the show is cancelled');

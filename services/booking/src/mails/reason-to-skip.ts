@@ -2,6 +2,7 @@ import { londonDate } from '@club/contracts';
 import type { MailRef } from '@club/kit';
 import type { MailKindOf } from '@club/messages';
 import type { OfferCounts } from '../offers/domain/offer.js';
+import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { OrderState } from '../orders/domain/states.js';
 import { reminderDateOf } from './notice-facts.js';
@@ -28,8 +29,12 @@ const WITHOUT_TICKET: Record<OrderState, string | null> = {
 };
 
 const always: Reason = () => null;
-const unlessTicket: Reason = ({ order, offer }) =>
-  WITHOUT_TICKET[order.state] ?? (offer.status === 'closed' ? 'the show is cancelled' : null);
+const unlessTicket: Reason = ({ order, offer }) => {
+  const without = WITHOUT_TICKET[order.state];
+  if (without !== null) return without;
+  if (offer.status === 'closed') return 'the show is cancelled';
+  return admits(order) === 0 ? 'all places of the booking were given back' : null;
+};
 
 const unlessTomorrow: Reason = (facts) => {
   const { date } = facts.offer.ticket;

@@ -52,7 +52,7 @@ describe('among the offers of two thousand past shows', () => {
 
   it.each([
     ['shows that have moved', () => club.get(OffersStore).findMoved()],
-    ['shows of a day', () => club.get(OffersStore).findOn(aTicket().date)],
+    ['shows of a day', () => club.get(OffersStore).findToRemind(aTicket().date)],
     [
       'claims that have run out',
       () => club.get(ClaimsStore).findOverdue(new Date(Date.now() + 3_600_000)),

@@ -88,9 +88,9 @@ export class OutboxService {
         this.mails.contentOf(row),
         this.mails.reasonToSkip(row),
       ]);
+      if (skip !== null) return { outcome: 'skipped', reason: skip }; // guard: no-mail-that-is-no-longer-true
       if (content === null)
         return { outcome: 'failed', reason: 'what this e-mail is about does not exist' };
-      if (skip !== null) return { outcome: 'skipped', reason: skip }; // guard: no-mail-that-is-no-longer-true
       return { content: mailContentSchema.parse(content) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
