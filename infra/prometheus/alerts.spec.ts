@@ -9,12 +9,14 @@ const rulesSchema = z.object({
 const rules = rulesSchema
   .parse(parse(readFileSync('infra/prometheus/alerts.yml', 'utf8')))
   .groups.flatMap((group) => group.rules);
+const SOURCES = [
+  'services/shared/kit/src/health/metrics.ts',
+  'services/booking/src/sweeps/needs-staff.ts',
+];
 const metrics = new Set(
-  [
-    ...readFileSync('services/shared/kit/src/health/metrics.ts', 'utf8').matchAll(
-      /name: '(club_\w+)'/g,
-    ),
-  ].map(([, name]) => name),
+  SOURCES.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name: '(club_\w+)'/g)]).map(
+    ([, name]) => name,
+  ),
 );
 const headings = [
   ...readFileSync('infra/docs/operations.md', 'utf8').matchAll(/^### (.+)$/gm),

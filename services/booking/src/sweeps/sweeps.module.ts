@@ -9,6 +9,8 @@ import { WebhookModule } from '../webhook/webhook.module.js';
 import { AuditBooks } from './audit-books.js';
 import { CountOpenOrders } from './count-open-orders.js';
 import { FreeOrphans } from './free-orphans.js';
+import { NeedsStaff } from './needs-staff.js';
+import { NeedsStaffStore } from './needs-staff.store.js';
 import { ReadDisputes } from './read-disputes.js';
 import { Sweeps } from './sweeps.js';
 import { TriggersRpc } from './triggers.rpc.js';
@@ -25,6 +27,15 @@ import { UnfinishedOrders } from './unfinished-orders.js';
     StripeModule,
   ],
   controllers: [TriggersRpc],
-  providers: [Sweeps, UnfinishedOrders, FreeOrphans, AuditBooks, CountOpenOrders, ReadDisputes],
+  providers: [
+    Sweeps,
+    UnfinishedOrders,
+    FreeOrphans,
+    AuditBooks,
+    CountOpenOrders,
+    NeedsStaffStore,
+    NeedsStaff,
+    ReadDisputes,
+  ],
 })
 export class SweepsModule {}

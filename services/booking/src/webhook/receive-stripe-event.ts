@@ -1,4 +1,4 @@
-import { alarms, type Logger } from '@club/kit';
+import { alarms, type AlarmKind, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
@@ -81,7 +81,7 @@ export class ReceiveStripeEvent {
   }
 
   /** The event is acknowledged all the same: Stripe would deliver it for days and nothing would change. */
-  private raiseAlarm(kind: string, event: PaymentEvent): void {
+  private raiseAlarm(kind: AlarmKind, event: PaymentEvent): void {
     alarms.inc({ kind });
     this.logger.error({ eventId: event.id, paymentIntentId: event.paymentIntentId }, kind);
   }

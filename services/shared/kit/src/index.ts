@@ -3,6 +3,7 @@ export * from './batcher.js';
 export * from './config/club-settings.js';
 export * from './config/common-settings.js';
 export * from './crash-point.js';
+export * from './health/gauge-from-database.js';
 export * from './health/health-server.js';
 export * from './health/metrics.js';
 export * from './log/logger.js';

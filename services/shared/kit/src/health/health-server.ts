@@ -45,7 +45,12 @@ export async function startHealthServer(
   at: { host: string; port: number },
   checks: () => ReadinessChecks,
 ): Promise<Server> {
-  const server = createServer((request, response) => void answer(request, response, checks()));
+  const server = createServer((request, response) => {
+    // A failure here must not end the process that it reports on.
+    answer(request, response, checks()).catch((error: unknown) =>
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(at.port, at.host, () => resolve());

@@ -1,5 +1,5 @@
 import type { Logger } from '../log/logger.js';
-import { sweepRuns } from '../health/metrics.js';
+import { sweepFailing, sweepRuns } from '../health/metrics.js';
 import { newRequestId, runInContext } from '../log/request-context.js';
 
 interface SweepOptions {
@@ -22,7 +22,11 @@ export class Sweep {
   constructor(
     private readonly options: SweepOptions,
     private readonly work: () => Promise<void>,
-  ) {}
+  ) {
+    // An alert that counts failures must see the first one, so the series exist before it.
+    for (const outcome of ['ok', 'failed']) sweepRuns.inc({ sweep: options.name, outcome }, 0);
+    sweepFailing.set({ sweep: options.name }, 0);
+  }
 
   start(): void {
     this.timer = setInterval(() => this.trigger(), this.options.everySeconds * 1000);
@@ -55,11 +59,17 @@ export class Sweep {
     await runInContext({ requestId: `${name}-${newRequestId()}` }, async () => {
       try {
         await this.work();
-        sweepRuns.inc({ sweep: name, outcome: 'ok' });
+        this.count('ok');
       } catch (error) {
-        sweepRuns.inc({ sweep: name, outcome: 'failed' });
+        this.count('failed');
         logger.error({ err: error, sweep: name }, 'sweep failed');
       }
     });
+  }
+
+  private count(outcome: 'ok' | 'failed'): void {
+    const { name: sweep } = this.options;
+    sweepRuns.inc({ sweep, outcome });
+    sweepFailing.set({ sweep }, outcome === 'failed' ? 1 : 0);
   }
 }

@@ -1,0 +1,115 @@
+import { metrics } from '@club/kit';
+import { waitFor } from '@club/engines';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { BookingHarness, newMongoUrl } from '../../test/booking-harness.js';
+import { NeedsStaff } from './needs-staff.js';
+import { NeedsStaffStore } from './needs-staff.store.js';
+
+const now = new Date();
+const aDue = (attempt: number) => ({ refunds: [{ id: 'r', state: 'due', attempt }] });
+
+/** Stored facts, of this version and as later ones may store them, of which the metric must count half. */
+const FACTS: Record<string, { waiting: object[]; fine: object[] }> = {
+  orders: {
+    waiting: [
+      { quarantine: 'the amount differs' },
+      { quarantine: { reason: 'the amount differs', at: now, resolvedAt: null } },
+      aDue(2),
+      { refunds: [{ id: 'r', state: 'failed', attempt: 1 }] },
+    ],
+    fine: [
+      { quarantine: null },
+      { quarantine: { reason: 'the amount differs', at: now, resolvedAt: now } },
+      aDue(1),
+      { refunds: [{ id: 'r', state: 'done', attempt: 2 }] },
+    ],
+  },
+  gift_orders: {
+    waiting: [{ quarantine: 'the amount differs' }, { refundState: 'failed' }],
+    fine: [{ quarantine: null }, { refundState: 'due' }],
+  },
+  disputes: {
+    waiting: [{ status: 'needs_response' }],
+    fine: [{ status: 'won' }, { status: 'needs_response', closedAt: now }],
+  },
+  // The audit at the next start finds no line for it in the ledger.
+  gift_accounts: {
+    waiting: [{ availablePence: 100, holds: [], issue: 1, frozen: false }],
+    fine: [],
+  },
+};
+
+const counted = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    [...(await metrics.metrics()).matchAll(/club_needs_staff\{kind="([\w-]+)"\} (\d+)/g)].map(
+      ([, kind = '', value]) => [kind, Number(value)],
+    ),
+  );
+
+describe('the metric of what waits for staff', () => {
+  const mongo = { BOOKING_MONGO_URL: newMongoUrl() };
+  let club: BookingHarness;
+  beforeAll(async () => {
+    club = await BookingHarness.start(mongo);
+  });
+  afterAll(() => club.stop());
+
+  const connection = () => club.app.get<Connection>(getConnectionToken());
+
+  it('has a series of each kind at 0 in a new database', async () => {
+    expect(await counted()).toEqual(
+      Object.fromEntries(Object.keys(club.get(NeedsStaffStore).counts).map((kind) => [kind, 0])),
+    );
+  });
+
+  it('counts what is stored and unresolved, also in a process that was started later', async () => {
+    for (const [collection, { waiting, fine }] of Object.entries(FACTS)) {
+      const rows = [...waiting, ...fine].map((row, index) => ({
+        _id: `${collection}-${index}`,
+        ...row,
+      }));
+      // Unique indexes cover live orders only.
+      await connection().collection<{ _id: string }>(collection).insertMany(rows);
+    }
+    await club.stop();
+    club = await BookingHarness.start(mongo);
+    const needsStaff = club.get(NeedsStaff);
+    await waitFor('the audit and the count after it', async () => {
+      needsStaff.trigger();
+      return (await counted())['audit-difference'] === 1;
+    });
+    expect(await counted()).toEqual({
+      'quarantined-booking': 2,
+      'quarantined-gift-card': 1,
+      'open-dispute': 1,
+      'failed-refund': 2,
+      'failed-gift-card-refund': 1,
+      'audit-difference': 1,
+    });
+  });
+
+  it('falls as soon as staff have resolved a fact', async () => {
+    await connection()
+      .collection('orders')
+      .updateMany({}, { $set: { quarantine: null } });
+    club.get(NeedsStaff).trigger();
+    await waitFor('the next count', async () => (await counted())['quarantined-booking'] === 0);
+  });
+
+  it.each(['orders', 'gift_orders'])('scans no whole collection of %s', async (collection) => {
+    await connection().db?.command({ profile: 2 });
+    const store = club.get(NeedsStaffStore);
+    for (const count of Object.values(store.counts)) await count();
+    await connection().db?.command({ profile: 0 });
+    const profiled = await connection()
+      .collection('system.profile')
+      .find({ 'command.aggregate': collection })
+      .toArray();
+    expect(profiled.length).toBeGreaterThan(0);
+    expect(profiled.map(({ planSummary }) => String(planSummary)).join(' ')).not.toContain(
+      'COLLSCAN',
+    );
+  });
+});

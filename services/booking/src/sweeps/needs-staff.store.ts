@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+
+/** A sentence, or a record that staff can resolve. */
+const QUARANTINED = {
+  $or: [
+    { quarantine: { $type: 'string' } },
+    { 'quarantine.at': { $exists: true }, 'quarantine.resolvedAt': null },
+  ],
+};
+/** Refused by Stripe at least once and still owed, or failed at the bank. */
+const REFUND_FAILED = {
+  $or: [
+    {
+      'refunds.state': 'due',
+      refunds: { $elemMatch: { state: 'due', attempt: { $gt: 1 } } },
+    },
+    { 'refunds.state': 'failed' },
+  ],
+};
+const ENDED_DISPUTE = ['won', 'lost', 'warning_closed', 'closed', 'resolved'];
+const OPEN_DISPUTE = {
+  resolvedAt: null,
+  closedAt: null,
+  state: { $nin: ENDED_DISPUTE },
+  status: { $nin: ENDED_DISPUTE },
+};
+
+/** How the last audit ended. There is one such document. */
+interface AuditResult {
+  _id: 'last';
+  at: Date;
+  differences: number;
+}
+
+/** Counts what waits for a decision of staff, for the metrics and their alarms. */
+@Injectable()
+export class NeedsStaffStore {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  readonly counts = {
+    'quarantined-booking': () => this.count('orders', QUARANTINED),
+    'quarantined-gift-card': () => this.count('gift_orders', QUARANTINED),
+    'open-dispute': () => this.count('disputes', OPEN_DISPUTE),
+    'failed-refund': () => this.count('orders', REFUND_FAILED),
+    'failed-gift-card-refund': () => this.count('gift_orders', { refundState: 'failed' }),
+    'audit-difference': () => this.auditDifferences(),
+  };
+
+  async noteAudit(differences: number, at: Date): Promise<void> {
+    await this.audits.updateOne({ _id: 'last' }, { $set: { at, differences } }, { upsert: true });
+  }
+
+  private async auditDifferences(): Promise<number> {
+    return (await this.audits.findOne({ _id: 'last' }))?.differences ?? 0;
+  }
+
+  private count(collection: string, filter: object): Promise<number> {
+    return this.connection.collection(collection).countDocuments(filter, { maxTimeMS: 4_000 });
+  }
+
+  private get audits() {
+    return this.connection.collection<AuditResult>('audits');
+  }
+}
