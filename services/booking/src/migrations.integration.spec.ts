@@ -1,7 +1,13 @@
 import { pence, type Pence } from '@club/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
-import { anOffer, BookingHarness, newId, newMongoUrl } from '../test/booking-harness.js';
+import {
+  anOffer,
+  anOrderInput,
+  BookingHarness,
+  newId,
+  newMongoUrl,
+} from '../test/booking-harness.js';
 import { GiftAccountsStore } from './gift-cards/gift-accounts.store.js';
 import { newOrder, type OrderRow } from './orders/domain/order.js';
 import { orderSchema } from './orders/orders.schema.js';
@@ -214,6 +220,38 @@ describe('an empty database', () => {
       );
     } finally {
       await club.stop();
+    }
+  });
+
+  it('makes one order of twenty requests of one browser directly after the first start', async () => {
+    const club = await BookingHarness.start();
+    try {
+      const { showId } = await club.offer();
+      const sessionId = newId();
+      await Promise.allSettled(
+        Array.from({ length: 20 }, () => club.place(anOrderInput(showId, { sessionId }))),
+      );
+      expect(await club.orders.countDocuments({ sessionId, live: true })).toBe(1);
+      expect((await club.counts(showId)).held).toBe(2);
+    } finally {
+      await club.stop();
+    }
+  });
+});
+
+describe('a database with two live orders of one browser', () => {
+  it('ends the start, because one order per browser could not be promised', async () => {
+    const mongoUrl = newMongoUrl();
+    const damaged = await mongoose.createConnection(mongoUrl).asPromise();
+    try {
+      const order = anOldOrder(newId());
+      const second = { ...order, _id: newId(), reference: 'BK123456ABD' };
+      await damaged.collection<OrderRow>('orders').insertMany([order, second]);
+      await expect(BookingHarness.start({ BOOKING_MONGO_URL: mongoUrl })).rejects.toThrow(
+        'Cannot start: the index sessionId_1_showId_1 of the collection orders cannot be created: two documents have the same value, which must be unique.',
+      );
+    } finally {
+      await damaged.close();
     }
   });
 });

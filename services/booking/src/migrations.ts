@@ -1,12 +1,4 @@
-import { migrate, type Logger, type Migration } from '@club/kit';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-import { LOGGER } from './config.js';
-import type { Offer } from './offers/domain/offer.js';
-import { OFFER } from './offers/offers.schema.js';
-import type { OrderRow } from './orders/domain/order.js';
-import { ORDER } from './orders/orders.schema.js';
+import type { Migration } from '@club/kit';
 
 /** The database itself refuses a write that oversells or loses a place (invariants.md I1, I2). */
 const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
@@ -36,7 +28,8 @@ interface OldRefunds {
   refunds: { state: string; pence: number }[];
 }
 
-const MIGRATIONS: readonly Migration[] = [
+/** Brings the data of an older version up to date. A migration is never changed, and a new one is added at the end. */
+export const MIGRATIONS: readonly Migration[] = [
   {
     id: '1-offers-refuse-overselling',
     up: async (connection) => {
@@ -143,21 +136,3 @@ const isIndexOrNamespaceMissing = (error: unknown): boolean =>
 
 const isNamespaceExists = (error: unknown): boolean =>
   (error as { codeName?: string }).codeName === 'NamespaceExists';
-
-/** Brings the data of an older version up to date before the first call is handled. */
-@Injectable()
-export class BookingMigrations implements OnModuleInit {
-  constructor(
-    @InjectConnection() private readonly connection: Connection,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await migrate(this.connection, MIGRATIONS, this.logger);
-    // Not before: a collection that exists cannot be the target of the rename.
-    const orders = this.connection.model<OrderRow>(ORDER);
-    await orders.createCollection();
-    await orders.createIndexes();
-    await this.connection.model<Offer>(OFFER).createIndexes();
-  }
-}

@@ -10,7 +10,7 @@ import {
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
-import { BookingMigrations } from './migrations.js';
+import { MIGRATIONS } from './migrations.js';
 
 /** Every folder may use these: settings, logger, the database and the outbox. */
 @Global()
@@ -20,13 +20,12 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
-        mongoModule(settings.BOOKING_MONGO_URL),
+        mongoModule(settings.BOOKING_MONGO_URL, { migrations: MIGRATIONS, logger }),
         MongooseModule.forFeature([outboxDocument]),
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
-        BookingMigrations,
         ...outboxParts('booking', settings, logger),
       ],
       exports: [SETTINGS, LOGGER, Outbox, OutboxStore, OutboxRelay],

@@ -114,7 +114,13 @@ export class BookingHarness {
     if (replacement !== undefined)
       builder.overrideProvider(replacement.provider).useClass(replacement.by);
     const module = await builder.compile();
-    await module.init();
+    try {
+      await module.init();
+    } catch (error) {
+      await module.close();
+      await emulator.stop();
+      throw error;
+    }
     return new BookingHarness(module, emulator);
   }
 

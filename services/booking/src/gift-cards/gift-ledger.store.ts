@@ -1,3 +1,4 @@
+import { inTransaction } from '@club/kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
@@ -28,7 +29,7 @@ export class GiftLedgerStore implements OnModuleInit {
 
   /** Runs `work` as one transaction; it may run more than once. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+    return inTransaction(this.connection, work);
   }
 
   async has(id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
@@ -144,7 +145,7 @@ export class OrdersStore {
 
   /** Runs `work` as one transaction; it may run more than once. */
   async transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+    return inTransaction(this.connection, work);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Enquiry, SendEnquiryInput } from '@club/contracts';
+import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
@@ -81,7 +82,7 @@ export class EnquiriesStore {
 
   /** Runs `work` as one transaction; it may run more than once. */
   async transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+    return inTransaction(this.connection, work);
   }
 
   /** Marks an enquiry as read, by whom and when, or as unread. @returns null if there is no such enquiry. */

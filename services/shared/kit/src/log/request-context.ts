@@ -10,6 +10,8 @@ export interface StaffMember {
 export interface RequestContext {
   requestId: string;
   staff?: StaffMember;
+  /** When the caller stops waiting, in milliseconds since 1970. Absent in background work. */
+  until?: number;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -58,4 +58,35 @@ describe('migrating a database', () => {
     await migrate(connection, [step('1-a')], logger);
     expect(ran).toEqual(['1-a']);
   });
+
+  it('lets the others wait while a step takes longer than the lease', async () => {
+    let running = 0;
+    const most: number[] = [];
+    const slow: Migration = {
+      id: '1-slow',
+      up: async () => {
+        ran.push('1-slow');
+        running += 1;
+        most.push(running);
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        running -= 1;
+      },
+    };
+    const replicas = [1, 2, 3].map(() => migrate(connection, [slow], logger, { leaseMs: 400 }));
+    await Promise.all(replicas);
+    expect(ran).toEqual(['1-slow']);
+    expect(most).toEqual([1]);
+  });
+
+  it('accepts that a replica without its lease has finished the same step first', async () => {
+    const overtaken: Migration = {
+      id: '1-overtaken',
+      up: async (db) => {
+        await db
+          .collection<{ _id: string }>('migrations')
+          .insertOne({ _id: '1-overtaken', doneAt: new Date() } as never);
+      },
+    };
+    await expect(migrate(connection, [overtaken], logger)).resolves.toBeUndefined();
+  });
 });

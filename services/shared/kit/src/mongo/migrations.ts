@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Logger } from '../log/logger.js';
-import { isDuplicateKey } from './mongo-module.js';
+import { isDuplicateKey } from './duplicate-key.js';
 
 /**
  * One step from the data that an older release wrote to the data that this release reads. It may run again after a
@@ -22,51 +22,75 @@ interface Lock {
   holder: string;
   until: Date;
 }
-/** If a replica dies while it migrates, the others wait this long for it. */
+/** If a replica dies while it migrates, the others wait this long for it. While it lives it renews the lock. */
 const LEASE_MS = 60_000;
+const RENEWALS_PER_LEASE = 4;
 const RETRY_MS = 200;
 
 /**
  * Runs the migrations that have not run yet, in order, before a service takes its first call. If several replicas
- * start at once, one of them migrates and the others wait.
+ * start at once, one of them migrates and the others wait, however long a step takes.
  */
 export async function migrate(
   connection: Connection,
   migrations: readonly Migration[],
   logger: Logger,
+  { leaseMs = LEASE_MS } = {},
 ): Promise<void> {
   const done = connection.collection<Done>('migrations');
-  const holder = randomUUID();
+  const lock = new MigrationLock(connection.collection<Lock>('migration_lock'), leaseMs);
   for (const { id, up } of migrations) {
     if ((await done.findOne({ _id: id })) !== null) continue;
-    await acquireLock(connection, holder);
-    try {
-      if ((await done.findOne({ _id: id })) !== null) continue; // another replica ran it first
+    await lock.hold(async () => {
+      if ((await done.findOne({ _id: id })) !== null) return; // another replica ran it first
       logger.info({ migration: id }, 'migrating');
       await up(connection);
-      await done.insertOne({ _id: id, doneAt: new Date() });
-    } finally {
-      await connection.collection<Lock>('migration_lock').deleteOne({ _id: 'lock', holder });
-    }
+      // A replica that was suspended for longer than its lease may come second; the step is repeatable.
+      await done.updateOne({ _id: id }, { $setOnInsert: { doneAt: new Date() } }, { upsert: true });
+    });
   }
 }
 
-async function acquireLock(connection: Connection, holder: string): Promise<void> {
-  const locks = connection.collection<Lock>('migration_lock');
-  for (;;) {
+/** Held by one replica at a time. */
+class MigrationLock {
+  private readonly holder = randomUUID();
+
+  constructor(
+    private readonly locks: mongo.Collection<Lock>,
+    private readonly leaseMs: number,
+  ) {}
+
+  async hold(work: () => Promise<void>): Promise<void> {
+    while (!(await this.taken())) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    const renewal = setInterval(() => void this.renew(), this.leaseMs / RENEWALS_PER_LEASE);
+    try {
+      await work();
+    } finally {
+      clearInterval(renewal);
+      await this.locks.deleteOne({ _id: 'lock', holder: this.holder });
+    }
+  }
+
+  private async taken(): Promise<boolean> {
     const now = new Date();
-    const until = new Date(now.getTime() + LEASE_MS);
-    const taken = await locks
-      .updateOne(
+    const until = new Date(now.getTime() + this.leaseMs);
+    try {
+      await this.locks.updateOne(
         { _id: 'lock', until: { $lte: now } },
-        { $set: { holder, until } },
+        { $set: { holder: this.holder, until } },
         { upsert: true },
-      )
-      .catch((error: unknown) => {
-        if (isDuplicateKey(error)) return undefined; // another replica has the lock
-        throw error;
-      });
-    if (taken !== undefined) return;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false; // another replica has the lock
+      throw error;
+    }
+  }
+
+  private async renew(): Promise<void> {
+    const until = new Date(Date.now() + this.leaseMs);
+    await this.locks
+      .updateOne({ _id: 'lock', holder: this.holder }, { $set: { until } }) // guard: lock-is-renewed
+      .catch(() => undefined); // the next renewal may succeed, and steps are repeatable
   }
 }

@@ -53,10 +53,11 @@ function open(call: Call, payload: unknown): { context: RequestContext; data: un
   const envelope = envelopeSchema.safeParse(payload);
   if (!envelope.success) throw toRpcException(new DomainError('VALIDATION_FAILED'));
   const { requestId, staff: signature, data } = envelope.data;
-  const staff = readStaff(signature, rules?.internalSecret ?? '', Date.now());
+  const now = Date.now();
+  const staff = readStaff(signature, rules?.internalSecret ?? '', now);
   if (call.audience === 'staff' && staff === undefined)
     throw toRpcException(new DomainError('UNAUTHORIZED'));
-  return { context: { requestId, ...(staff && { staff }) }, data };
+  return { context: { requestId, until: now + call.deadlineMs, ...(staff && { staff }) }, data };
 }
 
 async function observed<T>(call: Call, work: () => Promise<T>): Promise<T> {
