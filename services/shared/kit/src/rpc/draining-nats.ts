@@ -12,6 +12,8 @@ type OnMessage = (error: Error | null, message: Msg) => Promise<void>;
 interface Reply {
   /** Whether this is the last reply to its call. */
   isDisposed?: boolean;
+  /** Set if no handler was found, which is the last reply, too. */
+  status?: string;
 }
 
 /**
@@ -21,6 +23,7 @@ interface Reply {
 export class DrainingNats extends ServerNats {
   private readonly open: Subscription[] = [];
   private readonly unanswered = new Set<Msg>();
+  private readonly replying = new WeakSet<Msg>();
   private connection: NatsConnection | undefined;
   private allAnswered: () => void = () => undefined;
 
@@ -38,12 +41,20 @@ export class DrainingNats extends ServerNats {
     super.bindEvents({ subscribe });
   }
 
-  /** Counts a call as soon as it arrives, because the drain may be confirmed directly after it. */
+  /**
+   * Counts a call as soon as it arrives, because the drain may be confirmed directly after it. A message that cannot be
+   * read, or that is no call, never gets a publisher and so no reply: it is not waited for.
+   */
   override getMessageHandler(channel: string): OnMessage {
     const handle = super.getMessageHandler(channel) as OnMessage;
-    return (error, message) => {
-      if (message.reply !== undefined) this.unanswered.add(message);
-      return handle(error, message);
+    return async (error, message) => {
+      if (error !== null || message.reply === undefined) return handle(error, message);
+      this.unanswered.add(message);
+      try {
+        await handle(error, message);
+      } finally {
+        if (!this.replying.has(message)) this.answered(message);
+      }
     };
   }
 
@@ -52,10 +63,13 @@ export class DrainingNats extends ServerNats {
     ...rest: [id: string, context: never]
   ): (reply: Reply) => unknown {
     const publish = super.getPublisher(message, ...rest);
+    this.replying.add(message);
     return (reply) => {
-      const sent: unknown = publish(reply);
-      if (reply.isDisposed === true) this.answered(message);
-      return sent;
+      try {
+        return publish(reply);
+      } finally {
+        if (reply.isDisposed === true || reply.status === 'error') this.answered(message);
+      }
     };
   }
 
