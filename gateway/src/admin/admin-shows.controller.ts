@@ -24,7 +24,7 @@ import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
-import { composeShow } from '../compose/compose-show.js';
+import { composeShowForStaff } from '../compose/compose-show.js';
 import { ShowReader } from '../compose/show-reader.js';
 
 @StaffController('api/admin/shows')
@@ -98,6 +98,6 @@ export class AdminShowsController {
 
   private async withOffer(show: CatalogShow): Promise<Show> {
     const { offers } = await this.services.call(ListOffersCall, { showIds: [show.id] });
-    return composeShow(show, offers[0]);
+    return composeShowForStaff(show, offers[0]);
   }
 }

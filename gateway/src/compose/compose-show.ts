@@ -18,20 +18,28 @@ export const offerFields = ({
   status,
   unitPence,
   salesEndAt,
+  withdrawn,
 }: OfferView) => ({
   maxTickets: capacity,
   soldTickets: sold,
   heldTickets: held,
   status,
-  price: penceToPounds(unitPence),
+  ...(!withdrawn && { price: penceToPounds(unitPence) }),
   salesEndAt,
 });
 
-/** A show on the wire: catalog's texts and booking's offer. Without an offer, nothing is on sale. */
+/** A show on the wire: catalog's texts and booking's offer. Without an offer, or with one that was withdrawn, nothing is on sale. */
 export const composeShow = (
   { plannedPence, plannedCapacity, ...texts }: CatalogShow,
   offer: OfferView | undefined,
 ): Show => ({
   ...texts,
   ...(offer === undefined ? planned(plannedCapacity, plannedPence) : offerFields(offer)),
+});
+
+/** Staff go on seeing the price that they plan while a show is off sale. */
+export const composeShowForStaff = (show: CatalogShow, offer: OfferView | undefined): Show => ({
+  ...composeShow(show, offer),
+  ...(offer?.withdrawn === true &&
+    show.plannedPence !== undefined && { price: penceToPounds(show.plannedPence) }),
 });

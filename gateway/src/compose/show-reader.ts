@@ -9,7 +9,7 @@ import {
 } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShortLivedCache } from '../cache/short-lived-cache.js';
-import { composeShow } from './compose-show.js';
+import { composeShow, composeShowForStaff } from './compose-show.js';
 
 /** Cached for display only: title and date. Availability may be stale. */
 const CACHE_MS = 1_000;
@@ -42,7 +42,7 @@ export class ShowReader {
   /** Every show including drafts and past ones, for staff. */
   async all(): Promise<Show[]> {
     const { shows } = await this.services.call(ListAllShowsCall, {});
-    return this.withOffers(shows);
+    return this.withOffers(shows, composeShowForStaff);
   }
 
   async one(id: string): Promise<Show> {
@@ -62,12 +62,12 @@ export class ShowReader {
     return new Map((await this.withOffers(shows)).map((show) => [show.id, show]));
   }
 
-  private async withOffers(shows: CatalogShow[]): Promise<Show[]> {
+  private async withOffers(shows: CatalogShow[], compose = composeShow): Promise<Show[]> {
     if (shows.length === 0) return [];
     const { offers } = await this.services.call(ListOffersCall, {
       showIds: shows.map(({ id }) => id),
     });
     const byShow = new Map(offers.map((offer) => [offer.showId, offer]));
-    return shows.map((show) => composeShow(show, byShow.get(show.id)));
+    return shows.map((show) => compose(show, byShow.get(show.id)));
   }
 }

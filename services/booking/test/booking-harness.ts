@@ -118,7 +118,7 @@ export class BookingHarness {
       await module.init();
     } catch (error) {
       await module.close();
-      await emulator.stop();
+      await emulator.close();
       throw error;
     }
     return new BookingHarness(module, emulator);

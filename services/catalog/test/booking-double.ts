@@ -4,6 +4,7 @@ import {
   CloseOfferCall,
   PutOfferCall,
   RemoveOfferCall,
+  WithdrawOfferCall,
   type PutOfferInput,
   type RequestOf,
 } from '@club/messages';
@@ -16,6 +17,14 @@ class Sales {
   readonly offers: PutOfferInput[] = [];
   readonly closed: string[] = [];
   readonly removed: string[] = [];
+  readonly withdrawn: RequestOf<typeof WithdrawOfferCall>[] = [];
+
+  /** As in booking, a version that is known changes nothing. */
+  knows({ showId, version }: Pick<PutOfferInput, 'showId' | 'version'>): boolean {
+    return [...this.offers, ...this.withdrawn].some(
+      (known) => known.showId === showId && known.version >= version,
+    );
+  }
 
   soldOf(showId: string): number {
     return this.soldPlaces.get(showId) ?? 0;
@@ -29,7 +38,12 @@ class OfferCalls {
   @Handles(PutOfferCall)
   async put(offer: RequestOf<typeof PutOfferCall>) {
     if (offer.capacity < this.sales.soldOf(offer.showId)) throw new DomainError('CAPACITY_TAKEN');
-    this.sales.offers.push(offer);
+    if (!this.sales.knows(offer)) this.sales.offers.push(offer);
+    return {};
+  }
+  @Handles(WithdrawOfferCall)
+  async withdraw(offer: RequestOf<typeof WithdrawOfferCall>) {
+    if (!this.sales.knows(offer)) this.sales.withdrawn.push(offer);
     return {};
   }
   @Handles(CloseOfferCall)
@@ -84,6 +98,12 @@ export class BookingDouble {
   }
   get closed(): readonly string[] {
     return this.sales.closed;
+  }
+  /** The versions of a show that ended its sales. */
+  withdrawnOf(showId: string): number[] {
+    return this.sales.withdrawn
+      .filter((offer) => offer.showId === showId)
+      .map(({ version }) => version);
   }
   get removed(): readonly string[] {
     return this.sales.removed;

@@ -45,7 +45,7 @@ export class CatalogHarness {
     readonly booking: BookingDouble,
   ) {}
 
-  static async start(): Promise<CatalogHarness> {
+  static async start(env: Record<string, string> = {}): Promise<CatalogHarness> {
     const [address, bookingAddress] = [await freeAddress(), await freeAddress()];
     const logger = createLogger('catalog', 'silent');
     setHandlingRules({ logger, internalSecret: SECRET });
@@ -62,6 +62,7 @@ export class CatalogHarness {
       UPLOAD_ORIGIN: 'http://localhost',
       CLUB_INTERNAL_SECRET: SECRET,
       CLUB_OFFER_SWEEP_SECONDS: '0.5',
+      ...env,
     });
     const module = await Test.createTestingModule({
       imports: [AppModule.register(settings, logger)],

@@ -92,6 +92,35 @@ describe('the show editor', () => {
     ]);
   });
 
+  it('saves that staff have emptied fields and removed an image', async () => {
+    const { user, saved } = editing(
+      aShow({
+        description: 'Short',
+        highlights: 'Bar',
+        image1: `${UPLOADS}/stage-0001`,
+        image1Alt: 'The stage',
+      }),
+    );
+    await user.clear(field('Short description'));
+    await user.clear(field('Price (£)'));
+    await user.clear(field('Alt text 1'));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Save Show' }));
+    await screen.findByText('Show Updated');
+    const body = saved()[0]?.body;
+    expect(body).toMatchObject({ highlights: 'Bar' });
+    for (const name of ['description', 'price', 'image1', 'image1Alt'])
+      expect(body).not.toHaveProperty(name);
+  });
+
+  it('asks for a title again if staff have emptied it', async () => {
+    const { user, saved } = editing();
+    await user.clear(field('Title'));
+    await user.click(screen.getByRole('button', { name: 'Save Show' }));
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(saved()).toEqual([]);
+  });
+
   it('cannot move the first image up or the last one down', () => {
     openEditor({ draft: EMPTY_DRAFT });
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -59,10 +59,6 @@ export function ShowEditor({ edited, onClose }: ShowEditorProps) {
   );
 }
 
-/** On the wire, an empty field is absent. */
-const filledFields = (draft: ShowDraft): ShowDraft =>
-  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ''));
-
 const MESSAGES = {
   create: { done: 'Show Created', failed: 'Failed to create show' },
   update: { done: 'Show Updated', failed: 'Failed to update show' },
@@ -85,7 +81,8 @@ function useSaveShow({ id, draft, booked = 0 }: EditedShow, { onSaved, onErrors 
     (id === undefined ? createShow(show) : updateShow({ id, show })).unwrap();
 
   const save = async (changed: ShowDraft): Promise<void> => {
-    const fields = { ...draft, ...filledFields(changed), version: draft.version };
+    // A field that staff have emptied stays empty here: the schema reads it as absent, and saving clears it.
+    const fields = { ...draft, ...changed, version: draft.version };
     const read = saveShowSchema.safeParse(fields);
     if (!read.success)
       return onErrors(

@@ -60,6 +60,7 @@ export const swapImages = (draft: ShowDraft, one: ImageField, other: ImageField)
 /** Whether bookers get an e-mail because saving changes the date, a time or the venue. */
 export const notifiesBookers = ({ draft, booked = 0 }: EditedShow, show: SaveShowForm): boolean =>
   booked > 0 &&
+  show.date !== undefined && // without a date the show goes off sale, and no e-mail is sent
   (['date', 'doorsTime', 'showTime', 'venueId'] as const).some(
     (field) => show[field] !== draft[field],
   );

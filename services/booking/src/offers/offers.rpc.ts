@@ -1,5 +1,5 @@
 import { Handles } from '@club/kit';
-import { ListOffersCall, type ReplyOf, type RequestOf } from '@club/messages';
+import { ListOffersCall, WithdrawOfferCall, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { viewOffer } from './domain/offer.js';
 import { OffersStore } from './offers.store.js';
@@ -11,5 +11,13 @@ export class OffersRpc {
   @Handles(ListOffersCall)
   async list(input: RequestOf<typeof ListOffersCall>): Promise<ReplyOf<typeof ListOffersCall>> {
     return { offers: (await this.offers.list(input.showIds)).map(viewOffer) };
+  }
+
+  @Handles(WithdrawOfferCall)
+  async withdraw(
+    input: RequestOf<typeof WithdrawOfferCall>,
+  ): Promise<ReplyOf<typeof WithdrawOfferCall>> {
+    await this.offers.withdraw(input.showId, input.version, new Date());
+    return {};
   }
 }

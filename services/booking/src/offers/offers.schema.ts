@@ -29,6 +29,7 @@ const offerSchema = new Schema<Offer>(
     ticket: { type: Object, required: true },
     movedIn: { type: Number, default: 0 },
     remindedFor: String,
+    withdrawn: { type: Boolean, default: false },
     claims: [claimSchema],
   },
   // The migrations create the collection, its validator and its indexes.

@@ -123,12 +123,21 @@ export class OffersStore {
           unitPence: input.unitPence,
           salesEndAt: new Date(input.salesEndAt),
           ticket: input.ticket,
+          withdrawn: false,
           ...(isMoved(current.ticket, input.ticket) && { movedIn: input.version }),
         },
         $inc: { free: more },
       },
     );
     return replaced.modifiedCount === 1;
+  }
+
+  /** Ends the sales. Orders that hold places may still be paid. Changes nothing if `version` is not newer. */
+  async withdraw(showId: string, version: number, now: Date): Promise<void> {
+    await this.offers.updateOne(
+      { _id: showId, version: { $lt: version } },
+      { $set: { version, withdrawn: true }, $min: { salesEndAt: now } },
+    );
   }
 
   async close(showId: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   imageFields,
   MAX_IMAGE_BYTES,
   type FieldError,
+  type ImageField,
   type SaveShowInput,
 } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
@@ -15,6 +16,8 @@ const MAX_PIXELS = 40_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 const REFUSED = 'Please select an image file (JPG, PNG, GIF, etc.)';
 
+type Images = Partial<Pick<SaveShowInput, ImageField>>;
+
 /**
  * Accepts uploaded images: decodes each one and publishes new encodings of it. Uploaded bytes never leave the private
  * bucket, so metadata and scripts in them are not published. Neither the file name nor the content type is trusted.
@@ -23,13 +26,18 @@ const REFUSED = 'Please select an image file (JPG, PNG, GIF, etc.)';
 export class AcceptImages {
   constructor(private readonly buckets: ImageBuckets) {}
 
-  /** @throws VALIDATION_FAILED that names each refused field. */
-  async execute(show: SaveShowInput): Promise<void> {
+  /**
+   * @param before the show as it is stored: its images were accepted before, also if the object store is away now.
+   * @throws VALIDATION_FAILED that names each refused field; SERVICE_UNAVAILABLE.
+   */
+  async execute(show: SaveShowInput, before: Images | undefined): Promise<void> {
+    const accepted = imageFields.map((field) => before?.[field]);
     const errors: FieldError[] = [];
     for (const field of imageFields) {
-      const id = show[field]?.split('/').at(-1);
-      if (id === undefined || (await this.buckets.isServed(id)) || (await this.accepted(id)))
-        continue;
+      const path = show[field];
+      const id = path?.split('/').at(-1);
+      if (id === undefined || accepted.includes(path)) continue;
+      if ((await this.buckets.isServed(id)) || (await this.accepted(id))) continue;
       errors.push({ path: field, message: REFUSED });
     }
     if (errors.length > 0) throw new DomainError('VALIDATION_FAILED', undefined, errors);

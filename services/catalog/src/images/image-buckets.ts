@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { Client } from 'minio';
 import { SETTINGS, type CatalogSettings } from '../config.js';
@@ -27,6 +28,23 @@ function clientOf(url: string, credentials: { user: string; password: string }):
   });
 }
 
+const MISSING = ['NotFound', 'NoSuchKey', 'NoSuchBucket'];
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && MISSING.includes(String(error.code));
+
+/** @throws SERVICE_UNAVAILABLE in words for staff if the object store does not do its part. */
+async function whileAvailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) throw error;
+    throw new DomainError(
+      'SERVICE_UNAVAILABLE',
+      'Images cannot be stored right now. Please try again shortly.',
+    );
+  }
+}
+
 /** The only file that knows the object store: a private bucket for uploads and another for published images. */
 @Injectable()
 export class ImageBuckets {
@@ -47,7 +65,7 @@ export class ImageBuckets {
 
   /** A URL for one PUT of a new object; its last segment is the image's id. */
   async presignUpload(): Promise<string> {
-    await this.ensureBuckets();
+    await whileAvailable(this.ensureBuckets());
     return this.signer.presignedPutObject(
       this.settings.BUCKET_INCOMING,
       randomUUID(),
@@ -56,18 +74,26 @@ export class ImageBuckets {
   }
 
   async isServed(id: string): Promise<boolean> {
-    return this.store.statObject(this.settings.BUCKET_SERVED, `${id}/480.webp`).then(
-      () => true,
-      () => false,
-    );
+    const found = await this.statOf(this.settings.BUCKET_SERVED, `${id}/480.webp`);
+    return found !== undefined;
   }
 
   /** @returns the uploaded bytes, or undefined if there are none or more than `maxBytes`. */
   async readIncoming(id: string, maxBytes: number): Promise<Buffer | undefined> {
-    const found = await this.store
-      .statObject(this.settings.BUCKET_INCOMING, id)
-      .catch(() => undefined);
+    const found = await this.statOf(this.settings.BUCKET_INCOMING, id);
     if (found === undefined || found.size > maxBytes) return undefined;
+    return whileAvailable(this.read(id));
+  }
+
+  /** @returns undefined if there is no such object. */
+  private async statOf(bucket: string, name: string): Promise<{ size: number } | undefined> {
+    return whileAvailable(this.store.statObject(bucket, name)).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+  }
+
+  private async read(id: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
     for await (const chunk of await this.store.getObject(this.settings.BUCKET_INCOMING, id))
       chunks.push(chunk as Buffer);
@@ -75,6 +101,10 @@ export class ImageBuckets {
   }
 
   async publish(id: string, renditions: Rendition[]): Promise<void> {
+    await whileAvailable(this.put(id, renditions));
+  }
+
+  private async put(id: string, renditions: Rendition[]): Promise<void> {
     for (const { name, type, bytes } of renditions) {
       await this.store.putObject(
         this.settings.BUCKET_SERVED,

@@ -1,6 +1,6 @@
 import { DomainError } from '@club/contracts';
 import { Services, type Logger } from '@club/kit';
-import { PutOfferCall } from '@club/messages';
+import { PutOfferCall, WithdrawOfferCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { VenuesStore } from '../venues/venues.store.js';
@@ -9,7 +9,9 @@ import { ShowsStore } from './shows.store.js';
 
 /**
  * Sends booking the offer of a show and stores its acknowledgement (reliability.md 2.1). If booking does not answer,
- * the show stays unacknowledged and the sweep sends the offer again. If booking refuses, the edit is taken back.
+ * the show stays unacknowledged and the sweep sends the offer again. If booking refuses, the edit is taken back
+ * once; if it refuses that as well, the sweep repeats it and no further version is made. A show without a price or a
+ * date has no offer: an earlier one is withdrawn.
  */
 @Injectable()
 export class AnnounceOffer {
@@ -24,10 +26,12 @@ export class AnnounceOffer {
   async execute(row: ShowRow): Promise<void> {
     const venue = await this.venues.find(row.details.venueId);
     const offer = venue === undefined ? undefined : offerOf(row, venue);
-    if (offer === undefined) return this.shows.markAcknowledged(row, false);
+    if (offer === undefined && row.version === 1) return this.shows.markAcknowledged(row, false);
     try {
-      await this.services.call(PutOfferCall, offer);
-      await this.shows.markAcknowledged(row, true);
+      if (offer !== undefined) await this.services.call(PutOfferCall, offer);
+      // An earlier version may be on sale, even if its acknowledgement was lost.
+      else await this.services.call(WithdrawOfferCall, { showId: row._id, version: row.version });
+      await this.shows.markAcknowledged(row, offer !== undefined);
     } catch (error) {
       await this.afterFailure(row, error);
     }
@@ -42,10 +46,8 @@ export class AnnounceOffer {
       );
       return;
     }
-    if (row.previous !== null) {
-      const back = await this.shows.edit(row, row.previous, { act: 'taken back', by: '' });
-      if (back !== null) await this.execute(back);
-    }
+    const back = await this.shows.takeBack(row);
+    if (back !== null) await this.execute(back);
     throw error;
   }
 }

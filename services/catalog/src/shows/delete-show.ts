@@ -4,7 +4,10 @@ import { RemoveOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from './shows.store.js';
 
-/** Deletes a show. Booking removes its offer first, and refuses if the show has bookings. */
+/**
+ * Deletes a show. Booking removes its offer first, and refuses if the show has bookings. The mark is written before:
+ * after a crash between the two, the sweep deletes the show, which would otherwise stay visible without an offer.
+ */
 @Injectable()
 export class DeleteShow {
   constructor(
@@ -14,7 +17,19 @@ export class DeleteShow {
 
   async execute(id: string): Promise<void> {
     if ((await this.shows.find(id)) === null) throw new DomainError('NOT_FOUND');
-    await this.services.call(RemoveOfferCall, { showId: id });
+    await this.finish(id);
+  }
+
+  /** Safe to repeat. */
+  async finish(id: string): Promise<void> {
+    await this.shows.markDeleting(id, true);
+    try {
+      await this.services.call(RemoveOfferCall, { showId: id });
+    } catch (error) {
+      const refused = error instanceof DomainError && error.code === 'SHOW_HAS_BOOKINGS';
+      if (refused) await this.shows.markDeleting(id, false);
+      throw error;
+    }
     await this.shows.delete(id);
   }
 }

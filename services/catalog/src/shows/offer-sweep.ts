@@ -7,9 +7,10 @@ import {
 } from '@nestjs/common';
 import { LOGGER, SETTINGS, type CatalogSettings } from '../config.js';
 import { AnnounceOffer } from './announce-offer.js';
+import { DeleteShow } from './delete-show.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Announces the offers again that booking has not acknowledged. */
+/** Announces the offers again that booking has not acknowledged, and finishes deletions that were interrupted. */
 @Injectable()
 export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: Sweep;
@@ -17,12 +18,16 @@ export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     private readonly shows: ShowsStore,
     private readonly announceOffer: AnnounceOffer,
+    private readonly deleteShow: DeleteShow,
     @Inject(SETTINGS) settings: CatalogSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.sweep = new Sweep(
       { name: 'offers', everySeconds: settings.CLUB_OFFER_SWEEP_SECONDS, logger },
-      () => this.announce(),
+      async () => {
+        await this.announce();
+        await this.delete();
+      },
     );
   }
 
@@ -39,6 +44,16 @@ export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown
         await this.announceOffer.execute(row);
       } catch (error) {
         this.logger.warn({ err: error, showId: row._id }, 'offer refused, the edit was taken back');
+      }
+    }
+  }
+
+  private async delete(): Promise<void> {
+    for (const id of await this.shows.findDeleting()) {
+      try {
+        await this.deleteShow.finish(id);
+      } catch (error) {
+        this.logger.warn({ err: error, showId: id }, 'show not deleted');
       }
     }
   }

@@ -26,7 +26,8 @@ export class SaveShow {
       throw new DomainError('VALIDATION_FAILED', undefined, [
         { path: 'venueId', message: 'Venue is required' },
       ]);
-    await this.acceptImages.execute(input);
+    const before = id === undefined ? null : await this.shows.find(id);
+    await this.acceptImages.execute(input, before?.details);
     const details = detailsOf(input);
     const row =
       id === undefined ? await this.create(details) : await this.edit(id, details, input.version);

@@ -10,6 +10,7 @@ import {
 import { waitFor } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CatalogHarness } from '../../test/catalog-harness.js';
+import { ShowsStore } from './shows.store.js';
 
 let catalog: CatalogHarness;
 beforeAll(async () => {
@@ -126,7 +127,71 @@ describe('announcing the offer of a show', () => {
   });
 });
 
+describe('a show that is on sale', () => {
+  it.each([
+    ['price', { price: undefined }],
+    ['date', { date: '' }],
+  ])(
+    'goes off sale when staff clear its %s, and on sale again when it has one',
+    async (_, cleared) => {
+      const { id } = await catalog.save();
+      await catalog.save(cleared, id);
+      expect(catalog.booking.withdrawnOf(id)).toEqual([2]);
+      expect(await catalog.stored(id)).toMatchObject({ acknowledged: true, published: true });
+      await catalog.save({}, id);
+      expect(catalog.booking.offersOf(id).map(({ version }) => version)).toEqual([1, 3]);
+    },
+  );
+
+  it('goes off sale by the sweep if booking was down', async () => {
+    const { id } = await catalog.save();
+    await catalog.booking.stop();
+    await catalog.save({ price: undefined }, id);
+    await catalog.booking.start();
+    await waitFor('the sweep to end the sales', async () =>
+      catalog.booking.withdrawnOf(id).includes(2),
+    );
+  });
+
+  it('gets no endless row of versions if booking refuses the previous one as well', async () => {
+    const { id } = await catalog.save({ maxTickets: 100 });
+    catalog.booking.sell(id, 150);
+    await expect(catalog.save({ maxTickets: 120 }, id)).rejects.toMatchObject({
+      code: 'CAPACITY_TAKEN',
+    });
+    expect(await catalog.stored(id)).toMatchObject({ version: 3, details: { maxTickets: 100 } });
+    catalog.booking.sell(id, 0);
+    await waitFor('the sweep to announce it', async () => (await catalog.stored(id)).acknowledged);
+    expect((await catalog.stored(id)).version).toBe(3);
+  });
+
+  it('is listed without its history', async () => {
+    const { id } = await catalog.save();
+    const store = new ShowsStore(catalog.shows);
+    const lists = await Promise.all([
+      store.listPublished({}),
+      store.listAll(),
+      store.findPublished([id]),
+    ]);
+    for (const rows of lists) {
+      const row = rows.find(({ _id }) => _id === id);
+      expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['history']));
+      expect(row).toMatchObject({ details: { title: 'Saturday Night' } });
+    }
+  });
+});
+
 describe('deleting a show', () => {
+  it('is finished by the sweep after a crash between its two writes', async () => {
+    const { id } = await catalog.save();
+    await catalog.shows.updateOne({ _id: id }, { $set: { deleting: true } });
+    await waitFor(
+      'the sweep to delete the show',
+      async () => (await catalog.shows.findById(id)) === null,
+    );
+    expect(catalog.booking.removed).toContain(id);
+  });
+
   it('removes its offer and the show', async () => {
     const { id } = await catalog.save();
     await catalog.call(DeleteShowCall, { id });
@@ -140,7 +205,7 @@ describe('deleting a show', () => {
     await expect(catalog.call(DeleteShowCall, { id })).rejects.toMatchObject({
       code: 'SHOW_HAS_BOOKINGS',
     });
-    expect(await catalog.shows.findById(id)).not.toBeNull();
+    expect(await catalog.stored(id)).not.toHaveProperty('deleting');
   });
 
   it('refuses an unknown show', async () => {

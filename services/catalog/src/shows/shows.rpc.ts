@@ -16,7 +16,7 @@ import { Controller } from '@nestjs/common';
 import { VenuesStore } from '../venues/venues.store.js';
 import { CancelShow } from './cancel-show.js';
 import { DeleteShow } from './delete-show.js';
-import { viewShow, type ShowRow } from './domain/show.js';
+import { viewShow, type ListedShow } from './domain/show.js';
 import { SaveShow } from './save-show.js';
 import { ShowsStore } from './shows.store.js';
 
@@ -73,7 +73,7 @@ export class ShowsRpc {
     return {};
   }
 
-  private async withVenues(rows: ShowRow[]): Promise<CatalogShow[]> {
+  private async withVenues(rows: ListedShow[]): Promise<CatalogShow[]> {
     const venues = new Map((await this.venues.list()).map((venue) => [venue.id, venue]));
     return rows.flatMap((row) => {
       const venue = venues.get(row.details.venueId);

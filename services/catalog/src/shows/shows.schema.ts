@@ -11,6 +11,7 @@ const schema = new Schema<ShowRow>(
     details: { type: Object, required: true },
     acknowledged: { type: Boolean, required: true },
     published: { type: Boolean, required: true },
+    deleting: Boolean,
     previous: { type: Object, default: null },
     history: {
       type: [
@@ -30,4 +31,5 @@ const schema = new Schema<ShowRow>(
 );
 schema.index({ published: 1, 'details.date': 1 });
 schema.index({ acknowledged: 1 });
+schema.index({ deleting: 1 }, { partialFilterExpression: { deleting: true } });
 export const showDocument: ModelDefinition = { name: SHOW, schema };

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { changesBetween, MAX_ACTIONS, type ActionRow } from './domain/history.js';
-import type { ShowDetails, ShowRow } from './domain/show.js';
+import type { ListedShow, ShowDetails, ShowRow } from './domain/show.js';
 import { SHOW } from './shows.schema.js';
 
 const MAX_SHOWS = 2_000;
 const MAX_ANNOUNCED_AT_ONCE = 100;
+const LISTED = { history: 0, previous: 0 } as const;
 
 interface PublishedFilter {
   venueId?: string | undefined;
@@ -23,32 +24,38 @@ const appended = (action: ActionRow) => ({
 export class ShowsStore {
   constructor(@InjectModel(SHOW) private readonly shows: Model<ShowRow>) {}
 
-  listPublished({ venueId, fromDate }: PublishedFilter): Promise<ShowRow[]> {
+  listPublished({ venueId, fromDate }: PublishedFilter): Promise<ListedShow[]> {
     return this.shows
-      .find({
-        published: true,
-        ...(venueId !== undefined && { 'details.venueId': venueId }),
-        ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }),
-      })
+      .find(
+        {
+          published: true,
+          ...(venueId !== undefined && { 'details.venueId': venueId }),
+          ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }),
+        },
+        LISTED,
+      )
       .sort({ 'details.date': 1, 'details.venueId': -1 })
       .limit(MAX_SHOWS)
-      .lean<ShowRow[]>();
+      .lean<ListedShow[]>();
   }
-  findPublished(ids: string[]): Promise<ShowRow[]> {
-    return this.shows.find({ _id: { $in: ids }, published: true }).lean<ShowRow[]>();
+  findPublished(ids: string[]): Promise<ListedShow[]> {
+    return this.shows.find({ _id: { $in: ids }, published: true }, LISTED).lean<ListedShow[]>();
   }
-  listAll(): Promise<ShowRow[]> {
+  listAll(): Promise<ListedShow[]> {
     return this.shows
-      .find()
+      .find({}, LISTED)
       .sort({ 'details.date': -1, _id: 1 })
       .limit(MAX_SHOWS)
-      .lean<ShowRow[]>();
+      .lean<ListedShow[]>();
   }
   find(id: string): Promise<ShowRow | null> {
     return this.shows.findById(id).lean<ShowRow>();
   }
   findUnacknowledged(): Promise<ShowRow[]> {
-    return this.shows.find({ acknowledged: false }).limit(MAX_ANNOUNCED_AT_ONCE).lean<ShowRow[]>();
+    return this.shows
+      .find({ acknowledged: false, deleting: { $ne: true } })
+      .limit(MAX_ANNOUNCED_AT_ONCE)
+      .lean<ShowRow[]>();
   }
 
   async insert(row: ShowRow): Promise<void> {
@@ -60,7 +67,7 @@ export class ShowsStore {
     const changes = changesBetween(current.details, details);
     return this.shows
       .findOneAndUpdate(
-        { _id: current._id, version: current.version },
+        { _id: current._id, version: current.version, deleting: { $ne: true } },
         {
           $set: {
             details,
@@ -69,6 +76,23 @@ export class ShowsStore {
             previous: current.acknowledged ? current.details : current.previous,
           },
           $push: appended({ ...action, at: new Date(), changes }),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<ShowRow>();
+  }
+
+  /** Undoes an edit that booking refused. @returns null if there is nothing to go back to, or a newer version. */
+  async takeBack({ _id, version, details, previous }: ShowRow): Promise<ShowRow | null> {
+    if (previous === null) return null;
+    const changes = changesBetween(details, previous);
+    return this.shows
+      .findOneAndUpdate(
+        { _id, version },
+        {
+          // guard: taken-back-once. Without a previous version to go back to, a second refusal makes no third one.
+          $set: { details: previous, version: version + 1, acknowledged: false, previous: null },
+          $push: appended({ act: 'taken back', by: '', at: new Date(), changes }),
         },
         { returnDocument: 'after' },
       )
@@ -94,6 +118,16 @@ export class ShowsStore {
     await this.shows.updateOne({ _id: id }, { $push: appended(row) });
   }
 
+  async markDeleting(id: string, deleting: boolean): Promise<void> {
+    await this.shows.updateOne(
+      { _id: id },
+      deleting ? { $set: { deleting } } : { $unset: { deleting: true } },
+    );
+  }
+  async findDeleting(): Promise<string[]> {
+    const rows = await this.shows.find({ deleting: true }, { _id: 1 }).lean<{ _id: string }[]>();
+    return rows.map(({ _id }) => _id);
+  }
   async delete(id: string): Promise<void> {
     await this.shows.deleteOne({ _id: id });
   }

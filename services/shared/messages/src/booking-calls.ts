@@ -49,6 +49,15 @@ export const PutOfferCall = defineCall({
   request: putOfferSchema,
   reply: nothing,
 });
+/** Ends the sales of a show until a later version is put. A show that booking does not know stays unknown. */
+export const WithdrawOfferCall = defineCall({
+  service: 'booking',
+  name: 'offers.withdraw',
+  audience: 'service',
+  deadlineMs: DEADLINE_MS.plain,
+  request: putOfferSchema.pick({ showId: true, version: true }),
+  reply: nothing,
+});
 /** Ends the sales of a show permanently. Unpaid orders are released and paid ones refunded in the background. */
 export const CloseOfferCall = defineCall({
   service: 'booking',

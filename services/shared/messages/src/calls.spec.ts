@@ -39,6 +39,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.offers.message-bookers': 'staff',
   'booking.offers.put': 'service',
   'booking.offers.remove': 'service',
+  'booking.offers.withdraw': 'service',
   'booking.orders.place': 'visitor',
   'booking.orders.submit-details': 'visitor',
   'booking.outbox.acknowledge': 'service',

@@ -35,5 +35,7 @@ export const offerViewSchema = z.object({
   held: z.int(),
   unitPence: penceSchema,
   salesEndAt: z.string(),
+  /** The show has lost its price or its date, so there is nothing to buy at any price. */
+  withdrawn: z.boolean().default(false),
 });
 export type OfferView = z.infer<typeof offerViewSchema>;

@@ -32,6 +32,8 @@ export interface Offer {
   movedIn: number;
   /** The day, such as 2026-11-28, for which every booker has a reminder. Absent until then. */
   remindedFor?: string;
+  /** Without a price or a date; older offers do not have the field. */
+  withdrawn?: boolean;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;
@@ -71,6 +73,7 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
   held: offer.held,
   unitPence: offer.unitPence,
   salesEndAt: offer.salesEndAt.toISOString(),
+  withdrawn: offer.withdrawn ?? false,
 });
 
 export const isOnSale = (offer: Pick<Offer, 'status' | 'salesEndAt'>, now: Date): boolean =>

@@ -19,12 +19,17 @@ export interface ShowRow {
   acknowledged: boolean;
   /** Booking has acknowledged an offer of this show at least once. Only then do visitors see it. */
   published: boolean;
+  /** Staff have deleted it: its offer is removed first, and the sweep continues after a crash. */
+  deleting?: boolean;
   /** The details that booking last acknowledged, to go back to if it refuses this version. */
   previous: ShowDetails | null;
   /** Oldest first. */
   history: ActionRow[];
   createdAt: Date;
 }
+
+/** A show without what only its editor needs; a list reads thousands. */
+export type ListedShow = Omit<ShowRow, 'history' | 'previous'>;
 
 const withoutBlanks = <T extends object>(fields: T): T =>
   Object.fromEntries(
@@ -34,7 +39,7 @@ const withoutBlanks = <T extends object>(fields: T): T =>
 export const detailsOf = ({ version: _, ...details }: SaveShowInput): ShowDetails =>
   withoutBlanks(details);
 
-export function viewShow(row: ShowRow, venue: Venue): CatalogShow {
+export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
   const { price, maxTickets, ...texts } = withoutBlanks(row.details);
   return {
     ...texts,
