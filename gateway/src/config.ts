@@ -1,5 +1,5 @@
 import { address, clubSettings, commonSettings, refuseLocalDefaults } from '@club/kit';
-import { readSettings } from '@club/settings';
+import { port, readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const LOCAL = 'local-secret-not-for-production-0123456789';
@@ -17,7 +17,7 @@ export const settingsSchema = z
   .object({
     ...commonSettings,
     ...clubSettings,
-    GATEWAY_PORT: z.coerce.number().int().min(0).max(65535),
+    GATEWAY_PORT: port(0),
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,

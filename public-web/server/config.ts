@@ -1,8 +1,8 @@
-import { readSettings } from '@club/settings';
+import { port, readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
-  PUBLIC_WEB_PORT: z.coerce.number().int().min(0).max(65535),
+  PUBLIC_WEB_PORT: port(0),
   BIND_HOST: z.string().default('127.0.0.1'),
   /** The gateway's origin inside our own network; pages load their data from it. */
   GATEWAY_URL: z.url(),

@@ -1,4 +1,4 @@
-import { readSettings } from '@club/settings';
+import { port, readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const text = z.string().optional();
@@ -20,8 +20,8 @@ const settingsSchema = z
     CLUB_MODE: z
       .literal('local', 'npm start runs only the local mode; use docker compose for production')
       .default('local'),
-    CLUB_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
-    CLUB_MAIL_PORT: z.coerce.number().int().min(1).max(65535).default(8081),
+    CLUB_PORT: port(1).default(8080),
+    CLUB_MAIL_PORT: port(1).default(8081),
     CLUB_DATA_DIR: z.string().default('.local'),
     CLUB_DEMO_DATA: z.enum(['on', 'off']).default('on'),
     ...clubSettings,

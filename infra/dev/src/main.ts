@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { stopAllProcesses } from '@club/engines';
 import { printCheck } from './check-system.js';
 import { readLocalSettings } from './config.js';
 import { lockDataFolder } from './data-folder.js';
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
     if (ending) return;
     ending = true;
     await system?.stop();
+    await stopAllProcesses(); // guard: stop-while-starting. A signal may come before there is a system.
     folder.unlock();
     process.exit(code);
   };
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
     writeRunningFile(folder.path, system);
     announce(system);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    if (!ending) process.stderr.write(`${sentenceOf(error)}\n`);
     await end(1);
   }
 }

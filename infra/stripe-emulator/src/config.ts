@@ -1,9 +1,9 @@
-import { readSettings } from '@club/settings';
+import { port, readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
   CLUB_MODE: z.literal('local', 'the Stripe emulator is refused in production').default('local'),
-  EMULATOR_PORT: z.coerce.number().int().min(1).max(65535),
+  EMULATOR_PORT: port(1),
   EMULATOR_HOST: z.string().default('127.0.0.1'),
   EMULATOR_FILE: z.string().optional(),
   STRIPE_WEBHOOK_URL: z.url(),

@@ -1,8 +1,8 @@
-import { readSettings } from '@club/settings';
+import { port, readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z.object({
-  EDGE_PORT: z.coerce.number().int().min(1).max(65535),
+  EDGE_PORT: port(1),
   ADMIN_HOST: z.string(),
   GATEWAY_URL: z.url(),
   PUBLIC_WEB_URL: z.url(),

@@ -22,6 +22,34 @@ interface NextStart {
 const MAX_STOP_MS = 25_000;
 const PAUSE_MS = 500;
 
+/** Every process that we have started and that has not ended. */
+const running = new Set<ChildProcess>();
+let ending = false;
+
+/** Ends every process that was started here, also one that is still starting; no further one starts. */
+export async function stopAllProcesses(): Promise<void> {
+  ending = true;
+  await Promise.all(
+    [...running].map(async (child) => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS);
+      await ended;
+      clearTimeout(force);
+    }),
+  );
+}
+
+function track(child: ChildProcess): void {
+  if (child.pid === undefined) return; // it could not be started
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
+function refuseWhileEnding(command: string): void {
+  if (ending) throw new Error(`${command} is not started, because everything is being stopped`);
+}
+
 /** One process that we started. It is ended only by its id. */
 export class Child {
   private process: ChildProcess;
@@ -55,7 +83,7 @@ export class Child {
   /** Restarts the process whenever it dies, until `stop`. */
   keepAlive(say: (line: string) => void): void {
     void this.ended.then(async (code) => {
-      if (this.stopped) return;
+      if (this.stopped || ending) return;
       const { name, logFile } = this.options;
       say(
         `${name} ended (${code ?? 'killed'}), restarting it${logFile === undefined ? '' : `; its log is ${logFile}`}`,
@@ -88,7 +116,7 @@ export class Child {
   }
 
   private revive(say: (line: string) => void): void {
-    if (this.stopped) return;
+    if (this.stopped || ending) return;
     const { env } = this.options;
     [this.process, this.ended] = start(
       env === undefined ? this.options : { ...this.options, env: { ...env, ...this.next.env } },
@@ -105,12 +133,14 @@ function start({
   cwd,
   logFile,
 }: ChildOptions): [ChildProcess, Promise<number | null>] {
+  refuseWhileEnding(command);
   const output = logFile === undefined ? 'ignore' : 'pipe';
   const child = spawn(command, args, {
     env: env ?? process.env,
     ...(cwd !== undefined && { cwd }),
     stdio: ['ignore', output, output],
   });
+  track(child);
   if (logFile !== undefined) {
     const log = createWriteStream(logFile, { flags: 'a' });
     child.stdout?.pipe(log, { end: false });
@@ -129,7 +159,9 @@ export async function run(
   args: string[],
   options: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<string> {
+  refuseWhileEnding(command);
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  track(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -1,3 +1,4 @@
+import { port } from '@club/settings';
 import { z } from 'zod';
 
 const LOCAL_SECRET = 'local-internal-secret-not-for-production';
@@ -10,7 +11,7 @@ export const commonSettings = {
   CLUB_INTERNAL_SECRET: z.string().min(16).default(LOCAL_SECRET),
   /** Kills the process at a named crash point, for fault tests. */
   CRASH_AT: z.string().optional(),
-  HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  HEALTH_PORT: port(0).default(0),
   BIND_HOST: z.string().default('127.0.0.1'),
   /** If set, services call each other through NATS instead of TCP, which several replicas of a service need. */
   NATS_URL: z.string().optional(),
