@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   const folder = lockDataFolder(resolve(settings.CLUB_DATA_DIR));
   let system: System | undefined;
   let ending = false;
+  const isEnding = () => ending;
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     writeRunningFile(folder.path, system);
     announce(system);
   } catch (error) {
-    if (!ending) process.stderr.write(`${sentenceOf(error)}\n`);
+    if (!isEnding()) process.stderr.write(`${sentenceOf(error)}\n`);
     await end(1);
   }
 }

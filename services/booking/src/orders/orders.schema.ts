@@ -91,7 +91,7 @@ orderSchema.index(
 );
 // What waits for staff is counted every few seconds (sweeps/needs-staff.store.ts).
 orderSchema.index(
-  { 'quarantine.at': 1 },
+  { 'quarantine.at': -1 },
   { partialFilterExpression: { 'quarantine.at': { $exists: true } } },
 );
 orderSchema.index(

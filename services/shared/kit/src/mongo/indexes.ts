@@ -9,7 +9,7 @@ const OTHER_DEFINITION = [85, 86];
  * @throws Error with one sentence that names the collection and the index.
  */
 export async function createIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) {
+  for (const model of Object.values<Model<unknown>>(connection.models)) {
     await model.createCollection();
     for (const [key, options] of model.schema.indexes())
       await createIndex(model, key as Record<string, mongo.IndexDirection>, options);
@@ -23,10 +23,7 @@ async function createIndex(
 ): Promise<void> {
   const index = options.name ?? Object.entries(key).flat().join('_');
   try {
-    await model.collection.createIndex(key, {
-      ...options,
-      name: index,
-    } as mongo.CreateIndexesOptions);
+    await model.collection.createIndex(key, { ...options, name: index } as mongo.IndexOptions, {});
   } catch (error) {
     const { collectionName } = model.collection;
     throw new Error(

@@ -8,7 +8,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { getConnectionToken, InjectModel, MongooseModule } from '@nestjs/mongoose';
+import { InjectModel, MongooseModule } from '@nestjs/mongoose';
 import mongoose, { Schema, type Connection, type Model } from 'mongoose';
 import { createLogger } from '../log/logger.js';
 import { runInContext } from '../log/request-context.js';
@@ -95,7 +95,7 @@ describe('the indexes of a process', () => {
   });
 
   it('end the start with one sentence if one exists with another definition', async () => {
-    await seats().createIndex({ row: 1 });
+    await seats().createIndex({ row: 1 }, {}, {});
     await expect(start()).rejects.toThrow(
       'Cannot start: the index row_1 of the collection seats cannot be created: it exists with another definition; a migration must remove that first.',
     );

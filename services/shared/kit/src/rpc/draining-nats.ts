@@ -66,7 +66,8 @@ export class DrainingNats extends ServerNats {
     this.replying.add(message);
     return (reply) => {
       try {
-        return publish(reply);
+        const sent: unknown = publish(reply);
+        return sent;
       } finally {
         if (reply.isDisposed === true || reply.status === 'error') this.answered(message);
       }
