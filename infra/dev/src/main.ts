@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     if (ending) return;
     ending = true;
     await system?.stop();
-    await stopAllProcesses(); // guard: stop-while-starting. A signal may come before there is a system.
+    await stopAllProcesses(); // A signal may come before there is a system.
     folder.unlock();
     process.exit(code);
   };

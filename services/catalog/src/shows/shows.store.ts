@@ -90,7 +90,7 @@ export class ShowsStore {
       .findOneAndUpdate(
         { _id, version },
         {
-          // guard: taken-back-once. Without a previous version to go back to, a second refusal makes no third one.
+          // Without a previous version to go back to, a second refusal makes no third one.
           $set: { details: previous, version: version + 1, acknowledged: false, previous: null },
           $push: appended({ act: 'taken back', by: '', at: new Date(), changes }),
         },

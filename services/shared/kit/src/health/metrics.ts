@@ -32,7 +32,7 @@ const alarmsRaised = new Counter({
   labelNames: ['kind'],
   registers: [metrics],
 });
-// guard: alarms-start-at-zero. A series that begins with 1 has no increase, so the first alarm would page no one.
+// A series that begins with 1 has no increase, so the first alarm would page no one.
 for (const kind of ALARM_KINDS) alarmsRaised.inc({ kind }, 0);
 
 /** Counts facts as they happen. What stays wrong until staff act is a gauge from the database as well. */

@@ -90,7 +90,7 @@ class MigrationLock {
   private async renew(): Promise<void> {
     const until = new Date(Date.now() + this.leaseMs);
     await this.locks
-      .updateOne({ _id: 'lock', holder: this.holder }, { $set: { until } }) // guard: lock-is-renewed
+      .updateOne({ _id: 'lock', holder: this.holder }, { $set: { until } })
       .catch(() => undefined); // the next renewal may succeed, and steps are repeatable
   }
 }

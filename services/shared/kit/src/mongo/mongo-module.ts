@@ -25,7 +25,7 @@ class DatabaseModule implements OnModuleInit {
     // First the migrations: one may rename a collection, which must not exist under its new name yet.
     if (this.preparation !== null)
       await migrate(this.connection, this.preparation.migrations, this.preparation.logger);
-    await createIndexes(this.connection); // guard: indexes-before-the-first-call
+    await createIndexes(this.connection);
   }
 }
 
