@@ -1,3 +1,4 @@
+import { inTransaction } from '@club/kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
@@ -127,6 +128,6 @@ export class DisputesStore implements OnModuleInit {
 
   /** Runs `work` as one transaction; it may run more than once. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+    return inTransaction(this.connection, work);
   }
 }

@@ -1,4 +1,4 @@
-import { actingStaff } from '@club/kit';
+import { inTransaction, actingStaff } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
@@ -136,7 +136,7 @@ export class GiftOrdersStore {
 
   /** Runs `work` as one transaction; it may run more than once. */
   transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
-    return this.connection.withSession((session) => session.withTransaction(() => work(session)));
+    return inTransaction(this.connection, work);
   }
 }
 
