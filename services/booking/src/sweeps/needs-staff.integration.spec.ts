@@ -28,7 +28,7 @@ const FACTS: Record<string, { waiting: object[]; fine: object[] }> = {
   },
   gift_orders: {
     waiting: [{ quarantine: 'the amount differs' }, { refundState: 'failed' }],
-    fine: [{ quarantine: null }, { refundState: 'due' }],
+    fine: [{ quarantine: null }, { refundState: 'done' }],
   },
   disputes: {
     waiting: [{ status: 'needs_response' }],
