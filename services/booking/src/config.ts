@@ -27,6 +27,14 @@ const settingsSchema = z
     CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
+    /** How often changed orders are added to the totals for staff. */
+    CLUB_FIGURES_SWEEP_SECONDS: seconds(15),
+    /** How long an order stays that was begun and never paid and that nobody gave a name to. */
+    CLUB_KEEP_ABANDONED_DAYS: z.coerce.number().int().positive().default(30),
+    /** The hour in London at which the nightly audit begins. */
+    CLUB_AUDIT_HOUR: z.coerce.number().int().min(0).max(23).default(4),
+    /** How often a process looks whether an audit is due. */
+    CLUB_AUDIT_CHECK_SECONDS: seconds(60),
     /** How many places of one show the unpaid orders of one network may hold (invariants.md I25). */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -1,4 +1,5 @@
 import type { Migration } from '@club/kit';
+import { figuresMigrations } from './figures/figures.migrations.js';
 
 /** The database itself refuses a write that oversells or loses a place (invariants.md I1, I2). */
 const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
@@ -129,6 +130,7 @@ export const MIGRATIONS: readonly Migration[] = [
       await orders.updateMany({ client: { $exists: true } }, { $unset: { client: '' } });
     },
   },
+  ...figuresMigrations,
 ];
 
 const isIndexOrNamespaceMissing = (error: unknown): boolean =>

@@ -12,8 +12,10 @@ import { giftLedgerDocument } from './gift-ledger.schema.js';
 import { GiftLedgerStore } from './gift-ledger.store.js';
 import { GiftMoney } from './gift-money.js';
 import { giftOrderDocument } from './gift-orders.schema.js';
+import { FoldGiftLedger } from './fold-gift-ledger.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
+import { giftTotalDocument, GiftTotalsStore } from './gift-totals.store.js';
 import { IssueGiftCard } from './issue-gift-card.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
@@ -34,9 +36,11 @@ const shared = [
   GiftRefundsStore,
   GiftAccountsStore,
   GiftLedgerStore,
+  GiftTotalsStore,
   GiftMoney,
   SettleGiftOrder,
   FollowGiftRefunds,
+  FoldGiftLedger,
 ];
 
 @Module({
@@ -46,6 +50,7 @@ const shared = [
       giftAccountDocument,
       giftCodeDocument,
       giftLedgerDocument,
+      giftTotalDocument,
     ]),
     StripeModule,
   ],

@@ -12,7 +12,11 @@ const schema = new Schema<GiftLedgerLine>(
     pence: { type: Number, required: true },
     about: { type: String, required: true },
     at: { type: Date, required: true },
+    uncounted: { type: Boolean, default: true },
   },
   { collection: 'gift_ledger', versionKey: false },
 );
+// Which lines the totals do not contain yet, and the lines of one day.
+schema.index({ uncounted: 1 }, { partialFilterExpression: { uncounted: true } });
+schema.index({ at: 1 });
 export const giftLedgerDocument: ModelDefinition = { name: GIFT_LEDGER_LINE, schema };

@@ -47,15 +47,6 @@ export class GiftLedgerStore implements OnModuleInit {
     await this.lines.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true, session });
   }
 
-  /** The sums by kind of movement until an instant. Money that left a card is negative. */
-  async sumsByKind(before: Date): Promise<Partial<Record<GiftLedgerLine['kind'], number>>> {
-    const sums = await this.lines.aggregate<{ _id: GiftLedgerLine['kind']; pence: number }>([
-      { $match: { at: { $lt: before } } },
-      { $group: { _id: '$kind', pence: { $sum: '$pence' } } },
-    ]);
-    return Object.fromEntries(sums.map(({ _id, pence }) => [_id, pence]));
-  }
-
   async sumOf(account: string): Promise<number> {
     const [sum] = await this.lines.aggregate<{ pence: number }>([
       { $match: { account } },

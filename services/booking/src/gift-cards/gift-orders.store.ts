@@ -9,6 +9,8 @@ import type { StaffAct } from './gift-refunds.store.js';
 const MAX_BATCH = 200;
 /** A quarantined payment waits for staff; Stripe rarely says anything new about it. */
 const QUARANTINED_EVERY_MS = 60 * 60 * 1000;
+/** Staff do not page this far, and an exact count would read every sold card. */
+const MAX_COUNTED = 5_000;
 
 interface Page {
   skip: number;
@@ -121,7 +123,7 @@ export class GiftOrdersStore {
     return orders;
   }
 
-  /** Sold cards, and payments without a card that staff must look at, newest first. */
+  /** Sold cards, and payments without a card that staff must look at, newest first. `total` is exact up to MAX_COUNTED. */
   async page({ skip, limit }: Page): Promise<{ rows: GiftOrder[]; total: number }> {
     const sold: GiftOrder['state'][] = ['issued', 'refunding', 'refunded'];
     const filter = {
@@ -129,9 +131,17 @@ export class GiftOrdersStore {
     };
     const [rows, total] = await Promise.all([
       this.orders.find(filter).sort({ createdAt: -1 }).skip(skip).limit(limit).lean<GiftOrder[]>(),
-      this.orders.countDocuments(filter),
+      this.orders.countDocuments(filter, { limit: MAX_COUNTED }),
     ]);
     return { rows, total };
+  }
+
+  /** Removes purchases that were never paid. @returns how many it found. */
+  async removeExpired(before: Date, limit: number): Promise<number> {
+    const conditions = { state: 'expired' as const, quarantine: null, createdAt: { $lt: before } };
+    const found = await this.orders.find(conditions, { _id: 1 }).limit(limit).lean();
+    await this.orders.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, ...conditions });
+    return found.length;
   }
 
   /** Runs `work` as one transaction; it may run more than once. */

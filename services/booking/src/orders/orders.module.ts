@@ -3,12 +3,14 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { AbandonedOrdersStore } from './abandoned-orders.store.js';
 import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OpenOrdersStore } from './open-orders.store.js';
 import { OrderFiguresStore } from './order-figures.store.js';
+import { OrderListStore } from './order-list.store.js';
 import { OrderRefundsStore } from './order-refunds.store.js';
 import { OrdersRpc } from './orders.rpc.js';
 import { orderDocument } from './orders.schema.js';
@@ -22,6 +24,7 @@ import { SettleOrder } from './settle-order.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
+import { UncountedOrdersStore } from './uncounted-orders.store.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 
 /** The folders above may use these. */
@@ -32,6 +35,9 @@ const shared = [
   StaffActsStore,
   UnfinishedOrdersStore,
   OrderFiguresStore,
+  OrderListStore,
+  AbandonedOrdersStore,
+  UncountedOrdersStore,
   PreparePayment,
   SettleOrder,
   ReleaseOrder,

@@ -1,10 +1,17 @@
 import type { ModelDefinition } from '@nestjs/mongoose';
 import { Schema } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
+import { STATES, statesWith, type OrderState } from './domain/states.js';
 
 export const ORDER = 'Order';
 /** An order has a reference from the moment that its customer's details are known. */
 export const HAS_DETAILS = { reference: { $exists: true } };
+/** The same as a range, so that an index with the reference answers without reading the order. */
+export const IS_LISTED = { reference: { $gt: '' } };
+/** The states that a sweep takes on. */
+const UNFINISHED = statesWith(({ sweep }) => sweep !== null);
+/** An order that nobody gave a name to and whose places are free again. */
+export const IS_ABANDONED = { state: 'expired', name: { $type: 'null' } } as const;
 
 const giftPart = { _id: false, account: String, pence: Number };
 const refundSchema = new Schema(
@@ -63,6 +70,9 @@ export const orderSchema = new Schema<OrderRow>(
     },
     quarantine: { type: String, default: null },
     searchKeys: { type: [String], default: [] },
+    counted: { type: { _id: false, bookings: Number, tickets: Number, pence: Number } },
+    uncounted: Boolean,
+    changedAt: Date,
     createdAt: { type: Date, required: true },
   },
   // The migrations create collection and indexes, because an older collection may have to be renamed first.
@@ -77,14 +87,21 @@ orderSchema.index(
   { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } },
 );
 orderSchema.index({ reference: 1 }, { unique: true, partialFilterExpression: HAS_DETAILS });
-orderSchema.index({ state: 1, expiresAt: 1 });
-orderSchema.index({ showId: 1, state: 1 });
+orderSchema.index(
+  { state: 1, expiresAt: 1 },
+  { partialFilterExpression: { state: { $in: UNFINISHED } } },
+);
 orderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
-// The list of the staff: newest first, by show, by state, and by the beginning of a word.
-orderSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
+// The list of the staff, newest first; the reference makes the count beside it need no order. The second index also
+// finds the orders of one show by state.
+orderSchema.index({ createdAt: -1, _id: -1, reference: 1 }, { partialFilterExpression: IS_LISTED });
 // guard: staff-list-index
-orderSchema.index({ showId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
-orderSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: HAS_DETAILS });
+orderSchema.index({ showId: 1, createdAt: -1, _id: -1, state: 1, reference: 1 });
+orderSchema.index(
+  { state: 1, createdAt: -1, _id: -1, reference: 1 },
+  { partialFilterExpression: IS_LISTED },
+);
+orderSchema.index({ searchKeys: 1, createdAt: -1 });
 orderSchema.index(
   { quarantine: 1 },
   { partialFilterExpression: { quarantine: { $type: 'string' } } },
@@ -98,5 +115,31 @@ orderSchema.index(
   { 'refunds.state': 1, _id: 1 },
   { partialFilterExpression: { 'refunds.state': 'failed' } },
 );
-orderSchema.index({ searchKeys: 1, createdAt: -1 });
+orderSchema.index({ changedAt: 1 }, { partialFilterExpression: { uncounted: true } });
+orderSchema.index({ createdAt: 1 }, { partialFilterExpression: IS_ABANDONED });
+
+/**
+ * Marks an order in the write that changes what the totals should contain of it, so that no crash can separate the
+ * two. It is here and not in the stores so that no write can leave it out.
+ */
+orderSchema.pre(['findOneAndUpdate', 'updateOne', 'updateMany'], function () {
+  const mark = { uncounted: true as const, changedAt: new Date() };
+  const update = this.getUpdate();
+  if (Array.isArray(update)) update.push({ $set: mark });
+  else if (changesFigures(update ?? {})) this.set(mark); // guard: figures-mark
+});
+
+/** An update has its fields beside its operators or inside them: `{ state }`, `{ $set: { state } }`. */
+function changesFigures(update: object): boolean {
+  const fields = Object.entries(update).flatMap(([key, value]) =>
+    key.startsWith('$') ? Object.entries(value as object) : [[key, value] as const],
+  );
+  return fields.some(
+    ([field, value]) =>
+      field.split('.')[0] === 'refunds' || (field === 'state' && isCounted(value as OrderState)),
+  );
+}
+
+/** The totals contain settled orders. A settled order never becomes open again. */
+const isCounted = (state: OrderState): boolean => STATES[state].settlement !== null;
 export const orderDocument: ModelDefinition = { name: ORDER, schema: orderSchema };

@@ -5,21 +5,10 @@ import { Model, type ClientSession, type Connection } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
 import { historyLine } from './history-line.js';
-import { HAS_DETAILS, ORDER } from './orders.schema.js';
+import { ORDER } from './orders.schema.js';
 
 type Fields = Partial<OrderRow>;
-interface Page {
-  skip: number;
-  limit: number;
-  search?: string | undefined;
-  showId?: string | undefined;
-  /** Any of these; all if absent. */
-  states?: readonly OrderState[] | undefined;
-}
-
 const MAX_QUARANTINED = 200;
-/** Staff do not page this far, and an exact count would read every matching order. */
-const MAX_COUNTED = 5_000;
 
 /** Reads and writes orders. A change of state is one atomic update that succeeds only from an allowed earlier state. */
 @Injectable()
@@ -63,27 +52,6 @@ export class OrdersStore {
       .sort({ createdAt: -1 })
       .limit(MAX_QUARANTINED)
       .lean<OrderRow[]>();
-  }
-
-  /** Newest first. `total` is exact up to MAX_COUNTED. */
-  async page(page: Page): Promise<{ rows: OrderRow[]; total: number }> {
-    const { skip, limit, search, showId, states } = page;
-    const filter = {
-      ...HAS_DETAILS,
-      ...(showId !== undefined && { showId }),
-      ...(states !== undefined && { state: { $in: [...states] } }),
-      ...(search && { searchKeys: { $regex: `^${escapeRegex(search.toLowerCase())}` } }),
-    };
-    const [rows, total] = await Promise.all([
-      this.orders
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip(skip)
-        .limit(limit)
-        .lean<OrderRow[]>(),
-      this.orders.countDocuments(filter, { limit: MAX_COUNTED }),
-    ]);
-    return { rows, total };
   }
 
   /** @returns the order in its new state, or null if it does not exist or its state does not allow the change. */
@@ -149,4 +117,3 @@ export class OrdersStore {
   }
 }
 
-const escapeRegex = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -4,12 +4,12 @@ import type { ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { statesWith } from '../orders/domain/states.js';
 import { viewBooking } from '../orders/domain/views.js';
-import { OrdersStore } from '../orders/orders.store.js';
+import { OrderListStore } from '../orders/order-list.store.js';
 
 /** Bookings by show, status or search, newest first. */
 @Injectable()
 export class ListBookings {
-  constructor(private readonly orders: OrdersStore) {}
+  constructor(private readonly orders: OrderListStore) {}
 
   async execute(query: BookingsQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
     const { search, showId, status } = query;

@@ -2,9 +2,9 @@ import type { GetOverviewCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { DisputesStore, type WithdrawnInWeek } from '../disputes/disputes.store.js';
 import { viewDispute } from '../disputes/domain/dispute.js';
+import { ReadSales } from '../figures/read-sales.js';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { GiftRefundsStore } from '../gift-cards/gift-refunds.store.js';
-import { OrderFiguresStore } from '../orders/order-figures.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 
 const WEEKS = 12;
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 export class ReadOverview {
   constructor(
     private readonly orders: OrdersStore,
-    private readonly figures: OrderFiguresStore,
+    private readonly sales: ReadSales,
     private readonly disputes: DisputesStore,
     private readonly giftRefunds: GiftRefundsStore,
   ) {}
@@ -23,7 +23,7 @@ export class ReadOverview {
   async execute(now: Date): Promise<ReplyOf<typeof GetOverviewCall>> {
     const from = new Date(now.getTime() - WEEKS * WEEK_MS);
     const [sales, withdrawn, quarantined, giftOrders, disputes] = await Promise.all([
-      this.figures.salesByWeek(from),
+      this.sales.lastWeeks(now),
       this.disputes.withdrawnByWeek(from),
       this.orders.findQuarantined(),
       this.giftRefunds.findUnresolved(),

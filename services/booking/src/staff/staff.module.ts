@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -14,7 +15,7 @@ import { SellAtDesk } from './sell-at-desk.js';
 import { StaffRpc } from './staff.rpc.js';
 
 @Module({
-  imports: [DisputesModule, OrdersModule, GiftCardsModule, OffersModule],
+  imports: [FiguresModule, DisputesModule, OrdersModule, GiftCardsModule, OffersModule],
   controllers: [StaffRpc],
   providers: [
     ListBookings,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -12,6 +13,8 @@ import { FreeOrphans } from './free-orphans.js';
 import { NeedsStaff } from './needs-staff.js';
 import { NeedsStaffStore } from './needs-staff.store.js';
 import { ReadDisputes } from './read-disputes.js';
+import { Housekeeping } from './housekeeping.js';
+import { RemoveAbandoned } from './remove-abandoned.js';
 import { Sweeps } from './sweeps.js';
 import { TriggersRpc } from './triggers.rpc.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
@@ -21,6 +24,7 @@ import { UnfinishedOrders } from './unfinished-orders.js';
     WebhookModule,
     DisputesModule,
     MailsModule,
+    FiguresModule,
     OrdersModule,
     GiftCardsModule,
     OffersModule,
@@ -35,6 +39,8 @@ import { UnfinishedOrders } from './unfinished-orders.js';
     CountOpenOrders,
     NeedsStaffStore,
     NeedsStaff,
+    Housekeeping,
+    RemoveAbandoned,
     ReadDisputes,
   ],
 })

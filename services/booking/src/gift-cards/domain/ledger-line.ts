@@ -10,6 +10,8 @@ export interface GiftLedgerLine {
   /** The id of the order that caused the movement. */
   about: string;
   at: Date;
+  /** Whether the totals do not contain the line yet. It is true for each new line. */
+  uncounted?: boolean;
 }
 
 /** How an amount that leaves an account counts. */

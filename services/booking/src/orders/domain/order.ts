@@ -2,6 +2,7 @@ import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/c
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Refund } from './refunds.js';
+import type { Counted } from './figures.js';
 import type { OrderState } from './states.js';
 
 export interface HistoryLine {
@@ -53,6 +54,12 @@ export interface OrderRow {
   /** Why staff must look at this payment; null if nothing is wrong. */
   quarantine: string | null;
   searchKeys: string[];
+  /** What the totals contain of this order; absent if they have never contained it. */
+  counted?: Counted;
+  /** Present while the totals do not contain its last change. */
+  uncounted?: true;
+  /** When its state or its refunds last changed in a way that matters to the totals. */
+  changedAt?: Date;
   createdAt: Date;
 }
 

@@ -1,0 +1,66 @@
+import { addDays, londonDate } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { mondayOf, periodOf, uncountedOf, type CountableOrder } from '../orders/domain/figures.js';
+import { OrderFiguresStore } from '../orders/order-figures.store.js';
+import { UncountedOrdersStore } from '../orders/uncounted-orders.store.js';
+import { SalesTotalsStore, type WeekOfSales } from './sales-totals.store.js';
+
+const WEEKS = 12;
+
+interface SalesFigures {
+  /** Bookings that are open, paid or refunded. */
+  total: number;
+  pending: number;
+  /** What completed bookings have earned, without what was refunded. */
+  keptPence: number;
+}
+
+/** The exact figures of this moment: the totals, the few orders that are not part of them yet, and the open orders. */
+@Injectable()
+export class ReadSales {
+  constructor(
+    private readonly totals: SalesTotalsStore,
+    private readonly uncounted: UncountedOrdersStore,
+    private readonly figures: OrderFiguresStore,
+  ) {}
+
+  stats(): Promise<SalesFigures> {
+    return this.totals.atOneMoment(async (session) => {
+      const sum = await this.totals.sum(session);
+      const missing = (await this.uncounted.findAll(session)).map(uncountedOf);
+      const open = await this.figures.countOpen(session);
+      return {
+        total: missing.reduce((all, { bookings }) => all + bookings, sum.bookings + open.all),
+        pending: open.pending,
+        keptPence: missing.reduce((all, { pence }) => all + pence, sum.pence),
+      };
+    });
+  }
+
+  /** By week and show, for this week and the eleven before it. */
+  lastWeeks(now: Date): Promise<WeekOfSales[]> {
+    const firstWeek = mondayOf(addDays(londonDate(now), -7 * (WEEKS - 1)));
+    return this.totals.atOneMoment(async (session) => {
+      const counted = await this.totals.since(firstWeek, session);
+      const missing = (await this.uncounted.findAll(session)).map(salesOf);
+      return summed([...counted, ...missing.filter(({ week }) => week >= firstWeek)]);
+    });
+  }
+}
+
+const salesOf = (order: CountableOrder): WeekOfSales => {
+  const { tickets, pence } = uncountedOf(order);
+  return { week: periodOf(order).week, showId: order.showId, tickets, pence };
+};
+
+/** One line for each week and show that sold something. */
+function summed(sales: readonly WeekOfSales[]): WeekOfSales[] {
+  const lines = new Map<string, WeekOfSales>();
+  for (const sale of sales) {
+    const key = `${sale.week} ${sale.showId}`;
+    const line = lines.get(key) ?? { ...sale, tickets: 0, pence: 0 };
+    const tickets = line.tickets + sale.tickets;
+    lines.set(key, { ...line, tickets, pence: line.pence + sale.pence });
+  }
+  return [...lines.values()].filter(({ tickets, pence }) => tickets !== 0 || pence !== 0);
+}
