@@ -1,5 +1,6 @@
 import type { Show } from '@club/contracts';
 import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
+import { AuditCard } from '../features/audit/audit-card';
 import { MailsTable } from '../features/mails/mails-table';
 import { AttentionCard } from '../features/overview/attention-card';
 import { useOverviewQuery } from '../features/overview/overview.api';
@@ -11,10 +12,13 @@ import { colours } from '../shared/ui/theme';
 
 const MAX_SHOWS = 6;
 
-/** What staff look at first. If the overview cannot be fetched, the e-mails are still shown. */
+/** What staff look at first. If the overview cannot be fetched, the audit and the e-mails are still shown. */
 export const OverviewTab = () => (
   <>
     <Overview />
+    <div style={{ marginTop: 12 }}>
+      <AuditCard />
+    </div>
     <MailsTable />
   </>
 );

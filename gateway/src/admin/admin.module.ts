@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ComposeModule } from '../compose/compose.module.js';
+import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminEnquiriesController } from './admin-enquiries.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
@@ -24,6 +25,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminGiftCardsController,
     AdminStatsController,
     AdminOverviewController,
+    AdminAuditController,
     AdminUploadsController,
   ],
 })

@@ -1,8 +1,10 @@
 import type { Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.js';
 import type { BookingSettings } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DisputesModule } from './disputes/disputes.module.js';
+import { FiguresModule } from './figures/figures.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { OffersModule } from './offers/offers.module.js';
@@ -27,7 +29,9 @@ export class AppModule {
         StaffModule,
         CustomersModule,
         MailsModule,
+        AuditModule,
         DisputesModule,
+        FiguresModule,
         OrdersModule,
         GiftCardsModule,
         OffersModule,

@@ -10,6 +10,7 @@ const MISSING = [26, 27];
 const REPLACED = [
   'state_1_expiresAt_1',
   'showId_1_state_1',
+  'refunds.state_1',
   'createdAt_-1__id_-1',
   'showId_1_createdAt_-1__id_-1',
   'state_1_createdAt_-1__id_-1',

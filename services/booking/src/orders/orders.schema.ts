@@ -91,7 +91,10 @@ orderSchema.index(
   { state: 1, expiresAt: 1 },
   { partialFilterExpression: { state: { $in: UNFINISHED } } },
 );
-orderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'due' } });
+orderSchema.index(
+  { 'refunds.state': 1, changedAt: 1 },
+  { partialFilterExpression: { 'refunds.state': { $exists: true } } },
+);
 // The list of the staff, newest first; the reference makes the count beside it need no order. The second index also
 // finds the orders of one show by state.
 orderSchema.index({ createdAt: -1, _id: -1, reference: 1 }, { partialFilterExpression: IS_LISTED });

@@ -105,7 +105,7 @@ export class StripePayments {
   }
 }
 
-function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | undefined {
+export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | undefined {
   const { id, status, metadata, created, amount_received: amountReceived } = intent;
   const { kind, orderId } = metadata;
   if (kind === undefined || orderId === undefined) return undefined;

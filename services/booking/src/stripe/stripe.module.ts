@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { stripeEventDocument, StripeEventsStore } from './stripe-events.store.js';
+import { StripeBooks } from './stripe-books.js';
 import { StripeClient } from './stripe-client.js';
 import { StripeDisputes } from './stripe-disputes.js';
 import { StripePayments } from './stripe-payments.js';
@@ -8,7 +9,14 @@ import { StripeRefunds } from './stripe-refunds.js';
 
 @Module({
   imports: [MongooseModule.forFeature([stripeEventDocument])],
-  providers: [StripeClient, StripePayments, StripeRefunds, StripeDisputes, StripeEventsStore],
-  exports: [StripePayments, StripeRefunds, StripeDisputes, StripeEventsStore],
+  providers: [
+    StripeClient,
+    StripePayments,
+    StripeRefunds,
+    StripeDisputes,
+    StripeBooks,
+    StripeEventsStore,
+  ],
+  exports: [StripePayments, StripeRefunds, StripeDisputes, StripeBooks, StripeEventsStore],
 })
 export class StripeModule {}

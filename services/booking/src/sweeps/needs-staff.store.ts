@@ -27,13 +27,6 @@ const OPEN_DISPUTE = {
   status: { $nin: ENDED_DISPUTE },
 };
 
-/** How the last audit ended. There is one such document. */
-interface AuditResult {
-  _id: 'last';
-  at: Date;
-  differences: number;
-}
-
 /** Counts what waits for a decision of staff, for the metrics and their alarms. */
 @Injectable()
 export class NeedsStaffStore {
@@ -45,22 +38,9 @@ export class NeedsStaffStore {
     'open-dispute': () => this.count('disputes', OPEN_DISPUTE),
     'failed-refund': () => this.count('orders', REFUND_FAILED),
     'failed-gift-card-refund': () => this.count('gift_orders', { refundState: 'failed' }),
-    'audit-difference': () => this.auditDifferences(),
   };
-
-  async noteAudit(differences: number, at: Date): Promise<void> {
-    await this.audits.updateOne({ _id: 'last' }, { $set: { at, differences } }, { upsert: true });
-  }
-
-  private async auditDifferences(): Promise<number> {
-    return (await this.audits.findOne({ _id: 'last' }))?.differences ?? 0;
-  }
 
   private count(collection: string, filter: object): Promise<number> {
     return this.connection.collection(collection).countDocuments(filter, { maxTimeMS: 4_000 });
-  }
-
-  private get audits() {
-    return this.connection.collection<AuditResult>('audits');
   }
 }

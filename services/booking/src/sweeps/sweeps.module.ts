@@ -7,7 +7,6 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { WebhookModule } from '../webhook/webhook.module.js';
-import { AuditBooks } from './audit-books.js';
 import { CountOpenOrders } from './count-open-orders.js';
 import { FreeOrphans } from './free-orphans.js';
 import { NeedsStaff } from './needs-staff.js';
@@ -35,7 +34,6 @@ import { UnfinishedOrders } from './unfinished-orders.js';
     Sweeps,
     UnfinishedOrders,
     FreeOrphans,
-    AuditBooks,
     CountOpenOrders,
     NeedsStaffStore,
     NeedsStaff,

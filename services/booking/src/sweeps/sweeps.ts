@@ -8,13 +8,11 @@ import {
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { SendNotices } from '../mails/send-notices.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
-import { AuditBooks } from './audit-books.js';
 import { FreeOrphans } from './free-orphans.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** Stripe stops delivering an event after three days. */
-const CATCH_UP_MS = 3 * DAY_SECONDS * 1000;
+const CATCH_UP_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Starts all background work. Every sweep may run in any number of processes at once. */
 @Injectable()
@@ -27,7 +25,6 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     unfinished: UnfinishedOrders,
     freeOrphans: FreeOrphans,
     receiveStripeEvent: ReceiveStripeEvent,
-    auditBooks: AuditBooks,
     sendNotices: SendNotices,
     relay: OutboxRelay,
     @Inject(SETTINGS) settings: BookingSettings,
@@ -50,7 +47,6 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
       every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'settlements', () => unfinished.settle()),
       every(settings.CLUB_ORPHAN_SWEEP_SECONDS, 'orphans', () => freeOrphans.execute(new Date())),
       every(settings.CLUB_EVENTS_SWEEP_SECONDS, 'undelivered-events', catchUp),
-      every(DAY_SECONDS, 'audit', () => auditBooks.execute(new Date())),
     ];
   }
 

@@ -15,6 +15,7 @@ export * from './shows/performers.js';
 export * from './shows/show.js';
 export * from './shows/show-facts.js';
 export * from './shows/show-history.js';
+export * from './staff/audit.js';
 export * from './staff/dispute.js';
 export * from './staff/overview.js';
 export * from './staff/staff.js';

@@ -1,15 +1,6 @@
 import { addDays, londonDate } from '@club/contracts';
-import type { OrderRow } from './order.js';
+import type { Counted, OrderRow } from './order.js';
 import { STATES } from './states.js';
-
-/** What one settled order adds to the figures for staff. Its day never changes, because its creation never does. */
-export interface Counted {
-  /** 1 if the order is a booking that has reached its payment, otherwise 0. */
-  bookings: number;
-  tickets: number;
-  /** Without what was refunded or is due to be. It is negative if more was refunded than paid. */
-  pence: number;
-}
 
 export const NOTHING_COUNTED: Counted = { bookings: 0, tickets: 0, pence: 0 };
 
@@ -40,7 +31,7 @@ export function figuresOf(order: CountableOrder): Counted {
 /** What is missing in the totals since the order was last counted. */
 export function uncountedOf(order: CountableOrder): Counted {
   const now = figuresOf(order);
-  const { counted = NOTHING_COUNTED } = order;
+  const counted = order.counted ?? NOTHING_COUNTED;
   return {
     bookings: now.bookings - counted.bookings,
     tickets: now.tickets - counted.tickets,

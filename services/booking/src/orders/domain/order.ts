@@ -2,7 +2,6 @@ import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/c
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Refund } from './refunds.js';
-import type { Counted } from './figures.js';
 import type { OrderState } from './states.js';
 
 export interface HistoryLine {
@@ -14,6 +13,15 @@ export interface HistoryLine {
   note?: string;
   /** Names an act that may arrive twice, so that it is noted once. */
   id?: string;
+}
+
+/** What one settled order adds to the figures for staff. Its day never changes, because its creation never does. */
+export interface Counted {
+  /** 1 if the order is a booking that has reached its payment, otherwise 0. */
+  bookings: number;
+  tickets: number;
+  /** Without what was refunded or is due to be. It is negative if more was refunded than paid. */
+  pence: number;
 }
 
 /** One purchase, from the first hold to the last refund. Show, quantity, price and amount due never change. */

@@ -55,6 +55,16 @@ export interface StripeRefund {
   status: 'done' | 'pending' | 'failed';
 }
 
+/** A refund as Stripe has it. */
+export interface RefundAtStripe {
+  id: string;
+  /** Our own id; undefined if it was made on Stripe's own pages. */
+  refundId: string | undefined;
+  paymentId: string | undefined;
+  pence: Pence;
+  status: string;
+}
+
 export interface PaymentEvent {
   id: string;
   type: string;

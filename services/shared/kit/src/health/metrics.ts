@@ -90,3 +90,10 @@ export const openOrders = new Gauge({
   labelNames: ['state'],
   registers: [metrics],
 });
+
+export const auditFindings = new Gauge({
+  name: 'club_audit_findings',
+  help: 'Differences between Stripe, orders, offers, gift cards and e-mails that are open, by kind',
+  labelNames: ['kind'],
+  registers: [metrics],
+});

@@ -1,0 +1,119 @@
+import type { AuditFinding, AuditFindingKind } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema } from 'mongoose';
+import type { Finding, FindingSubjects } from './domain/finding.js';
+import { findingIdOf } from './finding-id.js';
+
+export interface FindingRow {
+  /** Derived from the difference itself, so that each audit finds the same row. */
+  _id: string;
+  kind: AuditFindingKind;
+  /** The part of the audit that sees it; a later audit without it resolves it. */
+  part: string;
+  subjects: FindingSubjects;
+  sentence: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  state: AuditFinding['state'];
+  by: string | null;
+  note: string | null;
+}
+
+const FINDING = 'AuditFinding';
+const MAX_LISTED = 200;
+const schema = new Schema<FindingRow>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    part: { type: String, required: true },
+    subjects: { type: Object, required: true },
+    sentence: { type: String, required: true },
+    firstSeenAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    state: { type: String, required: true },
+    by: { type: String, default: null },
+    note: { type: String, default: null },
+  },
+  { collection: 'audit_findings', versionKey: false, minimize: false },
+);
+schema.index({ state: 1, firstSeenAt: -1 });
+export const findingDocument: ModelDefinition = { name: FINDING, schema };
+
+const UNRESOLVED: FindingRow['state'][] = ['open', 'acknowledged'];
+
+/** The differences that audits have found, and what staff said about them. */
+@Injectable()
+export class AuditFindingsStore {
+  constructor(@InjectModel(FINDING) private readonly findings: Model<FindingRow>) {}
+
+  /** Notes what an audit sees. What was acknowledged stays so; what was resolved is open again. */
+  async see(part: string, seen: readonly Finding[], at: Date): Promise<void> {
+    if (seen.length === 0) return;
+    const again = { state: 'open', firstSeenAt: at, by: null, note: null } as const;
+    await this.findings.bulkWrite(
+      seen.flatMap((finding) => {
+        const { kind, subjects, sentence } = finding;
+        const _id = findingIdOf(finding);
+        const $set = { kind, subjects, sentence, part, lastSeenAt: at };
+        return [
+          { updateOne: { filter: { _id, state: 'resolved' }, update: { $set: again } } },
+          { updateOne: { filter: { _id }, update: { $set, $setOnInsert: again }, upsert: true } },
+        ];
+      }),
+    );
+  }
+
+  /** What one part has not seen since `startedAt` is no longer true. */
+  async resolveUnseen(part: string, startedAt: Date): Promise<void> {
+    await this.findings.updateMany(
+      { part, state: { $in: UNRESOLVED }, lastSeenAt: { $lt: startedAt } },
+      { $set: { state: 'resolved' } },
+    );
+  }
+
+  /** Findings about payments that this audit has not seen yet, in the order of their ids. */
+  openAboutPayments(after: string, startedAt: Date, limit: number): Promise<FindingRow[]> {
+    return this.findings
+      .find({
+        _id: { $gt: after },
+        state: { $in: UNRESOLVED },
+        'subjects.paymentId': { $exists: true },
+        lastSeenAt: { $lt: startedAt },
+      })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<FindingRow[]>();
+  }
+
+  /** Open before acknowledged, newest first. */
+  async list(): Promise<FindingRow[]> {
+    const listed = await Promise.all(
+      (['open', 'acknowledged'] as const).map((state) =>
+        this.findings
+          .find({ state })
+          .sort({ firstSeenAt: -1 })
+          .limit(MAX_LISTED)
+          .lean<FindingRow[]>(),
+      ),
+    );
+    return listed.flat();
+  }
+
+  /** @returns whether there is such a finding that no audit has resolved. */
+  async acknowledge(id: string, by: string, note: string): Promise<boolean> {
+    const acknowledged = await this.findings.updateOne(
+      { _id: id, state: { $in: UNRESOLVED } },
+      { $set: { state: 'acknowledged', by, note } },
+    );
+    return acknowledged.matchedCount === 1;
+  }
+
+  async countOpen(): Promise<Map<AuditFindingKind, number>> {
+    const counts = await this.findings.aggregate<{ _id: AuditFindingKind; count: number }>([
+      { $match: { state: 'open' } },
+      { $group: { _id: '$kind', count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [_id, count]));
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
+import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
+import type { GiftOrderEvidence } from './domain/gift-laws.js';
+
+export interface GiftOrderBooks {
+  order: GiftOrder;
+  evidence: GiftOrderEvidence;
+}
+export interface AccountBooks {
+  account: GiftAccount;
+  inLedger: number;
+  order: GiftOrder | undefined;
+}
+
+const idsOf = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id }) => _id);
+
+/** Reads gift orders and gift accounts for the audit, a batch at a time and each batch at one moment. */
+@Injectable()
+export class AuditGiftCardsStore {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  ordersAfter(after: string, limit: number): Promise<GiftOrderBooks[]> {
+    return this.atOneMoment(async (session) => {
+      const orders = await this.giftOrders
+        .find({ _id: { $gt: after }, state: { $ne: 'expired' } }, { session })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+      const accounts = await this.accounts
+        .find({ _id: { $in: idsOf(orders) } }, { session })
+        .toArray();
+      const lines = await this.lines
+        .find({ _id: { $in: orders.map(({ _id }) => `${_id}:issue`) } }, { session })
+        .toArray();
+      const mails = await this.mails
+        .find({ subject: { $in: idsOf(orders) } }, { session, projection: { subject: 1, kind: 1 } })
+        .toArray();
+      return orders.map((order) => ({
+        order,
+        evidence: {
+          account: accounts.find(({ _id }) => _id === order._id),
+          issuedPence: lines.find(({ account }) => account === order._id)?.pence,
+          mails: mails.filter(({ subject }) => subject === order._id).map(({ kind }) => kind),
+        },
+      }));
+    });
+  }
+
+  accountsAfter(after: string, limit: number): Promise<AccountBooks[]> {
+    return this.atOneMoment(async (session) => {
+      const accounts = await this.accounts
+        .find({ _id: { $gt: after } }, { session })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray();
+      const sums = await this.sumLines({ account: { $in: idsOf(accounts) } }, session);
+      const orders = await this.giftOrders
+        .find({ _id: { $in: idsOf(accounts) } }, { session })
+        .toArray();
+      return accounts.map((account) => ({
+        account,
+        inLedger: sums.find(({ _id }) => _id === account._id)?.pence ?? 0,
+        order: orders.find(({ _id }) => _id === account._id),
+      }));
+    });
+  }
+
+  findByPayment(ids: readonly string[]): Promise<GiftOrder[]> {
+    return this.giftOrders.find({ paymentIntentId: { $in: [...ids] } }).toArray();
+  }
+  find(id: string): Promise<GiftOrder | null> {
+    return this.giftOrders.findOne({ _id: id });
+  }
+
+  /** What left an account for refunds, less what a failed refund brought back. */
+  async refundedPence(id: string): Promise<number> {
+    const [sum] = await this.sumLines({ account: id, kind: /^refund/ });
+    return 0 - (sum?.pence ?? 0);
+  }
+
+  /** Accounts from which money left for a refund since an instant. */
+  async refundedSince(since: Date): Promise<string[]> {
+    return this.lines.distinct('account', { at: { $gte: since }, kind: /^refund/ });
+  }
+
+  private get giftOrders() {
+    return this.connection.collection<GiftOrder>('gift_orders');
+  }
+  private get accounts() {
+    return this.connection.collection<GiftAccount>('gift_accounts');
+  }
+  private get lines() {
+    return this.connection.collection<{
+      _id: string;
+      account: string;
+      kind: string;
+      pence: number;
+      at: Date;
+    }>('gift_ledger');
+  }
+  private get mails() {
+    return this.connection.collection<{ subject: string; kind: string }>('outbox');
+  }
+
+  private sumLines(filter: object, session?: ClientSession) {
+    return this.lines
+      .aggregate<{ _id: string; pence: number }>(
+        [{ $match: filter }, { $group: { _id: '$account', pence: { $sum: '$pence' } } }],
+        { ...(session && { session }) },
+      )
+      .toArray();
+  }
+
+  private async atOneMoment<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
+    const session = await this.connection.startSession({ snapshot: true });
+    try {
+      return await read(session);
+    } finally {
+      await session.endSession();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Finding } from './domain/finding.js';
+
+/** The times of one run. */
+export interface AuditTimes {
+  /** When the run began; the audit judges ages by it. */
+  now: Date;
+  /** What Stripe has had since then is compared. */
+  stripeSince: Date;
+}
+
+/** One batch of one part of the audit. `next` is where the part goes on; undefined if it has looked at everything. */
+export interface AuditBatch {
+  findings: Finding[];
+  next: string | undefined;
+}
+
+/** A part of the audit. It is asked for one batch after another, beginning with ''. */
+export interface AuditPart {
+  name: string;
+  look: (after: string, times: AuditTimes) => Promise<AuditBatch>;
+}

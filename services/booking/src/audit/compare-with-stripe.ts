@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import type { OurIntent, RefundAtStripe } from '../stripe/domain/payments.js';
+import { StripeBooks } from '../stripe/stripe-books.js';
+import { AuditBooksStore } from './audit-books.store.js';
+import { AuditGiftCardsStore } from './audit-gift-cards.store.js';
+import { findingsOrUnreadable, type Finding } from './domain/finding.js';
+import { SETTLED_MS } from './domain/order-laws.js';
+import {
+  findingsOfGiftRefunds,
+  findingsOfOurRefunds,
+  findingsOfPayment,
+  findingsOfRefundsAtStripe,
+  paidForGift,
+  paidForOrder,
+} from './domain/payment-laws.js';
+
+/** Compares payments and refunds as Stripe has them with what we have stored about them. */
+@Injectable()
+export class CompareWithStripe {
+  constructor(
+    private readonly stripe: StripeBooks,
+    private readonly books: AuditBooksStore,
+    private readonly giftCards: AuditGiftCardsStore,
+  ) {}
+
+  async payments(payments: readonly OurIntent[], now: Date): Promise<Finding[]> {
+    const settledBefore = now.getTime() - SETTLED_MS;
+    const old = payments.filter(({ createdAt }) => createdAt.getTime() <= settledBefore);
+    const ids = old.map(({ id }) => id);
+    const orders = await this.books.findByPayment(ids);
+    const giftOrders = await this.giftCards.findByPayment(ids);
+    const paidFor = new Map([
+      ...orders.map((order) => [order.paymentIntentId, () => paidForOrder(order)] as const),
+      ...giftOrders.map((order) => [order.paymentIntentId, () => paidForGift(order)] as const),
+    ]);
+    const found: Finding[] = [];
+    for (const payment of old) {
+      const what = paidFor.get(payment.id);
+      const subjects = subjectsOf(payment);
+      const about = (one: Omit<Finding, 'subjects'>): Finding => ({ ...one, subjects });
+      found.push(
+        ...(what === undefined
+          ? (await this.withoutOrder(payment)).map(about)
+          : findingsOrUnreadable(subjects, () => findingsOfPayment(payment, what()).map(about))),
+      );
+    }
+    return found;
+  }
+
+  /** One page of Stripe's refunds: each of them is a refund of ours. */
+  async refundsAtStripe(refunds: readonly RefundAtStripe[]): Promise<Finding[]> {
+    const ids = [...new Set(refunds.map(({ paymentId }) => paymentId ?? ''))];
+    const orders = await this.books.findByPayment(ids);
+    const giftOrders = await this.giftCards.findByPayment(ids);
+    const found: Finding[] = [];
+    for (const order of orders)
+      found.push(
+        ...findingsOfRefundsAtStripe(
+          order,
+          refunds.filter(({ paymentId }) => paymentId === order.paymentIntentId),
+        ).map((one) => ({ ...one, subjects: subjectsOfOrder(order) })),
+      );
+    for (const order of giftOrders) found.push(...(await this.giftRefunds(order)));
+    return found;
+  }
+
+  /** Both directions for one order, with all refunds that Stripe has of its payment. */
+  async refundsOfOrder(order: OrderRow): Promise<Finding[]> {
+    if (order.paymentIntentId === undefined) return [];
+    const atStripe = await this.stripe.refundsOf(order.paymentIntentId);
+    return [
+      ...findingsOfRefundsAtStripe(order, atStripe),
+      ...findingsOfOurRefunds(order, atStripe),
+    ].map((one) => ({ ...one, subjects: subjectsOfOrder(order) }));
+  }
+
+  async giftRefunds(order: GiftOrder): Promise<Finding[]> {
+    const { _id: giftOrderId, paymentIntentId, refundState } = order;
+    if (paymentIntentId === undefined || refundState === 'due') return [];
+    const debited = await this.giftCards.refundedPence(giftOrderId);
+    const atStripe = await this.stripe.refundsOf(paymentIntentId);
+    const subjects = { giftOrderId, paymentId: paymentIntentId };
+    return findingsOfGiftRefunds(order, debited, atStripe).map((one) => ({ ...one, subjects }));
+  }
+
+  /** A payment that was returned in full needs no order: a restore returns what it cannot rebuild. */
+  private async withoutOrder(payment: OurIntent): Promise<Omit<Finding, 'subjects'>[]> {
+    if (payment.status !== 'succeeded') return [];
+    const refunds = await this.stripe.refundsOf(payment.id);
+    const returned = refunds
+      .filter(({ status }) => status === 'succeeded')
+      .reduce((sum, refund) => sum + refund.pence, 0);
+    if (returned === payment.amountReceived) return [];
+    const sentence = `payment ${payment.id} of ${payment.amountReceived}p belongs to no order; it names ${payment.orderId}`;
+    return [{ kind: 'payment-without-order', sentence }];
+  }
+}
+
+const subjectsOf = ({ id, kind, orderId }: OurIntent): Finding['subjects'] =>
+  kind === 'booking' ? { paymentId: id, orderId } : { paymentId: id, giftOrderId: orderId };
+
+const subjectsOfOrder = ({ _id, showId, paymentIntentId }: OrderRow): Finding['subjects'] => ({
+  showId,
+  orderId: _id,
+  ...(paymentIntentId !== undefined && { paymentId: paymentIntentId }),
+});

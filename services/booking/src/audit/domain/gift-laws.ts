@@ -1,0 +1,103 @@
+import type { GiftAccount } from '../../gift-cards/domain/gift-account.js';
+import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
+import type { Finding } from './finding.js';
+import { SETTLED_MS } from './order-laws.js';
+
+const HOUR_MS = 60 * 60_000;
+/** An unpaid purchase expires after a day; the sweep has two hours for it. */
+const UNPAID_MS = 26 * HOUR_MS;
+const QUARANTINED_MS = 24 * HOUR_MS;
+const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
+const MAILS = ['gift-card-issued', 'gift-card-receipt'];
+
+/** What the rest of the books has about one gift order. */
+export interface GiftOrderEvidence {
+  account: GiftAccount | undefined;
+  /** The pence of the ledger line that issued the card. */
+  issuedPence: number | undefined;
+  mails: readonly string[];
+}
+
+type Found = Omit<Finding, 'subjects'>;
+const isSold = ({ state }: GiftOrder): boolean => state === 'issued' || state === 'refunded';
+
+const hasItsMoney = (order: GiftOrder, { account, issuedPence }: GiftOrderEvidence): Found[] =>
+  isSold(order) && (account === undefined || issuedPence !== order.amountPence)
+    ? [
+        {
+          kind: 'gift-order-without-account',
+          sentence: `gift card ${order._id} was sold for ${order.amountPence}p, its account began with ${issuedPence ?? 0}p`,
+        },
+      ]
+    : [];
+
+const hasItsMails = (order: GiftOrder, { mails }: GiftOrderEvidence, age: number): Found[] =>
+  isSold(order) && age < MAILS_KEPT_MS
+    ? MAILS.filter((kind) => !mails.includes(kind)).map((kind) => ({
+        kind: 'mail-missing',
+        sentence: `gift card ${order._id} has no e-mail ${kind} in the outbox`,
+      }))
+    : [];
+
+function isNotStuck(order: GiftOrder, age: number, now: Date): Found[] {
+  const lastAct = order.history?.at(-1)?.at.getTime() ?? order.createdAt.getTime();
+  const waits = [
+    { is: order.state === 'new' && age > UNPAID_MS, sentence: 'is unpaid for over a day' },
+    {
+      is: order.refundState === 'due' && lastAct < now.getTime() - HOUR_MS,
+      sentence: 'has waited over an hour for its refund',
+    },
+    { is: order.quarantine !== null && age > QUARANTINED_MS, sentence: 'waits for staff' },
+  ];
+  return waits
+    .filter(({ is }) => is)
+    .map(({ sentence }) => ({
+      kind: 'gift-order-stuck',
+      sentence: `gift card ${order._id} ${sentence}`,
+    }));
+}
+
+/** What is wrong with the purchase of a gift card. */
+export function findingsOfGiftOrder(
+  order: GiftOrder,
+  evidence: GiftOrderEvidence,
+  now: Date,
+): Finding[] {
+  const age = now.getTime() - order.createdAt.getTime();
+  if (age < SETTLED_MS) return [];
+  return [
+    ...hasItsMoney(order, evidence),
+    ...hasItsMails(order, evidence, age),
+    ...isNotStuck(order, age, now),
+  ].map((found) => ({ ...found, subjects: { giftOrderId: order._id } }));
+}
+
+/** What is wrong with a gift account, read together with its ledger and its purchase. */
+export function findingsOfAccount(
+  { _id: id, availablePence, holds }: GiftAccount,
+  inLedger: number,
+  order: GiftOrder | undefined,
+): Finding[] {
+  const onAccount = availablePence + holds.reduce((sum, { pence }) => sum + pence, 0);
+  const subjects = { giftOrderId: id };
+  return [
+    ...(onAccount === inLedger
+      ? []
+      : [
+          {
+            kind: 'gift-account-unbalanced' as const,
+            subjects,
+            sentence: `gift card ${id}: ledger ${inLedger}p, account ${onAccount}p`,
+          },
+        ]),
+    ...(order !== undefined && isSold(order)
+      ? []
+      : [
+          {
+            kind: 'gift-account-without-order' as const,
+            subjects,
+            sentence: `gift card ${id} has an account of ${onAccount}p and was never sold`,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,157 @@
+import { redeemLineId } from '../../gift-cards/domain/ledger-line.js';
+import { sumOf } from '../../gift-cards/domain/gift-parts.js';
+import { uncountedOf } from '../../orders/domain/figures.js';
+import type { OrderRow } from '../../orders/domain/order.js';
+import { STATES } from '../../orders/domain/states.js';
+import type { Finding } from './finding.js';
+
+/** What the gift ledger and the outbox have about the orders of one show. */
+export interface OrderEvidence {
+  /** Pence by the id of the line. */
+  lines: ReadonlyMap<string, number>;
+  /** The kinds of e-mails by the order they are about. */
+  mails: ReadonlyMap<string, readonly string[]>;
+}
+
+const MINUTE_MS = 60_000;
+/** A request or a sweep may still be at work on what changed later than this. */
+export const SETTLED_MS = 10 * MINUTE_MS;
+const STUCK_MS = 60 * MINUTE_MS;
+const QUARANTINED_MS = 24 * 60 * MINUTE_MS;
+/** Sent e-mails are removed some time later, so older orders may have none. */
+const MAILS_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
+
+export const changedAtOf = ({ createdAt, changedAt, history }: OrderRow): number =>
+  Math.max(
+    createdAt.getTime(),
+    changedAt?.getTime() ?? 0,
+    ...history.map(({ at }) => at.getTime()),
+  );
+
+type Law = (order: OrderRow, evidence: OrderEvidence, now: Date) => Omit<Finding, 'subjects'>[];
+
+const doneRefunds = ({ refunds }: OrderRow) => refunds.filter(({ state }) => state === 'done');
+const refundedOf = (order: OrderRow): number =>
+  doneRefunds(order).reduce((sum, { pence }) => sum + pence, 0);
+const nameOf = ({ _id, reference }: OrderRow): string => `booking ${reference ?? _id}`;
+
+/** invariants.md I5: price times quantity, paid by card and gift cards. */
+const sumsAgree: Law = (order) => {
+  const { totalPence, unitPence, quantity, duePence, gift } = order;
+  const paid = duePence + sumOf(gift);
+  const isPaidToStaff = duePence === 0 && gift.length === 0;
+  const agrees = totalPence === unitPence * quantity && (paid === totalPence || isPaidToStaff);
+  if (agrees) return [];
+  const sentence = `${nameOf(order)}: ${quantity} × ${unitPence}p is not its total of ${totalPence}p, of which card and gift cards pay ${paid}p`;
+  return [{ kind: 'sums-differ', sentence }];
+};
+
+/** invariants.md I4: a payment, gift card money, or an act of staff. Stripe is asked by another part. */
+const completedIsPaid: Law = (order) => {
+  if (order.state !== 'completed' || order.totalPence === 0) return [];
+  const isActOfStaff = order.history.some(({ by = '' }) => by !== '');
+  const isPaid =
+    order.duePence > 0
+      ? order.paymentIntentId !== undefined
+      : sumOf(order.gift) > 0 || isActOfStaff;
+  if (isPaid) return [];
+  const sentence = `${nameOf(order)} is completed without a payment, gift card money or an act of staff`;
+  return [{ kind: 'completed-without-payment', sentence }];
+};
+
+const giftMoneyWasTaken: Law = (order, { lines }) =>
+  order.state !== 'completed'
+    ? []
+    : order.gift
+        .filter(({ account, pence }) => lines.get(redeemLineId(account, order._id)) !== 0 - pence)
+        .map(({ account, pence }) => ({
+          kind: 'gift-money-missing',
+          sentence: `${nameOf(order)}: the ledger of gift card ${account} does not show that ${pence}p were taken`,
+        }));
+
+/** The ids that a line for restored money may have: older refunds have no order in theirs. */
+export const restoreLineIds = (account: string, orderId: string, refundId: string): string[] => [
+  `${account}:restore-${refundId}`,
+  `${account}:restore-${orderId}-${refundId}`,
+];
+
+const giftMoneyWasRestored: Law = (order, { lines }) =>
+  doneRefunds(order).flatMap(({ id, gift }) =>
+    gift
+      // Money that was only held is released, which needs no line.
+      .filter(({ account }) => lines.has(redeemLineId(account, order._id)))
+      .filter(({ account, pence }) =>
+        restoreLineIds(account, order._id, id).every((line) => lines.get(line) !== pence),
+      )
+      .map(({ account, pence }) => ({
+        kind: 'gift-money-missing' as const,
+        sentence: `${nameOf(order)}: refund ${id} did not restore ${pence}p to gift card ${account}`,
+      })),
+  );
+
+const refundsAgree: Law = (order) => {
+  const refunded = refundedOf(order);
+  const money = `${refunded}p of ${order.totalPence}p`;
+  if (refunded > order.totalPence)
+    return [{ kind: 'refunded-too-much', sentence: `${nameOf(order)} was refunded ${money}` }];
+  return order.state === 'refunded' && refunded < order.totalPence
+    ? [{ kind: 'refunded-too-little', sentence: `${nameOf(order)} is refunded with ${money}` }]
+    : [];
+};
+
+/** invariants.md I11, and the same for refunds. */
+const mailsExist: Law = (order, { mails }, now) => {
+  if (order.email === '' || order.createdAt.getTime() < now.getTime() - MAILS_KEPT_MS) return [];
+  const written = mails.get(order._id) ?? [];
+  const countOf = (kind: string) => written.filter((one) => one === kind).length;
+  const isUnconfirmed = order.state === 'completed' && countOf('booking-confirmed') === 0;
+  const unannounced = doneRefunds(order).length - countOf('booking-refunded');
+  return [
+    ...(isUnconfirmed ? [`${nameOf(order)} has no confirmation in the outbox`] : []),
+    ...(unannounced > 0 ? [`${nameOf(order)} has ${unannounced} refunds without an e-mail`] : []),
+  ].map((sentence) => ({ kind: 'mail-missing', sentence }));
+};
+
+const isNotStuck: Law = (order, _evidence, now) => {
+  const { state, expiresAt } = order;
+  const isOverdue = { 'release-overdue': expiresAt.getTime() < now.getTime() - STUCK_MS };
+  const hasWaited = changedAtOf(order) < now.getTime() - STUCK_MS;
+  const { sweep } = STATES[state];
+  const isStuck = sweep === 'release-overdue' ? isOverdue[sweep] : sweep !== null && hasWaited;
+  const since = new Date(changedAtOf(order)).toISOString();
+  return isStuck && order.quarantine === null
+    ? [{ kind: 'order-stuck', sentence: `${nameOf(order)} is ${state} since ${since}` }]
+    : [];
+};
+
+const isNotQuarantinedLong: Law = (order, _evidence, now) =>
+  order.quarantine !== null && changedAtOf(order) < now.getTime() - QUARANTINED_MS
+    ? [{ kind: 'quarantined-long', sentence: `${nameOf(order)} waits for staff for over a day` }]
+    : [];
+
+const isCounted: Law = (order) => {
+  const { bookings, tickets, pence } = uncountedOf(order);
+  const differs = bookings !== 0 || tickets !== 0 || pence !== 0;
+  return differs && order.uncounted !== true
+    ? [{ kind: 'figures-differ', sentence: `${nameOf(order)}: the figures are ${pence}p short` }]
+    : [];
+};
+
+const LAWS: readonly Law[] = [
+  sumsAgree,
+  completedIsPaid,
+  giftMoneyWasTaken,
+  giftMoneyWasRestored,
+  refundsAgree,
+  mailsExist,
+  isNotStuck,
+  isNotQuarantinedLong,
+  isCounted,
+];
+
+/** What is wrong with one order, as far as our own books tell. */
+export function findingsOfOrder(order: OrderRow, evidence: OrderEvidence, now: Date): Finding[] {
+  if (changedAtOf(order) > now.getTime() - SETTLED_MS) return [];
+  const subjects = { showId: order.showId, orderId: order._id };
+  return LAWS.flatMap((law) => law(order, evidence, now)).map((found) => ({ ...found, subjects }));
+}

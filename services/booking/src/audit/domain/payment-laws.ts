@@ -1,0 +1,136 @@
+import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
+import type { OrderRow } from '../../orders/domain/order.js';
+import type { Refund } from '../../orders/domain/refunds.js';
+import { STATES } from '../../orders/domain/states.js';
+import type { OurIntent, RefundAtStripe } from '../../stripe/domain/payments.js';
+import type { Finding } from './finding.js';
+
+type Found = Omit<Finding, 'subjects'>;
+
+/** What a payment must have been, and whether what it paid for exists. */
+interface PaidFor {
+  name: string;
+  orderId: string;
+  duePence: number;
+  isSettled: boolean;
+  /** It was delivered: a completed booking, an issued card. */
+  isDelivered: boolean;
+  isQuarantined: boolean;
+}
+
+export const paidForOrder = (order: OrderRow): PaidFor => ({
+  name: `booking ${order.reference ?? order._id}`,
+  orderId: order._id,
+  duePence: order.duePence,
+  isSettled: STATES[order.state].settlement !== null,
+  isDelivered: order.state === 'completed' && order.duePence > 0,
+  isQuarantined: order.quarantine !== null,
+});
+
+export const paidForGift = (order: GiftOrder): PaidFor => ({
+  name: `gift card ${order._id}`,
+  orderId: order._id,
+  duePence: order.amountPence,
+  isSettled: order.state === 'issued' || order.state === 'refunded',
+  isDelivered: order.state === 'issued',
+  isQuarantined: order.quarantine !== null,
+});
+
+/** invariants.md I3, I4: one payment as Stripe has it against the order that it paid. */
+export function findingsOfPayment(payment: OurIntent, paidFor: PaidFor): Found[] {
+  const { id, status, amountReceived, orderId } = payment;
+  const { name, duePence } = paidFor;
+  if (status === 'processing' || paidFor.isQuarantined) return [];
+  if (status !== 'succeeded')
+    return paidFor.isDelivered
+      ? [
+          {
+            kind: 'completed-without-payment',
+            sentence: `${name} is completed, its payment ${id} is ${status} at Stripe`,
+          },
+        ]
+      : [];
+  if (!paidFor.isSettled)
+    return [
+      {
+        kind: 'payment-unaccounted',
+        sentence: `payment ${id} of ${amountReceived}p succeeded, ${name} is not completed`,
+      },
+    ];
+  return amountReceived === duePence && orderId === paidFor.orderId
+    ? []
+    : [
+        {
+          kind: 'payment-differs',
+          sentence: `payment ${id} of ${amountReceived}p is for order ${orderId}, ${name} was due ${duePence}p`,
+        },
+      ];
+}
+
+/** A refund of ours is known by its own id, by Stripe's, or by both ids in Stripe's metadata. */
+function isSame(order: OrderRow, row: Refund, atStripe: RefundAtStripe): boolean {
+  const names = [atStripe.id, atStripe.refundId];
+  return names.includes(row.id) || names.includes(`${order._id}-${row.id}`);
+}
+
+const hasGone = ({ status }: RefundAtStripe): boolean =>
+  status === 'succeeded' || status === 'pending';
+
+/** Refunds that Stripe has made and our order does not have, or has with another amount. */
+export function findingsOfRefundsAtStripe(
+  order: OrderRow,
+  atStripe: readonly RefundAtStripe[],
+): Found[] {
+  return atStripe
+    .filter(({ status }) => status === 'succeeded')
+    .flatMap((refund): Found[] => {
+      const row = order.refunds.find((one) => isSame(order, one, refund));
+      const name = `refund ${refund.id} of ${refund.pence}p`;
+      if (row === undefined)
+        return [
+          {
+            kind: 'refund-unknown',
+            sentence: `order ${order._id} does not know ${name} at Stripe`,
+          },
+        ];
+      return row.cardPence === refund.pence && row.state !== 'failed'
+        ? []
+        : [
+            {
+              kind: 'refund-differs',
+              sentence: `order ${order._id} has ${row.cardPence}p (${row.state}) for ${name} at Stripe`,
+            },
+          ];
+    });
+}
+
+/** Refunds of our order that Stripe has never made, or that failed there. */
+export function findingsOfOurRefunds(
+  order: OrderRow,
+  atStripe: readonly RefundAtStripe[],
+): Found[] {
+  return order.refunds
+    .filter(({ state, cardPence }) => state === 'done' && cardPence > 0)
+    .filter((row) => !atStripe.some((refund) => hasGone(refund) && isSame(order, row, refund)))
+    .map((row) => ({
+      kind: 'refund-missing-at-stripe',
+      sentence: `order ${order._id}: refund ${row.id} of ${row.cardPence}p is done, Stripe does not have it`,
+    }));
+}
+
+/** A gift card has one sum in each book: what left the account for a refund, and what Stripe returned. */
+export function findingsOfGiftRefunds(
+  { _id: id }: GiftOrder,
+  debitedPence: number,
+  atStripe: readonly RefundAtStripe[],
+): Found[] {
+  const returned = atStripe.filter(hasGone).reduce((sum, { pence }) => sum + pence, 0);
+  return returned === debitedPence
+    ? []
+    : [
+        {
+          kind: 'gift-refund-differs',
+          sentence: `gift card ${id}: ${debitedPence}p left the account for a refund, Stripe returned ${returned}p`,
+        },
+      ];
+}

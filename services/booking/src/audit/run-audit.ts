@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { londonDate, londonInstant } from '@club/contracts';
+import type { Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { AuditFindingsStore } from './audit-findings.store.js';
+import type { AuditPart, AuditTimes } from './audit-part.js';
+import { AuditParts } from './audit-parts.js';
+import { AuditRunsStore, isUnfinished, type AuditRun } from './audit-runs.store.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A payment may come a week after its intent, which is how long a pay link lives. */
+const LOOK_BACK_MS = 8 * DAY_MS;
+
+/**
+ * Runs the audit at its hour and when staff ask for it: one process at a time, in batches, and after a crash from the
+ * batch that was left. A part that fails, for example because Stripe does not answer, does not keep the others from
+ * being looked at, and resolves nothing.
+ */
+@Injectable()
+export class RunAudit {
+  constructor(
+    private readonly parts: AuditParts,
+    private readonly runs: AuditRunsStore,
+    private readonly findings: AuditFindingsStore,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @returns whether this process has run it. */
+  async executeIfDue(now: Date): Promise<boolean> {
+    const holder = randomUUID();
+    const run = await this.take(await this.runs.begin(now), holder, now);
+    if (run === null) return false;
+    return this.lookAtAll(run, holder);
+  }
+
+  private take(last: AuditRun, holder: string, now: Date): Promise<AuditRun | null> {
+    if (isUnfinished(last)) return this.runs.resume(last, holder);
+    const isDue =
+      last.requestedAt !== null || (last.startedAt ?? new Date(0)) < this.latestHour(now);
+    return isDue ? this.runs.start(last, holder, now) : Promise.resolve(null);
+  }
+
+  /** The last time at which a London clock showed the hour of the audit. */
+  private latestHour(now: Date): Date {
+    const time = `${String(this.settings.CLUB_AUDIT_HOUR).padStart(2, '0')}:00`;
+    const today = londonInstant(londonDate(now), time);
+    return today <= now ? today : londonInstant(londonDate(new Date(now.getTime() - DAY_MS)), time);
+  }
+
+  private async lookAtAll(run: AuditRun, holder: string): Promise<boolean> {
+    const now = run.startedAt ?? new Date();
+    const since = (run.lookedAtUntil ?? now).getTime() - LOOK_BACK_MS;
+    const times = { now, stripeSince: new Date(since) };
+    const failed = new Set(run.failedParts);
+    for (const { part, after } of this.partsFrom(run)) {
+      const outcome = await this.lookAtPart(part, { after, holder, times });
+      if (outcome === 'lost') return false;
+      if (outcome === 'failed') failed.add(part.name);
+    }
+    await this.resolveUnseen(failed, now);
+    const lookedAtUntil = failed.size === 0 ? now : run.lookedAtUntil;
+    const finishedAt = new Date(Math.max(now.getTime(), Date.now()));
+    return this.runs.finish(holder, { finishedAt, lookedAtUntil });
+  }
+
+  private async resolveUnseen(failed: ReadonlySet<string>, now: Date): Promise<void> {
+    for (const { name } of this.parts.all)
+      if (!hidesTruth(name, failed)) await this.findings.resolveUnseen(name, now);
+  }
+
+  private partsFrom({ part: current, after }: AuditRun): { part: AuditPart; after: string }[] {
+    const index = Math.max(
+      0,
+      this.parts.all.findIndex(({ name }) => name === current),
+    );
+    return this.parts.all
+      .slice(index)
+      .map((part) => ({ part, after: part.name === current ? after : '' }));
+  }
+
+  private async lookAtPart(
+    part: AuditPart,
+    { after, holder, times }: { after: string; holder: string; times: AuditTimes },
+  ): Promise<'done' | 'failed' | 'lost'> {
+    try {
+      let next: string | undefined = after;
+      while (next !== undefined) {
+        if (!(await this.runs.advance(holder, { part: part.name, after: next }))) return 'lost';
+        const batch = await part.look(next, times);
+        await this.findings.see(part.name, batch.findings, times.now);
+        for (const { kind, sentence } of batch.findings)
+          this.logger.error({ kind, difference: sentence }, 'audit');
+        next = batch.next;
+      }
+      return 'done';
+    } catch (error) {
+      this.logger.error({ err: error, part: part.name }, 'a part of the audit failed');
+      await this.runs.fail(holder, part.name);
+      return 'failed';
+    }
+  }
+}
+
+/** What one part of the Stripe books found may be looked at again by another, so all of them must have succeeded. */
+const STRIPE_PARTS = [
+  'payments',
+  'refunds-at-stripe',
+  'our-refunds',
+  'gift-refunds',
+  'earlier-findings',
+];
+const hidesTruth = (part: string, failed: ReadonlySet<string>): boolean =>
+  failed.has(part) ||
+  (STRIPE_PARTS.includes(part) && STRIPE_PARTS.some((other) => failed.has(other)));
