@@ -1,6 +1,6 @@
 import type { Audit, AuditFinding } from '@club/contracts';
 import { Alert, Button, Card, Flex, Skeleton, Typography } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
 import { AcknowledgeDialog } from './acknowledge-dialog';
@@ -10,16 +10,14 @@ const POLL_MS = 3_000;
 
 /** What the audit of the books has found, with a button to run it now. */
 export function AuditCard() {
-  const [pollingInterval, setPollingInterval] = useState(0);
   const { data, isError } = useAuditQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval,
   });
   const [acknowledged, setAcknowledged] = useState<AuditFinding | undefined>();
   const isRunning = data?.isRunning === true;
-  useEffect(() => setPollingInterval(isRunning ? POLL_MS : 0), [isRunning]);
   return (
     <Card size="small" title="Audit of the books" extra={<StartButton isRunning={isRunning} />}>
+      {isRunning && <AskAgain />}
       {isError && <Alert type="error" showIcon title="Failed to fetch the audit" />}
       {data === undefined && !isError && <Skeleton active />}
       {data !== undefined && <Findings audit={data} onAcknowledge={setAcknowledged} />}
@@ -28,6 +26,12 @@ export function AuditCard() {
       )}
     </Card>
   );
+}
+
+/** Asks again every few seconds for as long as it is shown. */
+function AskAgain() {
+  useAuditQuery(undefined, { pollingInterval: POLL_MS });
+  return null;
 }
 
 function StartButton({ isRunning }: { isRunning: boolean }) {
