@@ -54,7 +54,7 @@ export class AuditHarness {
     const { orderId: withCard } = await gifts.book(showId, [card.code]);
     await club.get(SettleOrder).execute(withCard);
     const { id: refundedCard } = await gifts.card(3000);
-    await club.get(RefundGiftCard).execute(refundedCard);
+    await club.get(RefundGiftCard).execute({ id: refundedCard, actId: newId() });
     await club.get(FoldSales).execute(new Date(Date.now() + HOUR));
     return { showId, sold, refunded, withCard, card: card.id, refundedCard };
   }

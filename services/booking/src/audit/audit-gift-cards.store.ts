@@ -3,6 +3,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
+import { refundLineId } from '../gift-cards/domain/ledger-line.js';
 import type { GiftOrderEvidence } from './domain/gift-laws.js';
 
 export interface GiftOrderBooks {
@@ -75,15 +76,26 @@ export class AuditGiftCardsStore {
     return this.giftOrders.findOne({ _id: id });
   }
 
-  /** What left an account for refunds, less what a failed refund brought back. */
-  async refundedPence(id: string): Promise<number> {
-    const [sum] = await this.sumLines({ account: id, kind: /^refund/ });
+  /** What our own refunds took, less what a failed one brought back. Without a card there is no account to take from. */
+  async refundedPence({
+    _id,
+    paidPence,
+    refundState,
+    refundsAtStripe = [],
+  }: GiftOrder): Promise<number> {
+    if (paidPence !== undefined) return refundState === 'done' ? paidPence : 0;
+    const taken = refundsAtStripe.map(({ id }) => refundLineId(_id, id));
+    const [sum] = await this.sumLines({
+      account: _id,
+      kind: 'refund',
+      _id: { $nin: taken.flatMap((line) => [line, `${line}-failed`]) },
+    });
     return 0 - (sum?.pence ?? 0);
   }
 
   /** Accounts from which money left for a refund since an instant. */
   async refundedSince(since: Date): Promise<string[]> {
-    return this.lines.distinct('account', { at: { $gte: since }, kind: /^refund/ });
+    return this.lines.distinct('account', { at: { $gte: since }, kind: 'refund' });
   }
 
   private get giftOrders() {

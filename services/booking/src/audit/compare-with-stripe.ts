@@ -79,7 +79,7 @@ export class CompareWithStripe {
   async giftRefunds(order: GiftOrder): Promise<Finding[]> {
     const { _id: giftOrderId, paymentIntentId, refundState } = order;
     if (paymentIntentId === undefined || refundState === 'due') return [];
-    const debited = await this.giftCards.refundedPence(giftOrderId);
+    const debited = await this.giftCards.refundedPence(order);
     const atStripe = await this.stripe.refundsOf(paymentIntentId);
     const subjects = { giftOrderId, paymentId: paymentIntentId };
     return findingsOfGiftRefunds(order, debited, atStripe).map((one) => ({ ...one, subjects }));

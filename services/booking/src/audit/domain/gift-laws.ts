@@ -19,7 +19,9 @@ export interface GiftOrderEvidence {
 }
 
 type Found = Omit<Finding, 'subjects'>;
-const isSold = ({ state }: GiftOrder): boolean => state === 'issued' || state === 'refunded';
+/** A payment that went back without a card has no account. */
+const isSold = ({ state, paidPence }: GiftOrder): boolean =>
+  state === 'issued' || (state === 'refunded' && paidPence === undefined);
 
 const hasItsMoney = (order: GiftOrder, { account, issuedPence }: GiftOrderEvidence): Found[] =>
   isSold(order) && (account === undefined || issuedPence !== order.amountPence)

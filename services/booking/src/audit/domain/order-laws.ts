@@ -17,6 +17,8 @@ const MINUTE_MS = 60_000;
 /** A request or a sweep may still be at work on what changed later than this. */
 export const SETTLED_MS = 10 * MINUTE_MS;
 const STUCK_MS = 60 * MINUTE_MS;
+/** Stripe has accepted the refund; the bank takes its time. */
+const PENDING_MS = 10 * 24 * 60 * MINUTE_MS;
 const QUARANTINED_MS = 24 * 60 * MINUTE_MS;
 /** Sent e-mails are removed some time later, so older orders may have none. */
 const MAILS_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
@@ -113,11 +115,15 @@ const mailsExist: Law = (order, { mails }, now) => {
 };
 
 const isNotStuck: Law = (order, _evidence, now) => {
-  const { state, expiresAt } = order;
-  const isOverdue = { 'release-overdue': expiresAt.getTime() < now.getTime() - STUCK_MS };
-  const hasWaited = changedAtOf(order) < now.getTime() - STUCK_MS;
+  const { state, expiresAt, refunds } = order;
+  const isAtTheBank = refunds.some(
+    (one) => one.state === 'due' && one.stripeRefundId !== undefined,
+  );
+  const patience = isAtTheBank ? PENDING_MS : STUCK_MS;
+  const isOverdue = expiresAt.getTime() < now.getTime() - STUCK_MS;
+  const hasWaited = changedAtOf(order) < now.getTime() - patience;
   const { sweep } = STATES[state];
-  const isStuck = sweep === 'release-overdue' ? isOverdue[sweep] : sweep !== null && hasWaited;
+  const isStuck = sweep === 'release-overdue' ? isOverdue : sweep !== null && hasWaited;
   const since = new Date(changedAtOf(order)).toISOString();
   return isStuck && order.quarantine === null
     ? [{ kind: 'order-stuck', sentence: `${nameOf(order)} is ${state} since ${since}` }]

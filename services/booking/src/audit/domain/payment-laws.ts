@@ -31,7 +31,7 @@ export const paidForGift = (order: GiftOrder): PaidFor => ({
   name: `gift card ${order._id}`,
   orderId: order._id,
   duePence: order.amountPence,
-  isSettled: order.state === 'issued' || order.state === 'refunded',
+  isSettled: ['issued', 'refunding', 'refunded'].includes(order.state),
   isDelivered: order.state === 'issued',
   isQuarantined: order.quarantine !== null,
 });
@@ -70,7 +70,9 @@ export function findingsOfPayment(payment: OurIntent, paidFor: PaidFor): Found[]
 /** A refund of ours is known by its own id, by Stripe's, or by both ids in Stripe's metadata. */
 function isSame(order: OrderRow, row: Refund, atStripe: RefundAtStripe): boolean {
   const names = [atStripe.id, atStripe.refundId];
-  return names.includes(row.id) || names.includes(`${order._id}-${row.id}`);
+  return [row.id, row.stripeRefundId, `${order._id}-${row.id}`].some(
+    (name) => name !== undefined && names.includes(name),
+  );
 }
 
 const hasGone = ({ status }: RefundAtStripe): boolean =>
@@ -93,7 +95,7 @@ export function findingsOfRefundsAtStripe(
             sentence: `order ${order._id} does not know ${name} at Stripe`,
           },
         ];
-      return row.cardPence === refund.pence && row.state !== 'failed'
+      return row.cardPence === refund.pence
         ? []
         : [
             {
@@ -118,13 +120,18 @@ export function findingsOfOurRefunds(
     }));
 }
 
-/** A gift card has one sum in each book: what left the account for a refund, and what Stripe returned. */
+/**
+ * Our own refunds of a gift card have one sum in each book: what left the account for them, and what Stripe returned.
+ * What a person returned on Stripe's own pages is in the order, and may be more than was left on the card.
+ */
 export function findingsOfGiftRefunds(
-  { _id: id }: GiftOrder,
+  { _id: id, refundsAtStripe = [] }: GiftOrder,
   debitedPence: number,
   atStripe: readonly RefundAtStripe[],
 ): Found[] {
-  const returned = atStripe.filter(hasGone).reduce((sum, { pence }) => sum + pence, 0);
+  const taken = refundsAtStripe.map((refund) => refund.id);
+  const ours = atStripe.filter((refund) => hasGone(refund) && !taken.includes(refund.id));
+  const returned = ours.reduce((sum, { pence }) => sum + pence, 0);
   return returned === debitedPence
     ? []
     : [

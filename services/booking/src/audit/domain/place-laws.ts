@@ -40,7 +40,7 @@ function placesOf({ quantity, refunds }: OrderRow): { atLeast: number; atMost: n
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { places }) => sum + places, 0);
   return {
-    atLeast: Math.max(0, quantity - freedBy(['done', 'due', 'failed'])),
+    atLeast: Math.max(0, quantity - freedBy(['done', 'due'])),
     atMost: Math.max(0, quantity - freedBy(['done'])),
   };
 }
