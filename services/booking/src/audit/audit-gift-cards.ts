@@ -13,12 +13,12 @@ export class AuditGiftOrders implements AuditPart {
 
   constructor(private readonly giftCards: AuditGiftCardsStore) {}
 
-  async look(after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async look(after: string, times: AuditTimes): Promise<AuditBatch> {
     const books = await this.giftCards.ordersAfter(after, BATCH);
     return {
       findings: books.flatMap(({ order, evidence }) =>
         findingsOrUnreadable({ giftOrderId: order._id }, () =>
-          findingsOfGiftOrder(order, evidence, now),
+          findingsOfGiftOrder(order, evidence, times),
         ),
       ),
       next: books.at(-1)?.order._id,

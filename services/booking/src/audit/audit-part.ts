@@ -6,6 +6,8 @@ export interface AuditTimes {
   now: Date;
   /** What Stripe has had since then is compared. */
   stripeSince: Date;
+  /** The outbox still has the e-mails about what happened since then. */
+  mailsSince: Date;
 }
 
 /** One batch of one part of the audit. `next` is where the part goes on; undefined if it has looked at everything. */

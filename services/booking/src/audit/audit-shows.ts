@@ -16,15 +16,15 @@ export class AuditShows implements AuditPart {
     private readonly uncounted: UncountedOrdersStore,
   ) {}
 
-  async look(after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async look(after: string, times: AuditTimes): Promise<AuditBatch> {
     const showId = await this.books.showAfter(after);
     if (showId === undefined) return { findings: [], next: undefined };
     const { books, evidence } = await this.books.readShow(showId);
     const findings = [
-      ...findingsOrUnreadable({ showId }, () => findingsOfShow(books, now)),
+      ...findingsOrUnreadable({ showId }, () => findingsOfShow(books, times.now)),
       ...books.orders.flatMap((order) =>
         findingsOrUnreadable({ showId, orderId: order._id }, () =>
-          findingsOfOrder(order, evidence, now),
+          findingsOfOrder(order, evidence, times),
         ),
       ),
     ];

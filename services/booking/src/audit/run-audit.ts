@@ -9,6 +9,7 @@ import { AuditParts } from './audit-parts.js';
 import { AuditRunsStore, isUnfinished, type AuditRun } from './audit-runs.store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MAIL_DAYS = 30;
 /** A payment may come a week after its intent, which is how long a pay link lives. */
 const LOOK_BACK_MS = 8 * DAY_MS;
 
@@ -52,7 +53,7 @@ export class RunAudit {
   private async lookAtAll(run: AuditRun, holder: string): Promise<boolean> {
     const now = run.startedAt ?? new Date();
     const since = (run.lookedAtUntil ?? now).getTime() - LOOK_BACK_MS;
-    const times = { now, stripeSince: new Date(since) };
+    const times = { now, stripeSince: new Date(since), mailsSince: this.mailsSince(now) };
     const failed = new Set(run.failedParts);
     for (const { part, after } of this.partsFrom(run)) {
       const outcome = await this.lookAtPart(part, { after, holder, times });
@@ -63,6 +64,12 @@ export class RunAudit {
     const lookedAtUntil = failed.size === 0 ? now : run.lookedAtUntil;
     const finishedAt = new Date(Math.max(now.getTime(), Date.now()));
     return this.runs.finish(holder, { finishedAt, lookedAtUntil });
+  }
+
+  /** Sent e-mails are removed after some time. */
+  private mailsSince(now: Date): Date {
+    const days = Math.min(MAIL_DAYS, this.settings.CLUB_MAIL_KEEP_DAYS);
+    return new Date(now.getTime() - days * DAY_MS);
   }
 
   private async resolveUnseen(failed: ReadonlySet<string>, now: Date): Promise<void> {

@@ -1,10 +1,12 @@
 import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { newOrder, type OrderRow } from '../orders/domain/order.js';
 import type { Refund } from '../orders/domain/refunds.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { SettleOrder } from '../orders/settle-order.js';
 import { UncountedOrdersStore } from '../orders/uncounted-orders.store.js';
 import { FoldSales } from './fold-sales.js';
 import { ReadSales } from './read-sales.js';
@@ -131,6 +133,27 @@ describe('the figures for staff', () => {
     await fold();
     await expectExact();
     expect(await club.orders.countDocuments({ uncounted: true })).toBe(0);
+  });
+
+  it('contain what is sold and refunded through the services', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    await expectExact();
+    await club.get(SettleOrder).execute(id);
+    await expectExact();
+    await fold();
+    await club.get(RefundOrder).refundPart(await club.order(id), {
+      refundId: newId(),
+      pence: pence(2000),
+      places: 1,
+      reason: 'one is ill',
+    });
+    await expectExact();
+    await club.get(RefundOrder).refundAll(await club.order(id));
+    expect(await club.state(id)).toBe('refunded');
+    await expectExact();
+    await fold();
+    await expectExact();
   });
 
   it('stay exact while two processes fold and orders change, and after that', async () => {

@@ -116,4 +116,3 @@ export class OrdersStore {
     return inTransaction(this.connection, work);
   }
 }
-

@@ -1,13 +1,12 @@
 import type { GiftAccount } from '../../gift-cards/domain/gift-account.js';
 import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
 import type { Finding } from './finding.js';
-import { SETTLED_MS } from './order-laws.js';
+import { SETTLED_MS, type LawTimes } from './order-laws.js';
 
 const HOUR_MS = 60 * 60_000;
 /** An unpaid purchase expires after a day; the sweep has two hours for it. */
 const UNPAID_MS = 26 * HOUR_MS;
 const QUARANTINED_MS = 24 * HOUR_MS;
-const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
 const MAILS = ['gift-card-issued', 'gift-card-receipt'];
 
 /** What the rest of the books has about one gift order. */
@@ -33,8 +32,8 @@ const hasItsMoney = (order: GiftOrder, { account, issuedPence }: GiftOrderEviden
       ]
     : [];
 
-const hasItsMails = (order: GiftOrder, { mails }: GiftOrderEvidence, age: number): Found[] =>
-  isSold(order) && age < MAILS_KEPT_MS
+const hasItsMails = (order: GiftOrder, { mails }: GiftOrderEvidence, since: Date): Found[] =>
+  isSold(order) && order.createdAt >= since
     ? MAILS.filter((kind) => !mails.includes(kind)).map((kind) => ({
         kind: 'mail-missing',
         sentence: `gift card ${order._id} has no e-mail ${kind} in the outbox`,
@@ -63,13 +62,13 @@ function isNotStuck(order: GiftOrder, age: number, now: Date): Found[] {
 export function findingsOfGiftOrder(
   order: GiftOrder,
   evidence: GiftOrderEvidence,
-  now: Date,
+  { now, mailsSince }: LawTimes,
 ): Finding[] {
   const age = now.getTime() - order.createdAt.getTime();
   if (age < SETTLED_MS) return [];
   return [
     ...hasItsMoney(order, evidence),
-    ...hasItsMails(order, evidence, age),
+    ...hasItsMails(order, evidence, mailsSince),
     ...isNotStuck(order, age, now),
   ].map((found) => ({ ...found, subjects: { giftOrderId: order._id } }));
 }

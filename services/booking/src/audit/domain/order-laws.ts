@@ -20,8 +20,6 @@ const STUCK_MS = 60 * MINUTE_MS;
 /** Stripe has accepted the refund; the bank takes its time. */
 const PENDING_MS = 10 * 24 * 60 * MINUTE_MS;
 const QUARANTINED_MS = 24 * 60 * MINUTE_MS;
-/** Sent e-mails are removed some time later, so older orders may have none. */
-const MAILS_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 
 export const changedAtOf = ({ createdAt, changedAt, history }: OrderRow): number =>
   Math.max(
@@ -30,7 +28,17 @@ export const changedAtOf = ({ createdAt, changedAt, history }: OrderRow): number
     ...history.map(({ at }) => at.getTime()),
   );
 
-type Law = (order: OrderRow, evidence: OrderEvidence, now: Date) => Omit<Finding, 'subjects'>[];
+/** `now`: when the audit began. `mailsSince`: the outbox still has the e-mails about younger orders. */
+export interface LawTimes {
+  now: Date;
+  mailsSince: Date;
+}
+
+type Law = (
+  order: OrderRow,
+  evidence: OrderEvidence,
+  times: LawTimes,
+) => Omit<Finding, 'subjects'>[];
 
 const doneRefunds = ({ refunds }: OrderRow) => refunds.filter(({ state }) => state === 'done');
 const refundedOf = (order: OrderRow): number =>
@@ -102,8 +110,8 @@ const refundsAgree: Law = (order) => {
 };
 
 /** invariants.md I11, and the same for refunds. */
-const mailsExist: Law = (order, { mails }, now) => {
-  if (order.email === '' || order.createdAt.getTime() < now.getTime() - MAILS_KEPT_MS) return [];
+const mailsExist: Law = (order, { mails }, { mailsSince }) => {
+  if (order.email === '' || order.createdAt < mailsSince) return [];
   const written = mails.get(order._id) ?? [];
   const countOf = (kind: string) => written.filter((one) => one === kind).length;
   const isUnconfirmed = order.state === 'completed' && countOf('booking-confirmed') === 0;
@@ -114,7 +122,7 @@ const mailsExist: Law = (order, { mails }, now) => {
   ].map((sentence) => ({ kind: 'mail-missing', sentence }));
 };
 
-const isNotStuck: Law = (order, _evidence, now) => {
+const isNotStuck: Law = (order, _evidence, { now }) => {
   const { state, expiresAt, refunds } = order;
   const isAtTheBank = refunds.some(
     (one) => one.state === 'due' && one.stripeRefundId !== undefined,
@@ -130,7 +138,7 @@ const isNotStuck: Law = (order, _evidence, now) => {
     : [];
 };
 
-const isNotQuarantinedLong: Law = (order, _evidence, now) =>
+const isNotQuarantinedLong: Law = (order, _evidence, { now }) =>
   order.quarantine !== null && changedAtOf(order) < now.getTime() - QUARANTINED_MS
     ? [{ kind: 'quarantined-long', sentence: `${nameOf(order)} waits for staff for over a day` }]
     : [];
@@ -156,8 +164,15 @@ const LAWS: readonly Law[] = [
 ];
 
 /** What is wrong with one order, as far as our own books tell. */
-export function findingsOfOrder(order: OrderRow, evidence: OrderEvidence, now: Date): Finding[] {
-  if (changedAtOf(order) > now.getTime() - SETTLED_MS) return [];
+export function findingsOfOrder(
+  order: OrderRow,
+  evidence: OrderEvidence,
+  times: LawTimes,
+): Finding[] {
+  if (changedAtOf(order) > times.now.getTime() - SETTLED_MS) return [];
   const subjects = { showId: order.showId, orderId: order._id };
-  return LAWS.flatMap((law) => law(order, evidence, now)).map((found) => ({ ...found, subjects }));
+  return LAWS.flatMap((law) => law(order, evidence, times)).map((found) => ({
+    ...found,
+    subjects,
+  }));
 }
