@@ -34,12 +34,14 @@ interface StartOptions {
   progress: Progress;
   /** Additional settings for the processes; tests shorten sweeps and cause crashes with them. */
   overrides?: Record<string, string>;
+  /** Nodes of a database that we start. One is enough for everything but the loss of a primary. */
+  databaseNodes?: 1 | 3;
 }
 
 /** Starts engines and processes and adds the demo data. Visitors can book when it resolves. @throws Error with one sentence. */
 export async function startSystem(
   settings: LocalSettings,
-  { folder, progress, overrides = {} }: StartOptions,
+  { folder, progress, overrides = {}, databaseNodes = 1 }: StartOptions,
 ): Promise<System> {
   await checkPort('CLUB_PORT', settings.CLUB_PORT);
   if (settings.SMTP_URL === undefined) await checkPort('CLUB_MAIL_PORT', settings.CLUB_MAIL_PORT);
@@ -52,6 +54,7 @@ export async function startSystem(
   const engines = await timed('starting engines', progress, () =>
     startEngines(join(folder, 'engines'), givenEngines(settings), {
       mailPort: settings.CLUB_MAIL_PORT,
+      databaseNodes,
       progress,
     }),
   );

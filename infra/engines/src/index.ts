@@ -4,6 +4,7 @@ export * from './faulty-smtp.js';
 export * from './find-chromium.js';
 export * from './kubectl.js';
 export * from './mail-catcher.js';
+export * from './mongo-set.js';
 export * from './mongo.js';
 export * from './nats.js';
 export * from './object-store.js';

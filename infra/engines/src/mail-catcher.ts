@@ -57,6 +57,8 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
+  /** When it was sent, by its own Date header. */
+  time: string;
 }
 
 /** Every e-mail that was caught, oldest first. */

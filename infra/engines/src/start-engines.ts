@@ -3,6 +3,7 @@ import type { Child } from './process/child.js';
 import { freePort, isListening } from './process/ports.js';
 import type { Progress } from './engine-cache.js';
 import { startMailCatcher } from './mail-catcher.js';
+import { startMongoSet } from './mongo-set.js';
 import { findMongod, startMongo } from './mongo.js';
 import { startObjectStore } from './object-store.js';
 import { findRedis, startRedis } from './redis.js';
@@ -42,12 +43,17 @@ class EngineStart {
     private readonly progress: Progress,
   ) {}
 
-  async mongo(given: string | undefined): Promise<(database: string) => string> {
+  async mongo(given: string | undefined, nodes: 1 | 3): Promise<(database: string) => string> {
     if (given !== undefined) {
       await checkAnswers('MongoDB', 'MONGO_URL', given);
       return (database) => withDatabase(given, database);
     }
     const program = await findMongod(this.progress);
+    if (nodes === 3) {
+      const set = await startMongoSet(program, this.folder);
+      for (const child of set.children) this.started({ child });
+      return set.url;
+    }
     return this.started(await startMongo(program, { port: await freePort(), folder: this.folder }))
       .url;
   }
@@ -90,13 +96,13 @@ class EngineStart {
 export async function startEngines(
   folder: string,
   given: GivenEngines,
-  options: { mailPort?: number; progress: Progress },
+  options: { mailPort?: number; databaseNodes?: 1 | 3; progress: Progress },
 ): Promise<Engines> {
   mkdirSync(folder, { recursive: true });
   const start = new EngineStart(folder, options.progress);
   try {
     const [mongoUrl, redisUrl, objectStoreUrl, mail] = await Promise.all([
-      start.mongo(given.mongoUrl),
+      start.mongo(given.mongoUrl, options.databaseNodes ?? 1),
       start.redis(given.redisUrl),
       start.objectStore(given.objectStoreUrl),
       start.mail(given.smtpUrl, options.mailPort),

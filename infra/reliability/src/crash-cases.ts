@@ -1,13 +1,9 @@
-import { askHost, signIn, SpecificationClient } from '@club/client';
-import { waitFor } from '@club/engines';
-import { killProcess, makeShow, controlEmulator, type RunningSystem } from '@club/testing';
-import { balanceOf, buy, buyGiftCard, codeMailedTo, CHANNELS, type Channel } from './customer.js';
-import { gatherEvidence } from './evidence.js';
+import { crashesAt, killProcess, type RunningSystem } from '@club/testing';
 import { assert } from './assert.js';
-import { waitForConvergence } from './convergence.js';
+import { ACTIONS, type Action } from './crash-actions.js';
+import { CHANNELS, type Channel } from './customer.js';
+import { quieten } from './quiet.js';
 
-/** What a customer or a member of staff does while a process dies. */
-type Action = 'buy' | 'replace' | 'issue' | 'spend' | 'refund';
 /** One crash: the process, its crash point, the action during which it dies, and how the payment becomes known. */
 export interface CrashCase {
   action: Action;
@@ -37,12 +33,13 @@ const ELSEWHERE: readonly CrashCase[] = [
   ...['gift-held', 'gift-taken'].map((place) => over('spend', place, 'patch')),
   ...['releasing-set', 'cancel-sent', 'released'].map((place) => over('replace', place, 'patch')),
   ...['refund-created', 'refunded'].map((place) => over('refund', place, 'reconciler')),
+  ...['gift-refund-noted', 'gift-debited'].map((place) => over('refund-card', place, 'reconciler')),
 ];
 function over(action: Action, place: string, channel: Channel): CrashCase {
   return { action, name: 'booking', place, channel };
 }
 
-/** Every crash over every channel: 47. */
+/** Every crash point over every channel that leads to it. */
 export const EVERY_CRASH: readonly CrashCase[] = [
   ...WHILE_BUYING.flatMap(([name, place]) =>
     CHANNELS.map((channel): CrashCase => ({ action: 'buy', name, place, channel })),
@@ -60,95 +57,20 @@ export const ONE_CHANNEL_EACH: readonly CrashCase[] = [
   ...ELSEWHERE,
 ];
 
-const CONVERGENCE_SECONDS = 100;
-let made = 0;
-const address = (): string => `crash-${process.pid}-${(made += 1)}@example.org`;
-
 /**
  * Lets a process die and waits until the system has converged.
  * @returns seconds from the last action until then.
- * @throws Error if it does not converge.
+ * @throws Error if it does not converge, or if the process did not die exactly once at the named place.
  */
-export const crashOnce = (system: RunningSystem, crash: CrashCase): Promise<number> =>
-  ACTIONS[crash.action](system, crash);
-
-const ACTIONS: Record<Action, (system: RunningSystem, crash: CrashCase) => Promise<number>> = {
-  buy: async (system, { name, place, channel }) => {
-    const email = address();
-    const show = await makeShow(system);
-    await killProcess(system, name, { crashAt: place });
-    await buy(system, show, { email, channel });
-    return secondsUntil(system, email, 'completed');
-  },
-  issue: async (system, { name, place }) => {
-    const email = address();
-    await killProcess(system, name, { crashAt: place });
-    await buyGiftCard(system, email);
-    const started = Date.now();
-    const code = await codeMailedTo(system, email);
-    await waitForConvergence(system, CONVERGENCE_SECONDS);
-    const seconds = (Date.now() - started) / 1000;
-    const balance = await balanceOf(system, code);
-    assert(balance === 20, `the gift card of ${email} holds £${balance}`);
-    return seconds;
-  },
-  spend: async (system, { name, place, channel }) => {
-    const email = address();
-    await buyGiftCard(system, email);
-    const code = await codeMailedTo(system, email);
-    const show = await makeShow(system);
-    await killProcess(system, name, { crashAt: place });
-    await buy(system, show, { email, channel, giftCardCodes: [code] });
-    const seconds = await secondsUntil(system, email, 'completed');
-    const balance = await balanceOf(system, code);
-    assert(balance === 0, `the spent gift card of ${email} holds £${balance}`);
-    return seconds;
-  },
-  replace: async (system, { name, place }) => {
-    const email = address();
-    await controlEmulator(system, 'webhooks', { mode: 'lose' });
-    const show = await makeShow(system, { maxTickets: 5 });
-    const client = new SpecificationClient(system);
-    await client.intent(show, 3, email);
-    await killProcess(system, name, { crashAt: place });
-    const started = Date.now();
-    await waitFor(
-      'the order that replaces the first',
-      async () => (await client.intent(show, 4, email).catch(() => ({ status: 0 }))).status === 201,
-    );
-    await waitForConvergence(system, CONVERGENCE_SECONDS);
-    const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
-    assert(
-      offer?.free === 1 && offer.held === 4,
-      `offer ${show.id}: ${offer?.free} free and ${offer?.held} held of 5`,
-    );
-    return (Date.now() - started) / 1000;
-  },
-  refund: async (system, { name, place }) => {
-    const email = address();
-    const show = await makeShow(system);
-    await buy(system, show, { email, channel: 'patch' });
-    await secondsUntil(system, email, 'completed');
-    await killProcess(system, name, { crashAt: place });
-    const token = await signIn(system);
-    await askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}/cancel`, {
-      method: 'POST',
-      token,
-    });
-    const seconds = await secondsUntil(system, email, 'refunded');
-    const { refunds, bookings } = await gatherEvidence(system);
-    const intent = bookings.find((booking) => booking.email === email)?.paymentIntentId;
-    const refundCount = refunds.filter(({ payment_intent: of }) => of === intent).length;
-    assert(refundCount === 1, `payment ${intent} was refunded ${refundCount} times`);
-    return seconds;
-  },
-};
-
-/** Waits until the system has converged and the order of this address is in this state. @returns seconds. */
-async function secondsUntil(system: RunningSystem, email: string, state: string): Promise<number> {
-  const started = Date.now();
-  await waitForConvergence(system, CONVERGENCE_SECONDS, ({ bookings }) =>
-    bookings.some((booking) => booking.email === email && booking.state === state),
-  );
-  return (Date.now() - started) / 1000;
+export async function crashOnce(
+  system: RunningSystem,
+  { action, name, place, channel }: CrashCase,
+): Promise<number> {
+  await quieten(system);
+  const before = await crashesAt(system, name, place);
+  const arm = () => killProcess(system, name, { crashAt: place });
+  const seconds = await ACTIONS[action](system, { channel, arm });
+  const crashes = (await crashesAt(system, name, place)) - before;
+  assert(crashes === 1, `${name} died ${crashes} times at ${place}, by SIGKILL`);
+  return seconds;
 }

@@ -2,84 +2,48 @@ import { caughtMails } from '@club/engines';
 import { type RunningSystem } from '@club/testing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-
-const claimSchema = z.object({ id: z.string(), quantity: z.number(), state: z.string() });
-const offerSchema = z.object({
-  _id: z.string(),
-  capacity: z.number(),
-  free: z.number(),
-  held: z.number(),
-  sold: z.number(),
-  claims: z.array(claimSchema),
-});
-const refundRowSchema = z.object({
-  id: z.string(),
-  pence: z.number(),
-  cardPence: z.number(),
-  places: z.number(),
-  state: z.string(),
-});
-const bookingSchema = z.object({
-  _id: z.string(),
-  showId: z.string(),
-  state: z.string(),
-  quantity: z.number(),
-  totalPence: z.number(),
-  duePence: z.number(),
-  email: z.string(),
-  paymentIntentId: z.string().optional(),
-  gift: z.array(z.object({ account: z.string(), pence: z.number() })),
-  refunds: z.array(refundRowSchema),
-});
-const outboxSchema = z.object({
-  _id: z.string(),
-  subject: z.string(),
-  kind: z.string(),
-  state: z.string(),
-});
-const accountSchema = z.object({
-  _id: z.string(),
-  availablePence: z.number(),
-  holds: z.array(z.object({ id: z.string(), pence: z.number() })),
-});
-const ledgerSchema = z.object({ account: z.string(), pence: z.number() });
-const giftOrderSchema = z.object({ _id: z.string(), state: z.string(), amountPence: z.number() });
-const intentSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount_received: z.number(),
-  metadata: z.record(z.string(), z.string()),
-});
-const refundSchema = z.object({
-  amount: z.number(),
-  payment_intent: z.string(),
-  status: z.string(),
-});
+import {
+  accountSchema,
+  bookingSchema,
+  catalogShowSchema,
+  giftOrderSchema,
+  intentSchema,
+  ledgerSchema,
+  offerSchema,
+  outboxSchema,
+  refundSchema,
+  type AcceptedMail,
+} from './evidence-schemas.js';
 
 /** The reports of three observers, read without any code of the services: database, Stripe emulator and inbox. */
 export interface Evidence {
+  /** When it was gathered. */
+  at: Date;
   offers: z.infer<typeof offerSchema>[];
   bookings: z.infer<typeof bookingSchema>[];
   outbox: z.infer<typeof outboxSchema>[];
   accounts: z.infer<typeof accountSchema>[];
   ledger: z.infer<typeof ledgerSchema>[];
   giftOrders: z.infer<typeof giftOrderSchema>[];
+  catalogShows: z.infer<typeof catalogShowSchema>[];
   intents: z.infer<typeof intentSchema>[];
   refunds: z.infer<typeof refundSchema>[];
-  /** Message-ID of every e-mail that SMTP accepted, without brackets and domain. */
-  mails: string[];
+  mails: AcceptedMail[];
 }
 
+/** A collection as `database.name`. */
 const COLLECTIONS = [
-  'offers',
-  'orders',
-  'outbox',
-  'gift_accounts',
-  'gift_ledger',
-  'gift_orders',
+  'booking.offers',
+  'booking.orders',
+  'booking.outbox',
+  'booking.gift_accounts',
+  'booking.gift_ledger',
+  'booking.gift_orders',
+  'catalog.shows',
 ] as const;
-/** Reads whole collections of booking's database. */
-type ReadCollections = (names: readonly string[]) => Promise<Record<string, unknown>>;
+export type CollectionName = (typeof COLLECTIONS)[number];
+/** Reads whole collections. */
+type ReadCollections = (names: readonly CollectionName[]) => Promise<Record<string, unknown>>;
 
 /** Reads everything. @throws Error if an observer does not answer. */
 export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
@@ -90,8 +54,11 @@ export async function gatherEvidence(system: RunningSystem): Promise<Evidence> {
     .asPromise();
   try {
     return await collectEvidence(system, async (names) => {
-      const read = async (name: string) =>
-        [name, await connection.collection(name).find().toArray()] as const;
+      const read = async (name: CollectionName) => {
+        const [database = '', collection = ''] = name.split('.');
+        const rows = connection.getClient().db(database).collection(collection);
+        return [name, await rows.find({}, { readConcern: 'majority' }).toArray()] as const;
+      };
       return Object.fromEntries(await Promise.all(names.map(read)));
     });
   } finally {
@@ -105,22 +72,28 @@ export async function collectEvidence(
   read: ReadCollections,
 ): Promise<Evidence> {
   const database = await read(COLLECTIONS);
-  const all = <S extends z.ZodType>(name: (typeof COLLECTIONS)[number], schema: S): z.infer<S>[] =>
+  const all = <S extends z.ZodType>(name: CollectionName, schema: S): z.infer<S>[] =>
     z.array(schema).parse(database[name]);
   const atStripe = z
     .object({ intents: z.array(intentSchema), refunds: z.array(refundSchema) })
     .parse(await (await fetch(`${system.emulatorUrl}/_emulator/books`)).json());
-  const mails = (await caughtMails(system.mailUrl)).map(({ messageId }) =>
-    messageId.replace(/^<|@.*$/g, ''),
-  );
   return {
-    offers: all('offers', offerSchema),
-    bookings: all('orders', bookingSchema),
-    outbox: all('outbox', outboxSchema),
-    accounts: all('gift_accounts', accountSchema),
-    ledger: all('gift_ledger', ledgerSchema),
-    giftOrders: all('gift_orders', giftOrderSchema),
+    at: new Date(),
+    offers: all('booking.offers', offerSchema),
+    bookings: all('booking.orders', bookingSchema),
+    outbox: all('booking.outbox', outboxSchema),
+    accounts: all('booking.gift_accounts', accountSchema),
+    ledger: all('booking.gift_ledger', ledgerSchema),
+    giftOrders: all('booking.gift_orders', giftOrderSchema),
+    catalogShows: all('catalog.shows', catalogShowSchema),
     ...atStripe,
-    mails,
+    mails: await acceptedMails(system.mailUrl),
   };
 }
+
+const acceptedMails = async (mailUrl: string): Promise<AcceptedMail[]> =>
+  (await caughtMails(mailUrl)).map(({ messageId, to, time }) => ({
+    id: messageId.replace(/^<|@.*$/g, ''),
+    to: to.map(({ address }) => address),
+    at: new Date(time),
+  }));

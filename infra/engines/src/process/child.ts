@@ -18,6 +18,15 @@ interface NextStart {
   /** How long it stays down. */
   downMs?: number;
 }
+/** How a process ended. */
+export interface Death {
+  /** Null if it ended by itself, with a code. */
+  signal: NodeJS.Signals | null;
+  /** Whether we sent the signal. */
+  isOurs: boolean;
+  /** The additional settings of this one start. */
+  env: Record<string, string>;
+}
 /** Longer than a service needs to finish the requests that it has begun. */
 const MAX_STOP_MS = 25_000;
 const PAUSE_MS = 500;
@@ -57,9 +66,12 @@ export class Child {
   private stopped = false;
   /** Applies only to the next start. */
   private next: NextStart = {};
+  private isKilled = false;
+  /** Every end of it, oldest first. */
+  readonly deaths: Death[] = [];
 
   constructor(readonly options: ChildOptions) {
-    [this.process, this.ended] = start(options);
+    [this.process, this.ended] = this.start(options, {});
   }
 
   /** Its name in logs and messages. */
@@ -96,7 +108,10 @@ export class Child {
   }
 
   kill(signal: NodeJS.Signals): void {
-    if (this.running) this.process.kill(signal);
+    if (!this.running) return;
+    // A signal that only stops or continues it must not hide a later end.
+    this.isKilled = signal !== 'SIGSTOP' && signal !== 'SIGCONT';
+    this.process.kill(signal);
   }
 
   /** Kills the process. @param next applies only to its next start. */
@@ -109,8 +124,8 @@ export class Child {
   async stop(): Promise<void> {
     this.stopped = true;
     if (!this.running) return;
-    this.process.kill('SIGTERM');
-    const force = setTimeout(() => this.process.kill('SIGKILL'), MAX_STOP_MS);
+    this.kill('SIGTERM');
+    const force = setTimeout(() => this.kill('SIGKILL'), MAX_STOP_MS);
     await this.ended;
     clearTimeout(force);
   }
@@ -118,11 +133,24 @@ export class Child {
   private revive(say: (line: string) => void): void {
     if (this.stopped || ending) return;
     const { env } = this.options;
-    [this.process, this.ended] = start(
-      env === undefined ? this.options : { ...this.options, env: { ...env, ...this.next.env } },
-    );
+    const more = env === undefined ? {} : (this.next.env ?? {});
+    const options =
+      env === undefined ? this.options : { ...this.options, env: { ...env, ...more } };
+    [this.process, this.ended] = this.start(options, more);
     this.next = {};
     this.keepAlive(say);
+  }
+
+  private start(
+    options: ChildOptions,
+    env: Record<string, string>,
+  ): [ChildProcess, Promise<number | null>] {
+    this.isKilled = false;
+    const [child, ended] = start(options);
+    child.once('exit', (_code, signal) => {
+      this.deaths.push({ signal, isOurs: this.isKilled, env });
+    });
+    return [child, ended];
   }
 }
 

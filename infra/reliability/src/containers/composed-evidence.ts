@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RunningSystem } from '@club/testing';
-import { collectEvidence, type Evidence } from '../evidence.js';
+import { collectEvidence, type CollectionName, type Evidence } from '../evidence.js';
 import type { Composition } from './composition.js';
 
 const ROOT_PASSWORD = readFileSync(
@@ -14,8 +14,8 @@ export function composedEvidence(
   system: RunningSystem,
 ): Promise<Evidence> {
   return collectEvidence(system, async (names) => {
-    const list = names.map((name) => `${name}: booking.${name}.find().toArray()`).join(', ');
-    const script = `const booking = db.getSiblingDB('booking'); print(EJSON.stringify({ ${list} }, { relaxed: true }))`;
+    const list = names.map((name) => `'${name}': ${inShell(name)}.find().toArray()`).join(', ');
+    const script = `print(EJSON.stringify({ ${list} }, { relaxed: true }))`;
     const dump = await composition.inside(
       'mongo',
       'mongosh',
@@ -32,3 +32,7 @@ export function composedEvidence(
     return JSON.parse(dump.output) as Record<string, unknown>;
   });
 }
+
+/** The collection in the language of `mongosh`. */
+const inShell = (name: CollectionName): string =>
+  `db.getSiblingDB('${name.split('.')[0] ?? ''}').${name.split('.')[1] ?? ''}`;

@@ -17,7 +17,7 @@ export interface Roll extends Count {
 
 /** Replaces each copy of each service `rounds` times while visitors read and buy, then waits for the auditor. */
 export async function roll(rounds: number, progress: Progress): Promise<Roll> {
-  const replicas = await startReplicas(progress);
+  const replicas = await startReplicas({ progress });
   const balancer = await startBalancer(replicas.gateways);
   try {
     const system: RunningSystem = { ...replicas.system, port: balancer.port };

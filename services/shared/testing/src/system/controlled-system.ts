@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor, type Progress } from '@club/engines';
+import { freePort, type Progress } from '@club/engines';
 import type { RunningSystem } from './running-system.js';
 import { readLocalSettings, startSystem, type ProcessName, type System } from '@club/dev';
+import { startControlServer, type Controlled } from './control-server.js';
 
 /** Short sweeps and no rate limits, so that a system recovers while a test waits. */
 export const SHORT_SWEEPS = {
@@ -23,32 +21,32 @@ export interface ControlledSystem extends RunningSystem {
   stop(): Promise<void>;
 }
 
+interface ControlledOptions {
+  chromium: string;
+  progress: Progress;
+  /** Additional settings for the processes; `booking.NAME` is for booking alone. */
+  overrides?: Record<string, string>;
+}
+
 /** A whole system in a folder of its own, whose processes and engines can be killed over HTTP (`killProcess`). */
 export async function startControlledSystem({
   chromium,
   progress,
-}: {
-  chromium: string;
-  progress: Progress;
-}): Promise<ControlledSystem> {
+  overrides = {},
+}: ControlledOptions): Promise<ControlledSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'club-system-'));
   const settings = readLocalSettings({
     CLUB_PORT: String(await freePort()),
     CLUB_MAIL_PORT: String(await freePort()),
   });
-  const system = await startSystem(settings, { folder, progress, overrides: SHORT_SWEEPS });
-  const control = createServer((request, response) => {
-    const query = new URL(request.url ?? '/', 'http://control').searchParams;
-    kill(system, query).then(
-      () => response.end('{}'),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
+  const system = await startSystem(settings, {
+    folder,
+    progress,
+    overrides: { ...SHORT_SWEEPS, ...overrides },
   });
-  control.listen(0, '127.0.0.1');
-  await once(control, 'listening');
-  const controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}`;
+  const control = await startControlServer(controlOf(system));
   return {
-    ...runningSystemOf(system, { port: settings.CLUB_PORT, chromium, controlUrl }),
+    ...runningSystemOf(system, { port: settings.CLUB_PORT, chromium, controlUrl: control.url }),
     stop: async () => {
       control.close();
       await system.stop();
@@ -56,6 +54,16 @@ export async function startControlledSystem({
     },
   };
 }
+
+/** Reaches every process and every engine of a system. */
+export const controlOf = ({ engines, supervisor, specs }: System): Controlled => ({
+  child: (name) =>
+    engines.children.find(({ options }) => options.name === name) ??
+    supervisor.child(name as ProcessName),
+  ready: async () => {
+    for (const spec of specs) await supervisor.ready(spec);
+  },
+});
 
 /** The facts about a system that tests and tools need. */
 export const runningSystemOf = (
@@ -74,21 +82,3 @@ export const runningSystemOf = (
   ticketSecret: system.ticketSecret,
   logFolder: system.logFolder,
 });
-
-/** Kills a process or an engine, and answers once it runs again and every process is ready. */
-async function kill(system: System, query: URLSearchParams): Promise<void> {
-  const name = query.get('name') ?? '';
-  const crashAt = query.get('crashAt');
-  const downSeconds = Number(query.get('downSeconds') ?? 0);
-  const child =
-    system.engines.children.find(({ options }) => options.name === name) ??
-    system.supervisor.child(name as ProcessName);
-  const { pid } = child;
-  child.restart({ env: crashAt === null ? {} : { CRASH_AT: crashAt }, downMs: downSeconds * 1000 });
-  await waitFor(
-    `${name} to start again`,
-    async () => child.running && child.pid !== pid,
-    downSeconds + 30,
-  );
-  for (const spec of system.specs) await system.supervisor.ready(spec);
-}

@@ -9,8 +9,10 @@ import {
   Supervisor,
   type ProcessName,
   type ProcessSpec,
+  type System,
 } from '@club/dev';
-import { runningSystemOf, SHORT_SWEEPS } from './controlled-system.js';
+import { startControlServer, type Controlled } from './control-server.js';
+import { controlOf, runningSystemOf, SHORT_SWEEPS } from './controlled-system.js';
 
 /** The processes that run twice. The page servers and the edge keep no state and do not use NATS. */
 export const REPLICATED = [
@@ -31,8 +33,24 @@ export interface ReplicatedSystem {
   stop(): Promise<void>;
 }
 
-/** A whole system in which every service and the gateway run twice and call each other through a real NATS server. */
-export async function startReplicas(progress: Progress, chromium = ''): Promise<ReplicatedSystem> {
+interface ReplicaOptions {
+  progress: Progress;
+  chromium?: string;
+  /** The processes that run twice; all that can by default. */
+  names?: readonly Replicated[];
+  /** Nodes of the database. */
+  databaseNodes?: 1 | 3;
+  overrides?: Record<string, string>;
+}
+
+/** A whole system in which services and the gateway run twice and call each other through a real NATS server. */
+export async function startReplicas({
+  progress,
+  chromium = '',
+  names = REPLICATED,
+  databaseNodes = 1,
+  overrides: more = {},
+}: ReplicaOptions): Promise<ReplicatedSystem> {
   const folder = mkdtempSync(join(tmpdir(), 'club-replicas-'));
   const port = await freePort();
   const nats = await startNats({ port, folder }, progress);
@@ -44,25 +62,44 @@ export async function startReplicas(progress: Progress, chromium = ''): Promise<
     ...SHORT_SWEEPS,
     NATS_URL: `nats://127.0.0.1:${port}`,
     CLUB_DRAIN_SECONDS: '1',
+    ...more,
   };
-  const first = await startSystem(settings, { folder, progress, overrides });
+  const first = await startSystem(settings, { folder, progress, overrides, databaseNodes });
   const second = new Supervisor(join(folder, 'logs'), progress);
-  const copies = await Promise.all(REPLICATED.map((name) => copyOf(first.specs, name)));
+  const copies = await Promise.all(names.map((name) => copyOf(first.specs, name)));
   for (const spec of copies) second.start(spec, `${spec.name}-2`);
   await Promise.all(copies.map((spec) => second.ready(spec)));
+  const control = await startControlServer(controlOfBoth(first, second));
   return {
-    system: runningSystemOf(first, { port: settings.CLUB_PORT, chromium, controlUrl: '' }),
-    gateways: [first.specs, copies].map((specs) => gatewayPort(specs)),
+    system: runningSystemOf(first, {
+      port: settings.CLUB_PORT,
+      chromium,
+      controlUrl: control.url,
+    }),
+    gateways: [first.specs, copies]
+      .filter((specs) => specs.some(({ name }) => name === 'gateway'))
+      .map((specs) => gatewayPort(specs)),
     replace: async (name, copy) => {
       const [supervisor, specs] = copy === 0 ? [first.supervisor, first.specs] : [second, copies];
       await supervisor.replace(specOf(specs, name));
     },
     stop: async () => {
+      control.close();
       await second.stop();
       await first.stop();
       await nats.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The second copy of booking is called `booking-2`. */
+function controlOfBoth(first: System, second: Supervisor): Controlled {
+  const { child, ready } = controlOf(first);
+  return {
+    child: (name) =>
+      name.endsWith('-2') ? second.child(name.slice(0, -2) as ProcessName) : child(name),
+    ready,
   };
 }
 

@@ -48,6 +48,29 @@ export async function killProcess(
   if (status !== 200) throw new Error(body);
 }
 
+const deathsSchema = z.array(
+  z.object({
+    signal: z.string().nullable(),
+    isOurs: z.boolean(),
+    env: z.record(z.string(), z.string()),
+  }),
+);
+
+/** How often a process killed itself at a crash point, of all its ends since the system started. */
+export async function crashesAt(
+  system: RunningSystem,
+  name: string,
+  place: string,
+): Promise<number> {
+  const { status, body } = await askControl(`${system.controlUrl}/deaths?name=${name}`);
+  if (status !== 200) throw new Error(body);
+  return deathsSchema
+    .parse(JSON.parse(body))
+    .filter(
+      ({ signal, isOurs, env }) => signal === 'SIGKILL' && !isOurs && env['CRASH_AT'] === place,
+    ).length;
+}
+
 /** Has no deadline, because a process may stay down for ten minutes and `fetch` gives up after five. */
 const askControl = (url: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {

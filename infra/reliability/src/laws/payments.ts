@@ -1,0 +1,78 @@
+import type { Evidence } from '../evidence.js';
+import { broken, isDone, refundedAtStripe, total, type Booking, type Intent } from './rule.js';
+
+/** invariants.md I3: every succeeded payment is exactly one completed booking, one issued gift card or one full refund. */
+export function paymentsLaw(evidence: Evidence): string[] {
+  return evidence.intents
+    .filter(({ status }) => status === 'succeeded')
+    .flatMap((intent) =>
+      intent.metadata['kind'] === 'gift-card'
+        ? giftPayment(evidence, intent)
+        : bookingPayment(evidence, intent),
+    );
+}
+
+/** Either the card is issued and worth what was paid, or the whole payment went back: never both. */
+function giftPayment(
+  evidence: Evidence,
+  { id, amount_received: paid, metadata }: Intent,
+): string[] {
+  const order = evidence.giftOrders.find(({ _id }) => _id === metadata['orderId']);
+  const back = refundedAtStripe(evidence, id);
+  if (order?.state !== 'issued' && order?.state !== 'refunded')
+    return broken([
+      [back === paid, `payment ${id}: ${back} of ${paid} back, gift card is ${stateOf(order)}`],
+    ]);
+  const debited = -total(
+    evidence.ledger.filter(
+      ({ account, kind }) => account === order._id && kind.startsWith('refund'),
+    ),
+    ({ pence }) => pence,
+  );
+  return broken([
+    [
+      order.amountPence === paid,
+      `payment ${id}: ${paid} paid for a gift card of ${order.amountPence}`,
+    ],
+    [
+      back === debited,
+      `payment ${id}: ${back} back, but ${debited} taken off its gift card, which is ${order.state}`,
+    ],
+  ]);
+}
+
+const stateOf = (order: { state: string } | undefined): string => order?.state ?? 'unknown';
+
+function bookingPayment(evidence: Evidence, { id, amount_received: paid }: Intent): string[] {
+  const orders = evidence.bookings.filter(({ paymentIntentId }) => paymentIntentId === id);
+  const [order] = orders;
+  if (orders.length !== 1 || order === undefined)
+    return [`payment ${id}: ${orders.length} bookings point at it`];
+  const back = refundedAtStripe(evidence, id);
+  const isKept = order.state === 'completed' && order.duePence === paid && !isAllBack(order);
+  const isPaidBack = order.state === 'refunded' && back === paid;
+  const noted = total(order.refunds.filter(isDone), ({ cardPence }) => cardPence);
+  return broken([
+    [
+      isKept || isPaidBack,
+      `payment ${id}: ${paid} paid, ${back} back, booking ${order._id} is ${order.state}`,
+    ],
+    [
+      back === noted,
+      `payment ${id}: ${back} back at Stripe, ${noted} in the refunds of booking ${order._id}`,
+    ],
+    ...refundIds(evidence, id),
+  ]);
+}
+
+const isAllBack = ({ refunds, totalPence }: Booking): boolean =>
+  total(refunds.filter(isDone), ({ pence }) => pence) >= totalPence;
+
+/** A refund of ours carries its id; the same id twice is money paid back twice. */
+const refundIds = ({ refunds }: Evidence, intent: string): [boolean, string][] => {
+  const ids = refunds
+    .filter((refund) => refund.payment_intent === intent && refund.status === 'succeeded')
+    .map(({ metadata }) => metadata['refundId'])
+    .filter((id) => id !== undefined);
+  return [[new Set(ids).size === ids.length, `payment ${intent}: a refund was carried out twice`]];
+};
