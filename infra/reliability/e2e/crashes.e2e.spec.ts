@@ -1,6 +1,6 @@
 import { runningSystem, controlEmulator } from '@club/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { crashOnce, ONE_CHANNEL_EACH } from '../src/crash-cases.js';
+import { crashOnce, ONE_CHANNEL_EACH } from '../src/experiments/crash-cases.js';
 
 const system = runningSystem();
 const DEADLINE_MS = 150_000;

@@ -6,6 +6,9 @@ import { z } from 'zod';
 const noteSchema = z.object({
   /** The run of the plan. */
   key: z.string(),
+  /** The commit that was measured. */
+  version: z.string(),
+  seed: z.number(),
   /** Seconds until the system had converged; absent if the run measures something else. */
   seconds: z.number().optional(),
   /** What the run counted, such as repeated e-mails. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startNats, type Progress } from '@club/engines';
+import { freePort, startNats, type Child, type Progress } from '@club/engines';
 import type { RunningSystem } from './running-system.js';
 import {
   readLocalSettings,
@@ -69,13 +69,23 @@ export async function startReplicas({
   const copies = await Promise.all(names.map((name) => copyOf(first.specs, name)));
   for (const spec of copies) second.start(spec, `${spec.name}-2`);
   await Promise.all(copies.map((spec) => second.ready(spec)));
+  return describe({ first, second, copies }, { folder, port: settings.CLUB_PORT, chromium, nats });
+}
+
+interface Copies {
+  first: System;
+  second: Supervisor;
+  copies: ProcessSpec[];
+}
+
+async function describe(
+  { first, second, copies }: Copies,
+  at: { folder: string; port: number; chromium: string; nats: Child },
+): Promise<ReplicatedSystem> {
   const control = await startControlServer(controlOfBoth(first, second));
+  const { port, chromium } = at;
   return {
-    system: runningSystemOf(first, {
-      port: settings.CLUB_PORT,
-      chromium,
-      controlUrl: control.url,
-    }),
+    system: runningSystemOf(first, { port, chromium, controlUrl: control.url }),
     gateways: [first.specs, copies]
       .filter((specs) => specs.some(({ name }) => name === 'gateway'))
       .map((specs) => gatewayPort(specs)),
@@ -87,8 +97,8 @@ export async function startReplicas({
       control.close();
       await second.stop();
       await first.stop();
-      await nats.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await at.nats.stop();
+      rmSync(at.folder, { recursive: true, force: true });
     },
   };
 }

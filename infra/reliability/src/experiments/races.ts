@@ -1,7 +1,9 @@
 import { SpecificationClient } from '@club/client';
+import type { Show } from '@club/contracts';
 import { makeShow, type RunningSystem } from '@club/testing';
+import { assert, assertSound } from '../assert.js';
+import { audit } from '../auditor.js';
 import { gatherEvidence } from '../evidence.js';
-import { assert } from '../assert.js';
 
 const BUYERS = 200;
 const PLACES = 100;
@@ -11,9 +13,12 @@ const MAX_TICKETS = 6;
 export async function race(system: RunningSystem): Promise<{ counts: Record<string, number> }> {
   const show = await makeShow(system, { maxTickets: PLACES });
   const quantities = Array.from({ length: BUYERS }, (_, buyer) => 1 + (buyer % MAX_TICKETS));
-  const replies = await Promise.all(
+  const asking = Promise.all(
     quantities.map((tickets) => new SpecificationClient(system).intent(show, tickets)),
   );
+  const looks = await lookUntil(system, show, asking);
+  const replies = await asking;
+  await assertSound(system, show.id);
   const other = replies.find(({ status }) => status !== 201 && status !== 409);
   assert(other === undefined, `A buyer was answered ${other?.status}.`);
   const promised = replies.reduce(
@@ -31,5 +36,29 @@ export async function race(system: RunningSystem): Promise<{ counts: Record<stri
     offer?.held === PLACES && offer.free === 0,
     `offer ${show.id}: ${offer?.held} held and ${offer?.free} free`,
   );
-  return { counts: { promised } };
+  return { counts: { promised, looks } };
+}
+
+/**
+ * Audits the offer alone, again and again, because it must be right at every moment and not only at the end.
+ * @returns the number of looks.
+ */
+async function lookUntil(
+  system: RunningSystem,
+  show: Show,
+  end: Promise<unknown>,
+): Promise<number> {
+  const ended = new AbortController();
+  const abort = () => ended.abort();
+  void end.then(abort, abort);
+  let looks = 0;
+  while (!ended.signal.aborted) {
+    const found = audit(await gatherEvidence(system)).filter((line) =>
+      line.startsWith(`offer ${show.id}: `),
+    );
+    const broken = found.filter((line) => !line.includes(' for order ')); // the order is read later
+    assert(broken.length === 0, broken.join('; '));
+    looks += 1;
+  }
+  return looks;
 }

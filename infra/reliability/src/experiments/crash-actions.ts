@@ -1,10 +1,10 @@
 import { askHost, signIn, SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { controlEmulator, makeShow, type RunningSystem } from '@club/testing';
-import { assert } from './assert.js';
-import { waitForConvergence } from './convergence.js';
-import { balanceOf, buy, buyGiftCard, codeMailedTo, type Channel } from './customer.js';
-import { gatherEvidence } from './evidence.js';
+import { assert } from '../assert.js';
+import { waitForConvergence } from '../convergence.js';
+import { balanceOf, buy, buyGiftCard, codeMailedTo, type Channel } from '../customer.js';
+import { gatherEvidence } from '../evidence.js';
 
 /** What a customer or a member of staff does while a process dies. */
 export type Action = 'buy' | 'replace' | 'issue' | 'spend' | 'refund' | 'refund-card';

@@ -1,8 +1,8 @@
 import { crashesAt, killProcess, type RunningSystem } from '@club/testing';
-import { assert } from './assert.js';
+import { assert } from '../assert.js';
 import { ACTIONS, type Action } from './crash-actions.js';
-import { CHANNELS, type Channel } from './customer.js';
-import { quieten } from './quiet.js';
+import { CHANNELS, type Channel } from '../customer.js';
+import { quieten } from '../quiet.js';
 
 /** One crash: the process, its crash point, the action during which it dies, and how the payment becomes known. */
 export interface CrashCase {

@@ -1,0 +1,18 @@
+import type { RunningSystem } from '@club/testing';
+
+/** The result of a run; a run that throws is a violation. */
+export interface Finding {
+  /** Seconds until the system had recovered, where the run measures that. */
+  seconds?: number;
+  counts?: Record<string, number>;
+}
+/**
+ * What a run needs: one copy of everything, two copies of booking over NATS with one database or with three nodes, or
+ * nothing.
+ */
+export type Place = 'one' | 'copies' | 'three-nodes' | 'none';
+
+export interface Experiment {
+  place: Place;
+  work: (system: RunningSystem) => Promise<Finding>;
+}

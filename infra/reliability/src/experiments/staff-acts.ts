@@ -1,0 +1,80 @@
+import { askHost, intentOf, signIn, SpecificationClient } from '@club/client';
+import type { Show } from '@club/contracts';
+import { controlEmulator, makeShow, type RunningSystem } from '@club/testing';
+import { assert } from '../assert.js';
+import { waitForConvergence } from '../convergence.js';
+import { gatherEvidence } from '../evidence.js';
+
+const BUYERS = 60;
+const PLACES = 100;
+const MAX_TICKETS = 3;
+const CONVERGENCE_SECONDS = 60;
+
+/** Edits in turn; a show with bookings refuses the lower capacities and the deletion. */
+const EDITS: readonly Partial<Show>[] = [
+  { maxTickets: 1 },
+  { price: 25 },
+  { maxTickets: 50 },
+  { price: 20 },
+  { maxTickets: 120 },
+  { maxTickets: 100 },
+];
+
+/** invariants.md I13: while people buy, staff lower the capacity, change the price and try to delete the show. */
+export async function staffActs(
+  system: RunningSystem,
+): Promise<{ counts: Record<string, number> }> {
+  await controlEmulator(system, 'webhooks', { mode: 'deliver' });
+  const show = await makeShow(system, { maxTickets: PLACES });
+  const first = await buy(system, show, 0);
+  assert(first, 'The first buyer was refused.');
+  const ended = new AbortController();
+  const editing = editUntil(system, show, ended.signal);
+  const bought = await Promise.all(
+    Array.from({ length: BUYERS }, (_, buyer) => buy(system, show, buyer + 1)),
+  ).finally(() => ended.abort());
+  const { edits, deleted } = await editing;
+  assert(deleted === 0, `A show with bookings was deleted ${deleted} times.`);
+  await waitForConvergence(system, CONVERGENCE_SECONDS);
+  const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
+  assert(offer !== undefined, `The offer of show ${show.id} is gone.`);
+  return { counts: { edits, bought: bought.filter((done) => done).length } };
+}
+
+/** @returns whether this customer has a booking; a changed price or too few places are refusals. */
+async function buy(system: RunningSystem, show: Show, buyer: number): Promise<boolean> {
+  const client = new SpecificationClient(system);
+  const email = `staff-${show.id}-${buyer}@example.org`;
+  const tickets = 1 + (buyer % MAX_TICKETS);
+  const intent = await client.intent(show, tickets, email);
+  assert([201, 409].includes(intent.status), `A buyer was answered ${intent.status}.`);
+  if (intent.status !== 201) return false;
+  const booking = await client.book(show, tickets, email);
+  assert(booking.status === 201, `A customer's details were answered ${booking.status}.`);
+  await client.pay(intent.body.clientSecret);
+  const paid = await client.complete(booking.body.id, intentOf(intent.body.clientSecret));
+  assert([200, 202].includes(paid.status), `A payment was answered ${paid.status}.`);
+  return true;
+}
+
+async function editUntil(
+  system: RunningSystem,
+  show: Show,
+  end: AbortSignal,
+): Promise<{ edits: number; deleted: number }> {
+  const token = await signIn(system);
+  const ask = (method: string, body?: object) =>
+    askHost(system, 'admin.localhost', `/api/admin/shows/${show.id}`, { method, token, body });
+  const { venueId, title, date, price, maxTickets } = { ...show, venueId: 'cardiff' };
+  let [edits, deleted] = [0, 0];
+  for (let turn = 0; !end.aborted; turn += 1) {
+    const body = { venueId, title, date, price, maxTickets, ...EDITS[turn % EDITS.length] };
+    const edit = await ask('PUT', body);
+    assert(edit.status < 500, `An edit was answered ${edit.status}.`);
+    if (edit.status < 300) edits += 1;
+    const { status } = await ask('DELETE');
+    assert(status < 500, `A deletion was answered ${status}.`);
+    if (status === 204) deleted += 1;
+  }
+  return { edits, deleted };
+}
