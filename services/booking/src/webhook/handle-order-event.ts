@@ -1,6 +1,7 @@
 import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 
@@ -16,15 +17,20 @@ export class HandleOrderEvent {
   async execute(type: string, order: OrderRow): Promise<void> {
     switch (type) {
       case 'payment_intent.succeeded':
-        if ((await this.settleOrder.execute(order._id, order)) === 'pending')
-          throw new DomainError('PAYMENTS_UNAVAILABLE');
-        return;
+        return this.settle(order);
       case 'charge.refunded':
       case 'refund.updated':
       case 'refund.failed':
+        // Events come in any order, and only a settled order has refunds.
+        if (STATES[order.state].settlement === null) await this.settle(order);
         return this.takeOverRefunds.execute(order);
       default:
         return;
     }
+  }
+
+  private async settle(order: OrderRow): Promise<void> {
+    if ((await this.settleOrder.execute(order._id, order)) === 'pending')
+      throw new DomainError('PAYMENTS_UNAVAILABLE');
   }
 }
