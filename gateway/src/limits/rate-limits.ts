@@ -42,7 +42,7 @@ export class RateLimits implements OnApplicationShutdown {
         storeClient: this.redis,
         keyPrefix: `limit-${name}`,
         ...LIMITS[name],
-        insuranceLimiter: new RateLimiterMemory(LIMITS[name]),
+        insuranceLimiter: new RateLimiterMemory(LIMITS[name]), // guard: limits-without-redis (invariants.md I15)
       });
     this.limiters = {
       contact: make('contact'),

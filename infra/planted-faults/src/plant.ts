@@ -20,18 +20,20 @@ export function plantAll(
     if (!isGreen(root, check))
       throw new Error(`Red before anything was planted: ${labelOf(check)}`);
   }
-  return planted
-    .filter(({ fault, file, sound, faulty }) => {
+  return faults
+    .filter((fault) => {
+      const files = planted.filter((planting) => planting.fault === fault);
       try {
-        writeFileSync(file, faulty);
-        const isCaught = !isGreen(root, fault.check);
+        for (const { file, faulty } of files) writeFileSync(file, faulty);
+        const isCaught = isNoticed(root, fault.check);
         say(`${isCaught ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${labelOf(fault.check)})`);
         return !isCaught;
       } finally {
-        writeFileSync(file, sound);
+        for (const { file, sound } of files) writeFileSync(file, sound);
+        if ('build' in fault.check) build(root, fault.check.build);
       }
     })
-    .map(({ fault }) => fault.name);
+    .map(({ name }) => name);
 }
 
 export interface Planting {
@@ -45,32 +47,50 @@ export interface Planting {
 /** @throws Error if the guard of a fault is missing, is marked twice or does not fit its mutation. */
 export function preparePlanting(root: string, faults: readonly Fault[]): Planting[] {
   const guards = findGuards(root);
-  return faults.map((fault) => {
-    const guard = guards.get(fault.guard);
-    if (guard === undefined)
-      throw new Error(`No code is marked "// guard: ${fault.guard}", which "${fault.name}" needs.`);
-    return {
-      fault,
-      file: join(root, guard.file),
-      sound: guard.source.text,
-      faulty: mutated(guard, fault.mutation),
-    };
-  });
+  return faults.flatMap((fault) =>
+    [fault, ...(fault.also === undefined ? [] : [fault.also])].map(({ guard: name, mutation }) => {
+      const guard = guards.get(name);
+      if (guard === undefined)
+        throw new Error(`No code is marked "// guard: ${name}", which "${fault.name}" needs.`);
+      return {
+        fault,
+        file: join(root, guard.file),
+        sound: guard.source.text,
+        faulty: mutated(guard, mutation),
+      };
+    }),
+  );
 }
 
 const labelOf = (check: Check): string =>
   'suite' in check ? `${check.suite} ${check.tests}` : check.command.join(' ');
 
-function isGreen(root: string, check: Check): boolean {
-  const run = (command: string, args: readonly string[]): boolean =>
-    spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
+const isGreen = (root: string, check: Check): boolean => attempt(root, check).isGreen;
+
+/** Whether the check fails, and for the right reason. */
+function isNoticed(root: string, check: Check): boolean {
+  const { isGreen: green, output } = attempt(root, check);
+  return !green && (!('build' in check) || check.alarm?.test(output) !== false);
+}
+
+const run = (root: string, command: string, args: readonly string[]) => {
+  const { status, stdout } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  });
+  return { isGreen: status === 0, output: stdout };
+};
+
+const build = (root: string, project: string) =>
+  run(root, 'nx', ['run-many', '-t', 'build', '-p', project, '--outputStyle=static']);
+
+function attempt(root: string, check: Check): { isGreen: boolean; output: string } {
   if ('build' in check) {
-    return (
-      run('nx', ['run-many', '-t', 'build', '-p', check.build, '--outputStyle=static']) &&
-      run(process.execPath, check.command)
-    );
+    const built = build(root, check.build);
+    return built.isGreen ? run(root, process.execPath, check.command) : built;
   }
   const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', check.suite, '--runInBand'];
   const node = ['--experimental-vm-modules', '--no-warnings'];
-  return run(process.execPath, [...node, ...jest, '--testPathPatterns', check.tests]);
+  return run(root, process.execPath, [...node, ...jest, '--testPathPatterns', check.tests]);
 }

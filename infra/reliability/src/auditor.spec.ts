@@ -133,6 +133,11 @@ const VIOLATIONS: readonly Violation[] = [
     (evidence) => (the(evidence.refunds, 'pi_back').amount = 3000),
   ],
   [
+    'an expired order that can still be paid',
+    /booking gone: expired, but its payment is requires_payment_method/,
+    (evidence) => (the(evidence.intents, 'pi_gone').status = 'requires_payment_method'),
+  ],
+  [
     'a gift card payment that gave nothing',
     /payment pi_refused: 0 of 1000 back, gift card is new/,
     (evidence) => (evidence.refunds = without(evidence.refunds, 'pi_refused')),

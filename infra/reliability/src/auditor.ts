@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.js';
 import { balancesLaw, giftPartsLaw } from './laws/gifts.js';
 import { mailsLaw, truthOfMailsLaw } from './laws/mails.js';
 import { paidLaw, priceLaw } from './laws/money.js';
-import { paymentsLaw } from './laws/payments.js';
+import { closedPaymentsLaw, paymentsLaw } from './laws/payments.js';
 import { oneLiveOrderLaw, placesLaw } from './laws/places.js';
 import { progressLaw } from './laws/progress.js';
 
@@ -10,6 +10,7 @@ const LAWS: readonly ((evidence: Evidence) => string[])[] = [
   placesLaw,
   oneLiveOrderLaw,
   paymentsLaw,
+  closedPaymentsLaw,
   paidLaw,
   priceLaw,
   balancesLaw,

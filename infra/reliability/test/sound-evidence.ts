@@ -75,6 +75,7 @@ const bookings: Booking[] = [
     quantity: 1,
     state: 'expired',
     duePence: 500,
+    paymentIntentId: 'pi_gone',
     gift: [{ account: 'card', pence: 1500 }],
   }),
   booking('held', {

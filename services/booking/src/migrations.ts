@@ -39,7 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
       });
       await connection.db?.command({
         collMod: 'offers',
-        validator: offerValidator,
+        validator: offerValidator, // guard: offers-refuse-overselling (invariants.md I1)
         validationLevel: 'strict',
         validationAction: 'error',
       });

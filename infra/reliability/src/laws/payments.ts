@@ -65,6 +65,19 @@ function bookingPayment(evidence: Evidence, { id, amount_received: paid }: Inten
   ]);
 }
 
+/** invariants.md I9: an order that has expired can no longer be paid. */
+export function closedPaymentsLaw({ bookings, intents }: Evidence): string[] {
+  const statusOf = new Map(intents.map(({ id, status }) => [id, status]));
+  return bookings
+    .filter(({ state, duePence }) => state === 'expired' && duePence > 0)
+    .flatMap(({ _id, paymentIntentId }) => {
+      const status = statusOf.get(paymentIntentId ?? '') ?? 'canceled';
+      return broken([
+        [status === 'canceled', `booking ${_id}: expired, but its payment is ${status}`],
+      ]);
+    });
+}
+
 const isAllBack = ({ refunds, totalPence }: Booking): boolean =>
   total(refunds.filter(isDone), ({ pence }) => pence) >= totalPence;
 

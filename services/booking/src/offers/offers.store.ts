@@ -114,7 +114,7 @@ export class OffersStore {
         _id: current._id,
         version: current.version,
         capacity: current.capacity,
-        free: { $gte: -more },
+        free: { $gte: -more }, // guard: capacity-above-taken-places (invariants.md I13)
       },
       {
         $set: {

@@ -78,6 +78,7 @@ export const orderSchema = new Schema<OrderRow>(
   // The migrations create collection and indexes, because an older collection may have to be renamed first.
   { collection: 'orders', versionKey: false, id: false, autoCreate: false, autoIndex: false },
 );
+// guard: one-live-order (invariants.md I10)
 orderSchema.index(
   { sessionId: 1, showId: 1 },
   { unique: true, partialFilterExpression: { live: true } },

@@ -44,6 +44,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
       this.closedShows,
       this.notices,
       every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
+      // guard: settle-sweep (invariants.md I3)
       every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'settlements', () => unfinished.settle()),
       every(settings.CLUB_ORPHAN_SWEEP_SECONDS, 'orphans', () => freeOrphans.execute(new Date())),
       every(settings.CLUB_EVENTS_SWEEP_SECONDS, 'undelivered-events', catchUp),

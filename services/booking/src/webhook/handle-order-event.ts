@@ -22,6 +22,7 @@ export class HandleOrderEvent {
       case 'refund.updated':
       case 'refund.failed':
         // Events come in any order, and only a settled order has refunds.
+        // guard: settle-before-refunds (invariants.md I6)
         if (STATES[order.state].settlement === null) await this.settle(order);
         return this.takeOverRefunds.execute(order);
       default:

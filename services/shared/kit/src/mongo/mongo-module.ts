@@ -41,8 +41,8 @@ export const mongoModule = (
   global: true,
   imports: [
     MongooseModule.forRoot(url, {
-      w: 'majority',
-      journal: true,
+      w: 'majority', // guard: majority-writes (invariants.md I31)
+      journal: true, // guard: journalled-writes (invariants.md I14)
       readPreference: 'primary',
       serverSelectionTimeoutMS: 4_000,
       socketTimeoutMS: 20_000,
