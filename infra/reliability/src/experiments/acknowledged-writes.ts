@@ -1,40 +1,15 @@
-import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMongod, freePort, startMongo, waitFor, type Mongo } from '@club/engines';
-import { mongoModule } from '@club/kit';
-import { NestFactory } from '@nestjs/core';
-import { getConnectionToken } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { assert } from '../assert.js';
+import { connectTo, type Way } from './ways-to-write.js';
 
 const WRITERS = 8;
 /** Longest time between two kills: enough to fill a journal. The shortest is none. */
 const LONGEST_MS = 300;
-
-interface Database {
-  connection: mongoose.Connection;
-  close: () => Promise<void>;
-}
-/** How the writers connect. */
-const WAYS = {
-  /** As every service does, with its own settings. */
-  services: async (url: string): Promise<Database> => {
-    class Writers {}
-    const root = { module: Writers, imports: [mongoModule(url)] };
-    const app = await NestFactory.createApplicationContext(root, { logger: false });
-    return { connection: app.get(getConnectionToken()), close: () => app.close() };
-  },
-  /** The control: acknowledged before the write is on disk. */
-  control: async (url: string): Promise<Database> => {
-    const options = { w: 1, journal: false, serverSelectionTimeoutMS: 30_000 };
-    const connection = await mongoose.createConnection(url, options).asPromise();
-    return { connection, close: () => connection.close() };
-  },
-} as const;
-export type Way = keyof typeof WAYS;
 
 /**
  * invariants.md I14: mongod is killed while eight writers write; every acknowledged write must be there afterwards. The
@@ -50,7 +25,7 @@ export async function acknowledgedWrites(
   mongo.child.keepAlive(() => undefined);
   try {
     await weaken(mongo);
-    const database = await WAYS[way](mongo.url('writes'));
+    const database = await connectTo(way, mongo.url('writes'));
     try {
       if (way === 'services') await assertWriteConcern(database.connection);
       const acknowledged = await writeUnderKills(mongo, database.connection, kills);

@@ -10,6 +10,7 @@ import { primaryLoss } from './primary-loss.js';
 import { race } from './races.js';
 import { staffActs } from './staff-acts.js';
 import { EVENT_ORDERS, webhookOrders } from './webhook-orders.js';
+import { writesToThreeNodes } from './writes-to-three-nodes.js';
 
 const CRASH: CrashCase = {
   action: 'buy',
@@ -41,5 +42,7 @@ export const SHORT_FORMS: Readonly<Record<string, Experiment>> = {
   mails: { place: 'one', work: (system) => killedWorkers(system, 20) },
   outage: { place: 'one', work: redisDown },
   writes: { place: 'none', work: () => acknowledgedWrites('services', 10) },
+  nodes: { place: 'none', work: () => writesToThreeNodes('services', 2) },
+  'nodes-control': { place: 'none', work: () => writesToThreeNodes('control', 2) },
   primary: { place: 'three-nodes', work: (system) => primaryLoss(system, 2) },
 };

@@ -10,6 +10,7 @@ import { primaryLoss } from '../experiments/primary-loss.js';
 import { race } from '../experiments/races.js';
 import { staffActs } from '../experiments/staff-acts.js';
 import { EVENT_ORDERS, webhookOrders } from '../experiments/webhook-orders.js';
+import { writesToThreeNodes } from '../experiments/writes-to-three-nodes.js';
 
 export interface Run extends Experiment {
   key: string;
@@ -29,6 +30,7 @@ const CLOSE_PER_PART = 100;
 const DOWN_SECONDS = 60;
 const MAILS_WHILE_KILLED = 300;
 const PRIMARY_KILLS = 20;
+const NODE_KILLS = 6;
 
 const times = <T>(count: number, make: (round: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -62,6 +64,8 @@ export const planOf = (crashRounds: number): Run[] => [
     }),
   ),
   ...onCopies(),
+  run('nodes/services', 'none', () => writesToThreeNodes('services', NODE_KILLS)),
+  run('nodes/control', 'none', () => writesToThreeNodes('control', NODE_KILLS)),
   run('primary/loss', 'three-nodes', (system) => primaryLoss(system, PRIMARY_KILLS), {
     alone: true,
   }),

@@ -72,6 +72,8 @@ const KINDS: Record<string, string> = {
   mails: 'Mail worker and relay are killed and Redis emptied; the mail server is down',
   'writes/services': 'mongod is killed under writes, with the settings of the services',
   'writes/control': 'The same without the journal, which must lose some',
+  'nodes/services': 'The primary dies while the other two nodes hang',
+  'nodes/control': 'The same without waiting for a majority, which must lose some',
   outage: 'Each part is down alone for a minute under sales',
   primary: 'The primary of three database nodes is killed under sales',
 };
