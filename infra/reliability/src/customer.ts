@@ -14,6 +14,17 @@ const untilAnswered = <T>(what: string, step: () => Promise<HostReply<T>>): Prom
     return reply !== undefined && reply.status < 500 && reply;
   });
 
+/** Stripe may be what is down. */
+const setWebhooks = (system: RunningSystem, mode: string): Promise<true> =>
+  waitFor('the emulator', async () => {
+    await controlEmulator(system, 'webhooks', { mode });
+    return true;
+  });
+
+/** Presses "pay" until Stripe answers. A payment whose reply was lost cannot be repeated, and is refused. */
+const untilCharged = (client: SpecificationClient, secret: string | null): Promise<string> =>
+  waitFor('an answer of Stripe', () => client.pay(secret));
+
 interface Purchase {
   email: string;
   channel: Channel;
@@ -33,7 +44,7 @@ export async function buy(system: RunningSystem, show: Show, purchase: Purchase)
     webhooks = channel === 'webhook' ? 'deliver' : 'lose',
   } = purchase;
   const client = new SpecificationClient(system);
-  await controlEmulator(system, 'webhooks', { mode: webhooks });
+  await setWebhooks(system, webhooks);
   const { clientSecret, bookingId } = await waitFor('places and details', async () => {
     const intent = await untilAnswered('an intent', () =>
       client.intent(show, tickets, email, giftCardCodes),
@@ -43,7 +54,7 @@ export async function buy(system: RunningSystem, show: Show, purchase: Purchase)
     if (booked.status >= 300) return false;
     return { clientSecret: intent.body.clientSecret, bookingId: booked.body.id };
   });
-  await client.pay(clientSecret);
+  await untilCharged(client, clientSecret);
   if (channel === 'patch')
     await untilAnswered('an answer to the PATCH', () =>
       client.complete(bookingId, intentOf(clientSecret)),
@@ -53,7 +64,7 @@ export async function buy(system: RunningSystem, show: Show, purchase: Purchase)
 
 /** Buys a gift card of £20 and repeats each step while processes die. The key makes each repeat the same purchase. */
 export async function buyGiftCard(system: RunningSystem, recipientEmail: string): Promise<void> {
-  await controlEmulator(system, 'webhooks', { mode: 'deliver' });
+  await setWebhooks(system, 'deliver');
   const body = {
     amount: 20,
     purchaserName: 'Ada',

@@ -3,7 +3,6 @@ import type { Evidence } from '../evidence.js';
 export type Booking = Evidence['bookings'][number];
 export type Offer = Evidence['offers'][number];
 export type Intent = Evidence['intents'][number];
-export type GiftOrder = Evidence['giftOrders'][number];
 
 /** Whether a rule holds, and the sentence that says how it is broken. */
 type Rule = readonly [holds: boolean, sentence: string];

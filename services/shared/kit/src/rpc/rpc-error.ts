@@ -9,6 +9,10 @@ const wireErrorSchema = z.object({
   errors: z.array(fieldErrorSchema).optional(),
 });
 
+/** Names of the driver's errors while no node of the database answers: it is away, and nothing is wrong with the call. */
+const DATABASE_AWAY =
+  /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|WaitQueue)|MongooseServerSelection)/;
+
 export function toRpcException(error: unknown): RpcException {
   if (error instanceof DomainError) {
     return new RpcException({ code: error.code, message: error.message, errors: error.errors });
@@ -17,6 +21,8 @@ export function toRpcException(error: unknown): RpcException {
     const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return new RpcException({ code: 'VALIDATION_FAILED', message: 'Validation failed', errors });
   }
+  if (error instanceof Error && DATABASE_AWAY.test(error.name))
+    return toRpcException(new DomainError('SERVICE_UNAVAILABLE'));
   return new RpcException({ code: 'INTERNAL', message: 'Something went wrong on our side' });
 }
 
