@@ -30,7 +30,9 @@ export async function quieten(system: RunningSystem): Promise<void> {
             $or: [{ state: { $nin: FINAL } }, { 'refunds.state': 'due' }],
           }),
           giftOrders.countDocuments({ refundState: 'due' }),
-          ...outboxes.map((rows) => rows.countDocuments({ state: { $nin: ['sent', 'failed'] } })),
+          ...outboxes.map((rows) =>
+            rows.countDocuments({ state: { $in: ['new', 'enqueued', 'sending'] } }),
+          ),
         ];
         return (await Promise.all(counts)).every((count) => count === 0);
       },

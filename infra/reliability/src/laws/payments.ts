@@ -17,26 +17,25 @@ function giftPayment(
   evidence: Evidence,
   { id, amount_received: paid, metadata }: Intent,
 ): string[] {
-  const order = evidence.giftOrders.find(({ _id }) => _id === metadata['orderId']);
+  const account = metadata['orderId'];
+  const order = evidence.giftOrders.find(({ _id }) => _id === account);
   const back = refundedAtStripe(evidence, id);
-  if (order?.state !== 'issued' && order?.state !== 'refunded')
+  const lines = evidence.ledger.filter((line) => line.account === account);
+  const sumOf = (kind: string): number =>
+    total(
+      lines.filter((line) => line.kind === kind),
+      ({ pence }) => pence,
+    );
+  if (!lines.some(({ kind }) => kind === 'issue'))
     return broken([
       [back === paid, `payment ${id}: ${back} of ${paid} back, gift card is ${stateOf(order)}`],
     ]);
-  const debited = -total(
-    evidence.ledger.filter(
-      ({ account, kind }) => account === order._id && kind.startsWith('refund'),
-    ),
-    ({ pence }) => pence,
-  );
+  const [issued, debited] = [sumOf('issue'), -sumOf('refund')];
   return broken([
-    [
-      order.amountPence === paid,
-      `payment ${id}: ${paid} paid for a gift card of ${order.amountPence}`,
-    ],
+    [issued === paid, `payment ${id}: ${paid} paid for a gift card of ${issued}`],
     [
       back === debited,
-      `payment ${id}: ${back} back, but ${debited} taken off its gift card, which is ${order.state}`,
+      `payment ${id}: ${back} back, but ${debited} taken off its gift card, which is ${stateOf(order)}`,
     ],
   ]);
 }
