@@ -191,7 +191,7 @@ describe('bookings and enquiries in a browser', () => {
     await dialog.getByLabel(/^Amount/).fill('20');
     await dialog.getByLabel('Places to release').fill('1');
     await dialog.getByLabel('Reason').fill('one is ill');
-    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await notified(page, 'Refunded');
     await page.getByText('one is ill').first().waitFor();
     await page.getByText('1 of 2').first().waitFor();
