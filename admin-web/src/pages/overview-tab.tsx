@@ -1,6 +1,8 @@
 import type { Show } from '@club/contracts';
 import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
 import { AuditCard } from '../features/audit/audit-card';
+import { useState } from 'react';
+import { BookingDrawer } from '../features/bookings/booking-drawer';
 import { MailsTable } from '../features/mails/mails-table';
 import { AttentionCard } from '../features/overview/attention-card';
 import { useOverviewQuery } from '../features/overview/overview.api';
@@ -26,6 +28,7 @@ export const OverviewTab = () => (
 function Overview() {
   const { data, isError } = useOverviewQuery();
   const { data: shows = [] } = useShowsQuery();
+  const [bookingId, setBookingId] = useState<string | undefined>();
   if (isError) return <Alert type="error" showIcon title="Failed to fetch the overview" />;
   if (data === undefined) return <Skeleton active />;
   const upcoming = upcomingOf(shows);
@@ -35,9 +38,13 @@ function Overview() {
         <AttentionCard
           overview={data}
           unfinishedShows={unfinishedLinesOf(upcoming).slice(0, MAX_SHOWS)}
+          onOpenBooking={setBookingId}
         />
         <SalesChart sales={data.sales} />
       </Flex>
+      {bookingId !== undefined && (
+        <BookingDrawer id={bookingId} onClose={() => setBookingId(undefined)} />
+      )}
       <Card size="small" title="Next Saturdays">
         <Flex gap={16} wrap>
           {upcoming.slice(0, MAX_SHOWS).map((show) => (

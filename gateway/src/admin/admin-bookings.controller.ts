@@ -10,6 +10,7 @@ import {
   poundsToPence,
   refundRequestSchema,
   resendRequestSchema,
+  resolveQuarantineSchema,
   type Booking,
   type BookingDetail,
   type BookingsQuery,
@@ -17,6 +18,7 @@ import {
   type EditCustomerInput,
   type RefundRequest,
   type ResendRequest,
+  type ResolveQuarantineInput,
 } from '@club/contracts';
 import {
   EditCustomerCall,
@@ -24,6 +26,7 @@ import {
   ListBookingsCall,
   RefundBookingCall,
   ResendConfirmationCall,
+  ResolveQuarantineCall,
   SellAtDeskCall,
   type BookingDetailView,
 } from '@club/messages';
@@ -107,6 +110,21 @@ export class AdminBookingsController {
         refund: { ...refund, pence: poundsToPence(amount) },
       }),
     );
+  }
+
+  @Post(':id/quarantine')
+  @HttpCode(200)
+  @Needs('bookings:write')
+  @Answers(
+    200,
+    'Ends a quarantine: refunds what Stripe received, or frees the places if Stripe has no payment',
+    bookingDetailSchema,
+  )
+  async resolve(
+    @Id() id: string,
+    @Body({ schema: resolveQuarantineSchema }) solution: ResolveQuarantineInput,
+  ): Promise<BookingDetail> {
+    return this.compose(await this.services.call(ResolveQuarantineCall, { ...solution, id }));
   }
 
   @Post(':id/resend')

@@ -2,15 +2,26 @@ import { Services } from '@club/kit';
 import {
   bookingSchema,
   createBookingSchema,
+  DomainError,
+  ERROR_STATUS,
   paymentHintSchema,
+  pendingPaymentSchema,
   poundsToPence,
   type Booking,
   type CreateBookingInput,
   type PaymentHint,
+  type PendingPayment,
 } from '@club/contracts';
-import { ConfirmPaymentCall, SubmitDetailsCall, type BookingView } from '@club/messages';
+import {
+  ConfirmPaymentCall,
+  SubmitDetailsCall,
+  type BookingView,
+  type ConfirmPaymentInput,
+  type ReplyOf,
+} from '@club/messages';
 import { Body, HttpStatus, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { PublicController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
@@ -51,20 +62,35 @@ export class BookingsController {
   @Limited('booking')
   @Answers(
     200,
-    'The browser reports a payment and Stripe is asked: 200 if the order is completed, else 202',
-    bookingSchema,
+    'The browser reports a payment and Stripe is asked: 200 if the order is completed, else 202; without the booking if it cannot be read now',
+    z.union([bookingSchema, pendingPaymentSchema]),
   )
   async confirm(
     @Id() bookingId: string,
     @Body({ schema: paymentHintSchema }) { paymentIntentId }: PaymentHint,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Booking> {
-    const { outcome, booking } = await this.services.call(ConfirmPaymentCall, {
-      bookingId,
-      paymentIntentId,
-    });
-    void reply.code(outcome === 'completed' ? HttpStatus.OK : HttpStatus.ACCEPTED);
-    return this.withShow(booking);
+  ): Promise<Booking | PendingPayment> {
+    void reply.code(HttpStatus.ACCEPTED);
+    const confirmed = await this.ask({ bookingId, paymentIntentId });
+    if (confirmed === undefined) return { id: bookingId, paymentStatus: 'pending' };
+    if (confirmed.outcome === 'completed') void reply.code(HttpStatus.OK);
+    return this.withShow(confirmed.booking);
+  }
+
+  /**
+   * @returns undefined if booking cannot answer now. The card may have been charged, so this is not a failure: people
+   * would pay twice. Booking learns of the payment from Stripe.
+   */
+  private async ask(
+    hint: ConfirmPaymentInput,
+  ): Promise<ReplyOf<typeof ConfirmPaymentCall> | undefined> {
+    try {
+      return await this.services.call(ConfirmPaymentCall, hint);
+    } catch (error) {
+      const isRefusal = error instanceof DomainError && ERROR_STATUS[error.code] < 500;
+      if (isRefusal) throw error; // guard: hint-never-fails (reliability.md 2.3)
+      return undefined;
+    }
   }
 
   /** Adds the show, or leaves it out if it cannot be read, for example while catalog is down. */

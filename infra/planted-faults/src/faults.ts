@@ -153,6 +153,36 @@ const RELIABILITY: readonly Fault[] = [
     mutation: { kind: 'remove' },
     check: booking('disputes'),
   },
+  {
+    name: 'a second settlement keeps the places of an order that is being refunded',
+    guard: 'late-places-go-back',
+    mutation: { kind: 'remove' },
+    check: booking('orders/two-settlers'),
+  },
+  {
+    name: 'the places of a quarantined order are freed without asking Stripe',
+    guard: 'free-only-unpaid',
+    mutation: { kind: 'replace-call', with: "Promise.resolve('canceled')" },
+    check: booking('staff/resolve-quarantine'),
+  },
+  {
+    name: 'a sweep goes on although Stripe does not answer',
+    guard: 'round-ends-without-stripe',
+    mutation: { kind: 'replace-call', with: 'before' },
+    check: booking('sweeps/claims-of-sweeps'),
+  },
+  {
+    name: 'the intents of another installation are cancelled',
+    guard: 'own-installation',
+    mutation: { kind: 'never-true' },
+    check: booking('sweeps/cancel-orphans'),
+  },
+  {
+    name: 'a payment hint fails while booking is away',
+    guard: 'hint-never-fails',
+    mutation: { kind: 'insert-before', code: 'throw error;' },
+    check: { suite: 'integration', tests: 'gateway/src/payment-hint' },
+  },
 ];
 
 /** The short form of an experiment, with its auditor, on a new build of the spoilt project. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { BalanceRoutes } from './balance-routes.js';
-import { Faults, faultSchema } from './faults.js';
+import { Faults, faultSchema, type Fault } from './faults.js';
 import { parseForm, textAt, type Form } from './form.js';
 import { refundCommandSchema, Refunds } from './refunds.js';
 import { Routes } from './routes.js';
@@ -32,6 +32,8 @@ export class RequestHandler {
   private readonly refunds: Refunds;
   private readonly routes: Routes;
   private readonly faults = new Faults();
+  /** How often each call was made, such as `GET /v1/payment_intents/pi_1`. */
+  private readonly calls = new Map<string, number>();
 
   constructor(options: { webhooks: WebhookTarget[]; file?: string }) {
     this.store = new EmulatorStore(options.file);
@@ -70,7 +72,7 @@ export class RequestHandler {
     raw: string;
   }): Promise<void> {
     const { request, response, url, raw } = call;
-    const fault = this.faults.take(request.method ?? 'GET', url.pathname);
+    const fault = this.faultOf(request.method ?? 'GET', url.pathname);
     switch (fault?.kind) {
       case 'hang':
         return;
@@ -90,6 +92,12 @@ export class RequestHandler {
         break;
     }
     send(response, this.reply(request, url, raw));
+  }
+
+  private faultOf(method: string, path: string): Fault | undefined {
+    const name = `${method} ${path}`;
+    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+    return this.faults.take(method, path);
   }
 
   private reply(request: IncomingMessage, url: URL, raw: string): Reply {
@@ -132,7 +140,7 @@ export class RequestHandler {
     }
   }
 
-  /** For tests only: sets faults, the webhook mode and how refunds go, sends an event again, lists all objects. */
+  /** For tests only: sets faults, webhooks and how refunds go, sends an event again, lists objects, counts calls. */
   private command(path: string, raw: string): Reply {
     const body: unknown = raw === '' ? {} : JSON.parse(raw);
     switch (path) {
@@ -148,6 +156,8 @@ export class RequestHandler {
       case '/_emulator/resend':
         this.webhooks.resend(this.store.get('events', z.object({ id: z.string() }).parse(body).id));
         break;
+      case '/_emulator/calls':
+        return { status: 200, body: JSON.stringify(Object.fromEntries(this.calls)) };
       case '/_emulator/books':
         return {
           status: 200,

@@ -24,7 +24,8 @@ const settingsSchema = z
     CLUB_UNTRIED_HOLD_SECONDS: seconds(180),
     CLUB_HOLD_SWEEP_SECONDS: seconds(15),
     CLUB_SETTLE_SWEEP_SECONDS: seconds(60),
-    CLUB_SETTLE_AFTER_SECONDS: z.coerce.number().nonnegative().default(90),
+    /** The unit of all times at which the sweeps ask Stripe (domain/ask-schedule.ts). */
+    CLUB_SETTLE_AFTER_SECONDS: seconds(90),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
     /** How often changed orders are added to the totals for staff. */
@@ -35,6 +36,13 @@ const settingsSchema = z
     CLUB_AUDIT_HOUR: z.coerce.number().int().min(0).max(23).default(4),
     /** How often a process looks whether an audit is due. */
     CLUB_AUDIT_CHECK_SECONDS: seconds(60),
+    /** Stripe's limit is 100 a second for an account; several copies of booking share it. */
+    CLUB_STRIPE_CALLS_PER_SECOND: seconds(80),
+    /** Names this system in Stripe's metadata if several use one account. By default an id that the database keeps. */
+    CLUB_INSTALLATION: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'must be letters, digits, _ and -')
+      .optional(),
     /** How many places of one show the unpaid orders of one network may hold (invariants.md I25). */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -9,8 +9,10 @@ import {
   newMongoUrl,
 } from '../test/booking-harness.js';
 import { GiftAccountsStore } from './gift-cards/gift-accounts.store.js';
+import { OffersStore } from './offers/offers.store.js';
 import { newOrder, type OrderRow } from './orders/domain/order.js';
 import { orderSchema } from './orders/orders.schema.js';
+import { QuarantinesStore } from './orders/quarantines.store.js';
 import { SettleOrder } from './orders/settle-order.js';
 import { UnfinishedOrders } from './sweeps/unfinished-orders.js';
 
@@ -60,6 +62,12 @@ interface OldRow {
   [field: string]: unknown;
 }
 
+/** The order as the sweeps find it from now on. */
+const migrated = (order: OrderRow) => ({
+  ...order,
+  nextAskAt: expect.any(Date) as unknown,
+});
+
 const sortedKeys = (indexes: readonly { key: unknown }[]): string[] =>
   indexes.map(({ key }) => JSON.stringify(key)).sort();
 
@@ -84,7 +92,8 @@ describe('the database of an older version', () => {
     await old.dropDatabase();
     order = anOldOrder(newId());
     const bookings = old.collection<OrderRow>('bookings');
-    await bookings.insertOne(order);
+    const { askCount: _, ...withoutCount } = order;
+    await bookings.insertOne({ ...withoutCount, askedAt: null } as unknown as OrderRow);
     await bookings.createIndex({ state: 1, expiresAt: 1 }, {}, {});
     await old.collection<{ _id: string }>('offers').insertOne(anOldOffer(order));
   });
@@ -114,13 +123,33 @@ describe('the database of an older version', () => {
   it('keeps its orders, and its claims count as before', async () => {
     const club = await start();
     try {
-      expect(await club.order(order._id)).toEqual(order);
+      expect(await club.order(order._id)).toEqual(migrated(order));
       expect(await collections()).not.toContain('bookings');
       const { claims } = await club.offers.findById(order.showId).lean().orFail();
       expect(claims.map(({ quantity }) => quantity)).toEqual([3, 1]);
       expect(claims.some((claim) => 'qty' in claim)).toBe(false);
       expect(await club.get(SettleOrder).execute(order._id)).toBe('completed');
       expect(await club.counts(order.showId)).toEqual({ free: 6, held: 1, sold: 3 });
+    } finally {
+      await club.stop();
+    }
+  });
+
+  it('keeps its quarantined payments for staff, and its closed shows are looked at again', async () => {
+    const quarantine = 'paid 100 pence, due 4000';
+    await old
+      .collection<{ _id: string }>('bookings')
+      .updateOne({ _id: order._id }, { $set: { quarantine } });
+    await old.collection('bookings').createIndex({ quarantine: 1 }, {}, {});
+    const closed = newId();
+    await old
+      .collection<{ _id: string; status: string }>('offers')
+      .insertOne({ ...anOldOffer(anOldOrder(closed)), status: 'closed' });
+    const club = await start();
+    try {
+      const [found] = await club.get(QuarantinesStore).findOpen();
+      expect(found?.quarantine).toEqual({ reason: quarantine, at: expect.any(Date) as unknown });
+      expect(await club.get(OffersStore).findClosing()).toEqual([closed]);
     } finally {
       await club.stop();
     }
@@ -148,7 +177,7 @@ describe('the database of an older version', () => {
       { _id: 'free', ...account, frozen: false },
     ]);
     await old
-      .collection<OrderRow>('bookings')
+      .collection<OldRow>('bookings')
       .updateOne({}, { $set: { quarantine: 'the customer disputes this payment' } });
     const club = await start();
     try {
@@ -168,7 +197,7 @@ describe('the database of an older version', () => {
     await old.collection('migrations').deleteMany({});
     const club = await start();
     try {
-      expect(await club.order(order._id)).toEqual(order);
+      expect(await club.order(order._id)).toEqual(migrated(order));
       const { claims } = await club.offers.findById(order.showId).lean().orFail();
       expect(claims.map(({ quantity }) => quantity)).toEqual([3, 1]);
     } finally {
@@ -179,7 +208,7 @@ describe('the database of an older version', () => {
   it('is migrated once by three processes that start at the same time', async () => {
     const clubs = await Promise.all([start(), start(), start()]);
     try {
-      for (const club of clubs) expect(await club.order(order._id)).toEqual(order);
+      for (const club of clubs) expect(await club.order(order._id)).toEqual(migrated(order));
     } finally {
       for (const club of clubs) await club.stop();
     }
@@ -196,7 +225,7 @@ describe('orders that an older version stored with a hash of their address', () 
     await orders.createIndex({ client: 1, showId: 1 }, {}, {});
     const club = await BookingHarness.start({ BOOKING_MONGO_URL: mongoUrl });
     try {
-      expect(await club.order(order._id)).toEqual(order);
+      expect(await club.order(order._id)).toEqual(migrated(order));
       expect(sortedKeys(await club.orders.collection.indexes())).toEqual(declaredKeys);
     } finally {
       await club.stop();
@@ -214,6 +243,7 @@ describe('an empty database', () => {
         sortedKeys([
           { key: { _id: 1 } },
           { key: { movedIn: 1 } },
+          { key: { closing: 1 } },
           { key: { 'ticket.date': 1 } },
           { key: { status: 1 } },
         ]),

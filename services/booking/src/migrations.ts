@@ -131,6 +131,33 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   ...figuresMigrations,
+  {
+    // What the sweeps asked about by `askedAt` is due at once; the claims spread it from then on.
+    id: '13-sweeps-claim-their-orders',
+    up: async (connection) => {
+      const due = { $set: { nextAskAt: new Date(), askCount: 0 }, $unset: { askedAt: 1 } };
+      const never = { nextAskAt: { $exists: false } };
+      const states = ['held', 'pending', 'releasing', 'completing', 'refund_due'];
+      await connection.collection('orders').updateMany({ state: { $in: states }, ...never }, due);
+      await connection.collection('gift_orders').updateMany({ state: 'new', ...never }, due);
+      await connection
+        .collection('offers')
+        .updateMany({ status: 'closed', closing: { $exists: false } }, { $set: { closing: true } });
+    },
+  },
+  {
+    // They stay open until staff have looked at them.
+    id: '14-quarantines-are-records',
+    up: async (connection) => {
+      const orders = connection.collection('orders');
+      await orders.updateMany({ quarantine: { $type: 'string' } }, [
+        { $set: { quarantine: { reason: '$quarantine', at: '$$NOW' } } },
+      ]);
+      await orders.dropIndex('quarantine_1').catch((error: unknown) => {
+        if (!isIndexOrNamespaceMissing(error)) throw error;
+      });
+    },
+  },
 ];
 
 const isIndexOrNamespaceMissing = (error: unknown): boolean =>

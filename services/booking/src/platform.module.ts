@@ -5,10 +5,11 @@ import {
   outboxParts,
   OutboxRelay,
   OutboxStore,
+  SweepLeases,
   type Logger,
 } from '@club/kit';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
 import { MIGRATIONS } from './migrations.js';
 
@@ -26,9 +27,14 @@ export class PlatformModule {
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
+        {
+          provide: SweepLeases,
+          useFactory: (...of: ConstructorParameters<typeof SweepLeases>) => new SweepLeases(...of),
+          inject: [getConnectionToken()],
+        },
         ...outboxParts('booking', settings, logger),
       ],
-      exports: [SETTINGS, LOGGER, Outbox, OutboxStore, OutboxRelay],
+      exports: [SETTINGS, LOGGER, SweepLeases, Outbox, OutboxStore, OutboxRelay],
     };
   }
 }

@@ -9,6 +9,7 @@ import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
+import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
 import { ticketsText } from './tickets-text';
 
@@ -53,7 +54,9 @@ const itemsOf = (booking: BookingDetail) => [
 function BookingDetails({ booking }: { booking: BookingDetail }) {
   return (
     <Flex vertical gap={16}>
-      {booking.quarantine !== null && <Alert type="warning" showIcon title={booking.quarantine} />}
+      {booking.quarantine !== null && (
+        <QuarantineAlert booking={booking} reason={booking.quarantine} />
+      )}
       {booking.disputes.map((dispute) => (
         <DisputeAlert key={dispute.id} dispute={dispute} />
       ))}

@@ -16,7 +16,13 @@ const anOverview = (changes: Partial<Overview> = {}): Overview => ({
 
 describe('what needs attention', () => {
   it('is nothing in a quiet week', () => {
-    renderStaff(<AttentionCard overview={anOverview()} unfinishedShows={[]} />);
+    renderStaff(
+      <AttentionCard
+        overview={anOverview()}
+        unfinishedShows={[]}
+        onOpenBooking={() => undefined}
+      />,
+    );
     expect(screen.getByText('Nothing.')).toBeTruthy();
   });
 
@@ -35,9 +41,28 @@ describe('what needs attention', () => {
     } as const;
     const giftCards = [{ giftCardId: 'card-1', purchaserName: 'Ada', reason: 'the refund failed' }];
     const overview = anOverview({ disputes: [dispute], giftCards });
-    renderStaff(<AttentionCard overview={overview} unfinishedShows={[]} />);
+    renderStaff(
+      <AttentionCard overview={overview} unfinishedShows={[]} onOpenBooking={() => undefined} />,
+    );
     expect(screen.getByText(/Booking payment of £40.* is disputed \(fraudulent\)/)).toBeTruthy();
     expect(screen.getByText(/Answer dispute du_1 in Stripe by 15\/03\/2026/)).toBeTruthy();
     expect(screen.getByText(/Gift card of Ada: the refund failed/)).toBeTruthy();
+  });
+
+  it('opens the booking of a payment that was set aside', async () => {
+    const quarantinedPayments = [
+      { bookingId: 'booking-1', bookingReference: 'BK123456ABC', reason: 'paid 100 pence' },
+    ];
+    const opened: string[] = [];
+    const user = renderStaff(
+      <AttentionCard
+        overview={anOverview({ quarantinedPayments })}
+        unfinishedShows={[]}
+        onOpenBooking={(id) => opened.push(id)}
+      />,
+    );
+    expect(screen.queryByText('Nothing.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open booking BK123456ABC' }));
+    expect(opened).toEqual(['booking-1']);
   });
 });

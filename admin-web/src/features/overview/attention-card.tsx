@@ -1,5 +1,5 @@
 import type { Dispute, Overview } from '@club/contracts';
-import { Card, Flex, Typography } from 'antd';
+import { Button, Card, Flex, Typography } from 'antd';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 
@@ -12,15 +12,28 @@ interface AttentionCardProps {
   overview: Overview;
   /** One line for each show that is not ready for visitors. */
   unfinishedShows: readonly string[];
+  /** Payments that were set aside are ended in their booking. */
+  onOpenBooking: (id: string) => void;
 }
 
 /** What a member of staff has to look at. */
-export function AttentionCard({ overview, unfinishedShows }: AttentionCardProps) {
+export function AttentionCard({ overview, unfinishedShows, onOpenBooking }: AttentionCardProps) {
+  const { quarantinedPayments } = overview;
   const lines = [...linesOf(overview), ...unfinishedShows];
   return (
     <Card size="small" title="Needs attention" style={{ flex: '1 1 320px' }}>
-      {lines.length === 0 && <Typography.Text type="secondary">Nothing.</Typography.Text>}
+      {lines.length + quarantinedPayments.length === 0 && (
+        <Typography.Text type="secondary">Nothing.</Typography.Text>
+      )}
       <Flex vertical gap={8}>
+        {quarantinedPayments.map(({ bookingId, bookingReference, reason }) => (
+          <span key={bookingId}>
+            Payment of {bookingReference || 'an order without a name'}: {reason}.{' '}
+            <Button size="small" onClick={() => onOpenBooking(bookingId)}>
+              Open booking {bookingReference}
+            </Button>
+          </span>
+        ))}
         {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -34,11 +47,8 @@ const linesOf = (overview: Overview): string[] => [
   ...mailLinesOf(overview),
 ];
 
-const moneyLinesOf = ({ disputes, quarantinedPayments, giftCards }: Overview): string[] => [
+const moneyLinesOf = ({ disputes, giftCards }: Overview): string[] => [
   ...disputes.map(disputeLineOf),
-  ...quarantinedPayments.map(
-    ({ bookingReference, reason }) => `Payment of ${bookingReference}: ${reason}`,
-  ),
   ...giftCards.map(
     ({ purchaserName, reason }) => `Gift card of ${purchaserName}: ${reason}. See “Gift cards”.`,
   ),

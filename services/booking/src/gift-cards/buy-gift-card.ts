@@ -1,9 +1,12 @@
 import { DomainError } from '@club/contracts';
 import type { PlaceGiftOrderCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import type { IntentCreation } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { intentKeyOf, isSamePurchase, paymentOf, type GiftOrder } from './domain/gift-order.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
+
+type Reply = ReplyOf<typeof PlaceGiftOrderCall>;
 
 /**
  * create-gift-card-payment: stores the gift order, then asks Stripe for its payment intent under the order's own key,
@@ -17,16 +20,12 @@ export class BuyGiftCard {
   ) {}
 
   /** @throws PAYMENTS_UNAVAILABLE, KEY_REUSED if the same key came with another purchase before */
-  async execute({
-    orderId,
-    ...purchase
-  }: RequestOf<typeof PlaceGiftOrderCall>): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
+  async execute({ orderId, ...purchase }: RequestOf<typeof PlaceGiftOrderCall>): Promise<Reply> {
     const fresh: GiftOrder = {
       _id: orderId,
       ...purchase,
       state: 'new',
       quarantine: null,
-      askedAt: null,
       createdAt: new Date(),
     };
     const earlier = await this.orders.add(fresh);
@@ -39,22 +38,26 @@ export class BuyGiftCard {
    * Under the key of an earlier request Stripe repeats its first answer, even if that intent was cancelled since: by
    * the orphan sweep after a lost reply, or with the expired order. The next attempt has a key of its own.
    */
-  private async repeat(order: GiftOrder): Promise<ReplyOf<typeof PlaceGiftOrderCall>> {
-    const prepared = await this.prepare(order);
-    const intent = await this.stripe.findIntent(prepared.intentId);
-    if (intent?.status !== 'canceled') return prepared; // guard: gift-intent-is-alive
-    return this.prepare(await this.nextAttempt(order));
+  private async repeat(order: GiftOrder): Promise<Reply> {
+    const created = await this.create(order);
+    // guard: gift-intent-is-alive
+    if (created.outcome === 'canceled') return this.prepare(await this.nextAttempt(order));
+    return this.answer(order, created);
   }
 
-  private async prepare(order: GiftOrder) {
-    const created = await this.stripe.createIntent({
-      ...paymentOf(order),
-      key: intentKeyOf(order),
-    });
+  private async prepare(order: GiftOrder): Promise<Reply> {
+    return this.answer(order, await this.create(order));
+  }
+
+  private create(order: GiftOrder): Promise<IntentCreation> {
+    return this.stripe.createIntent({ ...paymentOf(order), key: intentKeyOf(order) });
+  }
+
+  private async answer(order: GiftOrder, created: IntentCreation): Promise<Reply> {
     if (created.outcome === 'refused') await this.orders.nextIntent(order);
     if (created.outcome !== 'created') throw new DomainError('PAYMENTS_UNAVAILABLE');
     await this.orders.setIntent(order, created.id);
-    return { clientSecret: created.clientSecret, orderId: order._id, intentId: created.id };
+    return { clientSecret: created.clientSecret, orderId: order._id };
   }
 
   /** If another request was quicker, its attempt is the one to go on with. */

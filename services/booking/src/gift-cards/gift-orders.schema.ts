@@ -21,7 +21,8 @@ const schema = new Schema<GiftOrder>(
     refundAttempt: Number,
     paidPence: Number,
     refundsAtStripe: { type: [{ _id: false, id: String, pence: Number }], default: undefined },
-    askedAt: { type: Date, default: null },
+    nextAskAt: Date,
+    askCount: { type: Number, default: 0 },
     history: {
       type: [{ _id: false, id: String, at: Date, by: String, what: String }],
       default: [],
@@ -35,6 +36,10 @@ schema.index(
   { unique: true, partialFilterExpression: { paymentIntentId: { $exists: true } } },
 );
 schema.index({ state: 1, createdAt: -1 });
+schema.index(
+  { state: 1, nextAskAt: 1 },
+  { partialFilterExpression: { nextAskAt: { $exists: true } } },
+);
 schema.index({ refundState: 1 }, { partialFilterExpression: { refundState: 'due' } });
 schema.index(
   { refundState: 1, createdAt: -1 },

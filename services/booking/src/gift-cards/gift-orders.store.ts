@@ -1,14 +1,13 @@
 import { inTransaction, actingStaff } from '@club/kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { askTimes, claimToAsk, later, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { GiftOrder } from './domain/gift-order.js';
 import { GIFT_ORDER } from './gift-orders.schema.js';
 import type { StaffAct } from './gift-refunds.store.js';
 
-const MAX_BATCH = 200;
-/** A quarantined payment waits for staff; Stripe rarely says anything new about it. */
-const QUARANTINED_EVERY_MS = 60 * 60 * 1000;
 /** Staff do not page this far, and an exact count would read every sold card. */
 const MAX_COUNTED = 5_000;
 
@@ -20,14 +19,20 @@ interface Page {
 /** Reads and writes gift orders; gift-refunds.store.ts does it for their refunds. */
 @Injectable()
 export class GiftOrdersStore {
+  private readonly times: AskTimes;
+
   constructor(
     @InjectModel(GIFT_ORDER) private readonly orders: Model<GiftOrder>,
     @InjectConnection() private readonly connection: Connection,
-  ) {}
+    @Inject(SETTINGS) settings: BookingSettings,
+  ) {
+    this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
+  }
 
   /** @returns the order that exists already and stays as it is, or null if this one was added. */
   async add(order: GiftOrder): Promise<GiftOrder | null> {
-    const { _id, ...fields } = order;
+    const { _id, ...rest } = order;
+    const fields = { nextAskAt: later(order.createdAt, this.times.firstMs), ...rest };
     return this.orders
       .findOneAndUpdate(
         { _id },
@@ -56,7 +61,13 @@ export class GiftOrdersStore {
       .findOneAndUpdate(
         { ...thisIntentAttempt(order), state: { $in: ['new', 'expired'] }, quarantine: null },
         {
-          $set: { state: 'new', intentAttempt, createdAt: new Date() },
+          $set: {
+            state: 'new',
+            intentAttempt,
+            createdAt: new Date(),
+            nextAskAt: later(new Date(), this.times.firstMs),
+            askCount: 0,
+          },
           $unset: { paymentIntentId: 1 },
         },
         { returnDocument: 'after' },
@@ -97,30 +108,33 @@ export class GiftOrdersStore {
   ): Promise<boolean> {
     const changed = await this.orders.updateOne(
       { _id: id, state: from },
-      { $set: { state: to, ...(to === 'issued' && { quarantine: null }) } },
+      {
+        $set: { state: to, ...(to === 'issued' && { quarantine: null }) },
+        $unset: { nextAskAt: 1, askCount: 1 },
+      },
       { ...(session && { session }) },
     );
     return changed.modifiedCount === 1;
   }
 
-  /** Orders to ask Stripe about. Those that have waited longest come first, so that none waits without end. */
-  async takeUnsettled(before: Date): Promise<GiftOrder[]> {
-    const orders = await this.orders
-      .find({
-        $or: [
-          { state: 'new', quarantine: null, createdAt: { $lte: before } },
-          { state: 'new', askedAt: { $lte: new Date(Date.now() - QUARANTINED_EVERY_MS) } },
-          { refundState: 'due' },
-        ],
-      })
-      .sort({ askedAt: 1 })
-      .limit(MAX_BATCH)
-      .lean<GiftOrder[]>();
-    await this.orders.updateMany(
-      { _id: { $in: orders.map(({ _id }) => _id) } },
-      { $set: { askedAt: new Date() } },
+  /**
+   * Claims an order that may be paid, or a refund that is due: lease and back-off in the write that finds it, so that
+   * one process asks Stripe.
+   */
+  async claimUnsettled(now: Date): Promise<GiftOrder | null> {
+    return (
+      (await this.claim({ state: 'new', nextAskAt: { $lte: now } }, 'open')) ??
+      this.claim({ refundState: 'due', nextAskAt: { $not: { $gt: now } } }, 'halfWay')
     );
-    return orders;
+  }
+
+  /** Stripe did not answer, which says nothing about the order: it is due again after the lease, as if never asked. */
+  async giveBack({ _id, nextAskAt }: GiftOrder): Promise<void> {
+    if (nextAskAt === undefined) return;
+    await this.orders.updateOne(
+      { _id, nextAskAt },
+      { $set: { nextAskAt: later(new Date(), this.times.leaseMs) }, $inc: { askCount: -1 } },
+    );
   }
 
   /** Sold cards, and payments without a card that staff must look at, newest first. `total` is exact up to MAX_COUNTED. */
@@ -142,6 +156,15 @@ export class GiftOrdersStore {
     const found = await this.orders.find(conditions, { _id: 1 }).limit(limit).lean();
     await this.orders.deleteMany({ _id: { $in: found.map(({ _id }) => _id) }, ...conditions });
     return found.length;
+  }
+
+  /** On the driver itself: mongoose would cast the expressions of the update. */
+  private claim(due: object, schedule: 'open' | 'halfWay'): Promise<GiftOrder | null> {
+    return this.orders.collection.findOneAndUpdate(
+      due,
+      claimToAsk(new Date(), this.times[schedule]),
+      { sort: { nextAskAt: 1 }, returnDocument: 'after' },
+    ) as Promise<GiftOrder | null>;
   }
 
   /** Runs `work` as one transaction; it may run more than once. */

@@ -96,6 +96,7 @@ export class GiftRefundsStore {
         },
         {
           $set: { ...set, refundState: 'due', refundAttempt: refundAttemptOf(order) + 1 },
+          $unset: { nextAskAt: '', askCount: '' }, // without a time the next sweep takes it
           $push: { history: { id, ...lineOf(what) } },
         },
         { returnDocument: 'after' },

@@ -159,6 +159,23 @@ export class ClaimsStore {
       .toArray();
   }
 
+  /** The orders with sold places of the shows whose sales had not ended at an instant. */
+  async findSold(salesEndAfter: Date): Promise<{ showId: string; orderIds: string[] }[]> {
+    const sold = {
+      $filter: {
+        input: '$claims',
+        cond: { $and: [{ $eq: ['$$this.state', 'sold'] }, { $gt: ['$$this.quantity', 0] }] },
+      },
+    };
+    const orderIds = { $map: { input: sold, in: '$$this.id' } };
+    return this.offers
+      .aggregate<{ showId: string; orderIds: string[] }>([
+        { $match: { salesEndAt: { $gt: salesEndAfter }, sold: { $gt: 0 } } },
+        { $project: { _id: 0, showId: '$_id', orderIds } },
+      ])
+      .toArray();
+  }
+
   /** The shows whose counts differ from their claims. */
   async findMiscounted(): Promise<string[]> {
     const differs = {

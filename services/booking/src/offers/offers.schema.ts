@@ -30,6 +30,7 @@ const offerSchema = new Schema<Offer>(
     movedIn: { type: Number, default: 0 },
     remindedFor: String,
     withdrawn: { type: Boolean, default: false },
+    closing: Boolean,
     claims: [claimSchema],
   },
   // The migrations create the collection, its validator and its indexes.
@@ -40,4 +41,5 @@ const offerSchema = new Schema<Offer>(
 offerSchema.index({ movedIn: 1 }, { partialFilterExpression: { movedIn: { $gt: 0 } } });
 offerSchema.index({ 'ticket.date': 1 }, { partialFilterExpression: { status: 'open' } });
 offerSchema.index({ status: 1 }, { partialFilterExpression: { held: { $gt: 0 } } });
+offerSchema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 export const offerDocument: ModelDefinition = { name: OFFER, schema: offerSchema };

@@ -66,8 +66,10 @@ export class OffersStore {
       .lean<OfferCounts[]>();
   }
 
-  findClosed(): Promise<OfferCounts[]> {
-    return this.offers.find({ status: 'closed' }, COUNTS).lean<OfferCounts[]>();
+  /** The closed shows whose orders may not be released and refunded yet. */
+  async findClosing(): Promise<string[]> {
+    const closing = await this.offers.find({ closing: true }, { _id: 1 }).lean<{ _id: string }[]>();
+    return closing.map(({ _id }) => _id);
   }
 
   /** Open shows of a day whose bookers have no reminder yet. */
@@ -141,7 +143,12 @@ export class OffersStore {
   }
 
   async close(showId: string): Promise<void> {
-    await this.offers.updateOne({ _id: showId }, { $set: { status: 'closed' } });
+    await this.offers.updateOne({ _id: showId }, { $set: { status: 'closed', closing: true } });
+  }
+
+  /** All orders of the closed show have ended. */
+  async markClosed(showId: string): Promise<void> {
+    await this.offers.updateOne({ _id: showId, closing: true }, { $unset: { closing: 1 } });
   }
 
   /**

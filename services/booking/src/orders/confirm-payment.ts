@@ -1,10 +1,14 @@
 import { DomainError } from '@club/contracts';
+import type { Logger } from '@club/kit';
 import type { ConfirmPaymentCall, ConfirmPaymentInput, ReplyOf } from '@club/messages';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '../config.js';
 import type { OrderRow } from './domain/order.js';
 import { viewBooking } from './domain/views.js';
 import { OrdersStore } from './orders.store.js';
 import { SettleOrder, type Settlement } from './settle-order.js';
+
+type Reply = ReplyOf<typeof ConfirmPaymentCall>;
 
 /**
  * The customer's browser says that it has paid, which is only a reason to ask Stripe now. The call never fails once
@@ -15,35 +19,45 @@ export class ConfirmPayment {
   constructor(
     private readonly orders: OrdersStore,
     private readonly settleOrder: SettleOrder,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async execute({
-    bookingId,
-    paymentIntentId,
-  }: ConfirmPaymentInput): Promise<ReplyOf<typeof ConfirmPaymentCall>> {
+  async execute({ bookingId, paymentIntentId }: ConfirmPaymentInput): Promise<Reply> {
     const order = await this.orders.find(bookingId);
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
-    const settlement = await this.settle(order);
+    // From here on money may have been taken. A failure must not look like one: people would pay twice.
+    try {
+      return await this.confirm(order);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_PAID') throw error;
+      this.logger.warn({ err: error, orderId: bookingId }, 'payment left for the sweeps');
+      await this.askSoon(order);
+      return { outcome: 'pending', booking: viewBooking(order) };
+    }
+  }
+
+  private async confirm(order: OrderRow): Promise<Reply> {
+    const settlement = await this.settleOrder.execute(order._id, order);
     if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
-    const current = (await this.afterSettling(bookingId, settlement)) ?? order;
+    if (settlement === 'pending') await this.askSoon(order);
+    const current = (await this.afterSettling(order._id, settlement)) ?? order;
     return {
       outcome: settlement === 'completed' ? 'completed' : 'pending',
       booking: viewBooking(current),
     };
   }
 
+  /** The sweeps find the order without it as well, only later. */
+  private async askSoon({ _id }: OrderRow): Promise<void> {
+    try {
+      await this.orders.askSoon(_id);
+    } catch (error) {
+      this.logger.warn({ err: error, orderId: _id }, 'the database does not answer');
+    }
+  }
+
   private async afterSettling(id: string, settlement: Settlement): Promise<OrderRow | null> {
     const acknowledged = settlement === 'completed' ? await this.orders.acknowledge(id) : null;
     return acknowledged ?? this.orders.find(id);
-  }
-
-  /** If Stripe is slow or away, the sweeps finish the settlement. */
-  private async settle(order: OrderRow): Promise<Settlement> {
-    try {
-      return await this.settleOrder.execute(order._id, order);
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'PAYMENTS_UNAVAILABLE') return 'pending';
-      throw error;
-    }
   }
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { anOrderInput, BookingHarness, newId, newMongoUrl } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { ClaimsStore } from '../offers/claims.store.js';
+import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { CloseShow } from './close-show.js';
 import { ReleaseOrder } from './release-order.js';
@@ -67,13 +68,12 @@ class Saturday {
   /** Ends every hold, settles every payment and refunds a cancelled show, so that only final states remain. */
   async end(club: BookingHarness): Promise<void> {
     await club.faults([]);
-    const closing = club.get(CloseShow);
     for (let round = 0; round < 3; round += 1) {
       for (const { _id } of await club.orders.find({ showId: this.showId }).lean()) {
         await club.get(SettleOrder).execute(_id);
         await club.get(ReleaseOrder).execute(_id);
       }
-      if ((await closing.findUnfinished()).includes(this.showId)) await closing.finish(this.showId);
+      await club.get(FinishClosedShows).execute();
     }
     await club.get(FreeOrphans).execute(new Date(Date.now() + 3_600_000));
   }
@@ -102,7 +102,7 @@ class Saturday {
         ]) ?? Promise.resolve(),
       'cancel-show': async (club) => {
         await club.get(CloseShow).execute(this.showId);
-        await club.get(CloseShow).finish(this.showId);
+        await club.get(FinishClosedShows).execute();
       },
     };
 

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
-import { historyLine } from './history-line.js';
 import { ORDER } from './orders.schema.js';
+import { stateChange } from './state-change.js';
 
 export type CustomerFields = Pick<
   OrderRow,
@@ -35,7 +37,13 @@ interface Taken {
 export class OpenOrdersStore {
   private readonly orders: Collection<OrderRow>;
 
-  constructor(@InjectModel(ORDER) model: Model<OrderRow>) {
+  private readonly times: AskTimes;
+
+  constructor(
+    @InjectModel(ORDER) model: Model<OrderRow>,
+    @Inject(SETTINGS) settings: BookingSettings,
+  ) {
+    this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
     this.orders = model.db.collection<OrderRow>(model.collection.name);
   }
 
@@ -72,7 +80,7 @@ export class OpenOrdersStore {
         totalPence,
         quantity,
       },
-      { $set: { ...set, state: 'pending' }, $push: { history: historyLine('pending') } },
+      stateChange('pending', set, this.times),
       { returnDocument: 'after' },
     );
   }
@@ -99,7 +107,7 @@ export class OpenOrdersStore {
   async withdraw(id: string): Promise<boolean> {
     const withdrawn = await this.orders.updateOne(
       { _id: id, state: 'new' },
-      { $set: { state: 'releasing', attempt: 0 }, $push: { history: historyLine('releasing') } },
+      stateChange('releasing', { attempt: 0 }, this.times),
     );
     return withdrawn.modifiedCount === 1;
   }
@@ -110,10 +118,10 @@ export class OpenOrdersStore {
     { set, note }: Taken,
     session?: ClientSession,
   ): Promise<OrderRow | null> {
-    const line = historyLine(to, note === undefined ? {} : { note });
+    const about = note === undefined ? {} : { note };
     return this.orders.findOneAndUpdate(
       { _id: id, state: { $in: statesBefore(to) } },
-      { $set: { ...set, state: to }, $push: { history: line } },
+      stateChange(to, set ?? {}, this.times, about),
       { returnDocument: 'after', ...(session && { session }) },
     );
   }

@@ -104,7 +104,8 @@ export class OrderRefundsStore {
         {
           $set: { state: to, 'refunds.$.state': 'due' },
           $inc: { 'refunds.$.attempt': 1 },
-          $unset: { 'refunds.$.stripeRefundId': '' },
+          // Without a time the next sweep takes it.
+          $unset: { 'refunds.$.stripeRefundId': '', nextAskAt: '', askCount: '' },
           $push: { history: historyLine(to, { note }) },
         },
         { returnDocument: 'after' },

@@ -17,9 +17,11 @@ import { orderDocument } from './orders.schema.js';
 import { OrdersStore } from './orders.store.js';
 import { PlaceOrder } from './place-order.js';
 import { PreparePayment } from './prepare-payment.js';
+import { QuarantinesStore } from './quarantines.store.js';
 import { RefundOrder } from './refund-order.js';
 import { ReleaseOrder } from './release-order.js';
 import { RemoveOffer } from './remove-offer.js';
+import { ReturnPayment } from './return-payment.js';
 import { SettleOrder } from './settle-order.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
@@ -38,6 +40,7 @@ const shared = [
   OrderListStore,
   AbandonedOrdersStore,
   UncountedOrdersStore,
+  QuarantinesStore,
   PreparePayment,
   SettleOrder,
   ReleaseOrder,
@@ -56,7 +59,7 @@ const shared = [
     StripeModule,
   ],
   controllers: [OrdersRpc],
-  providers: [...shared, PlaceOrder, SubmitDetails, ConfirmPayment, RemoveOffer],
+  providers: [...shared, PlaceOrder, SubmitDetails, ConfirmPayment, RemoveOffer, ReturnPayment],
   exports: shared,
 })
 export class OrdersModule {}

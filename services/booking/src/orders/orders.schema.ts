@@ -13,6 +13,9 @@ const UNFINISHED = statesWith(({ sweep }) => sweep !== null);
 /** An order that nobody gave a name to and whose places are free again. */
 export const IS_ABANDONED = { state: 'expired', name: { $type: 'null' } } as const;
 
+/** Was ever quarantined, resolved or not. */
+export const IS_QUARANTINED = { 'quarantine.at': { $exists: true } };
+
 const giftPart = { _id: false, account: String, pence: Number };
 const refundSchema = new Schema(
   {
@@ -25,6 +28,18 @@ const refundSchema = new Schema(
     attempt: Number,
     stripeRefundId: String,
     reason: String,
+  },
+  { _id: false, id: false },
+);
+const quarantineSchema = new Schema(
+  {
+    reason: String,
+    at: Date,
+    resolvedAt: Date,
+    resolvedBy: String,
+    how: String,
+    actId: String,
+    receivedPence: Number,
   },
   { _id: false, id: false },
 );
@@ -52,7 +67,8 @@ export const orderSchema = new Schema<OrderRow>(
     reference: String,
     expiresAt: { type: Date, required: true },
     extensions: { type: Number, required: true },
-    askedAt: { type: Date, default: null },
+    nextAskAt: Date,
+    askCount: { type: Number, default: 0 },
     refunds: { type: [refundSchema], default: [] },
     history: {
       type: [
@@ -68,7 +84,7 @@ export const orderSchema = new Schema<OrderRow>(
       ],
       default: [],
     },
-    quarantine: { type: String, default: null },
+    quarantine: { type: quarantineSchema, default: null },
     searchKeys: { type: [String], default: [] },
     counted: { type: { _id: false, bookings: Number, tickets: Number, pence: Number } },
     uncounted: Boolean,
@@ -106,15 +122,13 @@ orderSchema.index(
   { partialFilterExpression: IS_LISTED },
 );
 orderSchema.index({ searchKeys: 1, createdAt: -1 });
+// For the claims of the sweeps. Orders about which there is nothing to ask are not in it.
 orderSchema.index(
-  { quarantine: 1 },
-  { partialFilterExpression: { quarantine: { $type: 'string' } } },
+  { state: 1, nextAskAt: 1 },
+  { partialFilterExpression: { nextAskAt: { $exists: true } } },
 );
 // What waits for staff is counted every few seconds (sweeps/needs-staff.store.ts).
-orderSchema.index(
-  { 'quarantine.at': -1 },
-  { partialFilterExpression: { 'quarantine.at': { $exists: true } } },
-);
+orderSchema.index({ 'quarantine.at': -1 }, { partialFilterExpression: IS_QUARANTINED });
 orderSchema.index(
   { 'refunds.state': 1, _id: 1 },
   { partialFilterExpression: { 'refunds.state': 'failed' } },

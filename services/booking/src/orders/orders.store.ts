@@ -1,22 +1,30 @@
+import { pence } from '@club/contracts';
 import { inTransaction } from '@club/kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { askTimes, later, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
 import { historyLine } from './history-line.js';
 import { ORDER } from './orders.schema.js';
+import { stateChange } from './state-change.js';
 
 type Fields = Partial<OrderRow>;
-const MAX_QUARANTINED = 200;
 
 /** Reads and writes orders. A change of state is one atomic update that succeeds only from an allowed earlier state. */
 @Injectable()
 export class OrdersStore {
+  private readonly times: AskTimes;
+
   constructor(
     @InjectModel(ORDER) private readonly orders: Model<OrderRow>,
     @InjectConnection() private readonly connection: Connection,
-  ) {}
+    @Inject(SETTINGS) settings: BookingSettings,
+  ) {
+    this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
+  }
 
   /** For an order that is not on its way to the payment. @throws a duplicate-key error if its id is in use. */
   async insert(order: OrderRow): Promise<void> {
@@ -43,15 +51,11 @@ export class OrdersStore {
     const paid = statesWith(({ isPaid, settlement }) => isPaid || settlement !== null);
     return (await this.orders.exists({ showId, state: { $in: paid } })) !== null;
   }
+  findRefunded(ids: readonly string[]): Promise<OrderRow[]> {
+    return this.orders.find({ _id: { $in: [...ids] }, state: 'refunded' }).lean<OrderRow[]>();
+  }
   findCompleted(showId: string): Promise<OrderRow[]> {
     return this.orders.find({ showId, state: 'completed' }).lean<OrderRow[]>();
-  }
-  findQuarantined(): Promise<OrderRow[]> {
-    return this.orders
-      .find({ quarantine: { $type: 'string' } })
-      .sort({ createdAt: -1 })
-      .limit(MAX_QUARANTINED)
-      .lean<OrderRow[]>();
   }
 
   /** @returns the order in its new state, or null if it does not exist or its state does not allow the change. */
@@ -64,18 +68,19 @@ export class OrdersStore {
     return this.orders
       .findOneAndUpdate(
         { _id: id, state: { $in: statesBefore(to) } },
-        { $set: { ...set, state: to }, $push: { history: historyLine(to) } },
+        stateChange(to, set, this.times),
         { returnDocument: 'after', ...(session && { session }) },
       )
       .lean<OrderRow>();
   }
 
-  /** Changes fields of an order if it is still in one of `states`. */
+  /** Changes fields of an order if it is still in one of `states`. A new intent is asked about like a new order. */
   update(id: string, states: readonly OrderState[], set: Fields): Promise<OrderRow | null> {
+    const asked = { nextAskAt: later(new Date(), this.times.firstMs), askCount: 0 };
     return this.orders
       .findOneAndUpdate(
         { _id: id, state: { $in: [...states] } },
-        { $set: set },
+        { $set: { ...(set.paymentIntentId !== undefined && asked), ...set } },
         { returnDocument: 'after' },
       )
       .lean<OrderRow>();
@@ -90,6 +95,21 @@ export class OrdersStore {
         { returnDocument: 'after' },
       )
       .lean<OrderRow>();
+  }
+
+  /**
+   * Stores the intent that Stripe created although its reply was lost, on a live order that still has none.
+   * @returns whether it is the order's intent now.
+   */
+  async adoptIntent(
+    id: string,
+    intent: Required<Pick<OrderRow, 'paymentIntentId' | 'clientSecret'>>,
+  ): Promise<boolean> {
+    const adopted = await this.orders.updateOne(
+      { _id: id, live: true, paymentIntentId: { $exists: false }, duePence: { $ne: pence(0) } },
+      { $set: intent },
+    );
+    return adopted.modifiedCount === 1;
   }
 
   /** The customer knows that the order is completed, so a second purchase of the same show is possible. */
@@ -107,8 +127,20 @@ export class OrdersStore {
     );
   }
 
+  /** Sets the payment aside, for staff. A resolved one stays resolved unless something else is wrong with it now. */
   async quarantine(id: string, reason: string): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { quarantine: reason } });
+    await this.orders.updateOne(
+      { _id: id, 'quarantine.reason': { $ne: reason } },
+      { $set: { quarantine: { reason, at: new Date() }, askCount: 0 } },
+    );
+  }
+
+  /** Stripe is asked again soon, because a customer or an event says that there is news. */
+  async askSoon(id: string): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, nextAskAt: { $exists: true } },
+      { $min: { nextAskAt: later(new Date(), this.times.leaseMs) }, $set: { askCount: 0 } },
+    );
   }
 
   /** Runs `work` as one transaction; it may run more than once. */

@@ -3,6 +3,7 @@ import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { PutOffer } from '../offers/put-offer.js';
+import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
 import { ReleaseOrder } from './release-order.js';
@@ -165,7 +166,7 @@ describe('an order', () => {
     const paid = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(paid.id);
     await club.get(CloseShow).execute(showId);
-    await club.get(CloseShow).finish(showId);
+    await club.get(FinishClosedShows).execute();
 
     expect(await club.state(open.orderId)).toBe('expired');
     expect(await club.state(paid.id)).toBe('refunded');

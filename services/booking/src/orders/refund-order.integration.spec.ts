@@ -11,6 +11,7 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { RefundBooking } from '../staff/refund-booking.js';
 import { SellAtDesk } from '../staff/sell-at-desk.js';
+import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { CloseShow } from './close-show.js';
 import { SettleOrder } from './settle-order.js';
@@ -170,7 +171,7 @@ describe('a show that is cancelled', () => {
       holdHours: 24,
     });
     await club.get(CloseShow).execute(showId);
-    await club.get(UnfinishedOrders).finishClosedShows();
+    await club.get(FinishClosedShows).execute();
     await club.get(UnfinishedOrders).settle();
     expect(await club.order(id)).toMatchObject({ state: 'refunded', refunds: [] });
     expect(await club.counts(showId)).toEqual({ free: 100, held: 0, sold: 0 });
@@ -188,7 +189,7 @@ describe('a show that is cancelled', () => {
     const { id, showId, intentId } = await booked();
     await refund(id, 'one-is-ill', 20, 1);
     await club.get(CloseShow).execute(showId);
-    await club.get(UnfinishedOrders).finishClosedShows();
+    await club.get(FinishClosedShows).execute();
     expect(await club.order(id)).toMatchObject({
       state: 'refunded',
       refunds: [{ places: 1 }, { pence: 2000, places: 1 }],
@@ -247,7 +248,7 @@ describe('a payment that is refunded on both sides at once', () => {
     await club.faults([]);
     await club.refundAtStripe(intentId, 1000);
     await club.get(CloseShow).execute(showId);
-    await club.get(UnfinishedOrders).finishClosedShows();
+    await club.get(FinishClosedShows).execute();
     await club.get(UnfinishedOrders).settle();
     await club.get(UnfinishedOrders).settle();
     expect(await club.get(ReadBooking).execute(id)).toMatchObject({

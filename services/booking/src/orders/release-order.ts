@@ -8,6 +8,7 @@ import type { CancelOutcome } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import type { OrderRow } from './domain/order.js';
 import { intentRequestOf } from './domain/payment-metadata.js';
+import { wasNeverPaid } from './domain/quarantine.js';
 import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
 import { SettleOrder } from './settle-order.js';
@@ -50,6 +51,7 @@ export class ReleaseOrder {
         await this.settleOrder.execute(order._id);
         return 'paid';
       case 'missing':
+        if (wasNeverPaid(order)) return this.afterCancelling(order, 'canceled');
         await this.orders.quarantine(order._id, 'Stripe does not know the payment intent');
         alarms.inc({ kind: 'intent-missing' });
         this.logger.error({ orderId: order._id }, 'Stripe does not know the intent of this order');
@@ -61,19 +63,22 @@ export class ReleaseOrder {
 
   private async cancelIntent(order: OrderRow): Promise<CancelOutcome> {
     if (order.attempt === 0 || order.duePence === 0) return 'canceled';
-    const intentId = order.paymentIntentId ?? (await this.learnIntent(order));
-    return intentId === undefined ? 'unknown' : this.stripe.cancel(intentId); // guard: cancel-before-release (invariants.md I9)
+    const intentId = order.paymentIntentId;
+    if (intentId === undefined) return this.cancelUnknownIntent(order);
+    return this.stripe.cancel(intentId); // guard: cancel-before-release (invariants.md I9)
   }
 
   /**
    * The reply to the creation was lost. The same key and parameters bring the same intent, so that it can be
-   * cancelled.
+   * cancelled. If Stripe refuses, no intent is known by this key that anyone could pay: the secret of an intent leaves
+   * this service only after its id is stored. Should one exist all the same, the orphan sweep cancels it.
    */
-  private async learnIntent(order: OrderRow): Promise<string | undefined> {
+  private async cancelUnknownIntent(order: OrderRow): Promise<CancelOutcome> {
     const created = await this.stripe.createIntent(intentRequestOf(order));
-    if (created.outcome !== 'created') return undefined;
+    if (created.outcome === 'unknown') return 'unknown';
+    if (created.outcome !== 'created') return 'canceled';
     await this.orders.update(order._id, ['releasing'], { paymentIntentId: created.id });
-    return created.id;
+    return this.stripe.cancel(created.id);
   }
 
   /** A crash after any line leaves the order in `releasing`, and the settle sweep releases it again. */

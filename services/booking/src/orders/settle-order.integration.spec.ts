@@ -68,7 +68,9 @@ describe('settling a payment', () => {
 
     expect(await club.get(SettleOrder).execute(orderId)).toBe('quarantined');
     expect(await club.state(orderId)).toBe('held');
-    expect((await club.order(orderId)).quarantine).toBe('paid 100 pence, due 4000');
+    expect((await club.order(orderId)).quarantine).toMatchObject({
+      reason: 'paid 100 pence, due 4000',
+    });
   });
 
   it('completes an order whose first card was declined', async () => {

@@ -9,9 +9,12 @@ import { differenceFrom } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { freshReference, type OrderRow } from './domain/order.js';
 import { expectedPaymentOf } from './domain/payment-metadata.js';
+import { isBeingReturned } from './domain/quarantine.js';
+import type { Refund } from './domain/refunds.js';
 import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
 import { RefundOrder } from './refund-order.js';
+import { ReturnPayment } from './return-payment.js';
 
 /**
  * `pending`: not known yet. `quarantined`: the payment does not match, and staff look at it. In both cases money may
@@ -33,19 +36,27 @@ export class SettleOrder {
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly refundOrder: RefundOrder,
+    private readonly returnPayment: ReturnPayment,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * The customer's confirmation and the webhook arrive at the same time. If a settlement is already running, wait for
-   * it and reuse its result if it completed the order.
+   * The customer's confirmation and the webhook arrive at the same time. While a settlement is running, wait for it and
+   * reuse its result if it completed the order; then settle again, one caller after the other.
    * @param current the order as the caller has just read it. It may be stale: every change compares with what is stored.
    */
   async execute(orderId: string, current?: OrderRow): Promise<Settlement> {
-    const running = this.running.get(orderId);
-    if ((await running?.catch(() => undefined)) === 'completed') return 'completed';
-    const mine = this.settle(orderId, running === undefined ? current : undefined);
+    let known = current;
+    for (
+      let running = this.running.get(orderId);
+      running !== undefined;
+      running = this.running.get(orderId)
+    ) {
+      if ((await running.catch(() => undefined)) === 'completed') return 'completed';
+      known = undefined;
+    }
+    const mine = this.settle(orderId, known);
     this.running.set(orderId, mine);
     try {
       return await mine;
@@ -57,6 +68,7 @@ export class SettleOrder {
   private async settle(orderId: string, current: OrderRow | undefined): Promise<Settlement> {
     const order = current ?? (await this.orders.find(orderId));
     if (order === null) throw new DomainError('NOT_FOUND');
+    if (order.state === 'refund_due' && isBeingReturned(order)) return this.returnAll(order);
     if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);
     if (order.state === 'refund_due') return this.refund(order);
     return STATES[order.state].settlement ?? this.settleUnpaid(order);
@@ -85,16 +97,16 @@ export class SettleOrder {
     const completing =
       (await this.orders.transition(order._id, 'completing')) ??
       (await this.orders.find(order._id));
-    if (completing === null) return 'refunded';
+    if (completing === null) throw new DomainError('NOT_FOUND');
     const { settlement } = STATES[completing.state];
     if (settlement !== null) return settlement; // another process was quicker
     crashPoint('completing-set');
     if (!(await this.sellPlaces(completing))) return this.refundLatePayment(completing);
     crashPoint('claim-sold');
     if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
-    await this.commit(completing);
+    const committed = await this.commit(completing);
     crashPoint('after-commit');
-    return 'completed';
+    return committed ? 'completed' : this.afterAnother(completing);
   }
 
   private async sellPlaces(order: OrderRow): Promise<boolean> {
@@ -105,10 +117,14 @@ export class SettleOrder {
     );
   }
 
-  /** One transaction: the state and the e-mail that it demands, so that neither exists without the other. */
-  private async commit(order: OrderRow): Promise<void> {
+  /**
+   * One transaction: the state and the e-mail that it demands, so that neither exists without the other.
+   * @returns false if another process was quicker.
+   */
+  private async commit(order: OrderRow): Promise<boolean> {
     const fact = { kind: 'booking-confirmed', subject: order._id } as const;
     const reference = order.reference ?? freshReference();
+    let committed = false;
     await this.orders.transaction(async (session) => {
       const completed = await this.orders.transition(
         order._id,
@@ -116,21 +132,46 @@ export class SettleOrder {
         { reference },
         session,
       );
-      if (completed === null) return; // another process was quicker; its transaction wrote the e-mail
+      committed = completed !== null;
+      if (!committed) return;
       // guard: email-in-transaction (invariants.md I11)
       if (order.email !== '') await this.outbox.write(fact, session);
       crashPoint('before-commit');
     });
+    return committed;
   }
 
   private async refundLatePayment(order: OrderRow): Promise<Settlement> {
-    const due =
-      (await this.orders.transition(order._id, 'refund_due', { live: false })) ??
-      (await this.orders.find(order._id));
-    if (due === null) throw new DomainError('NOT_FOUND');
-    if (due.state === 'completed') return 'completed';
+    const due = await this.orders.transition(order._id, 'refund_due', { live: false });
+    if (due === null) return this.afterAnother(order);
     this.logger.warn({ orderId: order._id }, 'paid too late, the places are gone: refunding');
     return this.refund(due);
+  }
+
+  /**
+   * Another process has ended the settlement. If it is refunding the order, then the places and gift money that this
+   * process has just taken go back under the ids of those refunds, so that each goes back once, whoever comes first.
+   */
+  private async afterAnother({ _id }: OrderRow): Promise<Settlement> {
+    const order = await this.orders.find(_id);
+    if (order === null) throw new DomainError('NOT_FOUND');
+    if (order.state !== 'refund_due' && order.state !== 'refunded')
+      return STATES[order.state].settlement ?? 'pending';
+    // guard: late-places-go-back (invariants.md I2)
+    for (const refund of order.refunds) await this.giveBack(order, refund);
+    return this.refund(order);
+  }
+
+  private async giveBack({ _id: orderId, showId }: OrderRow, refund: Refund): Promise<void> {
+    await this.gifts.restore(orderId, refund);
+    const places = { orderId, quantity: refund.places, refundId: refund.id };
+    if (refund.places > 0) await this.claims.freeSold(showId, places);
+  }
+
+  /** Staff have decided that the customer gets back what Stripe received. */
+  private async returnAll(order: OrderRow): Promise<Settlement> {
+    await this.returnPayment.execute(order);
+    return 'refunded';
   }
 
   private async refund(order: OrderRow): Promise<Settlement> {
@@ -139,7 +180,7 @@ export class SettleOrder {
   }
 
   private async quarantine(order: OrderRow, reason: string): Promise<Settlement> {
-    if (order.quarantine !== reason) {
+    if (order.quarantine?.reason !== reason) {
       alarms.inc({ kind: 'payment-quarantined' });
       this.logger.error({ orderId: order._id, reason }, 'a payment does not match its order');
       await this.orders.quarantine(order._id, reason);

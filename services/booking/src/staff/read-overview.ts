@@ -5,7 +5,8 @@ import { viewDispute } from '../disputes/domain/dispute.js';
 import { ReadSales } from '../figures/read-sales.js';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { GiftRefundsStore } from '../gift-cards/gift-refunds.store.js';
-import { OrdersStore } from '../orders/orders.store.js';
+import { openReason } from '../orders/domain/quarantine.js';
+import { QuarantinesStore } from '../orders/quarantines.store.js';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -14,7 +15,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 @Injectable()
 export class ReadOverview {
   constructor(
-    private readonly orders: OrdersStore,
+    private readonly quarantines: QuarantinesStore,
     private readonly sales: ReadSales,
     private readonly disputes: DisputesStore,
     private readonly giftRefunds: GiftRefundsStore,
@@ -25,7 +26,7 @@ export class ReadOverview {
     const [sales, withdrawn, quarantined, giftOrders, disputes] = await Promise.all([
       this.sales.lastWeeks(now),
       this.disputes.withdrawnByWeek(from),
-      this.orders.findQuarantined(),
+      this.quarantines.findOpen(),
       this.giftRefunds.findUnresolved(),
       this.disputes.findOpen(),
     ]);
@@ -33,10 +34,10 @@ export class ReadOverview {
       sales: [...sales, ...withdrawn.map(asSales)],
       giftCards: giftOrders.map(viewUnresolved),
       disputes: disputes.map(viewDispute),
-      quarantinedPayments: quarantined.map(({ _id, reference = '', quarantine }) => ({
-        bookingId: _id,
-        bookingReference: reference,
-        reason: quarantine ?? '',
+      quarantinedPayments: quarantined.map((order) => ({
+        bookingId: order._id,
+        bookingReference: order.reference ?? '',
+        reason: openReason(order) ?? '',
       })),
     };
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '@club/contracts';
 import type { RefundBookingCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { isBeingReturned } from '../orders/domain/quarantine.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 
@@ -16,6 +17,7 @@ export class RefundBooking {
   async execute({ id, refund }: RequestOf<typeof RefundBookingCall>): Promise<void> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
+    if (isBeingReturned(order)) throw new DomainError('EDITED_MEANWHILE');
     await this.refundOrder.refundPart(order, refund);
   }
 }

@@ -4,19 +4,29 @@ import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { StripeModule } from '../stripe/stripe.module.js';
 import { EditCustomer } from './edit-customer.js';
 import { ListBookings } from './list-bookings.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
 import { RefundBooking } from './refund-booking.js';
+import { QuarantinesRpc } from './quarantines.rpc.js';
 import { ResendConfirmation } from './resend-confirmation.js';
+import { ResolveQuarantine } from './resolve-quarantine.js';
 import { SellAtDesk } from './sell-at-desk.js';
 import { StaffRpc } from './staff.rpc.js';
 
 @Module({
-  imports: [FiguresModule, DisputesModule, OrdersModule, GiftCardsModule, OffersModule],
-  controllers: [StaffRpc],
+  imports: [
+    FiguresModule,
+    DisputesModule,
+    OrdersModule,
+    GiftCardsModule,
+    OffersModule,
+    StripeModule,
+  ],
+  controllers: [StaffRpc, QuarantinesRpc],
   providers: [
     ListBookings,
     ReadBooking,
@@ -26,6 +36,7 @@ import { StaffRpc } from './staff.rpc.js';
     RefundBooking,
     ResendConfirmation,
     SellAtDesk,
+    ResolveQuarantine,
   ],
 })
 export class StaffModule {}

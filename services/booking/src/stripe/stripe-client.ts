@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { CallRate } from './call-rate.js';
+import { LimitedHttpClient } from './limited-http-client.js';
 
 const TIMEOUT_MS = 6_000;
 export const PAGE_SIZE = 100;
@@ -10,15 +12,23 @@ export const PAGE_SIZE = 100;
 export class StripeClient {
   readonly api: Stripe;
   readonly livemode: boolean;
+  private readonly http: LimitedHttpClient;
 
   constructor(@Inject(SETTINGS) settings: BookingSettings) {
+    this.http = new LimitedHttpClient(new CallRate(settings.CLUB_STRIPE_CALLS_PER_SECOND));
     this.livemode = settings.STRIPE_SECRET_KEY.includes('_live_');
     this.api = new Stripe(settings.STRIPE_SECRET_KEY, {
       timeout: TIMEOUT_MS,
       maxNetworkRetries: 1,
       telemetry: false,
+      httpClient: this.http,
       ...addressOf(settings.STRIPE_API_URL),
     });
+  }
+
+  /** Rises whenever Stripe does not answer or asks for fewer calls. */
+  get unanswered(): number {
+    return this.http.unanswered;
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   OurIntent,
   PaymentEvent,
 } from './domain/payments.js';
+import { InstallationStore } from './installation.store.js';
 import { createdSince, isMissing, isRefusal, StripeClient } from './stripe-client.js';
 
 /** Reads and writes payment intents and events at Stripe. */
@@ -17,6 +18,7 @@ import { createdSince, isMissing, isRefusal, StripeClient } from './stripe-clien
 export class StripePayments {
   constructor(
     private readonly stripe: StripeClient,
+    private readonly installation: InstallationStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -24,13 +26,25 @@ export class StripePayments {
     return this.stripe.livemode;
   }
 
+  /** Rises whenever Stripe does not answer or asks for fewer calls. */
+  get unanswered(): number {
+    return this.stripe.unanswered;
+  }
+
   /** Creates an intent. A repeated call with the same key returns the intent that exists. */
   async createIntent({ pence: amount, metadata, key }: IntentRequest): Promise<IntentCreation> {
+    const installation = await this.installation.id();
     try {
       const intent = await this.stripe.api.paymentIntents.create(
-        { amount, currency: 'gbp', allowed_payment_method_types: ['card'], metadata },
+        {
+          amount,
+          currency: 'gbp',
+          allowed_payment_method_types: ['card'],
+          metadata: { ...metadata, installation },
+        },
         { idempotencyKey: key },
       );
+      if (isReplayed(intent) && (await this.isCanceled(intent.id))) return { outcome: 'canceled' };
       return { outcome: 'created', id: intent.id, clientSecret: intent.client_secret ?? '' };
     } catch (error) {
       return { outcome: isRefusal(error) ? 'refused' : 'unknown' };
@@ -61,10 +75,16 @@ export class StripePayments {
     }
   }
 
-  /** Intents since an instant that carry our metadata. */
+  /**
+   * Intents since an instant that carry our metadata, without those of another installation that uses the same Stripe
+   * account. Intents of earlier versions name no installation.
+   */
   async ourIntents(since: Date): Promise<OurIntent[]> {
+    const installation = await this.installation.id();
     const intents: OurIntent[] = [];
     for await (const intent of this.stripe.api.paymentIntents.list(createdSince(since))) {
+      const { installation: maker = installation } = intent.metadata;
+      if (maker !== installation) continue; // guard: own-installation
       const ours = toOurIntent(intent);
       if (ours !== undefined) intents.push(ours);
     }
@@ -92,6 +112,11 @@ export class StripePayments {
     }
   }
 
+  /** The reply to a repeated creation is the saved one, whatever has happened to the intent since. */
+  private async isCanceled(id: string): Promise<boolean> {
+    return (await this.stripe.api.paymentIntents.retrieve(id)).status === 'canceled';
+  }
+
   private async refusedCancelOutcome(id: string): Promise<CancelOutcome> {
     try {
       const intent = await this.findIntent(id);
@@ -105,12 +130,23 @@ export class StripePayments {
   }
 }
 
+const isReplayed = ({ lastResponse }: Stripe.Response<Stripe.PaymentIntent>): boolean =>
+  lastResponse.headers['idempotent-replayed'] === 'true';
+
 export function toOurIntent(intent: Stripe.PaymentIntent): OurIntent | undefined {
-  const { id, status, metadata, created, amount_received: amountReceived } = intent;
+  const { id, status, metadata, created, amount_received, client_secret } = intent;
   const { kind, orderId } = metadata;
   if (kind === undefined || orderId === undefined) return undefined;
-  const createdAt = new Date(created * 1000);
-  return { id, status, kind, orderId, amountReceived: pence(amountReceived), metadata, createdAt };
+  return {
+    id,
+    status,
+    kind,
+    orderId,
+    amountReceived: pence(amount_received),
+    clientSecret: client_secret ?? '',
+    metadata,
+    createdAt: new Date(created * 1000),
+  };
 }
 
 const toPaymentEvent = (event: Stripe.Event): PaymentEvent => ({

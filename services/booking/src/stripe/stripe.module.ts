@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { installationDocument, InstallationStore } from './installation.store.js';
 import { stripeEventDocument, StripeEventsStore } from './stripe-events.store.js';
 import { StripeBooks } from './stripe-books.js';
 import { StripeClient } from './stripe-client.js';
@@ -8,9 +9,10 @@ import { StripePayments } from './stripe-payments.js';
 import { StripeRefunds } from './stripe-refunds.js';
 
 @Module({
-  imports: [MongooseModule.forFeature([stripeEventDocument])],
+  imports: [MongooseModule.forFeature([stripeEventDocument, installationDocument])],
   providers: [
     StripeClient,
+    InstallationStore,
     StripePayments,
     StripeRefunds,
     StripeDisputes,

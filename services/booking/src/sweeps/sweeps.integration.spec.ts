@@ -5,6 +5,7 @@ import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.
 import { ClaimsStore } from '../offers/claims.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
+import { CancelOrphans } from './cancel-orphans.js';
 import { FreeOrphans } from './free-orphans.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
@@ -61,11 +62,11 @@ describe('the sweeps', () => {
     const { showId } = await club.offer();
     const { orderId, clientSecret } = await club.place(anOrderInput(showId));
     await club.orders.deleteOne({ _id: orderId });
-    await club.get(FreeOrphans).execute(new Date());
+    await club.get(CancelOrphans).execute(new Date());
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
       'card_declined',
     );
-    await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
+    await club.get(CancelOrphans).execute(new Date(Date.now() + HOUR));
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '')).toBe(
       'payment_intent_unexpected_state',
     );

@@ -1,25 +1,31 @@
 import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
+import { MongooseModule } from '@nestjs/mongoose';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { WebhookModule } from '../webhook/webhook.module.js';
+import { CancelOrphans } from './cancel-orphans.js';
 import { CountOpenOrders } from './count-open-orders.js';
+import { FinishClosedShows } from './finish-closed-shows.js';
 import { FreeOrphans } from './free-orphans.js';
 import { NeedsStaff } from './needs-staff.js';
 import { NeedsStaffStore } from './needs-staff.store.js';
 import { ReadDisputes } from './read-disputes.js';
 import { Housekeeping } from './housekeeping.js';
 import { RemoveAbandoned } from './remove-abandoned.js';
+import { LeasedSweeps } from './leased-sweeps.js';
+import { sweepMarkDocument, SweepMarksStore } from './sweep-marks.store.js';
 import { Sweeps } from './sweeps.js';
 import { TriggersRpc } from './triggers.rpc.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
 @Module({
   imports: [
+    MongooseModule.forFeature([sweepMarkDocument]),
     WebhookModule,
     DisputesModule,
     MailsModule,
@@ -32,8 +38,12 @@ import { UnfinishedOrders } from './unfinished-orders.js';
   controllers: [TriggersRpc],
   providers: [
     Sweeps,
+    LeasedSweeps,
     UnfinishedOrders,
+    FinishClosedShows,
     FreeOrphans,
+    CancelOrphans,
+    SweepMarksStore,
     CountOpenOrders,
     NeedsStaffStore,
     NeedsStaff,

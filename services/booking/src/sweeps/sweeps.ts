@@ -7,14 +7,10 @@ import {
 } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { SendNotices } from '../mails/send-notices.js';
-import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
-import { FreeOrphans } from './free-orphans.js';
+import { FinishClosedShows } from './finish-closed-shows.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
-/** Stripe stops delivering an event after three days. */
-const CATCH_UP_MS = 3 * 24 * 60 * 60 * 1000;
-
-/** Starts all background work. Every sweep may run in any number of processes at once. */
+/** Starts the background work whose copies share it item by item. All of it may run in any number of processes. */
 @Injectable()
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeps: { start(): void; stop(): Promise<void> }[];
@@ -23,31 +19,26 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     unfinished: UnfinishedOrders,
-    freeOrphans: FreeOrphans,
-    receiveStripeEvent: ReceiveStripeEvent,
+    finishClosedShows: FinishClosedShows,
     sendNotices: SendNotices,
     relay: OutboxRelay,
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const every = (everySeconds: number, name: string, work: () => Promise<unknown>) =>
-      new Sweep({ name, everySeconds, logger }, async () => void (await work()));
-    const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
-    this.closedShows = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'closed-shows', () =>
-      unfinished.finishClosedShows(),
-    );
-    this.notices = every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'notices', () =>
-      sendNotices.execute(new Date()),
-    );
+    const every = (everySeconds: number, name: string, work: () => Promise<void>) =>
+      new Sweep({ name, everySeconds, logger }, work);
+    const settling = settings.CLUB_SETTLE_SWEEP_SECONDS;
+    this.closedShows = every(settling, 'closed-shows', () => finishClosedShows.execute());
+    this.notices = every(settling, 'notices', () => sendNotices.execute(new Date()));
     this.sweeps = [
       relay,
       this.closedShows,
       this.notices,
       every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
       // guard: settle-sweep (invariants.md I3)
-      every(settings.CLUB_SETTLE_SWEEP_SECONDS, 'settlements', () => unfinished.settle()),
-      every(settings.CLUB_ORPHAN_SWEEP_SECONDS, 'orphans', () => freeOrphans.execute(new Date())),
-      every(settings.CLUB_EVENTS_SWEEP_SECONDS, 'undelivered-events', catchUp),
+      every(settling, 'half-way-orders', () => unfinished.continueHalfWay()),
+      every(settling, 'open-payments', () => unfinished.askAboutOpen()),
+      every(settling, 'gift-orders', () => unfinished.settleGiftOrders()),
     ];
   }
 

@@ -1,15 +1,20 @@
 import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { LOGGER } from '../config.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
-import { CloseShow } from '../orders/close-show.js';
+import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { UnfinishedOrdersStore } from '../orders/unfinished-orders.store.js';
+import { StripePayments } from '../stripe/stripe-payments.js';
+import { workOff, type Queue } from './work-off.js';
 
-/** Takes on orders that a crash, a lost message or a customer left unfinished. */
+/**
+ * Takes on orders that a crash, a lost message or a customer left unfinished. Each method is a queue of its own, so that
+ * money that is owed and places that are being freed never wait behind a rush of new orders.
+ */
 @Injectable()
 export class UnfinishedOrders {
   constructor(
@@ -18,37 +23,58 @@ export class UnfinishedOrders {
     private readonly releaseOrder: ReleaseOrder,
     private readonly settleOrder: SettleOrder,
     private readonly settleGiftOrder: SettleGiftOrder,
-    private readonly closeShow: CloseShow,
-    @Inject(SETTINGS) private readonly settings: BookingSettings,
+    private readonly stripe: StripePayments,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async releaseOverdue(): Promise<void> {
-    for (const { _id } of await this.unfinished.findOverdue(new Date()))
+  async releaseOverdue(now = new Date()): Promise<void> {
+    await this.workOff({
+      ...this.ofOrders(() => this.unfinished.claimOverdue(now)),
       // guard: overdue-orders-ask-stripe (reliability.md 1.4)
-      await this.attempt(_id, () => this.releaseOrder.execute(_id));
+      work: ({ _id }) => this.releaseOrder.execute(_id),
+    });
   }
 
-  async settle(): Promise<void> {
-    const before = new Date(Date.now() - this.settings.CLUB_SETTLE_AFTER_SECONDS * 1000);
-    for (const { _id, state } of await this.unfinished.takeUnsettled(before)) {
-      const task = STATES[state].sweep === 'release' ? this.releaseOrder : this.settleOrder;
-      await this.attempt(_id, () => task.execute(_id));
-    }
-    for (const { _id } of await this.giftOrders.takeUnsettled(before))
-      await this.attempt(_id, () => this.settleGiftOrder.execute(_id));
+  /** Orders between two states, then refunds that are due; of one show if it is named. */
+  async continueHalfWay(now = new Date(), showId?: string): Promise<void> {
+    if (showId === undefined) await this.unfinished.adoptForgotten(now);
+    await this.workOff(this.ofOrders(() => this.unfinished.claimHalfWay(now, showId)));
+    if (showId === undefined)
+      await this.workOff(this.ofOrders(() => this.unfinished.claimDueRefund(now)));
   }
 
-  async finishClosedShows(): Promise<void> {
-    for (const showId of await this.closeShow.findUnfinished()) await this.closeShow.finish(showId);
+  /** Open orders that may have been paid. */
+  async askAboutOpen(now = new Date()): Promise<void> {
+    await this.workOff(this.ofOrders(() => this.unfinished.claimOpen(now)));
   }
 
-  /** One order that fails does not keep the others waiting. */
-  private async attempt(orderId: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.warn({ err: error, orderId }, 'left for the next sweep');
-    }
+  async settleGiftOrders(now = new Date()): Promise<void> {
+    await this.workOff({
+      claim: () => this.giftOrders.claimUnsettled(now),
+      work: ({ _id }) => this.settleGiftOrder.execute(_id),
+      giveBack: (order) => this.giftOrders.giveBack(order),
+    });
+  }
+
+  /** All queues beside each other. */
+  async settle(now = new Date()): Promise<void> {
+    await Promise.all([
+      this.continueHalfWay(now),
+      this.askAboutOpen(now),
+      this.settleGiftOrders(now),
+    ]);
+  }
+
+  private ofOrders(claim: () => Promise<OrderRow | null>): Queue<OrderRow> {
+    return {
+      claim,
+      work: ({ _id, state }) =>
+        (STATES[state].sweep === 'release' ? this.releaseOrder : this.settleOrder).execute(_id),
+      giveBack: (order) => this.unfinished.giveBack(order),
+    };
+  }
+
+  private workOff<Item extends { _id: string }>(queue: Queue<Item>): Promise<void> {
+    return workOff(queue, { unanswered: () => this.stripe.unanswered, logger: this.logger });
   }
 }

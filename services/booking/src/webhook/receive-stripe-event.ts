@@ -23,6 +23,9 @@ const isDispute = ({ type }: PaymentEvent): boolean => type.startsWith(DISPUTES)
 const isHandled = (event: PaymentEvent): boolean =>
   HANDLED_TYPES.includes(event.type) || isDispute(event);
 
+/** A payment that succeeded is neither stored nor looked up: its order shows whether it was handled. */
+const isRemembered = ({ type }: PaymentEvent): boolean => type !== 'payment_intent.succeeded';
+
 /**
  * The signed webhook is only a reason to ask: what happened is read from Stripe, never from the event. It answers
  * success only after the commit; after any failure Stripe delivers the event again.
@@ -46,9 +49,15 @@ export class ReceiveStripeEvent {
     await this.handle(event);
   }
 
-  /** Handles the events that Stripe could not deliver; a sweep asks for them. */
+  /** Handles the events that Stripe could not deliver; a sweep asks for them. One that fails does not stop the others. */
   async catchUp(since: Date): Promise<void> {
-    for (const event of await this.stripe.undeliveredEvents(since)) await this.handle(event);
+    for (const event of await this.stripe.undeliveredEvents(since)) {
+      try {
+        await this.handle(event);
+      } catch (error) {
+        this.logger.warn({ err: error, eventId: event.id }, 'left for the next sweep');
+      }
+    }
   }
 
   private async handle(event: PaymentEvent): Promise<void> {
@@ -56,12 +65,11 @@ export class ReceiveStripeEvent {
       return this.raiseAlarm('event-of-other-mode', event);
     if (!isHandled(event) || (await this.isKnown(event))) return;
     await this.handleByPurchase(event);
-    await this.events.remember(event.id, event.type);
+    if (isRemembered(event)) await this.events.remember(event.id, event.type);
   }
 
-  /** A payment that succeeded needs no look-up: its order, which is read anyway, shows whether it was handled. */
-  private isKnown({ type, id }: PaymentEvent): Promise<boolean> | boolean {
-    return type !== 'payment_intent.succeeded' && this.events.isKnown(id);
+  private isKnown(event: PaymentEvent): Promise<boolean> | boolean {
+    return isRemembered(event) && this.events.isKnown(event.id);
   }
 
   private async handleByPurchase(event: PaymentEvent): Promise<void> {

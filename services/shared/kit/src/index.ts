@@ -31,3 +31,4 @@ export * from './rpc/staff-signature.js';
 export * from './rpc/transport.js';
 export * from './start-service.js';
 export * from './sweep/sweep.js';
+export * from './sweep/sweep-leases.js';

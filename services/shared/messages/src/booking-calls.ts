@@ -14,6 +14,7 @@ import {
   penceSchema,
   refundRequestSchema,
   resendRequestSchema,
+  resolveQuarantineSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
@@ -227,6 +228,18 @@ export const RefundBookingCall = defineCall({
     id: idText,
     refund: refundRequestSchema.omit({ amount: true }).extend({ pence: penceSchema }),
   }),
+  reply: detail,
+});
+/**
+ * NOT_PAID if Stripe has no money to refund, ALREADY_PAID if it has and the places were to be freed, EDITED_MEANWHILE
+ * if nothing is quarantined any more. A repeated request with the same act id changes nothing.
+ */
+export const ResolveQuarantineCall = defineCall({
+  service: 'booking',
+  name: 'bookings.resolve-quarantine',
+  audience: 'staff',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: resolveQuarantineSchema.extend({ id: idText }),
   reply: detail,
 });
 /** NOT_PAID unless the booking is completed or waits for its pay link. Repeated with the same resend id it sends nothing. */

@@ -2,6 +2,7 @@ import { redeemLineId } from '../../gift-cards/domain/ledger-line.js';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { uncountedOf } from '../../orders/domain/figures.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { openReason } from '../../orders/domain/quarantine.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -133,13 +134,13 @@ const isNotStuck: Law = (order, _evidence, { now }) => {
   const { sweep } = STATES[state];
   const isStuck = sweep === 'release-overdue' ? isOverdue : sweep !== null && hasWaited;
   const since = new Date(changedAtOf(order)).toISOString();
-  return isStuck && order.quarantine === null
+  return isStuck && openReason(order) === null
     ? [{ kind: 'order-stuck', sentence: `${nameOf(order)} is ${state} since ${since}` }]
     : [];
 };
 
 const isNotQuarantinedLong: Law = (order, _evidence, { now }) =>
-  order.quarantine !== null && changedAtOf(order) < now.getTime() - QUARANTINED_MS
+  openReason(order) !== null && changedAtOf(order) < now.getTime() - QUARANTINED_MS
     ? [{ kind: 'quarantined-long', sentence: `${nameOf(order)} waits for staff for over a day` }]
     : [];
 

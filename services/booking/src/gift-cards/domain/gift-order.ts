@@ -1,5 +1,6 @@
 import { pence, type Pence } from '@club/contracts';
 import type { GiftCardSaleView } from '@club/messages';
+import type { Asked } from '../../stripe/domain/ask-schedule.js';
 import type { GiftAccount } from './gift-account.js';
 
 /** One action in the history of a gift card. */
@@ -19,7 +20,7 @@ export interface RefundAtStripe {
 }
 
 /** The purchase of a gift card. Its account has the same id: one payment, one account. */
-export interface GiftOrder {
+export interface GiftOrder extends Asked {
   _id: string;
   amountPence: Pence;
   purchaserName: string;
@@ -41,8 +42,6 @@ export interface GiftOrder {
   /** What Stripe received, if it returns without a card ever having been issued. */
   paidPence?: Pence;
   refundsAtStripe?: RefundAtStripe[];
-  /** When a sweep last asked Stripe about it. */
-  askedAt: Date | null;
   /** Oldest first. Purchases older than the history have none. */
   history?: GiftHistoryLine[];
   createdAt: Date;

@@ -34,6 +34,8 @@ export interface Offer {
   remindedFor?: string;
   /** Without a price or a date; older offers do not have the field. */
   withdrawn?: boolean;
+  /** Closed, and its orders may not be released and refunded yet. */
+  closing?: boolean;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;

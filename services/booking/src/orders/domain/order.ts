@@ -1,6 +1,8 @@
 import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/contracts';
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
+import type { Asked } from '../../stripe/domain/ask-schedule.js';
+import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
 import type { OrderState } from './states.js';
 
@@ -25,7 +27,7 @@ export interface Counted {
 }
 
 /** One purchase, from the first hold to the last refund. Show, quantity, price and amount due never change. */
-export interface OrderRow {
+export interface OrderRow extends Asked {
   _id: string;
   sessionId: string;
   showId: string;
@@ -55,12 +57,10 @@ export interface OrderRow {
   reference?: string;
   expiresAt: Date;
   extensions: number;
-  /** When a sweep last asked Stripe about it. */
-  askedAt: Date | null;
   refunds: Refund[];
   history: HistoryLine[];
-  /** Why staff must look at this payment; null if nothing is wrong. */
-  quarantine: string | null;
+  /** The payment does not match; null if it never differed. Staff resolve it. */
+  quarantine: Quarantine | null;
   searchKeys: string[];
   /** What the totals contain of this order; absent if they have never contained it. */
   counted?: Counted;
@@ -82,7 +82,7 @@ const defaults = () =>
     live: true,
     attempt: 0,
     extensions: 0,
-    askedAt: null,
+    askCount: 0,
     refunds: [],
     quarantine: null,
     searchKeys: [],

@@ -28,6 +28,8 @@ interface StateTraits<State extends string = string> {
   letsPeopleIn: boolean;
   /** Staff may change the name and addresses. */
   canBeEdited: boolean;
+  /** If its payment is quarantined, staff may return the money or free its places. */
+  canResolveQuarantine: boolean;
   /** What the sweeps do: release it when its hold has run out, release or settle it at once, or nothing. */
   sweep: 'release-overdue' | 'release' | 'settle' | null;
   /** What happens to it when its show is closed. */
@@ -52,6 +54,7 @@ const TABLE = {
     ifRefundFails: null,
     letsPeopleIn: true,
     canBeEdited: false,
+    canResolveQuarantine: false,
     sweep: 'release-overdue',
     onClosing: 'release',
     countsAs: 'other',
@@ -59,7 +62,7 @@ const TABLE = {
   /** Has places, gift money and a payment intent. */
   held: {
     status: 'pending',
-    next: ['pending', 'releasing', 'completing'],
+    next: ['pending', 'releasing', 'completing', 'refund_due'],
     holdsPlaces: true,
     awaitsDetails: true,
     details: 'accepted',
@@ -71,6 +74,7 @@ const TABLE = {
     ifRefundFails: null,
     letsPeopleIn: true,
     canBeEdited: false,
+    canResolveQuarantine: true,
     sweep: 'release-overdue',
     onClosing: 'release',
     countsAs: 'pending',
@@ -78,7 +82,7 @@ const TABLE = {
   /** Has the customer's details, too. */
   pending: {
     status: 'pending',
-    next: ['releasing', 'completing'],
+    next: ['releasing', 'completing', 'refund_due'],
     holdsPlaces: true,
     awaitsDetails: false,
     details: 'accepted',
@@ -90,6 +94,7 @@ const TABLE = {
     ifRefundFails: null,
     letsPeopleIn: true,
     canBeEdited: true,
+    canResolveQuarantine: true,
     sweep: 'release-overdue',
     onClosing: 'release',
     countsAs: 'pending',
@@ -97,7 +102,7 @@ const TABLE = {
   /** Keeps its places until Stripe confirms that it cannot be paid any more. */
   releasing: {
     status: 'pending',
-    next: ['expired', 'completing'],
+    next: ['expired', 'completing', 'refund_due'],
     holdsPlaces: true,
     awaitsDetails: false,
     details: 'refused',
@@ -109,6 +114,7 @@ const TABLE = {
     ifRefundFails: null,
     letsPeopleIn: true,
     canBeEdited: false,
+    canResolveQuarantine: true,
     sweep: 'release',
     onClosing: 'release',
     countsAs: 'pending',
@@ -116,7 +122,7 @@ const TABLE = {
   /** Its places are free again. A payment that arrives now completes it late, or is refunded. */
   expired: {
     status: 'expired',
-    next: ['completing'],
+    next: ['completing', 'refund_due'],
     holdsPlaces: false,
     awaitsDetails: false,
     details: 'refused',
@@ -128,6 +134,7 @@ const TABLE = {
     ifRefundFails: null,
     letsPeopleIn: false,
     canBeEdited: false,
+    canResolveQuarantine: true,
     sweep: null,
     onClosing: null,
     countsAs: null,
@@ -147,6 +154,7 @@ const TABLE = {
     ifRefundFails: null,
     letsPeopleIn: true,
     canBeEdited: false,
+    canResolveQuarantine: false,
     sweep: 'settle',
     onClosing: null,
     countsAs: 'pending',
@@ -165,6 +173,7 @@ const TABLE = {
     ifRefundFails: 'completed',
     letsPeopleIn: true,
     canBeEdited: true,
+    canResolveQuarantine: false,
     sweep: null,
     onClosing: 'refund',
     countsAs: 'sale',
@@ -184,6 +193,7 @@ const TABLE = {
     ifRefundFails: 'refund_due',
     letsPeopleIn: false,
     canBeEdited: false,
+    canResolveQuarantine: false,
     sweep: 'settle',
     onClosing: null,
     countsAs: 'other',
@@ -202,6 +212,7 @@ const TABLE = {
     ifRefundFails: 'refund_due',
     letsPeopleIn: false,
     canBeEdited: false,
+    canResolveQuarantine: false,
     sweep: null,
     onClosing: null,
     countsAs: 'other',

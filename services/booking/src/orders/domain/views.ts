@@ -3,6 +3,7 @@ import type { BookingDetailView, BookingView, DisputeView, PlacedOrder } from '@
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
+import { openReason } from './quarantine.js';
 import { refundedPence } from './refunds.js';
 import { STATES } from './states.js';
 
@@ -38,7 +39,7 @@ export const viewDetail = (
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: sumOf(order.gift),
   refundedPence: refundedPence(order, 'done'),
-  quarantine: order.quarantine,
+  quarantine: openReason(order),
   byLink: order.byLink,
   refunds: order.refunds.map((refund) => ({
     id: refund.id,

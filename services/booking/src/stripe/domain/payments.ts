@@ -8,9 +8,13 @@ export interface IntentRequest {
   key: string;
 }
 
-/** `refused`: Stripe saved the failure under the key. `unknown`: the same request may be repeated. */
+/**
+ * `refused`: Stripe saved the failure under the key. `canceled`: the intent of this key exists and cannot be paid any
+ * more. After both the next attempt needs a new key. `unknown`: the same request may be repeated.
+ */
 export type IntentCreation =
-  { outcome: 'created'; id: string; clientSecret: string } | { outcome: 'refused' | 'unknown' };
+  | { outcome: 'created'; id: string; clientSecret: string }
+  | { outcome: 'refused' | 'canceled' | 'unknown' };
 
 /** `canceled`: no charge is possible any more. `unknown`: keep the places and ask again. */
 export type CancelOutcome = 'canceled' | 'succeeded' | 'missing' | 'unknown';
@@ -22,6 +26,7 @@ export interface OurIntent {
   kind: string;
   orderId: string;
   amountReceived: Pence;
+  clientSecret: string;
   metadata: Record<string, string>;
   createdAt: Date;
 }

@@ -97,4 +97,10 @@ export const bookingSchema = z
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;
+/** The answer to a payment hint if the booking cannot be read now: nothing failed, and the e-mail follows. */
+export const pendingPaymentSchema = bookingSchema
+  .pick({ id: true })
+  .extend({ paymentStatus: z.literal('pending') })
+  .meta({ id: 'PendingPayment' });
+export type PendingPayment = z.infer<typeof pendingPaymentSchema>;
 export const bookingListSchema = z.array(bookingSchema);

@@ -44,6 +44,20 @@ export const refundRequestSchema = z
   .meta({ id: 'RefundRequest' });
 export type RefundRequest = z.infer<typeof refundRequestSchema>;
 
+/** How staff end the quarantine of a payment. `free-places`: Stripe has no payment for it. */
+export const quarantineSolutionSchema = z.enum(['refund', 'free-places']);
+export type QuarantineSolution = z.infer<typeof quarantineSolutionSchema>;
+
+/** A repeated request with the same `actId` is the same act. */
+export const resolveQuarantineSchema = z
+  .strictObject({
+    actId: idText,
+    how: quarantineSolutionSchema,
+    reason: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please say why')),
+  })
+  .meta({ id: 'ResolveQuarantine' });
+export type ResolveQuarantineInput = z.infer<typeof resolveQuarantineSchema>;
+
 /** A message to all bookers of a show. A repeated request with the same `messageId` is the same message. */
 export const bookersMessageSchema = z
   .strictObject({

@@ -28,10 +28,16 @@ export class Sweep {
     sweepFailing.set({ sweep: options.name }, 0);
   }
 
+  /** The first run comes at a random moment of the first interval, so that the sweeps of processes that start together are spread. */
   start(): void {
-    this.timer = setInterval(() => this.trigger(), this.options.everySeconds * 1000);
+    const everyMs = this.options.everySeconds * 1000;
+    const begin = (): void => {
+      this.timer = setInterval(() => this.trigger(), everyMs);
+      this.timer.unref();
+      this.trigger();
+    };
+    this.timer = setTimeout(begin, Math.random() * everyMs);
     this.timer.unref();
-    this.trigger();
   }
 
   trigger(): void {
@@ -50,7 +56,7 @@ export class Sweep {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
+    clearTimeout(this.timer); // of either kind
     await this.running;
   }
 

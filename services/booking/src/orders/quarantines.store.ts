@@ -1,0 +1,82 @@
+import type { QuarantineSolution } from '@club/contracts';
+import { actingStaff } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model } from 'mongoose';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
+import type { OrderRow } from './domain/order.js';
+import type { Quarantine } from './domain/quarantine.js';
+import type { OrderState } from './domain/states.js';
+import { IS_QUARANTINED, ORDER } from './orders.schema.js';
+import { stateChange } from './state-change.js';
+
+const MAX_ROWS = 200;
+const IS_OPEN = { ...IS_QUARANTINED, 'quarantine.resolvedAt': null };
+
+/** What a member of staff decides about a quarantined payment. */
+export interface Resolution {
+  how: QuarantineSolution;
+  actId: string;
+  reason: string;
+}
+
+/** Reads and resolves the payments that do not match their orders. */
+@Injectable()
+export class QuarantinesStore {
+  private readonly times: AskTimes;
+
+  constructor(
+    @InjectModel(ORDER) private readonly orders: Model<OrderRow>,
+    @Inject(SETTINGS) settings: BookingSettings,
+  ) {
+    this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
+  }
+
+  /** The payments that staff have not resolved yet, newest first. */
+  findOpen(): Promise<OrderRow[]> {
+    return this.orders
+      .find(IS_OPEN)
+      .sort({ 'quarantine.at': -1 })
+      .limit(MAX_ROWS)
+      .lean<OrderRow[]>();
+  }
+
+  /**
+   * Ends the quarantine, changes the state and writes who did it and why into the history, in one write: an order is
+   * never resolved without the state from which the sweeps carry out what was decided.
+   * @returns null if the quarantine was resolved meanwhile or the order's state has changed.
+   */
+  resolve(
+    order: OrderRow,
+    to: OrderState,
+    { how, actId, reason }: Resolution,
+    received: Pick<Quarantine, 'receivedPence'> = {},
+  ): Promise<OrderRow | null> {
+    const resolved = {
+      ...quarantineOf(order),
+      resolvedAt: new Date(),
+      resolvedBy: actingStaff(),
+      how,
+      actId,
+      ...received,
+    };
+    return this.orders
+      .findOneAndUpdate(
+        { _id: order._id, state: order.state, ...IS_OPEN },
+        stateChange(to, { quarantine: resolved, live: false }, this.times, {
+          note: NOTES[how] + reason,
+        }),
+        { returnDocument: 'after' },
+      )
+      .lean<OrderRow>();
+  }
+}
+
+const NOTES: Record<QuarantineSolution, string> = {
+  refund: 'quarantined payment refunded: ',
+  'free-places': 'quarantined order closed, Stripe has no payment: ',
+};
+
+const quarantineOf = ({ quarantine }: OrderRow): Quarantine =>
+  quarantine ?? { reason: '', at: new Date() };
