@@ -55,7 +55,8 @@ export class AuditRunsStore {
 
   /** The first start of a new installation: there is nothing to audit before the next night. */
   async begin(now: Date): Promise<AuditRun> {
-    const fields = { startedAt: now, finishedAt: now, leaseUntil: now, lookedAtUntil: null };
+    const leaseUntil = new Date(); // on the machine's clock, as the lease itself
+    const fields = { startedAt: now, finishedAt: now, leaseUntil, lookedAtUntil: null };
     return this.runs
       .findOneAndUpdate(ID, { $setOnInsert: fields }, { upsert: true, returnDocument: 'after' })
       .lean<AuditRun>()

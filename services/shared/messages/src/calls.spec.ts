@@ -11,11 +11,15 @@ const exported: unknown[] = [
 const calls = exported.filter(isCall);
 
 /**
- * Who may make each call (reliability.md 4). A call that is not in this table, or has another audience in it, fails
+ * Who may make each call (security.md 3). A call that is not in this table, or has another audience in it, fails
  * the test. `booking.offers.close`, `.put` and `.remove` trust catalog, which has checked the member of staff itself.
  */
 const AUDIENCES: Record<string, Audience> = {
+  'booking.audit.acknowledge': 'staff',
+  'booking.audit.get': 'staff',
+  'booking.audit.start': 'staff',
   'booking.bookings.edit-customer': 'staff',
+  'booking.bookings.resolve-quarantine': 'staff',
   'booking.bookings.get': 'staff',
   'booking.bookings.list': 'staff',
   'booking.bookings.overview': 'staff',
