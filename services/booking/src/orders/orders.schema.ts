@@ -133,7 +133,7 @@ orderSchema.index(
   { 'refunds.state': 1, _id: 1 },
   { partialFilterExpression: { 'refunds.state': 'failed' } },
 );
-orderSchema.index({ changedAt: 1 }, { partialFilterExpression: { uncounted: true } });
+orderSchema.index({ uncounted: 1, changedAt: 1 }, { partialFilterExpression: { uncounted: true } });
 orderSchema.index({ createdAt: 1 }, { partialFilterExpression: IS_ABANDONED });
 
 /**

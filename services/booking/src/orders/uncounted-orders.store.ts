@@ -21,12 +21,8 @@ const PARTS = {
 export class UncountedOrdersStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
-  /** Those that changed longest ago come first. */
-  findChangedBefore(
-    before: Date,
-    limit: number,
-    session: ClientSession,
-  ): Promise<CountableOrder[]> {
+  /** Those that changed longest ago come first. A test explains the query. */
+  findChangedBefore(before: Date, limit: number, session: ClientSession | null) {
     return this.orders
       .find({ uncounted: true, changedAt: { $lte: before } }, PARTS)
       .sort({ changedAt: 1 })
@@ -35,7 +31,8 @@ export class UncountedOrdersStore {
       .lean<CountableOrder[]>();
   }
 
-  findAll(session: ClientSession): Promise<CountableOrder[]> {
+  /** A test explains the query. */
+  findAll(session: ClientSession | null) {
     return this.orders.find({ uncounted: true }, PARTS).session(session).lean<CountableOrder[]>();
   }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
 import type { OrderState } from '../orders/domain/states.js';
+import { OrderFiguresStore } from '../orders/order-figures.store.js';
+import { UncountedOrdersStore } from '../orders/uncounted-orders.store.js';
 import { MAX_COUNTED, OrderListStore } from '../orders/order-list.store.js';
 import { ListBookings } from './list-bookings.js';
 
@@ -117,6 +119,17 @@ describe('listing a hundred thousand bookings', () => {
       expect(totalDocsExamined).toBeLessThanOrEqual(PAGE);
     },
   );
+
+  it('reads no booking for the figures that the totals contain', async () => {
+    const uncounted = club.get(UncountedOrdersStore);
+    for (const query of [
+      uncounted.findAll(null),
+      uncounted.findChangedBefore(new Date(), PAGE, null),
+    ])
+      expect(statsOf(await query.explain('executionStats')).totalDocsExamined).toBe(0);
+    const open = club.get(OrderFiguresStore).openOf(null);
+    expect(statsOf(await open.explain('executionStats')).totalDocsExamined).toBe(0);
+  });
 
   it.each(FILTERS)('reads keys and no bookings to count %s, up to its limit', async (_, filter) => {
     const query = club.get(OrderListStore).countOf(filter);
