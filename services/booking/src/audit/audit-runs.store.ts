@@ -95,7 +95,7 @@ export class AuditRunsStore {
   private take(run: Pick<AuditRun, 'startedAt'>, set: Partial<AuditRun>): Promise<AuditRun | null> {
     return this.runs
       .findOneAndUpdate(
-        { ...ID, ...run, leaseUntil: { $lte: new Date() } }, // guard: one-audit-at-a-time
+        { ...ID, ...run, leaseUntil: { $lte: new Date() } }, // one process at a time
         { $set: { ...set, leaseUntil: leaseEnd() } },
         { returnDocument: 'after' },
       )

@@ -51,7 +51,6 @@ export class SalesTotalsStore implements OnModuleInit {
 
   /** All reads of `read` see the data of one moment, so that no order counts twice or not at all. */
   async atOneMoment<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
-    // guard: figures-of-one-moment
     const session = await this.connection.startSession({ snapshot: true });
     try {
       return await read(session);

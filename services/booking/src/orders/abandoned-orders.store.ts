@@ -6,7 +6,6 @@ import { statesWith } from './domain/states.js';
 import { IS_ABANDONED, ORDER } from './orders.schema.js';
 
 /** No money has ever moved for it: no settled payment, no refund, and nothing for staff to look at. */
-// guard: remove-abandoned-only
 const WITHOUT_MONEY = {
   quarantine: null,
   'refunds.0': { $exists: false },

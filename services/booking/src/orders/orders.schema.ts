@@ -144,7 +144,7 @@ orderSchema.pre(['findOneAndUpdate', 'updateOne', 'updateMany'], function () {
   const mark = { uncounted: true as const, changedAt: new Date() };
   const update = this.getUpdate();
   if (Array.isArray(update)) update.push({ $set: mark });
-  else if (changesFigures(update ?? {})) this.set(mark); // guard: figures-mark
+  else if (changesFigures(update ?? {})) this.set(mark); // the totals follow this mark
 });
 
 /** An update has its fields beside its operators or inside them: `{ state }`, `{ $set: { state } }`. */
