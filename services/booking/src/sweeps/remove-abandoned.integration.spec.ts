@@ -56,7 +56,7 @@ describe('orders that visitors begin and leave', () => {
     const quarantined = await abandoned();
     await club.orders.updateOne(
       { _id: quarantined.orderId },
-      { $set: { quarantine: 'Stripe does not know the payment intent' } },
+      { $set: { quarantine: { reason: 'Stripe does not know the intent', at: new Date() } } },
     );
     const wasPaid = await abandoned();
     await club.orders.collection.updateOne({ _id: wasPaid.orderId } as object, {
