@@ -1,7 +1,7 @@
 import type { Show } from '@club/contracts';
 import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
-import { AuditCard } from '../features/audit/audit-card';
 import { useState } from 'react';
+import { AuditCard } from '../features/audit/audit-card';
 import { BookingDrawer } from '../features/bookings/booking-drawer';
 import { MailsTable } from '../features/mails/mails-table';
 import { AttentionCard } from '../features/overview/attention-card';

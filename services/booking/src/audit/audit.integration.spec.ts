@@ -184,7 +184,10 @@ const REST: Fault[] = [
     name: 'a payment that has been in quarantine for days',
     kinds: ['quarantined-long'],
     plant: (h, { sold }) =>
-      h.addOrderLike(sold.id, { state: 'pending', quarantine: 'paid 1 pence, due 4000' }),
+      h.addOrderLike(sold.id, {
+        state: 'pending',
+        quarantine: { reason: 'paid 1 pence, due 4000', at: new Date() },
+      }),
   },
   {
     name: 'a booking that the figures do not contain',

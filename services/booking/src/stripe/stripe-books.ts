@@ -1,6 +1,7 @@
 import { pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import type { OurIntent, RefundAtStripe } from './domain/payments.js';
+import { InstallationStore } from './installation.store.js';
 import { createdSince, isMissing, PAGE_SIZE, StripeClient } from './stripe-client.js';
 import { toOurIntent } from './stripe-payments.js';
 
@@ -13,14 +14,21 @@ export interface StripePage<Item> {
 /** Reads Stripe's own books, a page at a time, to compare them with ours. It changes nothing. */
 @Injectable()
 export class StripeBooks {
-  constructor(private readonly stripe: StripeClient) {}
+  constructor(
+    private readonly stripe: StripeClient,
+    private readonly installation: InstallationStore,
+  ) {}
 
-  /** Payment intents of ours since an instant. */
+  /** Payment intents of ours since an instant, without those of another installation. */
   async payments(since: Date, after?: string): Promise<StripePage<OurIntent>> {
     const { data, has_more: hasMore } = await this.stripe.api.paymentIntents.list(
       pageQuery(since, after),
     );
-    const items = data.map(toOurIntent).filter((intent) => intent !== undefined);
+    const installation = await this.installation.id();
+    const items = data
+      .map(toOurIntent)
+      .filter((intent) => intent !== undefined)
+      .filter(({ metadata }) => [undefined, installation].includes(metadata['installation']));
     return { items, next: hasMore ? data.at(-1)?.id : undefined };
   }
 

@@ -26,11 +26,10 @@ export class LeasedSweeps implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const every = (leaseSeconds: number, name: string, work: () => Promise<unknown>) => {
-      return new Sweep({ name, everySeconds: leaseSeconds, logger }, async () => {
-        if (await leases.take(name, leaseSeconds)) await work();
+    const every = (everySeconds: number, name: string, work: () => Promise<unknown>) =>
+      new Sweep({ name, everySeconds, logger }, async () => {
+        if (await leases.take(name, everySeconds)) await work();
       });
-    };
     const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
     const { CLUB_ORPHAN_SWEEP_SECONDS: orphans, CLUB_EVENTS_SWEEP_SECONDS: events } = settings;
     this.sweeps = [

@@ -1,8 +1,8 @@
 import { redeemLineId } from '../../gift-cards/domain/ledger-line.js';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { uncountedOf } from '../../orders/domain/figures.js';
+import { isBeingReturned, openReason } from '../../orders/domain/quarantine.js';
 import type { OrderRow } from '../../orders/domain/order.js';
-import { openReason } from '../../orders/domain/quarantine.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -100,12 +100,17 @@ const giftMoneyWasRestored: Law = (order, { lines }) =>
       })),
   );
 
+/** What staff decided to return of a payment that did not match its order is all that Stripe received. */
+const paidOf = (order: OrderRow): number =>
+  isBeingReturned(order) ? (order.quarantine?.receivedPence ?? 0) : order.totalPence;
+
 const refundsAgree: Law = (order) => {
   const refunded = refundedOf(order);
-  const money = `${refunded}p of ${order.totalPence}p`;
-  if (refunded > order.totalPence)
+  const paid = paidOf(order);
+  const money = `${refunded}p of ${paid}p`;
+  if (refunded > paid)
     return [{ kind: 'refunded-too-much', sentence: `${nameOf(order)} was refunded ${money}` }];
-  return order.state === 'refunded' && refunded < order.totalPence
+  return order.state === 'refunded' && refunded < paid
     ? [{ kind: 'refunded-too-little', sentence: `${nameOf(order)} is refunded with ${money}` }]
     : [];
 };

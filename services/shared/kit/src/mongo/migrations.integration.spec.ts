@@ -68,11 +68,11 @@ describe('migrating a database', () => {
         ran.push('1-slow');
         running += 1;
         most.push(running);
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await new Promise((resolve) => setTimeout(resolve, 5_000));
         running -= 1;
       },
     };
-    const replicas = [1, 2, 3].map(() => migrate(connection, [slow], logger, { leaseMs: 400 }));
+    const replicas = [1, 2, 3].map(() => migrate(connection, [slow], logger, { leaseMs: 3_000 }));
     await Promise.all(replicas);
     expect(ran).toEqual(['1-slow']);
     expect(most).toEqual([1]);
