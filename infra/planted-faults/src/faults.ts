@@ -209,7 +209,7 @@ const EXPERIMENTS: readonly Fault[] = [
     name: 'no sweep settles orders that a crash has left',
     guard: 'settle-sweep',
     mutation: { kind: 'remove' },
-    check: experiment('@club/booking', /is completing/, 'crash'),
+    check: experiment('@club/booking', /paid, 0 back, booking \w+ is pending/, 'crash'),
   },
   {
     name: 'an order that expires leaves its payment open',
@@ -229,6 +229,12 @@ const EXPERIMENTS: readonly Fault[] = [
     mutation: { kind: 'remove' },
     also: NO_VALIDATOR,
     check: experiment('@club/booking', /places claimed of/, 'staff'),
+  },
+  {
+    name: 'a bot may hold every place from one network',
+    guard: 'held-places-per-network',
+    mutation: { kind: 'remove' },
+    check: experiment('@club/booking', /networks hold \d+ places/, 'bot'),
   },
   {
     name: 'a refund is looked for before its payment is settled',

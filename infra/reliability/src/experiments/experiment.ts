@@ -7,10 +7,10 @@ export interface Finding {
   counts?: Record<string, number>;
 }
 /**
- * What a run needs: one copy of everything, two copies of booking over NATS with one database or with three nodes, or
- * nothing.
+ * What a run needs: one copy of everything, the same with rate limits, two copies of booking over NATS with one database
+ * or with three nodes, or nothing.
  */
-export type Place = 'one' | 'copies' | 'three-nodes' | 'none';
+export type Place = 'one' | 'limited' | 'copies' | 'three-nodes' | 'none';
 
 export interface Experiment {
   place: Place;

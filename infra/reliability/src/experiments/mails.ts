@@ -19,7 +19,7 @@ const KILLS_PER_FLUSH = 5;
 /** The worker, and booking, which has the relay. */
 const VICTIMS = ['mail', 'mail', 'booking'] as const;
 const BOOKINGS_WHILE_DOWN = 40;
-const CONVERGENCE_SECONDS = 600;
+const CONVERGENCE_SECONDS = 180;
 
 /** invariants.md I11: while people book, mail worker and relay die every two seconds and Redis is emptied. */
 export async function killedWorkers(

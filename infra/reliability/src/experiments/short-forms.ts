@@ -2,6 +2,7 @@ import { acknowledgedWrites } from './acknowledged-writes.js';
 import { crashOnce, type CrashCase } from './crash-cases.js';
 import type { Experiment } from './experiment.js';
 import { expireWhilePaying } from './expire-while-paying.js';
+import { holdBot } from './hold-bot.js';
 import { killedWorkers } from './mails.js';
 import { HABIT_NAMES, oneCharge } from './one-charge.js';
 import { outage } from './outages.js';
@@ -38,6 +39,7 @@ export const SHORT_FORMS: Readonly<Record<string, Experiment>> = {
   expiry: { place: 'copies', work: (system) => expireWhilePaying(system, 20) },
   charges: { place: 'copies', work: everyHabit },
   staff: { place: 'copies', work: staffActs },
+  bot: { place: 'limited', work: (system) => holdBot(system, { way: 'at once', networks: 2 }) },
   webhooks: { place: 'copies', work: (system) => webhookOrders(system, EVENT_ORDERS) },
   mails: { place: 'one', work: (system) => killedWorkers(system, 20) },
   outage: { place: 'one', work: redisDown },

@@ -15,7 +15,14 @@ export async function startPlace(
   place: Exclude<Place, 'none'>,
   overrides: Record<string, string> = {},
 ): Promise<Started> {
-  if (place === 'one') return startControlledSystem({ chromium: '', progress, overrides });
+  if (place === 'one' || place === 'limited') {
+    const limits = { CLUB_RATE_LIMITS: place === 'one' ? 'off' : 'on' };
+    return startControlledSystem({
+      chromium: '',
+      progress,
+      overrides: { ...limits, ...overrides },
+    });
+  }
   const replicas = await startReplicas({
     progress,
     names: ['booking'],

@@ -53,6 +53,7 @@ const take = (place: Place, alone: boolean): Run[] =>
 const together = [...take('one', false), ...take('none', false)];
 await Promise.all(Array.from({ length: Number(values.lanes) }, () => walk(together)));
 await walk(take('copies', false));
+await walk(take('limited', false));
 await walk(take('one', true));
 await walk(take('three-nodes', true));
 progress.end();

@@ -2,6 +2,7 @@ import { acknowledgedWrites } from '../experiments/acknowledged-writes.js';
 import { crashOnce, EVERY_CRASH } from '../experiments/crash-cases.js';
 import type { Experiment, Place } from '../experiments/experiment.js';
 import { expireWhilePaying } from '../experiments/expire-while-paying.js';
+import { BOT_WAYS, holdBot } from '../experiments/hold-bot.js';
 import { killedWorkers, mailServerDown } from '../experiments/mails.js';
 import { HABIT_NAMES, oneCharge } from '../experiments/one-charge.js';
 import { outage } from '../experiments/outages.js';
@@ -64,6 +65,11 @@ export const planOf = (crashRounds: number): Run[] => [
     }),
   ),
   ...onCopies(),
+  ...BOT_WAYS.flatMap((way) =>
+    [1, 50].map((networks) =>
+      run(`bot/${way}/${networks}`, 'limited', (system) => holdBot(system, { way, networks })),
+    ),
+  ),
   run('nodes/services', 'none', () => writesToThreeNodes('services', NODE_KILLS)),
   run('nodes/control', 'none', () => writesToThreeNodes('control', NODE_KILLS)),
   run('primary/loss', 'three-nodes', (system) => primaryLoss(system, PRIMARY_KILLS), {

@@ -67,6 +67,7 @@ const KINDS: Record<string, string> = {
   race: '200 buyers ask two copies of booking for 100 places at once',
   expiry: 'A hold ends within 50 ms of its payment (`close`)',
   charges: 'One customer: double click, two tabs, back and pay again, twenty submits',
+  bot: 'A bot that never pays holds places, in both known ways, from 1 and 50 networks',
   staff: 'Staff lower the capacity, change the price and delete while people buy',
   webhooks: 'Every order of four events, each of them twice',
   mails: 'Mail worker and relay are killed and Redis emptied; the mail server is down',

@@ -20,6 +20,9 @@ const overrides: Record<string, string> = Object.fromEntries(
 
 const { place, work } = experiment;
 const system = place === 'none' ? undefined : await startPlace(place, overrides);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().finally(() => process.exit(130)));
+
 try {
   const finding = await work(system ?? ({} as RunningSystem));
   process.stdout.write(`${name}: ${JSON.stringify(finding)}\n`);
@@ -27,5 +30,9 @@ try {
   process.stdout.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
+  await stop();
+}
+
+async function stop(): Promise<void> {
   await system?.stop();
 }

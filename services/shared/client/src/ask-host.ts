@@ -21,6 +21,8 @@ export interface EdgeAddress {
   /** This machine by default. */
   address?: string;
   port: number;
+  /** The address of this machine that the request comes from, such as 127.0.1.7: each one is a customer's network. */
+  from?: string;
 }
 
 /** Asks the edge under a host name without asking a resolver for that name. */
@@ -38,6 +40,7 @@ export function askHost<T = unknown>(
   const sent = request({
     host: edge.address ?? '127.0.0.1',
     port: edge.port,
+    ...(edge.from !== undefined && { localAddress: edge.from }),
     method,
     path,
     timeout: DEADLINE_MS,

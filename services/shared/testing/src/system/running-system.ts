@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 const systemSchema = z.object({
   port: z.number(),
+  from: z.string().exactOptional(),
   publicOrigin: z.string(),
   adminOrigin: z.string(),
   mailUrl: z.string(),
