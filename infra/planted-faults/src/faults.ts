@@ -1,26 +1,5 @@
-import type { Mutation } from './mutate.js';
-
-/** What must notice a fault: tests of a jest project, or a command of ours on a new build of a package. */
-export type Check =
-  | { suite: 'unit' | 'integration'; tests: string }
-  | {
-      build: string;
-      command: readonly string[];
-      /** What the command must say when it fails, so that another failure does not count as noticed. */
-      alarm?: RegExp;
-    };
-
-interface Spoilt {
-  /** Name of the guard in the product code: `// guard: NAME`. */
-  guard: string;
-  mutation: Mutation;
-}
-export interface Fault extends Spoilt {
-  name: string;
-  /** A second protection, in another file, that would hide the fault. */
-  also?: Spoilt;
-  check: Check;
-}
+import type { Check, Fault, Spoilt } from './fault.js';
+import { SECURITY_FAULTS } from './security-faults.js';
 
 const booking = (tests: string): Check => ({
   suite: 'integration',
@@ -273,57 +252,7 @@ const EXPERIMENTS: readonly Fault[] = [
   },
 ];
 
-/** Faults of security and speed. */
-const SECURITY: readonly Fault[] = [
-  {
-    name: 'a security header is missing',
-    guard: 'no-content-sniffing',
-    mutation: { kind: 'remove' },
-    check: gateway,
-  },
-  {
-    name: 'staff routes have no guard',
-    guard: 'staff-routes-need-staff',
-    mutation: { kind: 'remove' },
-    check: gateway,
-  },
-  {
-    name: 'a validation accepts unknown fields',
-    guard: 'no-unknown-fields',
-    mutation: { kind: 'call-instead', method: 'strictObject', instead: 'looseObject' },
-    check: { suite: 'unit', tests: 'contracts/src/.*schemas' },
-  },
-  {
-    name: 'cached answers survive a sale',
-    guard: 'no-stale-answers-after-writes',
-    mutation: { kind: 'never-true' },
-    check: gateway,
-  },
-  {
-    name: 'the index of the staff list is missing',
-    guard: 'staff-list-index',
-    mutation: { kind: 'remove' },
-    check: booking('staff/list-bookings'),
-  },
-  {
-    name: 'every page loads 50 kB more',
-    guard: 'bundle-budget',
-    mutation: { kind: 'insert-before', code: ballast(50_000) },
-    check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
-  },
-];
-
 export const FAULTS = {
   reliability: [...RELIABILITY, ...EXPERIMENTS],
-  security: SECURITY,
+  security: SECURITY_FAULTS,
 } as const;
-
-/** Code of at least so many bytes that no compression makes much smaller, the same at each run. */
-function ballast(bytes: number): string {
-  let [state, text] = [1, ''];
-  while (text.length < bytes * 1.4) {
-    state = (state * 48_271) % 2_147_483_647;
-    text += state.toString(36);
-  }
-  return `const ballast = '${text}';\nif (globalThis.name === ballast) throw new Error(ballast);\n`;
-}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check, Fault } from './faults.js';
+import type { Check, Fault } from './fault.js';
 import { findGuards } from './guards.js';
 import { mutated } from './mutate.js';
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { FAULTS, type Fault } from './faults.js';
+import type { Fault } from './fault.js';
+import { FAULTS } from './faults.js';
 import { findGuards } from './guards.js';
 import { mutated } from './mutate.js';
 import { preparePlanting, type Planting } from './plant.js';

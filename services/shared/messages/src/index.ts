@@ -1,4 +1,5 @@
 /** What only servers know: the calls between services, with their shapes and deadlines, and the jobs of queues. */
+export * from './audit-calls.js';
 export * from './booking-calls.js';
 export * from './call.js';
 export * from './catalog-calls.js';
