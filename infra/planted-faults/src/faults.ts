@@ -5,7 +5,6 @@ const booking = (tests: string): Check => ({
   suite: 'integration',
   tests: `services/booking/src/${tests}`,
 });
-const gateway: Check = { suite: 'integration', tests: 'gateway/src/security' };
 
 /** Faults that cost money or places. */
 const RELIABILITY: readonly Fault[] = [
