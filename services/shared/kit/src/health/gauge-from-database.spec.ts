@@ -13,7 +13,7 @@ const options = {
 };
 
 const runOnce = async (sweep: Sweep): Promise<void> => {
-  sweep.start();
+  sweep.trigger();
   await sweep.stop();
 };
 const exposed = async (start: string): Promise<string[]> =>

@@ -2,6 +2,9 @@ import type { Logger } from '../log/logger.js';
 import { sweepFailing, sweepRuns } from '../health/metrics.js';
 import { newRequestId, runInContext } from '../log/request-context.js';
 
+/** A process that is often restarted must not miss what is due once a day. */
+const MAX_FIRST_WAIT_MS = 60_000;
+
 interface SweepOptions {
   name: string;
   everySeconds: number;
@@ -28,7 +31,10 @@ export class Sweep {
     sweepFailing.set({ sweep: options.name }, 0);
   }
 
-  /** The first run comes at a random moment of the first interval, so that the sweeps of processes that start together are spread. */
+  /**
+   * The first run comes at a random moment of the first interval, or of the first minute of a longer one, so that the
+   * sweeps of processes that start together are spread.
+   */
   start(): void {
     const everyMs = this.options.everySeconds * 1000;
     const begin = (): void => {
@@ -36,7 +42,7 @@ export class Sweep {
       this.timer.unref();
       this.trigger();
     };
-    this.timer = setTimeout(begin, Math.random() * everyMs);
+    this.timer = setTimeout(begin, Math.random() * Math.min(everyMs, MAX_FIRST_WAIT_MS));
     this.timer.unref();
   }
 
