@@ -22,6 +22,16 @@ class DatabaseModule implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    try {
+      await this.prepare();
+    } catch (error) {
+      // Nest closes nothing after a failed start, and an open connection keeps the process alive.
+      await this.connection.close();
+      throw error;
+    }
+  }
+
+  private async prepare(): Promise<void> {
     // First the migrations: one may rename a collection, which must not exist under its new name yet.
     if (this.preparation !== null)
       await migrate(this.connection, this.preparation.migrations, this.preparation.logger);
