@@ -78,7 +78,9 @@ async function assertWriteConcern(connection: mongoose.Connection): Promise<void
   const seen = await database.collection('system.profile').findOne({ op: 'insert' });
   const { w, j } = z
     .object({
-      command: z.object({ writeConcern: z.looseObject({ w: z.unknown(), j: z.unknown() }) }),
+      command: z.object({
+        writeConcern: z.looseObject({ w: z.unknown().optional(), j: z.unknown().optional() }),
+      }),
     })
     .parse(seen).command.writeConcern;
   assert(w === 'majority', `A service's write asks for w: ${String(w)}.`);

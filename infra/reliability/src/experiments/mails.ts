@@ -28,9 +28,10 @@ export async function killedWorkers(
 ): Promise<{ counts: Record<string, number> }> {
   const before = repeatedMails(await gatherEvidence(system));
   const sold = new AbortController();
-  const killing = killRepeatedly(system, sold.signal);
-  await sellMany(system, bookings, 'worker').finally(() => sold.abort());
-  const kills = await killing;
+  const [kills] = await Promise.all([
+    killRepeatedly(system, sold.signal),
+    sellMany(system, bookings, 'worker').finally(() => sold.abort()),
+  ]);
   await waitForEveryMail(system, bookings, 'worker');
   return {
     counts: {
@@ -59,9 +60,10 @@ export async function mailServerDown(
   downSeconds: number,
 ): Promise<{ counts: Record<string, number> }> {
   const before = repeatedMails(await gatherEvidence(system));
-  const back = killProcess(system, 'mail-catcher', { downSeconds });
-  await sellMany(system, BOOKINGS_WHILE_DOWN, 'down');
-  await back;
+  await Promise.all([
+    killProcess(system, 'mail-catcher', { downSeconds }),
+    sellMany(system, BOOKINGS_WHILE_DOWN, 'down'),
+  ]);
   await waitForEveryMail(system, BOOKINGS_WHILE_DOWN, 'down');
   return {
     counts: {

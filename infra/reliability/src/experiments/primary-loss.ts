@@ -34,10 +34,8 @@ export async function primaryLoss(system: RunningSystem, kills: number): Promise
       await sales.more(SALES_BETWEEN);
       const at = Date.now();
       const port = (await primaryOf(url)).split(':').at(-1) ?? '';
-      const back = killProcess(system, `mongod:${port}`);
-      await sales.more(SALES_BETWEEN);
+      await Promise.all([killProcess(system, `mongod:${port}`), sales.more(SALES_BETWEEN)]);
       pauses.push(sales.longestPauseSince(at) / 1000);
-      await back;
     }
   } finally {
     await sales.stop();
@@ -53,6 +51,7 @@ export async function primaryLoss(system: RunningSystem, kills: number): Promise
 /** Customers who buy one after the other in a few lanes, until `stop`. */
 class Sales {
   private stopped = false;
+  private failure: Error | undefined;
   private next = 0;
   private readonly acknowledged: { id: string; at: number }[] = [];
   private readonly lanes: Promise<void>[];
@@ -61,7 +60,11 @@ class Sales {
     private readonly system: RunningSystem,
     private readonly show: Show,
   ) {
-    this.lanes = Array.from({ length: LANES }, () => this.sell());
+    this.lanes = Array.from({ length: LANES }, () =>
+      this.sell().catch((error: unknown) => {
+        this.failure = new Error('A customer could not buy.', { cause: error });
+      }),
+    );
   }
 
   get count(): number {
@@ -71,7 +74,8 @@ class Sales {
   /** Waits for further sales. */
   async more(count: number): Promise<void> {
     const wanted = this.count + count;
-    await waitFor('sales', async () => this.count >= wanted, 60);
+    await waitFor('sales', async () => this.failure !== undefined || this.count >= wanted, 60);
+    if (this.failure !== undefined) throw this.failure;
   }
 
   /** In milliseconds, from an instant until the last sale. */
@@ -84,6 +88,7 @@ class Sales {
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.lanes);
+    if (this.failure !== undefined) throw this.failure;
   }
 
   /** The bookings that customers were told of and that the converged system does not have. */

@@ -16,8 +16,7 @@ export async function race(system: RunningSystem): Promise<{ counts: Record<stri
   const asking = Promise.all(
     quantities.map((tickets) => new SpecificationClient(system).intent(show, tickets)),
   );
-  const looks = await lookUntil(system, show, asking);
-  const replies = await asking;
+  const [looks, replies] = await Promise.all([lookUntil(system, show, asking), asking]);
   await assertSound(system, show.id);
   const other = replies.find(({ status }) => status !== 201 && status !== 409);
   assert(other === undefined, `A buyer was answered ${other?.status}.`);

@@ -29,11 +29,13 @@ export async function staffActs(
   const first = await buy(system, show, 0);
   assert(first, 'The first buyer was refused.');
   const ended = new AbortController();
-  const editing = editUntil(system, show, ended.signal);
-  const bought = await Promise.all(
+  const buying = Promise.all(
     Array.from({ length: BUYERS }, (_, buyer) => buy(system, show, buyer + 1)),
   ).finally(() => ended.abort());
-  const { edits, deleted } = await editing;
+  const [{ edits, deleted }, bought] = await Promise.all([
+    editUntil(system, show, ended.signal),
+    buying,
+  ]);
   assert(deleted === 0, `A show with bookings was deleted ${deleted} times.`);
   await waitForConvergence(system, CONVERGENCE_SECONDS);
   const offer = (await gatherEvidence(system)).offers.find(({ _id }) => _id === show.id);
