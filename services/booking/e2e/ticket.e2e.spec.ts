@@ -49,7 +49,7 @@ describe('a ticket at the door', () => {
     expect(readTicketCode(doorKey, code)).toEqual({
       bookingId: booking.id,
       showId: show.id,
-      quantity: 3,
+      admits: 3,
     });
     const [version, facts = '', signature] = code.split('.');
     const six = Buffer.from(

@@ -14,12 +14,23 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
+/** A dialog that is fading in has pale colours for a moment, on a busy machine for longer. */
+const animationsEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+      .map((animation) => animation.finished.catch(() => undefined));
+    await Promise.all(ends);
+  });
+
 /**
- * The violations that axe finds on the page as it is now, one per line. The page's security policy forbids to insert
+ * The violations that axe finds on the page once its animations have ended, one per line. The page's security policy forbids to insert
  * axe as a script, so it is evaluated instead.
  * @param within a selector, because a person cannot reach the part of a page that is behind a dialog.
  */
 export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
+  await animationsEnd(page);
   await page.evaluate(source());
   const found = await page.evaluate(
     async ([tags, root]) => {
