@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { askHost, signIn, SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { controlEmulator, makeShow, type RunningSystem } from '@club/testing';
@@ -92,7 +93,7 @@ export const ACTIONS: Record<Action, (system: RunningSystem, crash: Crash) => Pr
     const id = giftOrders.find(({ recipientEmail }) => recipientEmail === email)?._id ?? '';
     await arm();
     const started = Date.now();
-    await askStaff(system, `gift-cards/${id}/refund`);
+    await askStaff(system, `gift-cards/${id}/refund`, { actId: randomUUID() });
     await waitForConvergence(system, CONVERGENCE_SECONDS, ({ refunds, intents }) =>
       refunds.some(
         ({ payment_intent: of }) =>
@@ -106,10 +107,12 @@ export const ACTIONS: Record<Action, (system: RunningSystem, crash: Crash) => Pr
   },
 };
 
-/** The answer may be lost with the process that was to give it. */
-async function askStaff(system: RunningSystem, path: string): Promise<void> {
+/** The answer may be lost with the process that was to give it, but it is never a refusal. */
+async function askStaff(system: RunningSystem, path: string, body?: object): Promise<void> {
   const token = await signIn(system);
-  await askHost(system, 'admin.localhost', `/api/admin/${path}`, { method: 'POST', token });
+  const act = { method: 'POST', token, body };
+  const { status } = await askHost(system, 'admin.localhost', `/api/admin/${path}`, act);
+  assert(status < 400 || status >= 500, `${path} was answered ${status}`);
 }
 
 async function expectBalance(system: RunningSystem, code: string, pounds: number): Promise<void> {
