@@ -14,13 +14,21 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
+interface RunningAnimation {
+  effect: { getComputedTiming: () => { endTime: number } } | null;
+  finished: Promise<unknown>;
+}
+
 /** A dialog that is fading in has pale colours for a moment, on a busy machine for longer. */
 const animationsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    const { document } = globalThis as unknown as {
+      document: { getAnimations: () => RunningAnimation[] };
+    };
     const ends = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-      .map((animation) => animation.finished.catch(() => undefined));
+      .map(({ finished }) => finished.catch(() => undefined));
     await Promise.all(ends);
   });
 
