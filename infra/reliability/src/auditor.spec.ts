@@ -48,7 +48,7 @@ const VIOLATIONS: readonly Violation[] = [
     (evidence) => (claimOf(evidence, 'paid').id = 'back'),
   ],
   [
-    'a place sold to nobody',
+    'a place sold to no order',
     /sold to order none, which is unknown/,
     (evidence) => (claimOf(evidence, 'paid').id = 'none'),
   ],
@@ -164,7 +164,7 @@ const VIOLATIONS: readonly Violation[] = [
     (evidence) => (the(evidence.intents, 'pi_paid').status = 'canceled'),
   ],
   [
-    'a free booking that nobody gave away',
+    'a free booking that no member of staff gave away',
     /booking comp: free of charge/,
     (evidence) => delete the(bookingOf(evidence, 'comp').history, 'grace').by,
   ],

@@ -30,7 +30,7 @@ const settingsSchema = z
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
     /** How often changed orders are added to the totals for staff. */
     CLUB_FIGURES_SWEEP_SECONDS: seconds(15),
-    /** How long an order stays that was begun and never paid and that nobody gave a name to. */
+    /** How long an order without a name stays that was begun and never paid. */
     CLUB_KEEP_ABANDONED_DAYS: z.coerce.number().int().positive().default(30),
     /** The hour in London at which the nightly audit begins. */
     CLUB_AUDIT_HOUR: z.coerce.number().int().min(0).max(23).default(4),

@@ -83,7 +83,7 @@ class Owner {
     await this.app.listen();
   }
 
-  /** Nobody answers at its address until it listens again. */
+  /** Its address does not answer until it listens again. */
   async hangUp(): Promise<void> {
     await this.app?.close();
   }

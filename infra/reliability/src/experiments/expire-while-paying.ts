@@ -68,7 +68,7 @@ interface Sweep {
   to: number;
 }
 
-/** All holds end at the next sweep. Its first and its last order are paid by nobody and show when it really came. */
+/** All holds end at the next sweep. Its first and its last order are never paid and show when it really came. */
 async function payAtTheEnd(
   orders: Orders,
   [early, late, ...customers]: readonly Customer[],
@@ -116,7 +116,7 @@ async function pay({ client, secret, bookingId }: Customer, at: number): Promise
   return paidAt;
 }
 
-/** When the sweep began to release this order, which nobody pays. */
+/** When the sweep began to release this order, which is never paid. */
 async function releasedAt(orders: Orders, { bookingId }: Customer): Promise<number> {
   await orders.updateOne(
     { _id: bookingId, expiresAt: { $gt: new Date(Date.now() + SWEEP_MS) } },

@@ -1,4 +1,4 @@
-/** A part that is killed alone, and what visitors can still do meanwhile. */
+/** A part that is killed alone, and what visitors can still do while it is down. */
 export interface Part {
   name: string;
   /** Public paths that answer 200 all the time. */

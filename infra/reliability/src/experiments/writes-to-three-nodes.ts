@@ -15,7 +15,7 @@ import { assert } from '../assert.js';
 import { connectTo, type Way } from './ways-to-write.js';
 
 const WRITERS = 4;
-/** How long the primary is alone before it dies. Whoever does not wait for a majority is answered meanwhile. */
+/** How long the primary is alone before it dies. A write that does not wait for a majority is answered in this time. */
 const ALONE_MS = 400;
 
 /**

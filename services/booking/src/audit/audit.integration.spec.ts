@@ -171,7 +171,7 @@ const REST: Fault[] = [
     plant: (h, { card }) => h.remove('outbox', { kind: 'gift-card-issued', subject: card }),
   },
   {
-    name: 'an order that nobody settles',
+    name: 'an order that was never settled',
     kinds: ['order-stuck'],
     plant: (h, { sold }) => h.addOrderLike(sold.id, { state: 'releasing' }),
   },

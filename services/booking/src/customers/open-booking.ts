@@ -30,7 +30,7 @@ export class OpenBooking {
     };
   }
 
-  /** @returns null if the booking lets nobody in. */
+  /** @returns null if the booking lets no one in. */
   private ticketCodeFor(order: OrderRow): string | null {
     const { _id: bookingId, showId, state } = order;
     const facts = { bookingId, showId, admits: admits(order) };

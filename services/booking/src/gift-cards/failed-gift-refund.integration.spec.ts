@@ -136,7 +136,7 @@ describe('a refund of a gift card that fails', () => {
 });
 
 describe('a gift card', () => {
-  it('is refunded for what was spent meanwhile no second time', async () => {
+  it('is not refunded a second time for what has been spent since', async () => {
     const { showId } = await club.offer();
     const { id, code } = await gifts.card(6000);
     await club.steer('refunds', { next: 'failed' });

@@ -112,7 +112,7 @@ export class BookingMails implements MailMaker {
     return this.aboutBooking(mail, ({ addressed }) => ({ kind, ...addressed }));
   }
 
-  /** @returns null if the booking lets nobody in any more. */
+  /** @returns null if the booking lets no one in any more. */
   private confirmed({ order, addressed }: AboutBooking): MailContentOf<'booking-confirmed'> | null {
     const { _id: bookingId, showId } = order;
     const facts = { bookingId, showId, admits: admits(order) };

@@ -153,7 +153,7 @@ export class OffersStore {
 
   /**
    * Takes an offer away that no order has used, and leaves its id behind as removed, even if there was no offer yet: an
-   * announcement that arrives later cannot bring it back. A claim that was sold once is kept for ever, so it also
+   * announcement that arrives later cannot bring it back. A claim that was sold once is never removed, so it also
    * protects a show whose bookings were all refunded.
    * @returns false if places are held, sold or were sold before.
    */

@@ -23,7 +23,7 @@ export class CloseShow {
     return this.offers.findClosing();
   }
 
-  /** Hands the orders over to the half-way sweep. A payment that completes meanwhile is handed over in the next round. */
+  /** Hands the orders over to the half-way sweep. A payment that completes at the same time is handed over in the next round. */
   async endOrders(showId: string): Promise<void> {
     await this.unfinished.endAll(showId);
     if (!(await this.unfinished.hasUnfinished(showId))) await this.offers.markClosed(showId);

@@ -26,7 +26,10 @@ export class FinishRefund {
     crashPoint('refunded');
   }
 
-  /** An order ends although nothing is left to refund. Whom no refund has told is told now; `id` names the e-mail. */
+  /**
+   * An order ends although nothing is left to refund. A customer who has had no e-mail about a refund gets one now; `id`
+   * names it.
+   */
   async executeWithoutMoney(order: OrderRow, id: string): Promise<void> {
     await this.orders.transaction(async (session) => {
       const ended = await this.orders.transition(order._id, 'refunded', { live: false }, session);

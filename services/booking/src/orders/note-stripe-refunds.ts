@@ -37,7 +37,7 @@ export class NoteStripeRefunds {
     throw new DomainError('EDITED_MEANWHILE');
   }
 
-  /** @returns null if the order was changed meanwhile. */
+  /** @returns null if the order has changed since it was read. */
   private async note(order: OrderRow, intentId: string): Promise<OrderRow | null> {
     const atStripe = await this.stripeRefunds.findAll(intentId);
     let current = order;

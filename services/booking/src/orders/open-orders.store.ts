@@ -100,7 +100,7 @@ export class OpenOrdersStore {
 
   /**
    * Gives up an order for which this process has not asked Stripe. Without an attempt, its release need not ask Stripe
-   * either. If a second request of the browser has created an intent meanwhile, no one has learnt its secret, because
+   * either. If a second request of the browser has created an intent by then, no one has its secret, because
    * that request cannot mark the order as held any more.
    * @returns whether the order was still new.
    */

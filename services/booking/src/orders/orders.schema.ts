@@ -10,7 +10,7 @@ export const HAS_DETAILS = { reference: { $exists: true } };
 export const IS_LISTED = { reference: { $gt: '' } };
 /** The states that a sweep takes on. */
 const UNFINISHED = statesWith(({ sweep }) => sweep !== null);
-/** An order that nobody gave a name to and whose places are free again. */
+/** An order without a name whose places are free again. */
 export const IS_ABANDONED = { state: 'expired', name: { $type: 'null' } } as const;
 
 /** Was ever quarantined, resolved or not. */

@@ -64,7 +64,7 @@ export class PlaceOrder {
     throw new DomainError('SERVICE_UNAVAILABLE');
   }
 
-  /** @returns undefined if the live order was released or has changed meanwhile, so that it must be read again. */
+  /** @returns undefined if the live order was released or has changed since, so that it must be read again. */
   private async continueOrReplace(
     live: OrderRow,
     input: PlaceOrderInput,

@@ -45,7 +45,7 @@ export class QuarantinesStore {
   /**
    * Ends the quarantine, changes the state and writes who did it and why into the history, in one write: an order is
    * never resolved without the state from which the sweeps carry out what was decided.
-   * @returns null if the quarantine was resolved meanwhile or the order's state has changed.
+   * @returns null if the quarantine has been resolved or the order's state has changed.
    */
   resolve(
     order: OrderRow,

@@ -140,7 +140,7 @@ export class RefundOrder {
     }
   }
 
-  /** Perhaps Stripe refuses because somebody has refunded there; then only the rest is still due. */
+  /** Perhaps Stripe refuses because a person has refunded there; then only the rest is still due. */
   private async prepareNextAttempt(order: OrderRow, refund: Refund): Promise<void> {
     alarms.inc({ kind: 'refund-failed' });
     this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');

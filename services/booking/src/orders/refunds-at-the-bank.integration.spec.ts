@@ -107,7 +107,7 @@ describe('a refund that fails at once', () => {
 });
 
 describe('a refund that fails after it was done', () => {
-  it('is due again, is paid again, and is told to the customer once', async () => {
+  it('is due again, is paid again, and sends the customer one e-mail', async () => {
     const booking = await booked();
     await refundAll(booking.id);
     expect(await club.state(booking.id)).toBe('refunded');

@@ -150,7 +150,7 @@ export class SettleOrder {
 
   /**
    * Another process has ended the settlement. If it is refunding the order, then the places and gift money that this
-   * process has just taken go back under the ids of those refunds, so that each goes back once, whoever comes first.
+   * process has just taken go back under the ids of those refunds, so that each goes back once, in any order.
    */
   private async afterAnother({ _id }: OrderRow): Promise<Settlement> {
     const order = await this.orders.find(_id);

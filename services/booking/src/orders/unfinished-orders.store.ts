@@ -75,7 +75,7 @@ export class UnfinishedOrdersStore {
   async giveBack({ _id, nextAskAt }: OrderRow): Promise<void> {
     if (nextAskAt === undefined) return;
     await this.orders.updateOne(
-      { _id, nextAskAt }, // nothing else has changed it meanwhile
+      { _id, nextAskAt }, // nothing else has changed it since
       { $set: { nextAskAt: later(new Date(), this.times.leaseMs) }, $inc: { askCount: -1 } },
     );
   }

@@ -20,7 +20,7 @@ export function lostOrder(
   const refunds =
     withRefundsAtStripe({ quantity, totalPence: paidPence, gift: [], refunds: [] }, atStripe) ?? [];
   // The part that gift cards paid is on them again since the restore. Such an order cannot be booked: its card money
-  // is refunded. One whose money went back before is not booked either, so that nobody is told of a booking.
+  // is refunded. One whose money went back before is not booked either, so that no customer reads of a booking.
   const isWhole = paidPence === multiplyPence(unitPence, quantity);
   const isRefunded = refundablePence({ totalPence: paidPence, refunds }) === 0;
   const state = isWhole && !isRefunded ? 'held' : 'refund_due';

@@ -12,7 +12,7 @@ import { lostOrder } from './lost-order.js';
 
 /**
  * Settles the order of a paid intent that a restore has forgotten or put back to the time before its payment. What was
- * refunded is noted first, so that nobody receives a confirmation of a booking that has ended. Safe to repeat.
+ * refunded is noted first, so that no customer receives a confirmation of a booking that has ended. Safe to repeat.
  */
 @Injectable()
 export class SettleLostOrder {

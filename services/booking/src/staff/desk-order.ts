@@ -44,7 +44,7 @@ export const isSameSale = (order: OrderRow, input: SellAtDeskInput, offerPence: 
 const isSameCustomer = ({ name, email, phone }: OrderRow, input: SellAtDeskInput): boolean =>
   name === input.customerName && email === input.customerEmail && phone === input.customerPhone;
 
-/** A pay link ends with the sales of its show at the latest: nobody pays for a show that has begun. */
+/** A pay link ends with the sales of its show at the latest: no one pays for a show that has begun. */
 export const payLinkEnd = (
   { holdHours }: SellAtDeskInput,
   { salesEndAt }: OfferCounts,

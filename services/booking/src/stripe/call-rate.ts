@@ -1,4 +1,4 @@
-/** A caller that would wait longer is told that Stripe does not answer. */
+/** A caller that would wait longer gets the same answer as if Stripe did not answer. */
 const MAX_WAIT_MS = 5_000;
 
 /**

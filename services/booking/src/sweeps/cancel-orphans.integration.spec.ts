@@ -91,7 +91,7 @@ describe('an intent that no order names', () => {
 });
 
 describe('preparing a payment whose first reply was lost', () => {
-  it('begins a new attempt if the intent behind the key was cancelled meanwhile', async () => {
+  it('begins a new attempt if the intent behind the key has been cancelled since', async () => {
     const { id, intentId } = await withoutIntent();
     await club.get(StripePayments).cancel(intentId);
     const prepare = async () => club.get(PreparePayment).execute(await club.order(id));
@@ -103,7 +103,7 @@ describe('preparing a payment whose first reply was lost', () => {
 });
 
 describe('releasing an order whose creation Stripe refuses', () => {
-  it('frees its places instead of asking for ever', async () => {
+  it('frees its places instead of asking without end', async () => {
     const { id } = await withoutIntent();
     // Other parameters under the same key, as after a deployment: Stripe refuses for a day.
     await club.orders.updateOne({ _id: id }, { $set: { intentEmail: 'other@example.org' } });

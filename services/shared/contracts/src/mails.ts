@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * How far an e-mail has got. A `failed` one is not tried again unless staff ask for it. A `skipped` one was no longer
- * true when it was due, such as the confirmation of a booking that was refunded meanwhile.
+ * true when it was due, such as the confirmation of a booking that has been refunded since.
  */
 export const mailStateSchema = z.enum(['new', 'sending', 'sent', 'failed', 'skipped']);
 export type MailState = z.infer<typeof mailStateSchema>;

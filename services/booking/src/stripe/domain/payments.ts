@@ -50,7 +50,7 @@ export interface CardRefund {
 export type RefundReply =
   { outcome: 'done' | 'pending'; stripeId: string } | { outcome: 'refused' | 'unknown' };
 
-/** A refund as Stripe knows it, whoever made it. */
+/** A refund as Stripe knows it, made by us or at Stripe. */
 export interface StripeRefund {
   stripeId: string;
   /** The id under which this system asked for it; Stripe's own id if a person made it on Stripe's pages. */

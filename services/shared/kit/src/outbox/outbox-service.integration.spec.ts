@@ -16,7 +16,7 @@ const CONTENT = {
   refundPence: 100 as never,
 } as const;
 
-/** What happens to an e-mail is told by the beginning of its subject. */
+/** The beginning of an e-mail's subject says what happens to it. */
 const maker: MailMaker = {
   contentOf: async ({ subject }) => {
     if (subject.startsWith('throws')) throw new Error('an impossible sum');

@@ -136,7 +136,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('does not postpone a row that a worker has taken meanwhile', async () => {
+  it('does not postpone a row that a worker has taken since', async () => {
     const row = await write();
     const { rows: leased } = await store.lease([row._id], later(10));
     await store.postpone([row], later(10));
