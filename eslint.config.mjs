@@ -91,6 +91,10 @@ export default tseslint.config(
   {
     files: ['public-web/src/**/*.tsx', 'admin-web/src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
+    rules: {
+      // Safari does not announce a list without bullets unless its role is written.
+      'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'] }],
+    },
   },
   {
     files: ['**/*.tsx'],

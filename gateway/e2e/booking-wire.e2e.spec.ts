@@ -124,6 +124,26 @@ describe('the gateway does not trust a client', () => {
     );
   });
 
+  it('that knows the ids of another customer’s booking and payment: no personal data', async () => {
+    const customer = new SpecificationClient(system);
+    const { body } = await customer.intent(show, 1, 'private@example.org');
+    const { body: booking } = await customer.book(show, 1, 'private@example.org');
+    await customer.pay(body.clientSecret);
+    const stranger = new SpecificationClient(system);
+    for (const isKnown of [false, true]) {
+      if (isKnown) await stranger.intent(show, 1);
+      expect(await stranger.complete(booking.id, intentOf(body.clientSecret))).toMatchObject({
+        status: 200,
+        body: { id: booking.id, paymentStatus: 'completed' },
+      });
+    }
+    const answer = await stranger.complete(booking.id, intentOf(body.clientSecret));
+    expect(Object.keys(answer.body).sort()).toEqual(['id', 'paymentStatus']);
+    expect((await customer.complete(booking.id, intentOf(body.clientSecret))).body).toMatchObject({
+      customerEmail: 'private@example.org',
+    });
+  });
+
   it('that sends an unpaid intent: 409', async () => {
     const client = new SpecificationClient(system);
     const { body } = await client.intent(show, 1);

@@ -15,6 +15,6 @@ export const describeApi = (app: NestFastifyApplication): OpenAPIObject =>
       .build(),
   );
 
-/** Serves the document at /api/docs, on the admin host only. */
+/** Serves the document at /api/docs, on the admin host only. Production does without: it needs no sign-in. */
 export const serveDocs = (app: NestFastifyApplication): void =>
   SwaggerModule.setup('api/docs', app, () => describeApi(app));

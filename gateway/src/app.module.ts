@@ -41,7 +41,11 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.register(settings, logger),
-        mongoModule(settings.GATEWAY_MONGO_URL),
+        mongoModule(settings.GATEWAY_MONGO_URL, {
+          migrations: [],
+          logger,
+          migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
+        }),
         ServicesModule,
         AuthModule,
         PublicModule,

@@ -1,6 +1,14 @@
-import { address, clubSettings, commonSettings, refuseLocalDefaults } from '@club/kit';
+import { PASSWORD_LENGTH } from '@club/contracts';
+import {
+  address,
+  callingSettings,
+  clubSettings,
+  commonSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { port, readSettings } from '@club/settings';
 import { z } from 'zod';
+import { isCommonPassword } from './auth/common-passwords.js';
 
 const LOCAL = 'local-secret-not-for-production-0123456789';
 const list = z.string().transform((text) =>
@@ -16,6 +24,7 @@ const mongoUrl = z.string().startsWith('mongodb');
 export const settingsSchema = z
   .object({
     ...commonSettings,
+    ...callingSettings,
     ...clubSettings,
     GATEWAY_PORT: port(0),
     CATALOG_ADDRESS: address,
@@ -23,6 +32,8 @@ export const settingsSchema = z
     ENQUIRY_ADDRESS: address,
     MAIL_ADDRESS: address,
     GATEWAY_MONGO_URL: mongoUrl,
+    /** For indexes: the same database as a user with more rights. */
+    GATEWAY_MONGO_MIGRATION_URL: mongoUrl.optional(),
     REDIS_URL: z.string().startsWith('redis'),
     OBJECT_STORE_URL: z.url(),
     BUCKET_SERVED: z.string().default('club-served'),
@@ -34,6 +45,7 @@ export const settingsSchema = z
     TRUSTED_PROXIES: list.default(['127.0.0.1', '::1']),
     JWT_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECRET: z.string().min(32).default(LOCAL),
+    /** Whether cookies are for HTTPS only. Production needs it. */
     COOKIE_SECURE: z.stringbool().default(false),
     ADMIN_USERNAME: z
       .string()
@@ -41,15 +53,28 @@ export const settingsSchema = z
       .max(64)
       .optional()
       .describe('The first member of staff, created at the first start'),
-    ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(PASSWORD_LENGTH.min, `must have ${PASSWORD_LENGTH.min} characters or more`)
+      .refine((password) => !isCommonPassword(password), 'is one of the most common passwords')
+      .optional(),
     /** Keep serving this long after SIGTERM, until the load balancer has noticed. */
     CLUB_DRAIN_SECONDS: z.coerce.number().nonnegative().max(30).default(0),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    /** How many live streams may be open at once, and how many of one network. One call to booking asks about all shows. */
+    CLUB_LIVE_STREAMS: z.coerce.number().int().positive().max(2_000).default(2_000),
+    CLUB_LIVE_STREAMS_PER_NETWORK: z.coerce.number().int().positive().default(6),
+    /** After this time a stream ends, and the browser connects again. */
+    CLUB_LIVE_STREAM_MINUTES: z.coerce.number().positive().max(1440).default(30),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
       .startsWith('pk_')
       .describe('From the Stripe dashboard. Browsers can see it.'),
-    STRIPE_JS_URL: z.url().default('https://js.stripe.com/v3/'),
+    STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
+    ALLOW_TEST_MODE: z
+      .stringbool()
+      .default(false)
+      .describe('true lets production use Stripe’s test keys, with which no one pays'),
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);
@@ -58,16 +83,24 @@ export const settingsSchema = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (settings.CLUB_RATE_LIMITS === 'off')
       refuse('CLUB_RATE_LIMITS', 'rate limits cannot be switched off in production');
+    if (settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_') && !settings.ALLOW_TEST_MODE)
+      refuse('STRIPE_PUBLISHABLE_KEY', 'test keys are refused in production (ALLOW_TEST_MODE)');
+    if (!settings.COOKIE_SECURE)
+      refuse('COOKIE_SECURE', 'must be true in production, where cookies travel over HTTPS only');
   });
 
 export type GatewaySettings = z.infer<typeof settingsSchema>;
 export const readGatewaySettings = (env: NodeJS.ProcessEnv): GatewaySettings =>
   readSettings(settingsSchema, env);
 
-export const readStaffCliSettings = (
-  env: NodeJS.ProcessEnv,
-): Pick<GatewaySettings, 'GATEWAY_MONGO_URL'> =>
-  readSettings(z.object({ GATEWAY_MONGO_URL: mongoUrl }), env);
+const staffCliSchema = z.object({
+  GATEWAY_MONGO_URL: mongoUrl,
+  GATEWAY_MONGO_MIGRATION_URL: mongoUrl.optional(),
+  ADMIN_USERNAME: settingsSchema.shape.ADMIN_USERNAME,
+  ADMIN_PASSWORD: settingsSchema.shape.ADMIN_PASSWORD,
+});
+export const readStaffCliSettings = (env: NodeJS.ProcessEnv): z.infer<typeof staffCliSchema> =>
+  readSettings(staffCliSchema, env);
 
 /** Injection tokens for the objects that are created once at start. */
 export const SETTINGS = Symbol('settings');

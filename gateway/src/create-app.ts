@@ -6,8 +6,6 @@ import { AppModule } from './app.module.js';
 import type { GatewaySettings } from './config.js';
 import { serveDocs } from './api-docs.js';
 import { separateHosts } from './http/host-separation.js';
-import { clearCacheOnWrites } from './cache/clear-cache-on-writes.js';
-import { CachedAnswers } from './cache/cached-answers.js';
 import { carryRequestId } from './http/request-id.js';
 import { SECURITY_HEADERS } from './http/security-headers.js';
 import { answerMalformedBytes, answerMalformedPath } from './http/malformed-requests.js';
@@ -22,8 +20,8 @@ export async function createApp(
   logger: Logger,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
-    trustProxy: settings.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT, // guard: small-bodies
+    trustProxy: settings.TRUSTED_PROXIES, // guard: our-proxies-only
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -48,11 +46,10 @@ export async function createApp(
   });
   carryRequestId(fastify, logger);
   separateHosts(fastify, settings.ADMIN_HOSTS);
-  clearCacheOnWrites(fastify, app.get(CachedAnswers));
   await app.register(cookie, { secret: settings.COOKIE_SECRET });
   if (settings.CORS_ORIGINS.length > 0)
     app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });
-  serveDocs(app);
+  if (settings.CLUB_MODE !== 'production') serveDocs(app); // guard: no-docs-in-production
   app.enableShutdownHooks();
   return app;
 }

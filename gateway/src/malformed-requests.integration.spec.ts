@@ -1,11 +1,10 @@
-import { connect } from 'node:net';
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ErrorBody } from '@club/contracts';
 import { askHost } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isolatedGateway } from '../test/isolated-gateway.js';
+import { sendBytes } from '../test/raw-request.js';
 
 describe('malformed requests', () => {
   let app: NestFastifyApplication;
@@ -17,17 +16,8 @@ describe('malformed requests', () => {
   });
   afterAll(() => app.close());
 
-  const answerTo = async (bytes: string): Promise<string> => {
-    const socket = connect(port, '127.0.0.1');
-    let text = '';
-    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    socket.write(bytes);
-    await once(socket, 'close');
-    return text;
-  };
-
   it('get the usual error body and headers, and the connection closes', async () => {
-    const answer = await answerTo('NONSENSE\r\n\r\n');
+    const answer = await sendBytes(app, 'NONSENSE\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer).toContain('connection: close');
     expect(answer).toContain('x-content-type-options: nosniff');

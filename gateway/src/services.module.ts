@@ -10,7 +10,11 @@ const connect = (settings: GatewaySettings): Services =>
       enquiry: settings.ENQUIRY_ADDRESS,
       mail: settings.MAIL_ADDRESS,
     },
-    { natsUrl: settings.NATS_URL, internalSecret: settings.CLUB_INTERNAL_SECRET },
+    {
+      natsUrl: settings.NATS_URL,
+      natsCa: settings.NATS_CA,
+      caller: { name: 'gateway', secret: settings.CLUB_CALL_SECRET },
+    },
   );
 
 /** The connections to the services behind the gateway. */

@@ -11,7 +11,9 @@ import { describeApi } from './api-docs.js';
 const [file = 'openapi.json', flag] = process.argv.slice(2);
 const unusedAddress = '127.0.0.1:1';
 const settings = readGatewaySettings({
+  CLUB_MODE: 'local',
   GATEWAY_PORT: '0',
+  CLUB_CALL_SECRET: 'it makes no calls at all',
   CATALOG_ADDRESS: unusedAddress,
   BOOKING_ADDRESS: unusedAddress,
   ENQUIRY_ADDRESS: unusedAddress,

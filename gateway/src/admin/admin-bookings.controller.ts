@@ -35,6 +35,7 @@ import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { composeDispute } from '../compose/compose-dispute.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -65,6 +66,7 @@ export class AdminBookingsController {
 
   @Post()
   @Needs('bookings:write')
+  @ChangesShows()
   @Answers(
     201,
     'A phone or desk booking: completed at once, or held for its pay link; a repeated bookingId is the same booking',
@@ -95,6 +97,7 @@ export class AdminBookingsController {
   @Post(':id/refund')
   @HttpCode(200)
   @Needs('bookings:write')
+  @ChangesShows()
   @Answers(
     200,
     'Refunds a part or all; a repeated refundId is the same refund',
@@ -115,6 +118,7 @@ export class AdminBookingsController {
   @Post(':id/quarantine')
   @HttpCode(200)
   @Needs('bookings:write')
+  @ChangesShows()
   @Answers(
     200,
     'Ends a quarantine: refunds what Stripe received, or frees the places if Stripe has no payment',

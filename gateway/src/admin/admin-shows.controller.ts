@@ -22,6 +22,7 @@ import {
 } from '@club/messages';
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 import { composeShowForStaff } from '../compose/compose-show.js';
@@ -43,6 +44,7 @@ export class AdminShowsController {
 
   @Post()
   @Needs('shows:write')
+  @ChangesShows()
   @Answers(201, 'Creates a show', showSchema)
   async create(@Body({ schema: saveShowSchema }) show: SaveShowInput): Promise<Show> {
     return this.withOffer(await this.services.call(SaveShowCall, { show }));
@@ -50,6 +52,7 @@ export class AdminShowsController {
 
   @Put(':id')
   @Needs('shows:write')
+  @ChangesShows()
   @Answers(200, 'Edits a show; EDITED_MEANWHILE if `version` is not the newest', showSchema)
   async edit(
     @Id() id: string,
@@ -61,6 +64,7 @@ export class AdminShowsController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('shows:write')
+  @ChangesShows()
   @Answers(204, 'Deletes a show without bookings')
   async delete(@Id() id: string): Promise<void> {
     await this.services.call(DeleteShowCall, { id });
@@ -69,6 +73,7 @@ export class AdminShowsController {
   @Post(':id/cancel')
   @HttpCode(202)
   @Needs('shows:write')
+  @ChangesShows()
   @Answers(202, 'Cancels a show; refunds follow in the background')
   async cancel(@Id() id: string): Promise<void> {
     await this.services.call(CancelShowCall, { id });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ComposeModule } from '../compose/compose.module.js';
+import { AdminAccountController } from './admin-account.controller.js';
 import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminEnquiriesController } from './admin-enquiries.controller.js';
@@ -18,6 +19,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
   controllers: [
     AdminSignInController,
     AdminSignOutController,
+    AdminAccountController,
     AdminShowsController,
     AdminBookingsController,
     AdminEnquiriesController,

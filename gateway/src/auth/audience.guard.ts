@@ -1,14 +1,20 @@
-import { DomainError } from '@club/contracts';
-import { currentContext, type StaffMember } from '@club/kit';
+import { DomainError, SESSION_TOKEN_HEADER, UNATTENDED_HEADER } from '@club/contracts';
+import { currentContext } from '@club/kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUDIENCE, type Audience } from './audience.js';
+import { RenewSession } from './renew-session.js';
+import type { SignedInMember } from './signed-in-member.js';
 
 /** Denies by default: a route without a declared audience is closed to everyone. */
 @Injectable()
 export class AudienceGuard extends AuthGuard('jwt') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly renewal: RenewSession,
+  ) {
     super();
   }
 
@@ -19,14 +25,26 @@ export class AudienceGuard extends AuthGuard('jwt') {
     ]);
     if (audience === undefined) throw new DomainError('FORBIDDEN');
     if ('anyone' in audience) return true;
-    return (await super.canActivate(context)) === true;
+    if ((await super.canActivate(context)) !== true) return false;
+    await this.renewSession(context);
+    return true;
   }
 
   /** Puts the member of staff into the request's context, so that calls to services are signed for them. */
   override handleRequest<User>(_error: unknown, member: User | false): User {
     if (!member) throw new DomainError('UNAUTHORIZED');
     const context = currentContext();
-    if (context !== undefined) context.staff = member as unknown as StaffMember;
+    const { id, username } = member as unknown as SignedInMember;
+    if (context !== undefined) context.staff = { id, username };
     return member;
+  }
+
+  private async renewSession(context: ExecutionContext): Promise<void> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest & { user: SignedInMember }>();
+    if (request.headers[UNATTENDED_HEADER] !== undefined) return;
+    const token = await this.renewal.execute(request.user);
+    if (token !== undefined)
+      void http.getResponse<FastifyReply>().header(SESSION_TOKEN_HEADER, token);
   }
 }

@@ -14,6 +14,7 @@ export const permissions = [
   'stats:read',
   'images:write',
   'session:end',
+  'account:own',
 ] as const;
 export type Permission = (typeof permissions)[number];
 export type Audience = { anyone: true } | { permission: Permission };

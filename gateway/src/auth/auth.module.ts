@@ -3,8 +3,19 @@ import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PassportModule } from '@nestjs/passport';
 import { SETTINGS, type GatewaySettings } from '../config.js';
+import { Argon2 } from './argon2.js';
+import { ChangePassword } from './change-password.js';
+import { DeviceCookie } from './device-cookie.js';
+import { deviceDocument, DevicesStore } from './devices.store.js';
+import { FirstAccount } from './first-account.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { KnownDevices } from './known-devices.js';
+import { OwnSessions } from './own-sessions.js';
+import { Passwords } from './passwords.js';
+import { RenewSession } from './renew-session.js';
 import { SessionsStore, sessionDocument } from './sessions.store.js';
+import { SignInDelay } from './sign-in-delay.js';
+import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
 import { staffDocument, StaffStore } from './staff.store.js';
 import { TOKEN_RULES } from './token-rules.js';
@@ -24,9 +35,25 @@ import { TOKEN_RULES } from './token-rules.js';
       }),
       inject: [SETTINGS],
     }),
-    MongooseModule.forFeature([staffDocument, sessionDocument]),
+    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument]),
   ],
-  providers: [StaffStore, SessionsStore, JwtStrategy, SignIn],
-  exports: [SignIn],
+  providers: [
+    StaffStore,
+    SessionsStore,
+    DevicesStore,
+    JwtStrategy,
+    Argon2,
+    Passwords,
+    KnownDevices,
+    DeviceCookie,
+    SignInLimits,
+    SignInDelay,
+    SignIn,
+    FirstAccount,
+    RenewSession,
+    OwnSessions,
+    ChangePassword,
+  ],
+  exports: [SignIn, DeviceCookie, RenewSession, OwnSessions, ChangePassword],
 })
 export class AuthModule {}

@@ -1,10 +1,10 @@
-import type { StaffMember } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { SETTINGS, type GatewaySettings } from '../config.js';
-import { SessionsStore } from './sessions.store.js';
-import { StaffStore } from './staff.store.js';
+import { SessionsStore, type SessionRow } from './sessions.store.js';
+import type { SignedInMember } from './signed-in-member.js';
+import { epochOf, StaffStore, type StaffRow } from './staff.store.js';
 import { TOKEN_RULES } from './token-rules.js';
 
 /** Accepts bearer tokens only. Session and account are read on every call, so that signing out takes effect at once. */
@@ -18,22 +18,31 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKey: settings.JWT_SECRET,
-      algorithms: [TOKEN_RULES.algorithm],
-      issuer: TOKEN_RULES.issuer,
-      audience: TOKEN_RULES.audience,
+      algorithms: [TOKEN_RULES.algorithm], // guard: tokens-expire
+      issuer: TOKEN_RULES.issuer, // guard: tokens-of-our-issuer
+      audience: TOKEN_RULES.audience, // guard: tokens-for-staff
     });
   }
 
-  async validate(claims: {
-    sub?: unknown;
-    sid?: unknown;
-  }): Promise<(StaffMember & { sessionId: string }) | null> {
+  async validate(claims: { sub?: unknown; sid?: unknown }): Promise<SignedInMember | null> {
     if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') return null;
-    const [open, member] = await Promise.all([
-      this.sessions.isOpen(claims.sid),
+    const [session, member] = await Promise.all([
+      this.sessions.find(claims.sid, new Date()),
       this.staff.find(claims.sub),
     ]);
-    if (!open || member === null || member.disabled) return null;
-    return { id: member._id, username: member.username, sessionId: claims.sid };
+    if (session === null || member === null || !mayUse(member, session)) return null;
+    return {
+      id: member._id,
+      username: member.username,
+      sessionId: claims.sid,
+      lastUsedAt: session.lastUsedAt,
+    };
   }
+}
+
+function mayUse(member: StaffRow, { staffId, epoch = 0 }: SessionRow): boolean {
+  if (member.disabled || staffId !== member._id) return false;
+  // A sign-in that was being checked while the password changed has opened its session with the old one.
+  if (epoch !== epochOf(member)) return false; // guard: a-new-password-ends-sessions
+  return true;
 }

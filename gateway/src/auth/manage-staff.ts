@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import { DevicesStore } from './devices.store.js';
 import { SessionsStore } from './sessions.store.js';
 import { StaffStore } from './staff.store.js';
 
@@ -10,28 +11,47 @@ export class ManageStaff {
   constructor(
     private readonly staff: StaffStore,
     private readonly sessions: SessionsStore,
+    private readonly devices: DevicesStore,
   ) {}
 
   /** @returns the new account's password, which is not stored. @throws Error if the name is taken. */
   async create(username: string): Promise<string> {
     if ((await this.staff.findByName(username)) !== null)
       throw new Error(`There is already a member of staff called ${username}.`);
-    return this.setRandomPassword(username);
+    const password = randomPassword();
+    await this.staff.create(username, await hash(password));
+    return password;
   }
 
   /** Sets a new password and ends every open session. */
   async resetPassword(username: string): Promise<string> {
-    const id = await this.idOf(username);
-    const password = await this.setRandomPassword(username);
-    await this.sessions.closeAllOf(id);
+    const password = randomPassword();
+    await this.setPassword(await this.idOf(username), password);
     return password;
+  }
+
+  /** Gives an account the password of the environment and ends every open session. Creates the account if it is missing. */
+  async adoptPassword(username: string, password: string): Promise<void> {
+    await this.staff.create(username, await hash(password));
+    await this.setPassword(await this.idOf(username), password);
   }
 
   /** Prevents any further sign-in and ends every open session. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);
     await this.staff.disable(id);
+    await this.signOutEverywhere(id);
+  }
+
+  private async setPassword(id: string, password: string): Promise<void> {
+    await this.staff.setPassword(id, await hash(password));
+    await this.signOutEverywhere(id);
+  }
+
+  /** A device that a stranger may have used is no longer known either. */
+  private async signOutEverywhere(id: string): Promise<void> {
     await this.sessions.closeAllOf(id);
+    await this.devices.forgetAllOf(id);
   }
 
   private async idOf(username: string): Promise<string> {
@@ -39,10 +59,6 @@ export class ManageStaff {
     if (member === null) throw new Error(`There is no member of staff called ${username}.`);
     return member._id;
   }
-
-  private async setRandomPassword(username: string): Promise<string> {
-    const password = randomBytes(12).toString('base64url');
-    await this.staff.put(username, await hash(password));
-    return password;
-  }
 }
+
+const randomPassword = (): string => randomBytes(12).toString('base64url');

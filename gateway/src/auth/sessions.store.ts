@@ -1,47 +1,117 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
-import { TOKEN_RULES } from './token-rules.js';
+import { Model, Schema, type QueryFilter } from 'mongoose';
+import { SESSION_RULES } from './token-rules.js';
 
-interface SessionRow {
+/** Rows of earlier versions have only the id, the account and `expiresAt`. */
+export interface SessionRow {
   _id: string;
   staffId: string;
+  /** The account's epoch at the sign-in. After a new password the account has another one. */
+  epoch?: number;
+  userAgent?: string;
+  startedAt?: Date;
+  lastUsedAt?: Date;
+  /** It ends then, unless it is used before. */
   expiresAt: Date;
+  /** It ends then in any case. */
+  endsAt?: Date;
 }
 const SESSION = 'StaffSession';
 const schema = new Schema<SessionRow>(
   {
     _id: { type: String, required: true },
     staffId: { type: String, required: true, index: true },
+    epoch: { type: Number },
+    userAgent: { type: String },
+    startedAt: { type: Date },
+    lastUsedAt: { type: Date },
     expiresAt: { type: Date, required: true },
+    endsAt: { type: Date },
   },
   { collection: 'staff_sessions', versionKey: false },
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const sessionDocument: ModelDefinition = { name: SESSION, schema };
 
-/** Open sessions of staff. A session ends when its row is deleted. */
+const LONGEST_USER_AGENT = 300;
+const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** Open sessions of staff. A session ends when its row is deleted, or by its age. */
 @Injectable()
 export class SessionsStore {
   constructor(@InjectModel(SESSION) private readonly sessions: Model<SessionRow>) {}
 
-  async open(staffId: string, now: Date): Promise<string> {
+  async open(
+    { staffId, epoch, userAgent }: { staffId: string; epoch: number; userAgent: string },
+    now: Date,
+  ): Promise<string> {
     const _id = randomBytes(16).toString('hex');
     await this.sessions.create({
       _id,
       staffId,
-      expiresAt: new Date(now.getTime() + TOKEN_RULES.seconds * 1000),
+      epoch,
+      userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+      startedAt: now,
+      lastUsedAt: now,
+      expiresAt: after(now, SESSION_RULES.idleMs),
+      endsAt: after(now, SESSION_RULES.longestMs),
     });
     return _id;
   }
-  async isOpen(id: string): Promise<boolean> {
-    return (await this.sessions.exists({ _id: id, expiresAt: { $gt: new Date() } })) !== null;
+
+  /** @returns the session, or null if it has ended. */
+  find(id: string, now: Date): Promise<SessionRow | null> {
+    return this.sessions.findOne({ _id: id, ...openAt(now) }).lean<SessionRow>();
+  }
+
+  /** The open sessions of an account, the last used one first. */
+  listOf(staffId: string, now: Date): Promise<SessionRow[]> {
+    return this.sessions
+      .find({ staffId, ...openAt(now) })
+      .sort({ lastUsedAt: -1, _id: 1 })
+      .lean<SessionRow[]>();
+  }
+
+  /** Prolongs a session. @returns false if that happened less than a minute ago, or if the session has ended. */
+  async noteUse(id: string, now: Date): Promise<boolean> {
+    const noted = after(now, -SESSION_RULES.noteEveryMs);
+    const { modifiedCount } = await this.sessions.updateOne(
+      { _id: id, ...openAt(now), lastUsedAt: { $not: { $gt: noted } } },
+      [
+        { $set: { endsAt: { $ifNull: ['$endsAt', after(now, SESSION_RULES.longestMs)] } } },
+        {
+          $set: {
+            lastUsedAt: now,
+            expiresAt: { $min: ['$endsAt', after(now, SESSION_RULES.idleMs)] },
+          },
+        },
+      ],
+      { updatePipeline: true },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Keeps one session open although its account has a new epoch. */
+  async keep(id: string, epoch: number): Promise<void> {
+    await this.sessions.updateOne({ _id: id }, { $set: { epoch } });
+  }
+
+  /** @returns whether the account had such a session. */
+  async close(id: string, staffId: string): Promise<boolean> {
+    return (await this.sessions.deleteOne({ _id: id, staffId })).deletedCount === 1;
+  }
+  async closeOthersOf(staffId: string, kept: string): Promise<void> {
+    await this.sessions.deleteMany({ staffId, _id: { $ne: kept } });
   }
   async closeAllOf(staffId: string): Promise<void> {
     await this.sessions.deleteMany({ staffId });
   }
-  async close(id: string): Promise<void> {
-    await this.sessions.deleteOne({ _id: id });
-  }
 }
+
+/** MongoDB removes rows up to a minute late, so every read compares the times too. */
+const openAt = (now: Date): QueryFilter<SessionRow> => ({
+  expiresAt: { $gt: now },
+  endsAt: { $not: { $lte: now } }, // guard: sessions-have-an-absolute-end
+});

@@ -1,56 +1,90 @@
 import { DomainError, type Login, type LoginReply } from '@club/contracts';
-import { hash, verify } from '@node-rs/argon2';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { alarms, type Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { SETTINGS, type GatewaySettings } from '../config.js';
-import { RateLimits } from '../limits/rate-limits.js';
+import { LOGGER } from '../config.js';
+import { networkOf } from '../http/network-of.js';
+import { KnownDevices } from './known-devices.js';
+import { Passwords } from './passwords.js';
 import { SessionsStore } from './sessions.store.js';
-import { StaffStore } from './staff.store.js';
+import { SignInDelay } from './sign-in-delay.js';
+import { SignInLimits, type CountedAttempt } from './sign-in-limits.js';
+import { epochOf, StaffStore, type StaffRow } from './staff.store.js';
+
+/** Where an attempt to sign in comes from. */
+interface Origin {
+  address: string;
+  deviceCookie: string | undefined;
+  userAgent: string;
+}
+interface SignedIn {
+  reply: LoginReply;
+  deviceCookie: string;
+}
 
 /**
- * Signs staff in and out. Failures are counted per account and per address. An unknown name gets the same answer as
- * a wrong password, after the same time, so that the answer does not reveal which names exist.
+ * Signs staff in. Each attempt is counted before its password is looked at. An unknown name gets the same
+ * answer as a wrong password, after the same work, so that the answer does not reveal which names exist.
  */
 @Injectable()
-export class SignIn implements OnApplicationBootstrap {
-  /** Verified if the name is unknown, so that both cases take the same time. */
-  private decoyHash = '';
-
+export class SignIn {
   constructor(
     private readonly staff: StaffStore,
     private readonly sessions: SessionsStore,
     private readonly jwt: JwtService,
-    private readonly limits: RateLimits,
-    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    private readonly limits: SignInLimits,
+    private readonly delay: SignInDelay,
+    private readonly devices: KnownDevices,
+    private readonly passwords: Passwords,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Creates the account that the environment names, or sets its password. */
-  async onApplicationBootstrap(): Promise<void> {
-    this.decoyHash = await hash('no one has this password');
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.settings;
-    if (username === undefined || password === undefined) return;
-    const known = await this.staff.findByName(username);
-    if (known !== null && (await verify(known.passwordHash, password))) return;
-    await this.staff.put(username, await hash(password));
-  }
-
-  async execute({ username, password }: Login): Promise<LoginReply> {
-    await this.limits.check('login-failures', username);
-    const member = await this.staff.findByName(username);
-    const matches = await verify(member?.passwordHash ?? this.decoyHash, password);
-    if (!matches || member === null || member.disabled) {
-      await this.limits.use('login-failures', username);
-      throw new DomainError('INVALID_CREDENTIALS');
-    }
-    await this.limits.reset('login-failures', username);
-    const sid = await this.sessions.open(member._id, new Date());
+  /** @throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE. */
+  async execute(login: Login, { address, deviceCookie, userAgent }: Origin): Promise<SignedIn> {
+    const { username } = login;
+    const deviceId = await this.devices.idIn(deviceCookie, username);
+    const attempt = await this.limits.count({ username, network: networkOf(address), deviceId }); // guard: attempts-are-counted-first
+    const member = await this.checked(login, attempt);
+    await this.limits.succeeded(attempt);
+    const { _id: staffId } = member;
+    const session = { staffId, epoch: epochOf(member), userAgent };
+    const sid = await this.sessions.open(session, new Date());
+    this.logger.info({ staffId }, 'signed in');
     return {
-      token: await this.jwt.signAsync({ sid }, { subject: member._id }),
-      admin: { username },
+      reply: {
+        token: await this.jwt.signAsync({ sid }, { subject: staffId }),
+        admin: { username },
+      },
+      deviceCookie: await this.devices.remember({ staffId, username }, deviceId),
     };
   }
 
-  async end(sessionId: string): Promise<void> {
-    await this.sessions.close(sessionId);
+  /** @returns the account. @throws INVALID_CREDENTIALS, for whatever reason. */
+  private async checked({ username, password }: Login, attempt: CountedAttempt): Promise<StaffRow> {
+    const member = await this.staff.findByName(username);
+    if (attempt.overdraft === 1 && member !== null) this.raiseAlarm(member);
+    const matches = await this.matches(member, password, attempt);
+    if (matches && member !== null && !member.disabled) return member;
+    this.logger.warn({ staffId: member?._id }, 'sign-in refused');
+    throw new DomainError('INVALID_CREDENTIALS');
+  }
+
+  private async matches(
+    member: StaffRow | null,
+    password: string,
+    attempt: CountedAttempt,
+  ): Promise<boolean> {
+    try {
+      await this.delay.wait(attempt.overdraft);
+      return await this.passwords.matches(member?.passwordHash, password);
+    } catch (error) {
+      await this.limits.notTried(attempt);
+      throw error;
+    }
+  }
+
+  private raiseAlarm({ _id: staffId }: StaffRow): void {
+    alarms.inc({ kind: 'sign-in-guessing' });
+    this.logger.warn({ staffId }, 'an account is being guessed at');
   }
 }

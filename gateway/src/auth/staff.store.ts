@@ -3,12 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
 
-interface StaffRow {
+export interface StaffRow {
   _id: string;
   username: string;
   passwordHash: string;
   disabled: boolean;
+  /** Grows with every new password. Sessions of an earlier epoch are over. Absent in rows of earlier versions. */
+  epoch?: number;
 }
+export const epochOf = ({ epoch }: StaffRow): number => epoch ?? 0;
+
 const STAFF = 'Staff';
 const schema = new Schema<StaffRow>(
   {
@@ -16,12 +20,13 @@ const schema = new Schema<StaffRow>(
     username: { type: String, required: true, unique: true },
     passwordHash: { type: String, required: true },
     disabled: { type: Boolean, required: true },
+    epoch: { type: Number },
   },
   { collection: 'staff', versionKey: false },
 );
 export const staffDocument: ModelDefinition = { name: STAFF, schema };
 
-/** The accounts of staff. Besides their sessions they are the only data that the gateway stores. */
+/** The accounts of staff. Besides their sessions and devices they are the only data that the gateway stores. */
 @Injectable()
 export class StaffStore {
   constructor(@InjectModel(STAFF) private readonly staff: Model<StaffRow>) {}
@@ -32,16 +37,28 @@ export class StaffStore {
   findByName(username: string): Promise<StaffRow | null> {
     return this.staff.findOne({ username }).lean<StaffRow>();
   }
-  /** Creates the account, or sets the password of an existing one. */
-  async put(username: string, passwordHash: string): Promise<void> {
+  /** Creates the account. One that exists stays as it is. */
+  async create(username: string, passwordHash: string): Promise<void> {
     await this.staff.updateOne(
       { username },
-      {
-        $set: { passwordHash },
-        $setOnInsert: { _id: randomBytes(12).toString('hex'), disabled: false },
-      },
+      { $setOnInsert: { _id: randomBytes(12).toString('hex'), passwordHash, disabled: false } },
       { upsert: true },
     );
+  }
+  /** Whatever the password was. */
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $set: { passwordHash }, $inc: { epoch: 1 } });
+  }
+  /** Replaces the password that the row has. @returns the new epoch, or undefined if the password is another by now. */
+  async replacePassword(row: StaffRow, passwordHash: string): Promise<number | undefined> {
+    const changed = await this.staff
+      .findOneAndUpdate(
+        { _id: row._id, passwordHash: row.passwordHash },
+        { $set: { passwordHash }, $inc: { epoch: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<StaffRow>();
+    return changed === null ? undefined : epochOf(changed);
   }
   async disable(id: string): Promise<void> {
     await this.staff.updateOne({ _id: id }, { $set: { disabled: true } });

@@ -5,3 +5,13 @@ export const TOKEN_RULES = {
   audience: 'staff',
   seconds: 3600,
 } as const;
+
+/** Rules for the sessions that tokens belong to (ADR 37). */
+export const SESSION_RULES = {
+  /** A session ends when it has not been used for so long. */
+  idleMs: 60 * 60_000,
+  /** It ends so long after the sign-in, however much it is used. */
+  longestMs: 12 * 60 * 60_000,
+  /** Its use is noted, and its token renewed, at most so often. */
+  noteEveryMs: 60_000,
+} as const;

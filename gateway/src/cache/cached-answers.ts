@@ -12,7 +12,7 @@ interface Answer {
 
 /**
  * Answers that are the same for every visitor, cached for half a second, so that a thousand people who look at one
- * show cause one call to the services. Every write through this gateway clears the cache (ADR 12).
+ * show cause one call to the services. A write through this gateway that changes shows or places clears the cache (ADR 12).
  */
 @Injectable()
 export class CachedAnswers extends ShortLivedCache {

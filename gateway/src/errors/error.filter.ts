@@ -27,6 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const { requestId } = contextOf(host.switchToHttp().getRequest<FastifyRequest>());
+    // guard: errors-in-our-words
     const error = thrown instanceof DomainError ? thrown : new DomainError(codeOf(thrown));
     const status = ERROR_STATUS[error.code];
     if (status >= 500)

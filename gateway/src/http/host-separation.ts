@@ -1,36 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import { ERROR_STATUS, type ErrorCode } from '@club/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody } from './error-body.js';
 import { contextOf } from './request-id.js';
 
-/** Paths that exist on the admin host only (specification-rules.md 10). */
-const STAFF_PATHS = ['/api/admin', '/api/docs', '/api/objects/upload'];
+/** Routes that exist on the admin host only (specification-rules.md 10). */
+const STAFF_ROUTES = ['/api/admin', '/api/docs', '/api/objects/upload'];
 
-const isStaffPath = (path: string): boolean =>
-  STAFF_PATHS.some(
-    (prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}-`),
+const isStaffRoute = (route: string | undefined): boolean =>
+  STAFF_ROUTES.some(
+    (prefix) =>
+      route === prefix || route?.startsWith(`${prefix}/`) || route?.startsWith(`${prefix}-`),
   );
 
-/** On any other host, staff routes answer like paths that do not exist, even if the edge has let the request through. */
+/** Targets in another form name a host of their own or end where the router does not, so programs read them differently. */
+const isPlainTarget = (target: string): boolean => target.startsWith('/') && !target.includes('#');
+
+/**
+ * On any other host, staff routes answer like paths that do not exist, even if the edge has let the request through.
+ * The route that was chosen decides, not the text of the target, so that no spelling of a path slips past.
+ */
 export function separateHosts(fastify: FastifyInstance, adminHosts: string[]): void {
   const hosts = new Set(adminHosts);
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (hosts.has(request.hostname) || isPublicPath(request.url)) return done();
-    void reply.code(404).send(errorBody('NOT_FOUND', contextOf(request).requestId));
+    if (!isPlainTarget(request.url)) return refuse(request, reply, 'VALIDATION_FAILED');
+    // guard: staff-routes-on-the-admin-host
+    if (isStaffRoute(request.routeOptions.url) && !hosts.has(request.hostname))
+      return refuse(request, reply, 'NOT_FOUND');
+    done();
   });
 }
 
-function isPublicPath(url: string): boolean {
-  const path = decodedPath(url);
-  return path !== undefined && !isStaffPath(path);
-}
-
-/** The path as the router sees it, so that an encoded path cannot slip past. Undefined if it cannot be decoded. */
-function decodedPath(url: string): string | undefined {
-  try {
-    return decodeURIComponent(url.split('?')[0] ?? '')
-      .toLowerCase()
-      .replace(/\/+/g, '/');
-  } catch {
-    return undefined; // a malformed escape matches no route
-  }
+function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): void {
+  void reply.code(ERROR_STATUS[code]).send(errorBody(code, contextOf(request).requestId));
 }

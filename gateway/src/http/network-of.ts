@@ -2,7 +2,9 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** What comes before an IPv4 address that is written as IPv6: mapped (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056). */
+const IPV4_FOLLOWS = ['0:0:0:0:0:ffff:', '64:ff9b:0:0:0:0:', '2002:'];
 
 /**
  * The network that an address belongs to, as far as one person can choose addresses in it: an IPv4 address is its own,
@@ -10,9 +12,17 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%'); // a link-local address may name its interface
-  const mapped = MAPPED_IPV4.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  return isIPv6(plain) ? `${groupsOf(plain).slice(0, GROUPS_OF_NETWORK).join(':')}::/64` : plain;
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  return ipv4In(groups) ?? `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
+}
+
+function ipv4In(groups: string[]): string | undefined {
+  const text = groups.join(':');
+  const before = IPV4_FOLLOWS.find((prefix) => text.startsWith(prefix));
+  if (before === undefined) return undefined;
+  const [high = '', low = ''] = text.slice(before.length).split(':');
+  return Buffer.from(high.padStart(4, '0') + low.padStart(4, '0'), 'hex').join('.');
 }
 
 /** The eight groups of an IPv6 address, written out, so that all spellings of one address are equal. */

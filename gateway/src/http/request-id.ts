@@ -11,13 +11,12 @@ const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
 /**
- * Gives every request an id, or keeps the one from the edge. Every log line of every service and every error body
+ * Gives every request an id, or keeps the one that our own edge has made. Every log line of every service and every error body
  * carries it. When the request is done, one line is logged with the route's pattern, never with its values.
  */
 export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const given = request.headers['x-request-id'];
-    const requestId = typeof given === 'string' && KNOWN_ID.test(given) ? given : newRequestId();
+    const requestId = idFromEdge(request) ?? newRequestId();
     contexts.set(request, { requestId });
     void reply.header('x-request-id', requestId);
     done();
@@ -35,6 +34,17 @@ export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
     done();
   });
 }
+
+/** A stranger must not choose the id under which log lines, a booking's history and e-mails are found. */
+function idFromEdge(request: FastifyRequest): string | undefined {
+  // guard: request-ids-from-the-edge
+  if (!isFromOwnProxy(request)) return undefined;
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && KNOWN_ID.test(given) ? given : undefined;
+}
+
+/** Our proxies name the caller in X-Forwarded-For, and Fastify reads that header from them only (TRUSTED_PROXIES). */
+const isFromOwnProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length > 1;
 
 export const contextOf = (request: FastifyRequest): RequestContext =>
   contexts.get(request) ?? { requestId: 'none' };

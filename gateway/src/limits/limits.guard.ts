@@ -1,11 +1,12 @@
 import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../http/network-of.js';
 import { RateLimits, type LimitName } from './rate-limits.js';
 
 const LIMIT = 'club:limit';
 
-/** Limits a route per client address. */
+/** Limits a route per network: one IPv6 connection can choose from 2⁶⁴ addresses. */
 export const Limited = (name: LimitName) => SetMetadata(LIMIT, name);
 
 @Injectable()
@@ -17,8 +18,10 @@ export class LimitsGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const name = this.reflector.get<LimitName | undefined>(LIMIT, context.getHandler());
-    if (name !== undefined)
-      await this.limits.use(name, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    if (name === undefined) return true;
+    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    const network = networkOf(ip); // guard: limits-per-network
+    await this.limits.use(name, network);
     return true;
   }
 }

@@ -13,8 +13,13 @@ const LIMITS = {
   booking: { points: 60, duration: 600 },
   'find-booking': { points: 10, duration: 600 },
   'my-booking': { points: 30, duration: 600 },
-  login: { points: 20, duration: 900 },
-  'login-failures': { points: 8, duration: 900 },
+  'client-errors': { points: 30, duration: 600 },
+  // ADR 36 says what the four budgets of the sign-in are for.
+  'sign-in-device': { points: 10, duration: 900 },
+  'sign-in-network': { points: 30, duration: 900 },
+  'sign-in-pair': { points: 8, duration: 900 },
+  'sign-in-account': { points: 30, duration: 3600 },
+  'password-change': { points: 8, duration: 900 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -51,29 +56,39 @@ export class RateLimits implements OnApplicationShutdown {
       booking: make('booking'),
       'find-booking': make('find-booking'),
       'my-booking': make('my-booking'),
-      login: make('login'),
-      'login-failures': make('login-failures'),
+      'client-errors': make('client-errors'),
+      'sign-in-device': make('sign-in-device'),
+      'sign-in-network': make('sign-in-network'),
+      'sign-in-pair': make('sign-in-pair'),
+      'sign-in-account': make('sign-in-account'),
+      'password-change': make('password-change'),
     };
   }
 
   /** Counts one use. @throws TOO_MANY_REQUESTS. */
   async use(name: LimitName, key: string): Promise<void> {
-    if (this.settings.CLUB_RATE_LIMITS === 'off') return;
+    if ((await this.overuse(name, key)) > 0) throw new DomainError('TOO_MANY_REQUESTS');
+  }
+
+  /** Counts one use. @returns by how many uses the limit is exceeded now; 0 if it is not. */
+  async overuse(name: LimitName, key: string): Promise<number> {
+    if (this.settings.CLUB_RATE_LIMITS === 'off') return 0;
     try {
       await this.limiters[name].consume(key);
+      return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw new DomainError('TOO_MANY_REQUESTS');
+      if (refusal instanceof RateLimiterRes) return refusal.consumedPoints - LIMITS[name].points;
       throw refusal;
     }
   }
 
-  /** Counts nothing. @throws TOO_MANY_REQUESTS if the key has used all its points. */
-  async check(name: LimitName, key: string): Promise<void> {
+  /** Takes one use back that was counted. */
+  async takeBack(name: LimitName, key: string): Promise<void> {
     if (this.settings.CLUB_RATE_LIMITS === 'off') return;
-    const used = await this.limiters[name].get(key);
-    if (used !== null && used.remainingPoints <= 0) throw new DomainError('TOO_MANY_REQUESTS');
+    await this.limiters[name].reward(key);
   }
 
+  /** Forgets every use. */
   async reset(name: LimitName, key: string): Promise<void> {
     await this.limiters[name].delete(key);
   }

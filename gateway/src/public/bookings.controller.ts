@@ -5,12 +5,14 @@ import {
   DomainError,
   ERROR_STATUS,
   paymentHintSchema,
-  pendingPaymentSchema,
+  paymentOutcomeSchema,
+  placedBookingSchema,
   poundsToPence,
   type Booking,
   type CreateBookingInput,
   type PaymentHint,
-  type PendingPayment,
+  type PaymentOutcome,
+  type PlacedBooking,
 } from '@club/contracts';
 import {
   ConfirmPaymentCall,
@@ -23,6 +25,7 @@ import { Body, HttpStatus, Patch, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PublicController } from '../auth/audience.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 import { composeBooking } from '../compose/compose-booking.js';
@@ -40,40 +43,48 @@ export class BookingsController {
 
   @Post()
   @Limited('booking')
-  @Answers(201, 'Saves the customer of an order: 201 the first time, 200 afterwards', bookingSchema)
+  @ChangesShows()
+  @Answers(
+    201,
+    'Saves the customer of an order: 201 the first time, 200 afterwards',
+    placedBookingSchema,
+  )
   async create(
     @Body({ schema: createBookingSchema })
     { totalAmount, paymentStatus: _, ...details }: CreateBookingInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Booking> {
+  ): Promise<PlacedBooking> {
     const totalPence = poundsToPence(Number(totalAmount));
     const sessionId = this.sessions.of(request, reply);
-    const { booking, repeated } = await this.services.call(SubmitDetailsCall, {
+    const { booking, repeated, ...link } = await this.services.call(SubmitDetailsCall, {
       ...details,
       totalPence,
       sessionId,
     });
     void reply.code(repeated ? HttpStatus.OK : HttpStatus.CREATED);
-    return this.withShow(booking);
+    return { ...(await this.withShow(booking)), ...link };
   }
 
   @Patch(':id/payment')
   @Limited('booking')
+  @ChangesShows()
   @Answers(
     200,
-    'The browser reports a payment and Stripe is asked: 200 if the order is completed, else 202; without the booking if it cannot be read now',
-    z.union([bookingSchema, pendingPaymentSchema]),
+    'The browser reports a payment and Stripe is asked: 200 if the order is completed, else 202; the booking only for the browser that placed the order, if it can be read now',
+    z.union([bookingSchema, paymentOutcomeSchema]),
   )
   async confirm(
     @Id() bookingId: string,
     @Body({ schema: paymentHintSchema }) { paymentIntentId }: PaymentHint,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Booking | PendingPayment> {
-    void reply.code(HttpStatus.ACCEPTED);
-    const confirmed = await this.ask({ bookingId, paymentIntentId });
-    if (confirmed === undefined) return { id: bookingId, paymentStatus: 'pending' };
-    if (confirmed.outcome === 'completed') void reply.code(HttpStatus.OK);
+  ): Promise<Booking | PaymentOutcome> {
+    const sessionId = this.sessions.known(request);
+    const confirmed = await this.ask({ bookingId, paymentIntentId, sessionId });
+    const paymentStatus = confirmed?.outcome ?? 'pending';
+    void reply.code(paymentStatus === 'completed' ? HttpStatus.OK : HttpStatus.ACCEPTED);
+    if (confirmed?.booking === undefined) return { id: bookingId, paymentStatus };
     return this.withShow(confirmed.booking);
   }
 

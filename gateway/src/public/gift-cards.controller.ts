@@ -1,6 +1,7 @@
 import { Services } from '@club/kit';
 import {
   bookingLinkSchema,
+  boughtGiftCardSchema,
   giftCardBalanceQuerySchema,
   giftCardBalanceSchema,
   giftCardPaymentSchema,
@@ -9,12 +10,18 @@ import {
   penceToPounds,
   poundsToPence,
   type BookingLink,
+  type BoughtGiftCard,
   type GiftCardBalance,
   type GiftCardPayment,
   type GiftCardPrint,
   type GiftCardPurchase,
 } from '@club/contracts';
-import { PlaceGiftOrderCall, PrintGiftCardCall, ReadGiftBalanceCall } from '@club/messages';
+import {
+  OpenGiftPurchaseCall,
+  PlaceGiftOrderCall,
+  PrintGiftCardCall,
+  ReadGiftBalanceCall,
+} from '@club/messages';
 import { Body, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { SETTINGS, type GatewaySettings } from '../config.js';
@@ -58,6 +65,19 @@ export class GiftCardsController {
       link,
     );
     return { ...card, amount: penceToPounds(amountPence), balance: penceToPounds(balancePence) };
+  }
+
+  @Post('gift-card/purchase')
+  @HttpCode(200)
+  @Limited('my-booking')
+  @Answers(
+    200,
+    'The purchase that a confirmation’s link opens, without the code',
+    boughtGiftCardSchema,
+  )
+  async purchase(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<BoughtGiftCard> {
+    const { amountPence, ...bought } = await this.services.call(OpenGiftPurchaseCall, link);
+    return { ...bought, amount: penceToPounds(amountPence) };
   }
 
   @Post('gift-cards/balance')

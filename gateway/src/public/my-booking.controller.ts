@@ -1,4 +1,4 @@
-import { clubOf, Services } from '@club/kit';
+import { Services } from '@club/kit';
 import {
   bookingLinkSchema,
   findBookingSchema,
@@ -8,11 +8,10 @@ import {
   type MyBooking,
 } from '@club/contracts';
 import { FindMyBookingCall, ReadMyBookingCall, ResendMyBookingCall } from '@club/messages';
-import { calendarOf, qrSvg } from '@club/tickets';
-import { Body, HttpCode, Inject, Post } from '@nestjs/common';
+import { qrSvg } from '@club/tickets';
+import { Body, HttpCode, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
-import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -23,7 +22,6 @@ export class MyBookingController {
   constructor(
     private readonly services: Services,
     private readonly shows: ShowReader,
-    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Post('find-booking')
@@ -42,11 +40,10 @@ export class MyBookingController {
   @Limited('my-booking')
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
-    const { booking, ticket, ticketCode } = await this.services.call(ReadMyBookingCall, link);
+    const { booking, ticketCode } = await this.services.call(ReadMyBookingCall, link);
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
-      calendar: calendarOf({ reference: booking.bookingReference, ticket }, clubOf(this.settings)),
     };
   }
 

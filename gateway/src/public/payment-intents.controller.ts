@@ -12,6 +12,7 @@ import { PlaceOrderCall } from '@club/messages';
 import { Body, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { hmacId } from '../http/hmac-id.js';
 import { networkOf } from '../http/network-of.js';
@@ -31,6 +32,7 @@ export class PaymentIntentsController {
 
   @Post()
   @Limited('intent')
+  @ChangesShows()
   @Answers(
     201,
     'Holds the places and prepares the payment; a repeated request gets the same order',
@@ -41,13 +43,14 @@ export class PaymentIntentsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentIntentReply> {
-    if (input.giftCardCodes !== undefined) await this.limits.use('gift-code', request.ip);
+    const network = networkOf(request.ip);
+    if (input.giftCardCodes !== undefined) await this.limits.use('gift-code', network);
     const { duePence, ...order } = await this.services.call(PlaceOrderCall, {
       ...input,
       amountPence: poundsToPence(amount),
       orderId: randomBytes(16).toString('hex'),
       ...this.sessions.open(request, reply),
-      client: hmacId(this.settings.COOKIE_SECRET, 'client', networkOf(request.ip)),
+      client: hmacId(this.settings.COOKIE_SECRET, 'client', network),
     });
     return { ...order, amountDue: penceToPounds(duePence) };
   }

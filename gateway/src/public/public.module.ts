@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ComposeModule } from '../compose/compose.module.js';
+import { ClientErrorsController } from './client-errors.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { MyBookingController } from './my-booking.controller.js';
@@ -13,6 +14,8 @@ import { ImagesController } from './images.controller.js';
 import { ServedImages } from './served-images.js';
 import { LiveShows } from './live-shows.js';
 import { LiveShowsController } from './live-shows.controller.js';
+import { LiveStreamSlots } from './live-stream-slots.js';
+import { ShowCalendarController } from './show-calendar.controller.js';
 import { ShowsController } from './shows.controller.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { VenuesController } from './venues.controller.js';
@@ -21,8 +24,10 @@ import { VenuesController } from './venues.controller.js';
   imports: [ComposeModule],
   controllers: [
     ConfigController,
+    ClientErrorsController,
     VenuesController,
     ShowsController,
+    ShowCalendarController,
     LiveShowsController,
     PaymentIntentsController,
     BookingsController,
@@ -34,6 +39,6 @@ import { VenuesController } from './venues.controller.js';
     StripeWebhookController,
     HealthController,
   ],
-  providers: [BrowserSessions, ServedImages, LiveShows],
+  providers: [BrowserSessions, ServedImages, LiveShows, LiveStreamSlots],
 })
 export class PublicModule {}

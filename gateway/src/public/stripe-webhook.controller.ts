@@ -4,6 +4,7 @@ import { ReceiveStripeEventCall } from '@club/messages';
 import { Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 
 @PublicController('api/stripe/webhook')
@@ -12,6 +13,7 @@ export class StripeWebhookController {
 
   @Post()
   @HttpCode(200)
+  @ChangesShows()
   @Answers(200, 'Stripe’s signed events; 400 for a bad signature, 5xx if Stripe should try again')
   async receive(
     @Req() request: RawBodyRequest<FastifyRequest>,

@@ -1,4 +1,10 @@
-import { address, commonSettings, outboxSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  calledSettings,
+  commonSettings,
+  outboxSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
@@ -10,12 +16,17 @@ const LOCAL_GIFT_SECRET = 'local-gift-card-secret-not-for-production';
 const settingsSchema = z
   .object({
     ...commonSettings,
+    ...calledSettings,
     ...outboxSettings,
     BOOKING_ADDRESS: address,
     BOOKING_MONGO_URL: z.string().startsWith('mongodb'),
+    /** For migrations and indexes: the same database as a user with more rights. */
+    BOOKING_MONGO_MIGRATION_URL: z.string().startsWith('mongodb').optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_(test|live)_[\w-]+$/, 'must be a Stripe secret key'),
+    /** Lets production use Stripe's test keys, with which no one pays. */
+    ALLOW_TEST_MODE: z.stringbool().default(false),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
     /** The emulator's address. Absent if Stripe itself is used. */
     STRIPE_API_URL: z.url().optional(),
@@ -53,12 +64,16 @@ const settingsSchema = z
   })
   .superRefine((settings, context) => {
     refuseLocalDefaults(settings, context);
-    if (settings.STRIPE_API_URL === undefined) return;
-    const refuse = (message: string) =>
-      context.addIssue({ code: 'custom', path: ['STRIPE_API_URL'], message });
-    if (settings.CLUB_MODE === 'production') refuse('the Stripe emulator is refused in production');
-    if (settings.STRIPE_SECRET_KEY.includes('_live_'))
-      refuse('the Stripe emulator is refused together with a live key');
+    const { CLUB_MODE: mode, STRIPE_SECRET_KEY: key, STRIPE_API_URL: emulator } = settings;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (mode === 'production' && key.includes('_test_') && !settings.ALLOW_TEST_MODE)
+      refuse('STRIPE_SECRET_KEY', 'test keys are refused in production (ALLOW_TEST_MODE)');
+    if (emulator === undefined) return;
+    if (mode === 'production')
+      refuse('STRIPE_API_URL', 'the Stripe emulator is refused in production');
+    if (key.includes('_live_'))
+      refuse('STRIPE_API_URL', 'the Stripe emulator is refused together with a live key');
   });
 
 export type BookingSettings = z.infer<typeof settingsSchema>;

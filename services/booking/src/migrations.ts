@@ -1,5 +1,7 @@
 import type { Migration } from '@club/kit';
+import type { Connection } from 'mongoose';
 import { figuresMigrations } from './figures/figures.migrations.js';
+import { NO_NEGATIVE_BALANCE } from './gift-cards/gift-accounts.schema.js';
 
 /** The database itself refuses a write that oversells or loses a place (invariants.md I1, I2). */
 const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
@@ -33,17 +35,10 @@ interface OldRefunds {
 export const MIGRATIONS: readonly Migration[] = [
   {
     id: '1-offers-refuse-overselling',
-    up: async (connection) => {
-      await connection.createCollection('offers').catch((error: unknown) => {
-        if (!isNamespaceExists(error)) throw error;
-      });
-      await connection.db?.command({
-        collMod: 'offers',
+    up: (connection) =>
+      refuse(connection, 'offers', {
         validator: offerValidator, // guard: offers-refuse-overselling (invariants.md I1)
-        validationLevel: 'strict',
-        validationAction: 'error',
-      });
-    },
+      }),
   },
   {
     id: '2-gift-card-sales-have-a-history',
@@ -158,7 +153,25 @@ export const MIGRATIONS: readonly Migration[] = [
       });
     },
   },
+  {
+    // Versions before this one set it at each start; the service's own user may no longer.
+    id: '15-gift-accounts-refuse-overspending',
+    up: (connection) => refuse(connection, 'gift_accounts', { validator: NO_NEGATIVE_BALANCE }),
+  },
 ];
+
+/** From now on the database refuses every write to the collection that its validator does not accept. */
+async function refuse(
+  connection: Connection,
+  collection: string,
+  rule: { validator?: object },
+): Promise<void> {
+  await connection.createCollection(collection).catch((error: unknown) => {
+    if (!isNamespaceExists(error)) throw error;
+  });
+  const strictly = { validationLevel: 'strict', validationAction: 'error' };
+  await connection.db?.command({ collMod: collection, ...rule, ...strictly });
+}
 
 const isIndexOrNamespaceMissing = (error: unknown): boolean =>
   ['IndexNotFound', 'NamespaceNotFound'].includes((error as { codeName?: string }).codeName ?? '');

@@ -21,7 +21,11 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
-        mongoModule(settings.BOOKING_MONGO_URL, { migrations: MIGRATIONS, logger }),
+        mongoModule(settings.BOOKING_MONGO_URL, {
+          migrations: MIGRATIONS,
+          logger,
+          migrationUrl: settings.BOOKING_MONGO_MIGRATION_URL,
+        }),
         MongooseModule.forFeature([outboxDocument]),
       ],
       providers: [

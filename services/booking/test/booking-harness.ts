@@ -4,7 +4,8 @@ import { createLogger, newRequestId, runInContext, type OutboxRow } from '@club/
 import type { PlaceOrderInput, PutOfferInput } from '@club/messages';
 import { startEmulator, type Emulator } from '@club/stripe-emulator';
 import { payAtEmulator } from '@club/client';
-import { freePort } from '@club/engines';
+import { freePort, redisUrlAs } from '@club/engines';
+import { publicKeyOf } from '@club/settings';
 import { aTicket } from '@club/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
@@ -97,9 +98,11 @@ export class BookingHarness {
   ): Promise<BookingHarness> {
     const emulator = await startEmulator({ port: await freePort(), webhooks: [] });
     const settings = readBookingSettings({
+      CLUB_MODE: 'local',
       BOOKING_ADDRESS: '127.0.0.1:1',
+      CLUB_CALLER_KEYS: `gateway:${publicKeyOf('a secret of this test')}`,
       BOOKING_MONGO_URL: newMongoUrl(),
-      REDIS_URL: process.env['TEST_REDIS_URL'],
+      REDIS_URL: redisUrlAs('booking', process.env['TEST_REDIS_URL'] ?? ''),
       STRIPE_SECRET_KEY: 'sk_test_club',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_URL: emulator.url,

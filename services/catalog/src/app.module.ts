@@ -22,7 +22,11 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        mongoModule(settings.CATALOG_MONGO_URL),
+        mongoModule(settings.CATALOG_MONGO_URL, {
+          migrations: [],
+          logger,
+          migrationUrl: settings.CATALOG_MONGO_MIGRATION_URL,
+        }),
         MongooseModule.forFeature([venueDocument, showDocument]),
       ],
       controllers: [VenuesRpc, ShowsRpc, ImagesRpc],
@@ -34,7 +38,11 @@ export class AppModule {
           useFactory: () =>
             Services.connect(
               { booking: settings.BOOKING_ADDRESS },
-              { natsUrl: settings.NATS_URL, internalSecret: settings.CLUB_INTERNAL_SECRET },
+              {
+                natsUrl: settings.NATS_URL,
+                natsCa: settings.NATS_CA,
+                caller: { name: 'catalog', secret: settings.CLUB_CALL_SECRET },
+              },
             ),
         },
         VenuesStore,

@@ -1,13 +1,23 @@
-import { address, commonSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  calledSettings,
+  callingSettings,
+  commonSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z
   .object({
     ...commonSettings,
+    ...calledSettings,
+    ...callingSettings,
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
     CATALOG_MONGO_URL: z.string().startsWith('mongodb'),
+    /** For migrations and indexes: the same database as a user with more rights. */
+    CATALOG_MONGO_MIGRATION_URL: z.string().startsWith('mongodb').optional(),
     /** The object store's address for this process, with the access key and secret as user and password. */
     OBJECT_STORE_URL: z.url(),
     /** The origin to which browsers send their uploads. It is part of the signed URL. */

@@ -4,6 +4,7 @@ import {
   createLogger,
   listenOptions,
   newRequestId,
+  readCallerKeys,
   runInContext,
   Services,
   setHandlingRules,
@@ -16,6 +17,7 @@ import {
   type RequestInput,
 } from '@club/messages';
 import { freePort } from '@club/engines';
+import { publicKeyOf } from '@club/settings';
 import type { INestMicroservice } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
@@ -26,6 +28,7 @@ import type { ShowRow } from '../src/shows/domain/show.js';
 import { BookingDouble } from './booking-double.js';
 
 const SECRET = 'a secret of this test';
+const CALLER_KEYS = `gateway:${publicKeyOf(SECRET)} catalog:${publicKeyOf(SECRET)}`;
 
 /** A complete show as the editor sends it; a test spells out only what matters to it. */
 export const aShow = (over: Partial<SaveShowForm> = {}): SaveShowForm => ({
@@ -48,10 +51,11 @@ export class CatalogHarness {
   static async start(env: Record<string, string> = {}): Promise<CatalogHarness> {
     const [address, bookingAddress] = [await freeAddress(), await freeAddress()];
     const logger = createLogger('catalog', 'silent');
-    setHandlingRules({ logger, internalSecret: SECRET });
+    setHandlingRules({ logger, callerKeys: readCallerKeys(CALLER_KEYS) });
     const booking = new BookingDouble(bookingAddress);
     await booking.start();
     const settings = readCatalogSettings({
+      CLUB_MODE: 'local',
       CATALOG_ADDRESS: address,
       BOOKING_ADDRESS: bookingAddress,
       CATALOG_MONGO_URL: process.env['TEST_MONGO_URL']?.replace(
@@ -60,7 +64,8 @@ export class CatalogHarness {
       ),
       OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
       UPLOAD_ORIGIN: 'http://localhost',
-      CLUB_INTERNAL_SECRET: SECRET,
+      CLUB_CALL_SECRET: SECRET,
+      CLUB_CALLER_KEYS: CALLER_KEYS,
       CLUB_OFFER_SWEEP_SECONDS: '0.5',
       ...env,
     });
@@ -73,7 +78,7 @@ export class CatalogHarness {
     await app.listen();
     const services = Services.connect(
       { catalog: address },
-      { natsUrl: undefined, internalSecret: SECRET },
+      { natsUrl: undefined, caller: { name: 'gateway', secret: SECRET } },
     );
     return new CatalogHarness(app, services, booking);
   }
@@ -83,9 +88,13 @@ export class CatalogHarness {
   }
 
   /** Makes a call as the gateway does for the member of staff ada. */
-  call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
+  call<C extends Call>(
+    call: C,
+    data: RequestInput<C>,
+    requestId = newRequestId(),
+  ): Promise<ReplyOf<C>> {
     const staff = { id: 's1', username: 'ada' };
-    return runInContext({ requestId: newRequestId(), staff }, () => this.services.call(call, data));
+    return runInContext({ requestId, staff }, () => this.services.call(call, data));
   }
 
   async save(show: Partial<SaveShowForm> = {}, id?: string): Promise<CatalogShow> {

@@ -29,7 +29,11 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
     return {
       module: AppModule,
       imports: [
-        mongoModule(settings.ENQUIRY_MONGO_URL),
+        mongoModule(settings.ENQUIRY_MONGO_URL, {
+          migrations: [],
+          logger,
+          migrationUrl: settings.ENQUIRY_MONGO_MIGRATION_URL,
+        }),
         MongooseModule.forFeature([enquiryDocument, outboxDocument]),
       ],
       controllers: [EnquiriesRpc, outboxRpc('enquiry')],

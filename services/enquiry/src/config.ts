@@ -1,13 +1,22 @@
-import { address, commonSettings, outboxSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  calledSettings,
+  commonSettings,
+  outboxSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { readSettings } from '@club/settings';
 import { z } from 'zod';
 
 const settingsSchema = z
   .object({
     ...commonSettings,
+    ...calledSettings,
     ...outboxSettings,
     ENQUIRY_ADDRESS: address,
     ENQUIRY_MONGO_URL: z.string().startsWith('mongodb'),
+    /** For migrations and indexes: the same database as a user with more rights. */
+    ENQUIRY_MONGO_MIGRATION_URL: z.string().startsWith('mongodb').optional(),
   })
   .superRefine(refuseLocalDefaults);
 

@@ -3,13 +3,15 @@ import {
   createLogger,
   listenOptions,
   newRequestId,
+  readCallerKeys,
   runInContext,
   Services,
   setHandlingRules,
   type OutboxRow,
 } from '@club/kit';
 import { SendEnquiryCall, type Call, type ReplyOf, type RequestInput } from '@club/messages';
-import { freePort } from '@club/engines';
+import { freePort, redisUrlAs } from '@club/engines';
+import { publicKeyOf } from '@club/settings';
 import type { INestMicroservice } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
@@ -19,6 +21,7 @@ import { readEnquirySettings } from '../src/config.js';
 import type { EnquiryRow } from '../src/enquiries/enquiries.schema.js';
 
 const SECRET = 'a secret of this test';
+const CALLER_KEYS = `gateway:${publicKeyOf(SECRET)} mail:${publicKeyOf(SECRET)}`;
 
 /** A message as a visitor sends it; a test spells out only what matters to it. */
 export const anEnquiry = (over: Partial<RequestInput<typeof SendEnquiryCall>> = {}) => ({
@@ -34,19 +37,20 @@ export const anEnquiry = (over: Partial<RequestInput<typeof SendEnquiryCall>> = 
 export class EnquiryHarness {
   private constructor(
     private readonly app: INestMicroservice,
-    private readonly services: Services,
+    private readonly callers: Record<'gateway' | 'mail', Services>,
   ) {}
 
   static async start(): Promise<EnquiryHarness> {
     const address = `127.0.0.1:${await freePort()}`;
     const logger = createLogger('enquiry', 'silent');
-    setHandlingRules({ logger, internalSecret: SECRET });
+    setHandlingRules({ logger, callerKeys: readCallerKeys(CALLER_KEYS) });
     const database = `enquiry-${randomUUID()}`;
     const settings = readEnquirySettings({
+      CLUB_MODE: 'local',
       ENQUIRY_ADDRESS: address,
       ENQUIRY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', database),
-      REDIS_URL: process.env['TEST_REDIS_URL'],
-      CLUB_INTERNAL_SECRET: SECRET,
+      REDIS_URL: redisUrlAs('enquiry', process.env['TEST_REDIS_URL'] ?? ''),
+      CLUB_CALLER_KEYS: CALLER_KEYS,
       CLUB_OUTBOX_SECONDS: '3600',
     });
     const module = await Test.createTestingModule({
@@ -56,8 +60,12 @@ export class EnquiryHarness {
       listenOptions('enquiry', { address, bindHost: '127.0.0.1' }),
     );
     await app.listen();
-    const connection = { natsUrl: undefined, internalSecret: SECRET };
-    return new EnquiryHarness(app, Services.connect({ enquiry: address }, connection));
+    const as = (name: 'gateway' | 'mail') =>
+      Services.connect(
+        { enquiry: address },
+        { natsUrl: undefined, caller: { name, secret: SECRET } },
+      );
+    return new EnquiryHarness(app, { gateway: as('gateway'), mail: as('mail') });
   }
 
   get enquiries(): Model<EnquiryRow> {
@@ -67,10 +75,11 @@ export class EnquiryHarness {
     return this.app.get<Model<OutboxRow>>(getModelToken('OutboxRow'));
   }
 
-  /** Makes a call as the gateway does for the member of staff ada. */
+  /** Makes a call as the mail worker does, if it is one of its own, or as the gateway for the member of staff ada. */
   call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
     const staff = { id: 's1', username: 'ada' };
-    return runInContext({ requestId: newRequestId(), staff }, () => this.services.call(call, data));
+    const caller = typeof call.audience === 'string' ? this.callers.gateway : this.callers.mail;
+    return runInContext({ requestId: newRequestId(), staff }, () => caller.call(call, data));
   }
 
   async send(over: Partial<RequestInput<typeof SendEnquiryCall>> = {}): Promise<string> {
@@ -78,7 +87,8 @@ export class EnquiryHarness {
   }
 
   async stop(): Promise<void> {
-    await this.services.close();
+    await this.callers.gateway.close();
+    await this.callers.mail.close();
     await this.app.close();
   }
 }

@@ -13,7 +13,11 @@ export class AppModule {
     const connect = () =>
       Services.connect(
         { booking: settings.BOOKING_ADDRESS, enquiry: settings.ENQUIRY_ADDRESS },
-        { natsUrl: settings.NATS_URL, internalSecret: settings.CLUB_INTERNAL_SECRET },
+        {
+          natsUrl: settings.NATS_URL,
+          natsCa: settings.NATS_CA,
+          caller: { name: 'mail', secret: settings.CLUB_CALL_SECRET },
+        },
       );
     return {
       module: AppModule,

@@ -1,4 +1,12 @@
-import { address, clubOf, clubSettings, commonSettings, refuseLocalDefaults } from '@club/kit';
+import {
+  address,
+  calledSettings,
+  callingSettings,
+  clubOf,
+  clubSettings,
+  commonSettings,
+  refuseLocalDefaults,
+} from '@club/kit';
 import { readSettings } from '@club/settings';
 import { z } from 'zod';
 import type { Sender } from './parts/template.js';
@@ -7,6 +15,8 @@ import type { Sender } from './parts/template.js';
 export const settingsSchema = z
   .object({
     ...commonSettings,
+    ...calledSettings,
+    ...callingSettings,
     ...clubSettings,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,

@@ -32,6 +32,11 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     refundPence: pence(4000),
   },
   'booking-link': { kind: 'booking-link', to, booking },
+  'booking-list': {
+    kind: 'booking-list',
+    to,
+    bookings: [booking, { ...booking, reference: 'BK654321CBA' }],
+  },
   'booking-reminder': { kind: 'booking-reminder', to, booking },
   'show-changed': { kind: 'show-changed', to, booking },
   'show-message': {

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { caughtMails, FaultySmtp, freePort, SmtpFaults, type SmtpFault } from '@club/engines';
+import {
+  caughtMails,
+  FaultySmtp,
+  freePort,
+  redisUrlAs,
+  SmtpFaults,
+  type SmtpFault,
+} from '@club/engines';
 import {
   createLogger,
   listenOptions,
@@ -10,6 +17,7 @@ import {
   outboxRpc,
   outboxSchema,
   OutboxStore,
+  readCallerKeys,
   Services,
   setHandlingRules,
   type MailMaker,
@@ -17,6 +25,7 @@ import {
   type OutboxRow,
 } from '@club/kit';
 import type { MailContent } from '@club/messages';
+import { publicKeyOf } from '@club/settings';
 import type { INestMicroservice } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import mongoose, { type Model } from 'mongoose';
@@ -28,7 +37,9 @@ import { SmtpTransport } from '../src/mails/smtp-transport.js';
 /** A database of Redis that no other test uses. */
 const REDIS_URL = `${process.env['TEST_REDIS_URL']}/12`;
 const SECRET = 'a secret of this test';
-const logger = createLogger('mail', 'silent');
+const CALLER_KEYS = `mail:${publicKeyOf(SECRET)}`;
+const lines: string[] = [];
+const logger = createLogger('mail', 'debug', { write: (line) => void lines.push(line) });
 
 /** The content of e-mails, or why it cannot be built, by their subject. */
 type Contents = Map<string, unknown>;
@@ -60,7 +71,7 @@ class Owner {
     const rows = connection.model<OutboxRow>('OutboxRow', outboxSchema);
     await rows.init();
     const store = new OutboxStore(rows, { leaseSeconds, giveUpAfterDays: 3, keepSentDays: 90 });
-    const queue = new MailQueue(REDIS_URL, () => undefined);
+    const queue = new MailQueue('booking', redisUrlAs('booking', REDIS_URL), () => undefined);
     const relay = new OutboxRelay('booking', store, queue, { everySeconds: 0.3, logger });
     const owner = new Owner(rows, relay, store, `127.0.0.1:${await freePort()}`);
     await owner.listen();
@@ -97,10 +108,13 @@ class Owner {
 
 const settingsWith = (smtpPort: number, address: string): MailSettings =>
   readMailSettings({
+    CLUB_MODE: 'local',
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
     MAIL_ADDRESS: '127.0.0.1:1',
-    REDIS_URL,
+    REDIS_URL: redisUrlAs('mail', REDIS_URL),
+    CLUB_CALL_SECRET: SECRET,
+    CLUB_CALLER_KEYS: CALLER_KEYS,
     SMTP_URL: `smtp://user:password@127.0.0.1:${smtpPort}`,
     PUBLIC_ORIGIN: 'http://127.0.0.1:1',
   });
@@ -122,7 +136,7 @@ export class MailHarness {
   ) {}
 
   static async start({ leaseSeconds = 6, firstPauseMs = 300 } = {}): Promise<MailHarness> {
-    setHandlingRules({ logger, internalSecret: SECRET });
+    setHandlingRules({ logger, callerKeys: readCallerKeys(CALLER_KEYS) });
     const faults = new SmtpFaults();
     const port = await freePort();
     const upstreamPort = Number(new URL(process.env['TEST_SMTP_URL'] ?? '').port);
@@ -132,10 +146,10 @@ export class MailHarness {
     const transport = new SmtpTransport(settings);
     const services = Services.connect(
       { booking: owner.address },
-      { natsUrl: undefined, internalSecret: SECRET },
+      { natsUrl: undefined, caller: { name: 'mail', secret: SECRET } },
     );
     const sendMail = new SendMail(services, transport, { sender: senderOf(settings), logger });
-    const options = { redisUrl: REDIS_URL, concurrency: 5, logger, firstPauseMs };
+    const options = { redisUrl: settings.REDIS_URL, concurrency: 5, logger, firstPauseMs };
     const worker = new MailWorker(sendMail, options);
     worker.onApplicationBootstrap();
     return new MailHarness(faults, owner, server, { worker, transport, services });
@@ -160,6 +174,11 @@ export class MailHarness {
 
   row(id: string): Promise<OutboxRow> {
     return this.owner.rows.findById(id).lean<OutboxRow>().orFail();
+  }
+
+  /** Every line that was logged so far. */
+  log(): string {
+    return lines.join('');
   }
 
   /** How often the mail server has accepted an e-mail under its Message-ID. */

@@ -1,21 +1,21 @@
 import type { FindBookingInput } from '@club/contracts';
-import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { OrdersStore } from '../orders/orders.store.js';
-import { requestedMail } from './requested-mail.js';
+import { AnswerSearches } from './answer-searches.js';
+import { BookingSearchesStore } from './booking-searches.store.js';
 
-/** E-mails the link of a booking to the address on the booking. The caller does not learn whether it exists. */
+/**
+ * Someone asks for the link of a booking, or of all coming ones. The caller learns neither from the answer nor from its time whether reference
+ * and address belong together: the same write is made for every pair, and what follows comes after the answer (ADR 38).
+ */
 @Injectable()
 export class FindBooking {
   constructor(
-    private readonly orders: OrdersStore,
-    private readonly outbox: Outbox,
+    private readonly searches: BookingSearchesStore,
+    private readonly answerSearches: AnswerSearches,
   ) {}
 
-  async execute({ bookingReference, customerEmail }: FindBookingInput): Promise<void> {
-    const order = await this.orders.findByReference(bookingReference);
-    if (order?.state !== 'completed' || order.email.toLowerCase() !== customerEmail.toLowerCase())
-      return;
-    await this.outbox.writeMissing([requestedMail('booking-link', order._id, new Date())]);
+  async execute(input: FindBookingInput): Promise<void> {
+    await this.searches.add(input, new Date());
+    setImmediate(() => this.answerSearches.trigger());
   }
 }

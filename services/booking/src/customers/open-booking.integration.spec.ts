@@ -5,7 +5,6 @@ import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { linkTokenOf } from '../links/booking-link.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { SettleOrder } from '../orders/settle-order.js';
-import { FindBooking } from './find-booking.js';
 import { OpenBooking } from './open-booking.js';
 import { ResendTicket } from './resend-ticket.js';
 
@@ -19,12 +18,11 @@ const TOMORROW = addDays(londonDate(new Date()), 1);
 const mails = async (id: string, kind: string): Promise<OutboxRow[]> =>
   (await club.get(OutboxStore).findAbout(id)).filter((row) => row.kind === kind);
 
-async function booked(): Promise<{ id: string; bookingReference: string; customerEmail: string }> {
+async function booked(): Promise<{ id: string }> {
   const { showId } = await club.offer();
   const { id } = await club.paid(anOrderInput(showId));
   await club.get(SettleOrder).execute(id);
-  const { reference = '', email } = await club.orders.findById(id).lean().orFail();
-  return { id, bookingReference: reference, customerEmail: email };
+  return { id };
 }
 
 /** The link as the e-mail carries it. */
@@ -35,28 +33,15 @@ async function linkFor(id: string, kind: 'booking-link' | 'booking-confirmed'): 
   return mail.booking.linkToken;
 }
 
-describe('finding a booking', () => {
-  it('e-mails its link once, however often it is asked for', async () => {
-    const { id, bookingReference, customerEmail } = await booked();
-    const find = (email: string) =>
-      club.get(FindBooking).execute({ bookingReference, customerEmail: email });
-    await find(customerEmail.toUpperCase());
-    await find(customerEmail);
-    expect(await mails(id, 'booking-link')).toHaveLength(1);
+describe('opening a booking', () => {
+  it('shows it with its ticket to the holder of its link', async () => {
+    const { id } = await booked();
     expect(await club.get(OpenBooking).execute(await linkFor(id, 'booking-link'))).toMatchObject({
       booking: { id },
       ticketCode: expect.stringMatching(/^T1\./),
     });
   });
 
-  it('sends nothing if the address is not the one on the booking', async () => {
-    const { id, bookingReference } = await booked();
-    await club.get(FindBooking).execute({ bookingReference, customerEmail: 'x@example.org' });
-    expect(await mails(id, 'booking-link')).toEqual([]);
-  });
-});
-
-describe('opening a booking', () => {
   it('refuses a link that is signed with another secret', async () => {
     const { id } = await booked();
     const forged = linkTokenOf('another secret', { bookingId: id, date: TOMORROW }, new Date());

@@ -1,9 +1,7 @@
-import { DomainError } from '@club/contracts';
 import type { ReadMyBookingCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
-import { OffersStore } from '../offers/offers.store.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
@@ -14,20 +12,13 @@ import { FindLinkedOrder } from './find-linked-order.js';
 export class OpenBooking {
   constructor(
     private readonly findLinkedOrder: FindLinkedOrder,
-    private readonly offers: OffersStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /** @throws NOT_FOUND */
   async execute(token: string): Promise<ReplyOf<typeof ReadMyBookingCall>> {
     const order = await this.findLinkedOrder.execute(token);
-    const offer = await this.offers.find(order.showId);
-    if (offer === null) throw new DomainError('NOT_FOUND');
-    return {
-      booking: viewBooking(order),
-      ticket: offer.ticket,
-      ticketCode: this.ticketCodeFor(order),
-    };
+    return { booking: viewBooking(order), ticketCode: this.ticketCodeFor(order) };
   }
 
   /** @returns null if the booking lets no one in. */

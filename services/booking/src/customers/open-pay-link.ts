@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { isOnSale } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { LinkToBooking } from '../orders/link-to-booking.js';
 import { PreparePayment } from '../orders/prepare-payment.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -24,6 +25,7 @@ export class OpenPayLink {
     private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
     private readonly preparePayment: PreparePayment,
+    private readonly linkToBooking: LinkToBooking,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -32,9 +34,9 @@ export class OpenPayLink {
     const id = readPayToken(this.settings.TICKET_SECRET, token, new Date());
     const order = id === undefined ? null : await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
-    if (STATES[order.state].isPaid) return replyOf(order, 'paid');
-    if (!(await this.canBePaid(order, new Date()))) return replyOf(order, 'over');
-    return replyOf(await this.withIntent(order), 'open');
+    if (STATES[order.state].isPaid) return this.reply(order, 'paid');
+    if (!(await this.canBePaid(order, new Date()))) return this.reply(order, 'over');
+    return this.reply(await this.withIntent(order), 'open');
   }
 
   private async canBePaid(order: OrderRow, now: Date): Promise<boolean> {
@@ -54,12 +56,15 @@ export class OpenPayLink {
     if (ready === null) throw new DomainError('HOLD_EXPIRED');
     return ready;
   }
-}
 
-const replyOf = (order: OrderRow, state: Reply['state']): Reply => ({
-  state,
-  booking: viewBooking(order),
-  clientSecret: state === 'open' ? (order.clientSecret ?? null) : null,
-  duePence: order.duePence,
-  expiresAt: order.expiresAt.toISOString(),
-});
+  private async reply(order: OrderRow, state: Reply['state']): Promise<Reply> {
+    return {
+      state,
+      booking: viewBooking(order),
+      clientSecret: state === 'open' ? (order.clientSecret ?? null) : null,
+      duePence: order.duePence,
+      expiresAt: order.expiresAt.toISOString(),
+      linkToken: await this.linkToBooking.execute(order),
+    };
+  }
+}

@@ -5,7 +5,7 @@ const WINDOW_MS = 10 * 60_000;
 
 /** The fact of an e-mail that a customer asked for. */
 export const requestedMail = (
-  kind: 'booking-link' | 'booking-confirmed',
+  kind: 'booking-link' | 'booking-list' | 'booking-confirmed',
   bookingId: string,
   now: Date,
 ): MailFact => ({

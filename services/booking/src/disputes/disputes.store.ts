@@ -1,5 +1,5 @@
 import { inTransaction } from '@club/kit';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 import type { Dispute } from './domain/dispute.js';
@@ -43,16 +43,11 @@ export interface WithdrawnInWeek {
 
 /** The only file that reads and writes disputes. */
 @Injectable()
-export class DisputesStore implements OnModuleInit {
+export class DisputesStore {
   constructor(
     @InjectModel(DISPUTE) private readonly disputes: Model<Dispute>,
     @InjectConnection() private readonly connection: Connection,
   ) {}
-
-  /** A transaction must not be the first to use a collection. */
-  async onModuleInit(): Promise<void> {
-    await this.disputes.createCollection();
-  }
 
   find(id: string, session: ClientSession): Promise<Dispute | null> {
     return this.disputes.findById(id).session(session).lean<Dispute>();

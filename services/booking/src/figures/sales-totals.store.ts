@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
 import { periodOf, uncountedOf, type CountableOrder } from '../orders/domain/figures.js';
@@ -8,18 +8,12 @@ export type WeekOfSales = Pick<WeekTotal, 'week' | 'showId' | 'tickets' | 'pence
 
 /** The totals of settled orders, by day and by week and show. */
 @Injectable()
-export class SalesTotalsStore implements OnModuleInit {
+export class SalesTotalsStore {
   constructor(
     @InjectModel(DAY_TOTAL) private readonly days: Model<DayTotal>,
     @InjectModel(WEEK_TOTAL) private readonly weeks: Model<WeekTotal>,
     @InjectConnection() private readonly connection: Connection,
   ) {}
-
-  /** A transaction must not be the first to use a collection. */
-  async onModuleInit(): Promise<void> {
-    await this.days.createCollection();
-    await this.weeks.createCollection();
-  }
 
   /** Adds what is not counted of these orders yet. */
   async add(orders: readonly CountableOrder[], session: ClientSession): Promise<void> {

@@ -1,6 +1,8 @@
 import { DomainError } from '@club/contracts';
 import type { PlaceGiftOrderCall, ReplyOf, RequestOf } from '@club/messages';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { purchaseTokenOf } from '../links/purchase-link.js';
 import type { IntentCreation } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { intentKeyOf, isSamePurchase, paymentOf, type GiftOrder } from './domain/gift-order.js';
@@ -17,6 +19,7 @@ export class BuyGiftCard {
   constructor(
     private readonly orders: GiftOrdersStore,
     private readonly stripe: StripePayments,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /** @throws PAYMENTS_UNAVAILABLE, KEY_REUSED if the same key came with another purchase before */
@@ -57,7 +60,8 @@ export class BuyGiftCard {
     if (created.outcome === 'refused') await this.orders.nextIntent(order);
     if (created.outcome !== 'created') throw new DomainError('PAYMENTS_UNAVAILABLE');
     await this.orders.setIntent(order, created.id);
-    return { clientSecret: created.clientSecret, orderId: order._id };
+    const linkToken = purchaseTokenOf(this.settings.GIFT_CARD_SECRET, order._id, new Date());
+    return { clientSecret: created.clientSecret, orderId: order._id, linkToken };
   }
 
   /** If another request was quicker, its attempt is the one to go on with. */

@@ -1,5 +1,5 @@
 import { pence, type Pence } from '@club/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { GiftAccount } from './domain/gift-account.js';
@@ -13,7 +13,7 @@ import {
   restoreLine,
   undoneRefundLine,
 } from './domain/ledger-line.js';
-import { GIFT_ACCOUNT, NO_NEGATIVE_BALANCE } from './gift-accounts.schema.js';
+import { GIFT_ACCOUNT } from './gift-accounts.schema.js';
 import { GiftLedgerStore } from './gift-ledger.store.js';
 
 /** Gift money that moves for an order. */
@@ -33,21 +33,11 @@ const nameOf = (attempt: number): string => (attempt === 1 ? '' : String(attempt
 
 /** The only file that reads and writes gift accounts. A balance changes together with its line in the ledger. */
 @Injectable()
-export class GiftAccountsStore implements OnModuleInit {
+export class GiftAccountsStore {
   constructor(
     @InjectModel(GIFT_ACCOUNT) private readonly accounts: Model<GiftAccount>,
     private readonly ledger: GiftLedgerStore,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.accounts.createCollection();
-    await this.accounts.db.db?.command({
-      collMod: 'gift_accounts',
-      validator: NO_NEGATIVE_BALANCE,
-      validationLevel: 'strict',
-      validationAction: 'error',
-    });
-  }
 
   find(id: string): Promise<GiftAccount | null> {
     return this.accounts.findById(id).lean<GiftAccount>();

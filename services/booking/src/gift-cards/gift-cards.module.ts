@@ -18,6 +18,7 @@ import { GiftRefundsStore } from './gift-refunds.store.js';
 import { giftTotalDocument, GiftTotalsStore } from './gift-totals.store.js';
 import { IssueGiftCard } from './issue-gift-card.js';
 import { ListGiftCards } from './list-gift-cards.js';
+import { OpenGiftPurchase } from './open-gift-purchase.js';
 import { PrintGiftCard } from './print-gift-card.js';
 import { ReadGiftBalance } from './read-gift-balance.js';
 import { RefundGiftCard } from './refund-gift-card.js';
@@ -37,6 +38,7 @@ const shared = [
   GiftAccountsStore,
   GiftLedgerStore,
   GiftTotalsStore,
+  GiftCodesStore,
   GiftMoney,
   SettleGiftOrder,
   FollowGiftRefunds,
@@ -57,13 +59,13 @@ const shared = [
   controllers: [GiftCardsRpc, StaffGiftCardsRpc],
   providers: [
     ...shared,
-    GiftCodesStore,
     BuyGiftCard,
     IssueGiftCard,
     RefundGiftCard,
     RefundGiftPayment,
     FinishGiftRefund,
     UndoGiftRefund,
+    OpenGiftPurchase,
     PrintGiftCard,
     ReadGiftBalance,
     ListGiftCards,

@@ -1,5 +1,6 @@
 import { Handles } from '@club/kit';
 import {
+  OpenGiftPurchaseCall,
   PlaceGiftOrderCall,
   PrintGiftCardCall,
   ReadGiftBalanceCall,
@@ -8,6 +9,7 @@ import {
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { BuyGiftCard } from './buy-gift-card.js';
+import { OpenGiftPurchase } from './open-gift-purchase.js';
 import { PrintGiftCard } from './print-gift-card.js';
 import { ReadGiftBalance } from './read-gift-balance.js';
 
@@ -18,6 +20,7 @@ export class GiftCardsRpc {
     private readonly buyGiftCard: BuyGiftCard,
     private readonly readGiftBalance: ReadGiftBalance,
     private readonly printGiftCard: PrintGiftCard,
+    private readonly openGiftPurchase: OpenGiftPurchase,
   ) {}
 
   @Handles(PlaceGiftOrderCall)
@@ -37,5 +40,12 @@ export class GiftCardsRpc {
     token,
   }: RequestOf<typeof PrintGiftCardCall>): Promise<ReplyOf<typeof PrintGiftCardCall>> {
     return this.printGiftCard.execute(token);
+  }
+
+  @Handles(OpenGiftPurchaseCall)
+  openPurchase({
+    token,
+  }: RequestOf<typeof OpenGiftPurchaseCall>): Promise<ReplyOf<typeof OpenGiftPurchaseCall>> {
+    return this.openGiftPurchase.execute(token);
   }
 }

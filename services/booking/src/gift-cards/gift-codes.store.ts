@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession } from 'mongoose';
 
@@ -22,12 +22,8 @@ export const giftCodeDocument: ModelDefinition = { name: CODE, schema };
 
 /** The only file that reads and writes the codes of gift cards. */
 @Injectable()
-export class GiftCodesStore implements OnModuleInit {
+export class GiftCodesStore {
   constructor(@InjectModel(CODE) private readonly codes: Model<GiftCode>) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.codes.createCollection();
-  }
 
   /** @returns the account that a code opens, or null if the code is unknown or void. */
   async findAccount(hash: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { inTransaction } from '@club/kit';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
 import type { GiftLedgerLine } from './domain/ledger-line.js';
@@ -7,15 +7,11 @@ import { GIFT_LEDGER_LINE } from './gift-ledger.schema.js';
 
 /** The only file that reads and writes the ledger of gift money. Lines are added and never changed. */
 @Injectable()
-export class GiftLedgerStore implements OnModuleInit {
+export class GiftLedgerStore {
   constructor(
     @InjectModel(GIFT_LEDGER_LINE) private readonly lines: Model<GiftLedgerLine>,
     @InjectConnection() private readonly connection: Connection,
   ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.lines.createCollection();
-  }
 
   /** Does `work` and writes its line in one transaction. If the line exists, the work was done before. */
   once(line: GiftLedgerLine, work: (session: ClientSession) => Promise<boolean>): Promise<boolean> {

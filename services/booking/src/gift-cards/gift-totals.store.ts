@@ -1,5 +1,5 @@
 import { londonDate, londonInstant } from '@club/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 import type { GiftLedgerLine } from './domain/ledger-line.js';
@@ -28,17 +28,12 @@ const EVER = new Date('9999-01-01T00:00:00Z');
 
 /** The sums of the ledger by day. A look at them costs by the days and not by the lines. */
 @Injectable()
-export class GiftTotalsStore implements OnModuleInit {
+export class GiftTotalsStore {
   constructor(
     @InjectModel(GIFT_TOTAL) private readonly totals: Model<GiftTotal>,
     @InjectModel(GIFT_LEDGER_LINE) private readonly lines: Model<GiftLedgerLine>,
     @InjectConnection() private readonly connection: Connection,
   ) {}
-
-  /** A transaction must not be the first to use a collection. */
-  async onModuleInit(): Promise<void> {
-    await this.totals.createCollection();
-  }
 
   /** The sums until an instant: whole days from the totals, then the lines that the totals do not contain. */
   async sums(before = EVER): Promise<Sums> {

@@ -1,7 +1,8 @@
 import { runInContext } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { BookingMails } from '../mails/booking-mails.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
@@ -110,6 +111,29 @@ describe('voiding a gift card', () => {
     await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
     expect(await gifts.ledgerSum(id)).toBe(4000);
     expect(await historyOf(id)).toMatchObject([{ what: 'all codes made void' }]);
+  });
+});
+
+describe('a void gift card', () => {
+  it('is void in its e-mail, its link, its balance and in a booking, until staff send a new code', async () => {
+    const { id, code } = await gifts.card();
+    const { linkToken } = await gifts.mail(id);
+    const mail = { _id: `gift-card-issued-${id}`, kind: 'gift-card-issued', subject: id } as const;
+    const skips = () => club.get(BookingMails).reasonToSkip(mail);
+    const order = async () => {
+      const { showId } = await club.offer();
+      return club.place(anOrderInput(showId, { giftCardCodes: [code] }));
+    };
+    expect(await skips()).toBeNull();
+    await voidCard(id);
+    expect(await skips()).toBe('the gift card is void');
+    await expect(club.get(PrintGiftCard).execute(linkToken)).rejects.toMatchObject(NOT_FOUND);
+    await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);
+    await expect(order()).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await reissue(id);
+    expect(await skips()).toBeNull();
+    await expect(order()).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
   });
 });
 

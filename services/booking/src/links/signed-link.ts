@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A token for one purpose is worthless for another. A gift card's purpose names the issue of its code. */
-type Purpose = 'booking link' | 'pay link' | `gift link ${number}`;
+type Purpose = 'booking link' | 'pay link' | 'gift purchase' | `gift link ${number}`;
 
 const signed = (secret: string, purpose: Purpose, facts: string): string =>
   createHmac('sha256', secret).update(`${purpose} ${facts}`).digest('base64url');
@@ -26,6 +26,7 @@ export function readLink(
   const [id = '', until = '', signature = ''] = token.split('.');
   const expected = Buffer.from(signed(secret, purpose, `${id}.${until}`));
   const given = Buffer.from(signature);
+  // guard: links-are-signed
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return parseInt(until, 36) * 1000 > now.getTime() ? id : undefined;
 }

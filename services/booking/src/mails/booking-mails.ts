@@ -9,6 +9,7 @@ import { ticketCodeOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { ComingBookings } from './coming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { messageIdOf } from './notice-facts.js';
@@ -34,12 +35,14 @@ export class BookingMails implements MailMaker {
     private readonly facts: MailFacts,
     private readonly giftCardMails: GiftCardMails,
     private readonly messages: ShowMessagesStore,
+    private readonly comingBookings: ComingBookings,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   private readonly builders: { [Kind in MailKindOf<'booking'>]: Build<Kind> } = {
     'booking-confirmed': (mail) => this.aboutBooking(mail, (about) => this.confirmed(about)),
     'booking-link': (mail) => this.notice('booking-link', mail),
+    'booking-list': (mail) => this.aboutBooking(mail, (about) => this.list(about)),
     'booking-reminder': (mail) => this.notice('booking-reminder', mail),
     'show-changed': (mail) => this.notice('show-changed', mail),
     'show-message': (mail) => this.aboutBooking(mail, (about) => this.showMessage(mail, about)),
@@ -56,6 +59,7 @@ export class BookingMails implements MailMaker {
   }
 
   async reasonToSkip(mail: MailRef): Promise<string | null> {
+    if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });
@@ -110,6 +114,14 @@ export class BookingMails implements MailMaker {
     mail: MailRef,
   ): Promise<({ kind: Kind } & Addressed) | null> {
     return this.aboutBooking(mail, ({ addressed }) => ({ kind, ...addressed }));
+  }
+
+  /** The bookings as they are when the e-mail is sent; the one that it was written for if none is left. */
+  private async list({ order, addressed }: AboutBooking): Promise<MailContentOf<'booking-list'>> {
+    const coming = await this.comingBookings.of(order.email, new Date());
+    const bookings = coming.map(({ order: one, offer }) => this.addressed(one, offer).booking);
+    const { to, booking } = addressed;
+    return { kind: 'booking-list', to, bookings: bookings.length > 0 ? bookings : [booking] };
   }
 
   /** @returns null if the booking lets no one in any more. */

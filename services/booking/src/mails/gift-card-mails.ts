@@ -2,7 +2,8 @@ import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
-import { giftCodeOf } from '../gift-cards/gift-code.js';
+import { giftCodeOf, hashOfCode } from '../gift-cards/gift-code.js';
+import { GiftCodesStore } from '../gift-cards/gift-codes.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { giftTokenOf } from '../links/gift-link.js';
 
@@ -12,6 +13,7 @@ export class GiftCardMails {
   constructor(
     private readonly orders: GiftOrdersStore,
     private readonly accounts: GiftAccountsStore,
+    private readonly codes: GiftCodesStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -35,6 +37,15 @@ export class GiftCardMails {
       code: giftCodeOf(secret, orderId, issue),
       linkToken: giftTokenOf(secret, { orderId, issue }),
     };
+  }
+
+  /** A code that staff have made void in the meantime must not be sent. @returns null if it may be sent. */
+  async reasonToSkip(orderId: string): Promise<string | null> {
+    const account = await this.accounts.find(orderId);
+    if (account === null) return null;
+    const { GIFT_CARD_SECRET: secret } = this.settings;
+    const code = giftCodeOf(secret, orderId, account.issue);
+    return (await this.codes.isValid(hashOfCode(secret, code))) ? null : 'the gift card is void';
   }
 
   async receipt(orderId: string): Promise<MailContentOf<'gift-card-receipt'> | null> {

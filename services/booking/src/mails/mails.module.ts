@@ -5,6 +5,7 @@ import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { BookingMails } from './booking-mails.js';
+import { ComingBookings } from './coming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
@@ -23,11 +24,12 @@ import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js
     ShowMessagesStore,
     GiftCardMails,
     MailFacts,
+    ComingBookings,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,
     SendNotices,
   ],
-  exports: [MessageBookers, SendNotices],
+  exports: [ComingBookings, MessageBookers, SendNotices],
 })
 export class MailsModule {}

@@ -57,6 +57,7 @@ const unlessPayable: Reason = ({ order, now }) => {
 const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'booking-confirmed': unlessTicket,
   'booking-link': always,
+  'booking-list': always,
   'booking-reminder': unlessTomorrow,
   'show-changed': unlessTicket,
   'show-message': always,

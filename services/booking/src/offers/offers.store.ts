@@ -1,6 +1,6 @@
 import { pence, type DomainError } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
-import type { PutOfferInput } from '@club/messages';
+import type { PutOfferInput, TicketText } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
@@ -27,6 +27,14 @@ export class OffersStore {
 
   find(showId: string): Promise<OfferCounts | null> {
     return this.offers.findOne({ _id: showId, ...EXISTING }, COUNTS).lean<OfferCounts>();
+  }
+
+  /** The day of a show, such as 2026-11-28. */
+  async findDate(showId: string): Promise<string | undefined> {
+    const offer = await this.offers
+      .findById(showId, { 'ticket.date': 1 })
+      .lean<{ ticket: Pick<TicketText, 'date'> }>();
+    return offer?.ticket.date;
   }
 
   /** The offer for an order. It reads none of the claims but one of the order's network. */

@@ -62,11 +62,14 @@ describe('the commands that placing an order sends to the database', () => {
     expect(sent.toSorted()).toEqual(['find offers', 'find orders', 'findAndModify orders']);
   });
 
-  it('are one for the details', async () => {
+  it('are one write for the details, and a read for the date in the link to the booking', async () => {
     const { showId } = await club.offer();
     const input = browser(showId, true);
     await club.place(input);
-    expect(await commands(() => club.submit(input))).toEqual(['findAndModify orders']);
+    expect(await commands(() => club.submit(input))).toEqual([
+      'findAndModify orders',
+      'find offers',
+    ]);
   });
 
   it('are one read for a refusal, and nothing is written', async () => {

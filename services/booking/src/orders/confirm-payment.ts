@@ -9,6 +9,9 @@ import { OrdersStore } from './orders.store.js';
 import { SettleOrder, type Settlement } from './settle-order.js';
 
 type Reply = ReplyOf<typeof ConfirmPaymentCall>;
+interface Confirmed extends Pick<Reply, 'outcome'> {
+  order: OrderRow;
+}
 
 /**
  * The customer's browser says that it has paid, which is only a reason to ask Stripe now. The call never fails once
@@ -22,28 +25,27 @@ export class ConfirmPayment {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async execute({ bookingId, paymentIntentId }: ConfirmPaymentInput): Promise<Reply> {
+  async execute({ bookingId, paymentIntentId, sessionId }: ConfirmPaymentInput): Promise<Reply> {
     const order = await this.orders.find(bookingId);
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
     // From here on money may have been taken. A failure must not look like one: people would pay twice.
     try {
-      return await this.confirm(order);
+      return replyTo(sessionId, await this.confirm(order));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'NOT_PAID') throw error;
       this.logger.warn({ err: error, orderId: bookingId }, 'payment left for the sweeps');
       await this.askSoon(order);
-      return { outcome: 'pending', booking: viewBooking(order) };
+      return replyTo(sessionId, { outcome: 'pending', order });
     }
   }
 
-  private async confirm(order: OrderRow): Promise<Reply> {
+  private async confirm(order: OrderRow): Promise<Confirmed> {
     const settlement = await this.settleOrder.execute(order._id, order);
     if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
     if (settlement === 'pending') await this.askSoon(order);
-    const current = (await this.afterSettling(order._id, settlement)) ?? order;
     return {
       outcome: settlement === 'completed' ? 'completed' : 'pending',
-      booking: viewBooking(current),
+      order: (await this.afterSettling(order._id, settlement)) ?? order,
     };
   }
 
@@ -60,4 +62,11 @@ export class ConfirmPayment {
     const acknowledged = settlement === 'completed' ? await this.orders.acknowledge(id) : null;
     return acknowledged ?? this.orders.find(id);
   }
+}
+
+/** The ids of order and intent prove nothing: that of the intent is also in Stripe's redirects and e-mails. */
+function replyTo(sessionId: string | undefined, { outcome, order }: Confirmed): Reply {
+  // guard: personal-data-for-its-own-session
+  if (order.sessionId !== sessionId) return { outcome };
+  return { outcome, booking: viewBooking(order) };
 }

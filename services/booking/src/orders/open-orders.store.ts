@@ -73,7 +73,7 @@ export class OpenOrdersStore {
     return this.orders.findOneAndUpdate(
       {
         ...(id !== undefined && { _id: id }),
-        sessionId,
+        sessionId, // guard: details-from-own-browser
         showId,
         live: true,
         state: { $in: statesBefore('pending') },

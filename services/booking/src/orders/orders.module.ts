@@ -7,6 +7,7 @@ import { AbandonedOrdersStore } from './abandoned-orders.store.js';
 import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
 import { FinishRefund } from './finish-refund.js';
+import { LinkToBooking } from './link-to-booking.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OpenOrdersStore } from './open-orders.store.js';
 import { OrderFiguresStore } from './order-figures.store.js';
@@ -41,6 +42,7 @@ const shared = [
   AbandonedOrdersStore,
   UncountedOrdersStore,
   QuarantinesStore,
+  LinkToBooking,
   PreparePayment,
   SettleOrder,
   ReleaseOrder,

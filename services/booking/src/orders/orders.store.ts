@@ -12,6 +12,7 @@ import { ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
 
 type Fields = Partial<OrderRow>;
+const MAX_OF_ONE_ADDRESS = 50;
 
 /** Reads and writes orders. A change of state is one atomic update that succeeds only from an allowed earlier state. */
 @Injectable()
@@ -53,6 +54,16 @@ export class OrdersStore {
   }
   findRefunded(ids: readonly string[]): Promise<OrderRow[]> {
     return this.orders.find({ _id: { $in: [...ids] }, state: 'refunded' }).lean<OrderRow[]>();
+  }
+  /** The newest paid orders of an e-mail address, in whatever case it was written. */
+  async findCompletedOf(email: string): Promise<OrderRow[]> {
+    const address = email.toLowerCase();
+    const rows = await this.orders
+      .find({ searchKeys: address, state: 'completed' })
+      .sort({ createdAt: -1 })
+      .limit(MAX_OF_ONE_ADDRESS)
+      .lean<OrderRow[]>();
+    return rows.filter((row) => row.email.toLowerCase() === address); // a search key may be a name as well
   }
   findCompleted(showId: string): Promise<OrderRow[]> {
     return this.orders.find({ showId, state: 'completed' }).lean<OrderRow[]>();

@@ -22,9 +22,10 @@ describe('an order', () => {
     const { id, intentId } = await club.paid(input);
     expect(await club.counts(showId)).toEqual({ free: 98, held: 2, sold: 0 });
 
+    const { sessionId } = input;
     const confirmed = await club
       .get(ConfirmPayment)
-      .execute({ bookingId: id, paymentIntentId: intentId });
+      .execute({ bookingId: id, paymentIntentId: intentId, sessionId });
     await club.get(SettleOrder).execute(id);
 
     expect(confirmed.outcome).toBe('completed');

@@ -8,6 +8,7 @@ import { freshReference, searchKeysOf, type OrderRow } from './domain/order.js';
 import { STATES } from './domain/states.js';
 import { viewBooking } from './domain/views.js';
 import { holdEnd } from './hold-time.js';
+import { LinkToBooking } from './link-to-booking.js';
 import { OpenOrdersStore, type CustomerFields } from './open-orders.store.js';
 import { OrdersStore } from './orders.store.js';
 import { SettleOrder } from './settle-order.js';
@@ -27,6 +28,7 @@ export class SubmitDetails {
     private readonly orders: OrdersStore,
     private readonly openOrders: OpenOrdersStore,
     private readonly settleOrder: SettleOrder,
+    private readonly linkToBooking: LinkToBooking,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -35,10 +37,20 @@ export class SubmitDetails {
     const { saved, repeated } =
       first === null ? await this.saveAgain(details) : { saved: first, repeated: false };
     crashPoint('details-saved');
-    if (saved.duePence > 0 || saved.state !== 'pending')
-      return { booking: viewBooking(saved), repeated };
+    const order = await this.settledIfFree(saved);
+    return {
+      booking: viewBooking(order),
+      repeated,
+      // Only the browser that placed the order gets here, so it learns nothing about other people's bookings.
+      linkToken: await this.linkToBooking.execute(order),
+      heldUntil: order.expiresAt.toISOString(),
+    };
+  }
+
+  private async settledIfFree(saved: OrderRow): Promise<OrderRow> {
+    if (saved.duePence > 0 || saved.state !== 'pending') return saved;
     await this.settleOrder.execute(saved._id);
-    return { booking: viewBooking((await this.orders.find(saved._id)) ?? saved), repeated };
+    return (await this.orders.find(saved._id)) ?? saved;
   }
 
   /** An id alone opens nothing: the order must belong to this browser and this show. */

@@ -77,12 +77,13 @@ describe('a refunded order whose places are still sold', () => {
 describe('confirming a payment while the database refuses the commit', () => {
   it('answers "pending" and never a failure, and the sweeps complete it', async () => {
     const { showId } = await club.offer();
-    const { id, intentId } = await club.paid(anOrderInput(showId));
+    const input = anOrderInput(showId);
+    const { id, intentId } = await club.paid(input);
     const database = club.orders.db.db;
     await database?.command({ collMod: 'outbox', validator: { subject: { $ne: id } } });
-    const hint = { bookingId: id, paymentIntentId: intentId };
+    const hint = { bookingId: id, paymentIntentId: intentId, sessionId: input.sessionId };
     const { outcome, booking } = await club.get(ConfirmPayment).execute(hint);
-    expect([outcome, booking.paymentStatus]).toEqual(['pending', 'pending']);
+    expect([outcome, booking?.paymentStatus]).toEqual(['pending', 'pending']);
     await database?.command({ collMod: 'outbox', validator: {} });
     expect((await club.get(ConfirmPayment).execute(hint)).outcome).toBe('completed');
   });

@@ -27,7 +27,9 @@ describe('accepting an uploaded image', () => {
       .withExif({ IFD3: { GPSLatitude: '51/1 28/1 0/1' } })
       .toBuffer();
     expect((await sharp(located).metadata()).exif).toBeDefined();
-    for (const { bytes } of (await render(located)) ?? [])
+    const renditions = (await render(located)) ?? [];
+    expect(renditions).toHaveLength(6);
+    for (const { bytes } of renditions)
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
   it.each([
@@ -55,7 +57,8 @@ describe('accepting an uploaded image', () => {
   });
   it('publishes only the image of a file that is also a web page', async () => {
     const polyglot = Buffer.concat([await image('jpeg'), Buffer.from('<script>alert(1)</script>')]);
-    for (const { bytes } of (await render(polyglot)) ?? [])
-      expect(bytes.includes('<script>')).toBe(false);
+    const renditions = (await render(polyglot)) ?? [];
+    expect(renditions).toHaveLength(6);
+    for (const { bytes } of renditions) expect(bytes.includes('<script>')).toBe(false);
   });
 });

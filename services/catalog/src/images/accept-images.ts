@@ -57,6 +57,7 @@ export async function render(bytes: Buffer): Promise<Rendition[] | undefined> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { format } = await image.metadata();
+    // guard: formats-of-pictures-only
     if (!FORMATS.has(format)) return undefined;
     const sizes = IMAGE_WIDTHS.map(async (width) => {
       const resized = image.clone().rotate().resize({ width, withoutEnlargement: true });

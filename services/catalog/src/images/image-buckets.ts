@@ -69,7 +69,7 @@ export class ImageBuckets {
     return this.signer.presignedPutObject(
       this.settings.BUCKET_INCOMING,
       randomUUID(),
-      UPLOAD_SECONDS,
+      UPLOAD_SECONDS, // guard: upload-links-end
     );
   }
 
@@ -81,7 +81,9 @@ export class ImageBuckets {
   /** @returns the uploaded bytes, or undefined if there are none or more than `maxBytes`. */
   async readIncoming(id: string, maxBytes: number): Promise<Buffer | undefined> {
     const found = await this.statOf(this.settings.BUCKET_INCOMING, id);
-    if (found === undefined || found.size > maxBytes) return undefined;
+    if (found === undefined) return undefined;
+    // guard: no-large-uploads
+    if (found.size > maxBytes) return undefined;
     return whileAvailable(this.read(id));
   }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DomainError, type SaveShowInput } from '@club/contracts';
-import { actingStaff } from '@club/kit';
+import { actingStaff, currentRequestId, isDuplicateKey } from '@club/kit';
 import type { CatalogShow } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { AcceptImages } from '../images/accept-images.js';
@@ -24,7 +24,7 @@ export class SaveShow {
     const venue = await this.venues.find(input.venueId);
     if (venue === undefined)
       throw new DomainError('VALIDATION_FAILED', undefined, [
-        { path: 'venueId', message: 'Venue is required' },
+        { path: 'venueId', message: 'The club has no such venue' },
       ]);
     const before = id === undefined ? null : await this.shows.find(id);
     await this.acceptImages.execute(input, before?.details);
@@ -38,7 +38,7 @@ export class SaveShow {
 
   private async create(details: ShowDetails): Promise<ShowRow> {
     const row: ShowRow = {
-      _id: randomBytes(12).toString('hex'),
+      _id: newIdOf(details),
       version: 1,
       details,
       acknowledged: false,
@@ -49,8 +49,14 @@ export class SaveShow {
       ],
       createdAt: new Date(),
     };
-    await this.shows.insert(row);
-    return row;
+    try {
+      await this.shows.insert(row);
+      return row;
+    } catch (error) {
+      const repeated = isDuplicateKey(error) ? await this.shows.find(row._id) : null;
+      if (repeated === null) throw error;
+      return repeated;
+    }
   }
 
   private async edit(
@@ -68,3 +74,8 @@ export class SaveShow {
     return edited;
   }
 }
+
+const ID_LENGTH = 24;
+/** The id of a new show follows from its request, so that a call that is repeated unchanged makes no second show (ADR 39). */
+const newIdOf = (details: ShowDetails): string =>
+  hash('sha256', JSON.stringify([currentRequestId(), details])).slice(0, ID_LENGTH);

@@ -65,7 +65,7 @@ describe('saving a show', () => {
   it('refuses an unknown venue by name of the field', async () => {
     await expect(catalog.save({ venueId: 'atlantis' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
-      errors: [{ path: 'venueId', message: 'Venue is required' }],
+      errors: [{ path: 'venueId', message: 'The club has no such venue' }],
     });
   });
 
@@ -124,6 +124,37 @@ describe('announcing the offer of a show', () => {
       ['changed', 'ada'],
       ['created', 'ada'],
     ]);
+  });
+});
+
+describe('the past of a show', () => {
+  it('says since when it is on sale, whatever is edited later', async () => {
+    const { id } = await catalog.save(draft);
+    expect((await catalog.stored(id)).publishedAt).toBeUndefined();
+    const { onSaleSince } = await catalog.save({}, id);
+    expect(Date.parse(onSaleSince ?? '')).toBeGreaterThan(Date.now() - 10_000);
+    expect(await catalog.save({ title: 'Renamed' }, id)).toMatchObject({ onSaleSince });
+  });
+
+  it('says when it was to begin before staff moved it', async () => {
+    const { id } = await catalog.save({ date: '2030-01-05', showTime: '20:00' });
+    expect(await catalog.save({ title: 'Renamed' }, id)).not.toHaveProperty('previousStart');
+    const moved = await catalog.save({ date: '2030-06-08', showTime: '20:00' }, id);
+    expect(moved.previousStart).toBe('2030-01-05T20:00:00+00:00');
+    const later = await catalog.save({ date: '2030-06-08', showTime: '21:00' }, id);
+    expect(later.previousStart).toBe('2030-06-08T20:00:00+01:00');
+  });
+
+  it('has no earlier start if it was moved as a draft, or if booking refused the move', async () => {
+    const { id } = await catalog.save({ ...draft, date: '2030-01-05' });
+    expect(await catalog.save({ date: '2030-01-12' }, id)).not.toHaveProperty('previousStart');
+    catalog.booking.sell(id, 11);
+    await expect(catalog.save({ date: '2030-01-19', maxTickets: 10 }, id)).rejects.toMatchObject({
+      code: 'CAPACITY_TAKEN',
+    });
+    const { shows } = await catalog.call(GetShowsCall, { ids: [id] });
+    expect(shows).toMatchObject([{ date: '2030-01-12' }]);
+    expect(shows[0]).not.toHaveProperty('previousStart');
   });
 });
 

@@ -11,6 +11,8 @@ const schema = new Schema<ShowRow>(
     details: { type: Object, required: true },
     acknowledged: { type: Boolean, required: true },
     published: { type: Boolean, required: true },
+    publishedAt: Date,
+    movedFrom: { type: { _id: false, date: String, showTime: String } },
     deleting: Boolean,
     previous: { type: Object, default: null },
     history: {

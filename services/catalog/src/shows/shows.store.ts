@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import { changesBetween, MAX_ACTIONS, type ActionRow } from './domain/history.js';
-import type { ListedShow, ShowDetails, ShowRow } from './domain/show.js';
+import { movedFrom, type ListedShow, type ShowDetails, type ShowRow } from './domain/show.js';
 import { SHOW } from './shows.schema.js';
 
 const MAX_SHOWS = 2_000;
@@ -65,6 +65,7 @@ export class ShowsStore {
   /** @returns the row after the edit, or null if `current` is no longer the newest version. */
   edit(current: ShowRow, details: ShowDetails, action: Action): Promise<ShowRow | null> {
     const changes = changesBetween(current.details, details);
+    const from = movedFrom(current, details);
     return this.shows
       .findOneAndUpdate(
         { _id: current._id, version: current.version, deleting: { $ne: true } },
@@ -74,6 +75,7 @@ export class ShowsStore {
             version: current.version + 1,
             acknowledged: false,
             previous: current.acknowledged ? current.details : current.previous,
+            ...(from !== undefined && { movedFrom: from }),
           },
           $push: appended({ ...action, at: new Date(), changes }),
         },
@@ -103,7 +105,10 @@ export class ShowsStore {
   async markAcknowledged(row: ShowRow, published: boolean): Promise<void> {
     await this.shows.updateOne(
       { _id: row._id, version: row.version },
-      { $set: { acknowledged: true, previous: null, ...(published && { published }) } },
+      {
+        $set: { acknowledged: true, previous: null, ...(published && { published }) },
+        ...(published && { $min: { publishedAt: new Date() } }), // the first time stays
+      },
     );
   }
 

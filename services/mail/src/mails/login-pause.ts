@@ -2,7 +2,7 @@ import { mailPaused, type Logger } from '@club/kit';
 import type { SendResult } from './smtp-result.js';
 
 /** The part of BullMQ's worker that this needs. */
-interface PausableWorker {
+export interface PausableWorker {
   concurrency: number;
   pause(doNotWaitForActive: boolean): Promise<void>;
   resume(): void;
@@ -18,7 +18,8 @@ const MAX_PAUSE_MS = 10 * 60_000;
 
 /**
  * Stops the worker while the mail server refuses our login: no e-mail could be sent, and repeated logins may lock the
- * account. After a pause that doubles each time, one e-mail is tried; the others follow once one gets through.
+ * account. After a pause that doubles each time, one e-mail of each queue is tried; the others follow once one gets
+ * through.
  */
 export class LoginPause {
   private readonly concurrency: number;

@@ -46,8 +46,21 @@ describe('a mail worker', () => {
     club.faults.set({ at: 'rcpt', reply: '550 5.1.1 User unknown', times: 1 });
     const id = await write();
     await until(id, 'failed');
-    expect((await club.row(id)).reason).toContain('User unknown');
+    expect((await club.row(id)).reason).toContain('it does not know the address');
     expect((await club.row(id)).tries).toBe(1);
+  });
+
+  it('stores and logs no address, although the mail server quotes it in its refusal', async () => {
+    const reply = `550-5.1.1 <${CONTENT.to}>: Recipient address rejected\r\n550 5.1.1 ${CONTENT.to}`;
+    club.faults.set({ at: 'rcpt', reply, times: 1 });
+    const id = await write();
+    await until(id, 'failed');
+    await waitFor('the log', async () => club.log().includes(id));
+    expect((await club.row(id)).reason).toContain('550 5.1.1');
+    for (const text of [JSON.stringify(await club.row(id)), club.log()]) {
+      expect(text).not.toContain(CONTENT.to);
+      expect(text).not.toContain('Recipient address rejected');
+    }
   });
 
   it('pauses while its login is refused, and then sends what has waited', async () => {
@@ -66,7 +79,7 @@ describe('a mail worker', () => {
     waitFor('the gauge', async () => (await mailPaused.get()).values[0]?.value === value);
 
   it('fails no e-mail for good while its login is refused', async () => {
-    expect(await club.owner.rows.countDocuments({ state: 'failed' })).toBe(1); // the unknown user
+    expect(await club.owner.rows.countDocuments({ state: 'failed' })).toBe(2); // the unknown users
   });
 
   it('sends an e-mail a second time under the same Message-ID if the reply is lost after it was accepted', async () => {

@@ -1,9 +1,9 @@
 import { connectRedis, runInContext, type Logger } from '@club/kit';
-import { MAIL_QUEUE, mailJobSchema, type MailJob } from '@club/messages';
+import { MAIL_OWNERS, mailJobSchema, mailQueueOf, type MailJob } from '@club/messages';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { LoginPause } from './login-pause.js';
+import { LoginPause, type PausableWorker } from './login-pause.js';
 import type { SendMail } from './send-mail.js';
 
 interface WorkerOptions {
@@ -18,10 +18,10 @@ interface WorkerOptions {
 /** So many e-mails are at work for each connection: while one is sent, others are leased, rendered and acknowledged. */
 const MAILS_PER_CONNECTION = 4;
 
-/** Takes jobs off the queue. A failed job is not kept, because the outbox puts its e-mail on the queue again. */
+/** Takes jobs off the queue of each outbox. A failed job is not kept, because the outbox puts its e-mail on the queue again. */
 export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly redis: Redis;
-  private readonly worker: Worker<MailJob>;
+  private readonly workers: readonly Worker<MailJob>[];
   private readonly loginPause: LoginPause;
 
   constructor(
@@ -32,27 +32,33 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     this.redis = connectRedis(redisUrl, { maxRetriesPerRequest: null });
     const warn = (error: Error) => logger.warn({ reason: error.message }, 'mail queue is away');
     this.redis.on('error', warn);
-    this.worker = new Worker<MailJob>(MAIL_QUEUE, (job) => this.process(job), {
-      connection: this.redis,
-      concurrency: concurrency * MAILS_PER_CONNECTION,
-      autorun: false,
+    this.workers = MAIL_OWNERS.map((owner) => {
+      const worker = new Worker<MailJob>(mailQueueOf(owner), (job) => this.process(job), {
+        connection: this.redis,
+        concurrency: concurrency * MAILS_PER_CONNECTION,
+        autorun: false,
+      });
+      worker.on('error', warn);
+      worker.on('failed', (job, error) =>
+        logger.error({ err: error, outboxId: job?.data.outboxId }, 'mail failed'),
+      );
+      return worker;
     });
-    this.worker.on('error', warn);
-    this.worker.on('failed', (job, error) =>
-      logger.error({ err: error, outboxId: job?.data.outboxId }, 'mail failed'),
-    );
-    this.loginPause = new LoginPause(this.worker, options);
+    this.loginPause = new LoginPause(together(this.workers), options);
   }
 
   onApplicationBootstrap(): void {
-    this.worker
-      .run()
-      .catch((error: unknown) => this.options.logger.error({ err: error }, 'mail worker stopped'));
+    for (const worker of this.workers)
+      worker
+        .run()
+        .catch((error: unknown) =>
+          this.options.logger.error({ err: error }, 'mail worker stopped'),
+        );
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.loginPause.stop();
-    await this.worker.close();
+    await Promise.all(this.workers.map((worker) => worker.close()));
     this.redis.disconnect();
   }
 
@@ -67,3 +73,19 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     if (result !== undefined) await this.loginPause.heard(result);
   }
 }
+
+/** The login is the same for all queues, so they pause and resume as one. */
+const together = (workers: readonly PausableWorker[]): PausableWorker => ({
+  get concurrency() {
+    return Math.max(...workers.map(({ concurrency }) => concurrency));
+  },
+  set concurrency(concurrency) {
+    for (const worker of workers) worker.concurrency = concurrency;
+  },
+  pause: async (doNotWaitForActive) => {
+    await Promise.all(workers.map((worker) => worker.pause(doNotWaitForActive)));
+  },
+  resume: () => {
+    for (const worker of workers) worker.resume();
+  },
+});

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { crashPointsNamed, type Logger, type Services } from '@club/kit';
+import { crashPointsNamed, cutPersonalText, type Logger, type Services } from '@club/kit';
 import {
   mailContentSchema,
   type Acknowledgement,
@@ -71,7 +71,7 @@ export class SendMail {
       mail = renderMail(content, this.options.sender);
     } catch (error) {
       this.options.logger.error({ err: error, outboxId: id }, 'mail cannot be rendered');
-      const reason = `it cannot be rendered: ${String(error)}`;
+      const reason = cutPersonalText(`it cannot be rendered: ${String(error)}`);
       return { outcome: 'broken', reason: reason.slice(0, MAX_REASON) };
     }
     const endsAt = leased.leasedAt + leased.leaseMs * SENDING_SHARE;

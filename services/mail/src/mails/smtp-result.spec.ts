@@ -16,10 +16,7 @@ describe('a failure of SMTP', () => {
     ['RCPT TO', '552 5.2.2 Mailbox full'],
     ['DATA', '550 5.1.1 User unknown'],
   ])('is final if %s is answered with %s', (command, response) => {
-    expect(resultOfFailure(refused(command, response))).toEqual({
-      outcome: 'failed',
-      reason: `refused: ${response}`,
-    });
+    expect(resultOfFailure(refused(command, response))).toMatchObject({ outcome: 'failed' });
   });
 
   it.each([
@@ -33,10 +30,8 @@ describe('a failure of SMTP', () => {
     ['CONN', '554 No service'],
     ['CONN', '421 Too many connections'],
   ])('is tried again if %s is answered with %s', (command, response) => {
-    expect(resultOfFailure(refused(command, response))).toEqual({
-      outcome: 'retry',
-      reason: `refused: ${response}`,
-    });
+    expect(resultOfFailure(refused(command, response))).toMatchObject({ outcome: 'retry' });
+    expect(resultOfFailure(refused(command, response))).not.toHaveProperty('isLoginRefused');
   });
 
   it.each([
@@ -57,5 +52,30 @@ describe('a failure of SMTP', () => {
   it('is final if nodemailer does not accept the address', () => {
     const error = { code: 'EENVELOPE', command: 'API', message: 'Invalid recipient "a b"' };
     expect(resultOfFailure(error)).toMatchObject({ outcome: 'failed' });
+  });
+
+  it.each([
+    [
+      refused('RCPT TO', '550 5.1.1 <ada@example.org>: Recipient address rejected'),
+      'the mail server answered 550 5.1.1 to RCPT TO: it does not know the address',
+    ],
+    [
+      refused('DATA', '552 Message for ada@example.org (Ada Lovelace) is too big'),
+      'the mail server answered 552 to DATA',
+    ],
+    [
+      refused('ada@example.org', '450 4.2.2 Full'),
+      'the mail server answered 450 4.2.2: the mailbox is full',
+    ],
+    [
+      { code: 'ETIMEDOUT', message: 'no reply for ada@example.org' },
+      'no answer from the mail server (ETIMEDOUT)',
+    ],
+    [
+      { command: 'API', message: 'Invalid recipient "ada@example.org x"' },
+      'this is not an address that can be sent to',
+    ],
+  ])('keeps codes, and nothing of what the mail server wrote: %j', (error, reason) => {
+    expect(resultOfFailure(error).reason).toBe(reason);
   });
 });

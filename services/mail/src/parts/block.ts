@@ -1,4 +1,4 @@
-export interface Fact {
+export interface Detail {
   label: string;
   value: string;
   /** The value is an address that the reader may open. */
@@ -19,7 +19,7 @@ export type Block =
   | { type: 'original'; label: string; text: string }
   /** One line in the letters of the club's posters. */
   | { type: 'poster'; text: string }
-  | { type: 'facts'; facts: Fact[] }
+  | { type: 'details'; details: Detail[] }
   /** A code that people type. */
   | { type: 'code'; label: string; code: string }
   | { type: 'links'; links: Link[] }
@@ -34,9 +34,16 @@ export const smallPrint = (text: string): Block => ({ type: 'small print', text 
 export const quote = (text: string): Block => ({ type: 'quote', text });
 export const original = (label: string, text: string): Block => ({ type: 'original', label, text });
 export const poster = (text: string): Block => ({ type: 'poster', text });
-export const facts = (...given: Fact[]): Block => ({ type: 'facts', facts: given });
-export const fact = (label: string, value: string | number): Fact => ({ label, value: `${value}` });
-export const address = (label: string, value: string): Fact => ({ label, value, isAddress: true });
+export const details = (...given: Detail[]): Block => ({ type: 'details', details: given });
+export const detail = (label: string, value: string | number): Detail => ({
+  label,
+  value: `${value}`,
+});
+export const address = (label: string, value: string): Detail => ({
+  label,
+  value,
+  isAddress: true,
+});
 export const code = (label: string, text: string): Block => ({ type: 'code', label, code: text });
 export const links = (...given: Link[]): Block => ({ type: 'links', links: given });
 export const image = (cid: string, alt: string): Block => ({ type: 'image', cid, alt });

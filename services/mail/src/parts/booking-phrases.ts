@@ -1,6 +1,6 @@
 import { formatPounds, longDate, posterDate, spokenTime, type Pence } from '@club/contracts';
 import type { MailContentOf, TicketText } from '@club/messages';
-import { fact, facts, links, poster, type Block } from './block.js';
+import { detail, details, links, poster, type Block } from './block.js';
 import type { Sender } from './template.js';
 
 type Booking = MailContentOf<'booking-link'>['booking'];
@@ -25,10 +25,10 @@ export const bookingSummary = (booking: Booking, sender: Sender): Block[] => {
   const { ticket, reference, admits } = booking;
   return [
     poster(posterDate(ticket.date)),
-    facts(
-      fact('Show', `${ticket.title}, ${ticket.city}`),
-      fact('Your reference', reference),
-      fact('Tickets', admits),
+    details(
+      detail('Show', `${ticket.title}, ${ticket.city}`),
+      detail('Your reference', reference),
+      detail('Tickets', admits),
     ),
     links(ticketLink(booking, sender)),
   ];

@@ -47,10 +47,10 @@ const forms: { [Type in Block['type']]: Forms<Type> } = {
     html: ({ text }) => <Text style={styles.poster}>{text}</Text>,
     text: ({ text }) => text,
   },
-  facts: {
-    html: ({ facts }) => (
+  details: {
+    html: ({ details }) => (
       <>
-        {facts.map(({ label, value, isAddress }) => (
+        {details.map(({ label, value, isAddress }) => (
           <Fragment key={label}>
             <Text style={styles.label}>{label}</Text>
             <Text style={styles.value}>
@@ -60,7 +60,7 @@ const forms: { [Type in Block['type']]: Forms<Type> } = {
         ))}
       </>
     ),
-    text: ({ facts }) => facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    text: ({ details }) => details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
   },
   code: {
     html: ({ label, code }) => (

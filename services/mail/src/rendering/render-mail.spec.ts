@@ -110,6 +110,7 @@ describe('the e-mail', () => {
 
   it.each([
     ['booking-link', 'Here is your booking'],
+    ['booking-list', 'BK654321CBA'],
     ['booking-reminder', 'Saturday, 28 November 2026, doors 7:30pm, show 8pm'],
     ['show-changed', 'is now on Saturday, 28 November 2026'],
     ['show-message', 'Two.'],

@@ -23,7 +23,7 @@ const PRELOADS = /<link rel="preload"[^>]*>/g;
 export function renderMail(content: MailContent, sender: Sender): RenderedMail {
   const mail = describeMail(content, sender);
   return {
-    // No line break may reach a header.
+    // guard: no-line-break-in-subjects (a line break would begin another header)
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     html: `${DOCTYPE}${renderToStaticMarkup(HtmlLayout({ mail, sender })).replace(PRELOADS, '')}`,
     text: textLayout({ mail, sender }),

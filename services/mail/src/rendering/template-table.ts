@@ -3,6 +3,7 @@ import type { MailKind } from '@club/messages';
 import type { Template } from '../parts/template.js';
 import { bookingConfirmed } from '../templates/booking-confirmed.js';
 import { bookingLink } from '../templates/booking-link.js';
+import { bookingList } from '../templates/booking-list.js';
 import { bookingPayLink } from '../templates/booking-pay-link.js';
 import { bookingRefunded } from '../templates/booking-refunded.js';
 import { bookingReminder } from '../templates/booking-reminder.js';
@@ -17,6 +18,7 @@ import { showMessage } from '../templates/show-message.js';
 export const templates = {
   'booking-confirmed': bookingConfirmed,
   'booking-link': bookingLink,
+  'booking-list': bookingList,
   'booking-pay-link': bookingPayLink,
   'booking-refunded': bookingRefunded,
   'booking-reminder': bookingReminder,

@@ -1,7 +1,16 @@
 import { longDate, posterDate, spokenTime } from '@club/contracts';
 import type { TicketText } from '@club/messages';
 import { QR_CID, ticketFiles } from '../parts/attachments.js';
-import { fact, facts, image, links, paragraph, poster, rule, smallPrint } from '../parts/block.js';
+import {
+  detail,
+  details,
+  image,
+  links,
+  paragraph,
+  poster,
+  rule,
+  smallPrint,
+} from '../parts/block.js';
 import { AGE_RULE, LAST_FOOD, pounds, ticketCount, ticketLink } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 
@@ -25,15 +34,15 @@ export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sen
       smallPrint(ticket.city),
       poster(posterDate(ticket.date)),
       paragraph(`${ticket.title}\n${longDate(ticket.date)}`),
-      facts(
-        fact('Your reference', reference),
-        fact('Tickets', ticketCount(admits)),
-        fact('Paid', pounds(totalPence)),
-        fact(
+      details(
+        detail('Your reference', reference),
+        detail('Tickets', ticketCount(admits)),
+        detail('Paid', pounds(totalPence)),
+        detail(
           'Times',
           `Doors ${spokenTime(ticket.doorsTime)} • Show ${spokenTime(ticket.showTime)}`,
         ),
-        fact('Where', `${ticket.venueName}, ${ticket.address}`),
+        detail('Where', `${ticket.venueName}, ${ticket.address}`),
       ),
       links(ticketLink(booking, sender), mapLink(ticket)),
       rule,

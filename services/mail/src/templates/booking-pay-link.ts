@@ -1,21 +1,19 @@
 import { longDate, spokenTime } from '@club/contracts';
-import { fact, facts, links, paragraph, smallPrint } from '../parts/block.js';
+import { detail, details, links, paragraph, smallPrint } from '../parts/block.js';
 import { pounds } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 
-const deadline = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const london = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...parts });
+const day = london({ weekday: 'long', day: 'numeric', month: 'long' });
+const clock = london({ hour: '2-digit', minute: '2-digit' });
+/** Such as "2:30pm on Saturday 28 November". */
+const deadlineOf = (at: Date): string => `${spokenTime(clock.format(at))} on ${day.format(at)}`;
 
 export const bookingPayLink: Template<'booking-pay-link'> = (content, { publicOrigin }) => {
   const { booking, duePence, expiresAt, payToken } = content;
   const { ticket, reference, quantity } = booking;
-  const held = `We are holding your places until ${deadline.format(new Date(expiresAt))}.`;
+  const held = `We are holding your places until ${deadlineOf(new Date(expiresAt))}.`;
   return {
     subject: `Please pay for your tickets: ${ticket.title} (${reference})`,
     preheader: held,
@@ -24,14 +22,14 @@ export const bookingPayLink: Template<'booking-pay-link'> = (content, { publicOr
       paragraph(
         `Thank you for calling. ${held} Pay by card before then, and we will e-mail your tickets.`,
       ),
-      facts(
-        fact(
+      details(
+        detail(
           'Show',
           `${ticket.title}, ${longDate(ticket.date)}, doors ${spokenTime(ticket.doorsTime)}, ${ticket.venueName}, ${ticket.city}`,
         ),
-        fact('Your reference', reference),
-        fact('Tickets', quantity),
-        fact('To pay', pounds(duePence)),
+        detail('Your reference', reference),
+        detail('Tickets', quantity),
+        detail('To pay', pounds(duePence)),
       ),
       links({ label: `Pay ${pounds(duePence)} by card`, href: `${publicOrigin}/pay#${payToken}` }),
       smallPrint(

@@ -1,6 +1,6 @@
 import { longDate, posterDate } from '@club/contracts';
 import type { MailContentOf } from '@club/messages';
-import { fact, facts, paragraph } from '../parts/block.js';
+import { detail, details, paragraph } from '../parts/block.js';
 import { pounds, REFUND_TIME } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 
@@ -30,7 +30,7 @@ const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person
 
 export const bookingRefunded: Template<'booking-refunded'> = (content) => {
   const { booking, refundPence } = content;
-  const reference = fact('Your reference', booking.reference);
+  const reference = detail('Your reference', booking.reference);
   const isMoneyBack = refundPence > 0;
   return {
     subject: subjectOf(content),
@@ -38,7 +38,7 @@ export const bookingRefunded: Template<'booking-refunded'> = (content) => {
     heading: isMoneyBack ? 'Your refund is on its way' : 'Your show is cancelled',
     body: [
       paragraph(explanation(content)),
-      facts(...(isMoneyBack ? [fact('Refunded', pounds(refundPence))] : []), reference),
+      details(...(isMoneyBack ? [detail('Refunded', pounds(refundPence))] : []), reference),
       ...(isMoneyBack ? [paragraph(REFUND_TIME)] : []),
     ],
   };

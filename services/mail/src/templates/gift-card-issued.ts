@@ -1,4 +1,4 @@
-import { address, code, facts, links, paragraph, poster, quote, rule } from '../parts/block.js';
+import { address, code, details, links, paragraph, poster, quote, rule } from '../parts/block.js';
 import { pounds } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 
@@ -23,7 +23,7 @@ export const giftCardIssued: Template<'gift-card-issued'> = (content, { publicOr
         label: 'Show or print the gift card',
         href: `${publicOrigin}/gift-card#${linkToken}`,
       }),
-      facts(address('Choose a show', `${publicOrigin}/#shows`)),
+      details(address('Choose a show', `${publicOrigin}/#shows`)),
     ],
   };
 };

@@ -1,4 +1,4 @@
-import { fact, facts, paragraph } from '../parts/block.js';
+import { detail, details, paragraph } from '../parts/block.js';
 import { pounds } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 
@@ -12,7 +12,7 @@ export const giftCardReceipt: Template<'gift-card-receipt'> = (content) => {
       paragraph(
         `Thank you, ${purchaserName}. The gift card is on its way to ${recipientName} at ${recipientEmail}.`,
       ),
-      facts(fact('Paid', pounds(amountPence))),
+      details(detail('Paid', pounds(amountPence))),
       paragraph(
         'If the e-mail does not arrive, ring us. We will cancel the code and send a new one.',
       ),

@@ -1,4 +1,4 @@
-import { fact, facts, paragraph } from '../parts/block.js';
+import { detail, details, paragraph } from '../parts/block.js';
 import { pounds, REFUND_TIME } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 
@@ -10,7 +10,7 @@ export const paymentReturned: Template<'payment-returned'> = ({ reference, refun
     paragraph(
       'A fault on our side means that we could not keep your booking, so we have refunded you. We are sorry. You are welcome to book again.',
     ),
-    facts(fact('Refunded', pounds(refundPence)), fact('Your reference', reference)),
+    details(detail('Refunded', pounds(refundPence)), detail('Your reference', reference)),
     paragraph(REFUND_TIME),
   ],
 });

@@ -1,4 +1,5 @@
 /** What browsers may know: the shapes, codes, money and dates of the public wire. Zod is the only dependency. */
+export * from './club/client-error.js';
 export * from './club/default-club.js';
 export * from './club/enquiry.js';
 export * from './club/site-config.js';
@@ -11,10 +12,12 @@ export * from './selling/booking-reference.js';
 export * from './selling/gift-card.js';
 export * from './selling/my-booking.js';
 export * from './selling/pay-link.js';
+export * from './selling/payment-status.js';
 export * from './shows/performers.js';
 export * from './shows/show.js';
 export * from './shows/show-facts.js';
 export * from './shows/show-history.js';
+export * from './staff/account.js';
 export * from './staff/audit.js';
 export * from './staff/dispute.js';
 export * from './staff/overview.js';
@@ -25,3 +28,4 @@ export * from './values/london-time.js';
 export * from './values/money.js';
 export * from './values/money-shapes.js';
 export * from './values/text.js';
+export * from './values/without-personal-data.js';

@@ -6,16 +6,18 @@ import { armCrashPoint } from './crash-point.js';
 import { startHealthServer, type ReadinessChecks } from './health/health-server.js';
 import { createLogger, type Logger } from './log/logger.js';
 import { NestLogger } from './log/nest-logger.js';
+import { readCallerKeys } from './rpc/caller-keys.js';
 import { setHandlingRules } from './rpc/handles.js';
 import { listenOptions } from './rpc/transport.js';
 
 export interface ServiceSettings {
   LOG_LEVEL: string;
-  CLUB_INTERNAL_SECRET: string;
+  CLUB_CALLER_KEYS: string;
   CRASH_AT?: string | undefined;
   HEALTH_PORT: number;
   BIND_HOST: string;
   NATS_URL?: string | undefined;
+  NATS_CA?: string | undefined;
 }
 
 interface Service<Settings extends ServiceSettings> {
@@ -33,7 +35,7 @@ export async function startService<Settings extends ServiceSettings>(
   const { name, settings } = service;
   const logger = createLogger(name, settings.LOG_LEVEL);
   armCrashPoint(settings.CRASH_AT);
-  setHandlingRules({ logger, internalSecret: settings.CLUB_INTERNAL_SECRET });
+  setHandlingRules({ logger, callerKeys: readCallerKeys(settings.CLUB_CALLER_KEYS) });
   let checks: ReadinessChecks = { start: () => Promise.reject(new Error('starting')) };
   await startHealthServer({ host: settings.BIND_HOST, port: settings.HEALTH_PORT }, () => checks);
   const app = await NestFactory.createMicroservice(service.module(settings, logger), {
@@ -41,6 +43,7 @@ export async function startService<Settings extends ServiceSettings>(
       address: service.address,
       bindHost: settings.BIND_HOST,
       natsUrl: settings.NATS_URL,
+      natsCa: settings.NATS_CA,
     }),
     logger: new NestLogger(logger),
   });

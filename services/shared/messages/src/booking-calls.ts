@@ -16,7 +16,7 @@ import {
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
-import { offerViewSchema, putOfferSchema, ticketTextSchema } from './offer-shapes.js';
+import { offerViewSchema, putOfferSchema } from './offer-shapes.js';
 import {
   bookingDetailViewSchema,
   bookingPageSchema,
@@ -32,6 +32,8 @@ import {
 } from './order-shapes.js';
 
 const showId = z.string().max(64);
+/** Catalog alone decides what is for sale. It has checked the member of staff itself. */
+const CATALOG = { services: ['catalog'] } as const;
 
 export const ListOffersCall = defineCall({
   service: 'booking',
@@ -45,7 +47,7 @@ export const ListOffersCall = defineCall({
 export const PutOfferCall = defineCall({
   service: 'booking',
   name: 'offers.put',
-  audience: 'service',
+  audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
   request: putOfferSchema,
   reply: nothing,
@@ -54,7 +56,7 @@ export const PutOfferCall = defineCall({
 export const WithdrawOfferCall = defineCall({
   service: 'booking',
   name: 'offers.withdraw',
-  audience: 'service',
+  audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
   request: putOfferSchema.pick({ showId: true, version: true }),
   reply: nothing,
@@ -63,7 +65,7 @@ export const WithdrawOfferCall = defineCall({
 export const CloseOfferCall = defineCall({
   service: 'booking',
   name: 'offers.close',
-  audience: 'service',
+  audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ showId }),
   reply: nothing,
@@ -72,7 +74,7 @@ export const CloseOfferCall = defineCall({
 export const RemoveOfferCall = defineCall({
   service: 'booking',
   name: 'offers.remove',
-  audience: 'service',
+  audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ showId }),
   reply: nothing,
@@ -115,7 +117,10 @@ export const ReceiveStripeEventCall = defineCall({
   reply: nothing,
 });
 
-/** Sends a link if reference and e-mail address belong to one booking. The reply does not show whether they do. */
+/**
+ * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all coming
+ * bookings of the address. The reply does not show whether there are any.
+ */
 export const FindMyBookingCall = defineCall({
   service: 'booking',
   name: 'my-booking.find',
@@ -131,11 +136,7 @@ export const ReadMyBookingCall = defineCall({
   audience: 'visitor',
   deadlineMs: DEADLINE_MS.plain,
   request: bookingLinkSchema,
-  reply: z.object({
-    booking: bookingViewSchema,
-    ticket: ticketTextSchema,
-    ticketCode: z.string().nullable(),
-  }),
+  reply: z.object({ booking: bookingViewSchema, ticketCode: z.string().nullable() }),
 });
 export const ResendMyBookingCall = defineCall({
   service: 'booking',

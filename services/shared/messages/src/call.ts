@@ -5,11 +5,15 @@ export const DEADLINE_MS = { plain: 5_000, behindStripe: 15_000 } as const;
 
 export type ServiceName = 'catalog' | 'booking' | 'enquiry' | 'mail';
 
+/** A process that may make calls. Each signs its calls with a key of its own. */
+export const callerSchema = z.enum(['gateway', 'catalog', 'booking', 'enquiry', 'mail']);
+export type CallerName = z.infer<typeof callerSchema>;
+
 /**
- * On whose behalf a call is made. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in
- * member of staff; the service refuses the call without their signature. `service`: another service, by itself.
+ * Who may make a call. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in member of staff,
+ * whom the gateway names in the call that it signs. Otherwise these services by themselves, and not even the gateway.
  */
-export type Audience = 'visitor' | 'staff' | 'service';
+export type Audience = 'visitor' | 'staff' | { readonly services: readonly ServiceName[] };
 
 /** A call to a service: where it goes, who may make it, how long it may take, and the shapes of both messages. */
 export interface Call<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
@@ -37,10 +41,21 @@ export const defineCall = <Request extends z.ZodType, Reply extends z.ZodType>({
   pattern: `${call.service}.${name}`,
 });
 
-/** The message on the wire: the request, the request id for log lines, and the signature of a member of staff. */
+/** The processes that may sign a call. */
+export const callersOf = ({ audience }: Pick<Call, 'audience'>): readonly CallerName[] =>
+  typeof audience === 'string' ? ['gateway'] : audience.services;
+
+/**
+ * The message on the wire: the request, the request id for log lines, and who sends it. The signature covers all of it
+ * and the call's pattern. Only the gateway names a member of staff.
+ */
 export const envelopeSchema = z.strictObject({
   requestId: z.string().max(64),
-  staff: z.string().max(500).optional(),
+  from: callerSchema,
+  /** When it was signed, in milliseconds since 1970. */
+  at: z.int(),
+  staff: z.strictObject({ id: z.string().max(64), username: z.string().max(200) }).optional(),
+  signature: z.string().max(100),
   data: z.unknown(),
 });
 export type Envelope = z.infer<typeof envelopeSchema>;

@@ -1,5 +1,6 @@
 import {
   bookingLinkSchema,
+  boughtGiftCardSchema,
   giftCardActSchema,
   giftCardCodeText,
   giftCardPrintSchema,
@@ -22,7 +23,7 @@ export const PlaceGiftOrderCall = defineCall({
   request: giftCardPurchaseSchema
     .omit({ amount: true })
     .extend({ orderId: idText, amountPence: penceSchema }),
-  reply: z.object({ clientSecret: z.string(), orderId: z.string() }),
+  reply: z.object({ clientSecret: z.string(), orderId: z.string(), linkToken: z.string() }),
 });
 /** NOT_FOUND for an unknown, malformed, void or frozen code, so that a guess learns nothing. */
 export const ReadGiftBalanceCall = defineCall({
@@ -44,6 +45,16 @@ export const PrintGiftCardCall = defineCall({
   reply: giftCardPrintSchema
     .omit({ amount: true, balance: true })
     .extend({ amountPence: penceSchema, balancePence: penceSchema }),
+});
+
+/** The confirmation of a purchase, for the purchaser: without the code. NOT_FOUND for a forged or expired link. */
+export const OpenGiftPurchaseCall = defineCall({
+  service: 'booking',
+  name: 'gift-cards.open-purchase',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
+  request: bookingLinkSchema,
+  reply: boughtGiftCardSchema.omit({ amount: true }).extend({ amountPence: penceSchema }),
 });
 
 /** A sold card as booking answers it: the wire's shape with amounts in pence. */

@@ -40,6 +40,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     refundPence: penceSchema,
   }),
   z.object({ kind: z.literal('booking-link'), to, booking }),
+  /** All coming bookings of one address. */
+  z.object({ kind: z.literal('booking-list'), to, bookings: z.array(booking) }),
   z.object({ kind: z.literal('booking-reminder'), to, booking }),
   z.object({ kind: z.literal('show-changed'), to, booking }),
   z.object({
@@ -96,6 +98,7 @@ export const MAIL_KINDS = {
   'booking-refunded': { label: 'Refund', owner: 'booking' },
   'payment-returned': { label: 'Refund without a show', owner: 'booking' },
   'booking-link': { label: 'Link to a booking', owner: 'booking' },
+  'booking-list': { label: 'Links to all bookings', owner: 'booking' },
   'booking-reminder': { label: 'Reminder', owner: 'booking' },
   'show-changed': { label: 'Change to a show', owner: 'booking' },
   'show-message': { label: 'Message to bookers', owner: 'booking' },

@@ -47,17 +47,24 @@ export type BookingView = z.infer<typeof bookingViewSchema>;
 export const submittedDetailsSchema = z.object({
   booking: bookingViewSchema,
   repeated: z.boolean(),
+  linkToken: z.string(),
+  heldUntil: z.string(),
 });
 
-export const confirmPaymentSchema = paymentHintSchema
-  .omit({ status: true })
-  .extend({ bookingId: z.string().max(64) });
+export const confirmPaymentSchema = paymentHintSchema.omit({ status: true }).extend({
+  bookingId: z.string().max(64),
+  /** The caller's browser, if it has a session. */
+  sessionId: sessionId.optional(),
+});
 export type ConfirmPaymentInput = z.infer<typeof confirmPaymentSchema>;
 
-/** `pending`: Stripe was slow or is still processing the payment. The sweeps settle the order. */
+/**
+ * `pending`: Stripe was slow or is still processing the payment. The sweeps settle the order. Only the session that
+ * placed the order gets its booking.
+ */
 export const confirmedPaymentSchema = z.object({
   outcome: z.enum(['completed', 'pending']),
-  booking: bookingViewSchema,
+  booking: bookingViewSchema.optional(),
 });
 
 export const bookingPageSchema = z.object({ bookings: z.array(bookingViewSchema), total: z.int() });

@@ -40,7 +40,11 @@ export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
 /** A mail worker leases e-mails, sends them, and reports the outcomes. */
 const workerCalls = (owner: MailOwner) => {
-  const call = { service: owner, audience: 'service', deadlineMs: DEADLINE_MS.plain } as const;
+  const call = {
+    service: owner,
+    audience: { services: ['mail'] },
+    deadlineMs: DEADLINE_MS.plain,
+  } as const;
   return {
     lease: defineCall({
       ...call,

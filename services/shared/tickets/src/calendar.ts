@@ -1,25 +1,64 @@
-import { londonInstant, type Club } from '@club/contracts';
+import { londonInstant, type Club, type Show } from '@club/contracts';
 import type { TicketText } from '@club/messages';
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
 
-const SHOW_ENDS = '22:00';
+/** Shows take two hours (specification-rules.md 1). */
+const SHOW_MS = 2 * 60 * 60 * 1000;
 
-/** The show as a calendar entry (RFC 5545). Its times are in UTC, so that a clock change does not move them. */
-export function calendarOf(
+interface Entry {
+  /** Names the entry, so that adding it again changes it instead of making another one. */
+  id: string;
+  summary: string;
+  description: string;
+  location: string;
+  date: string;
+  doorsTime: string;
+  showTime: string;
+}
+type ClubName = Pick<Club, 'name'>;
+
+/** A booking's show as a calendar entry. */
+export const calendarOf = (
   { reference, ticket }: { reference: string; ticket: TicketText },
-  club: Pick<Club, 'name'>,
-): string {
+  club: ClubName,
+): string =>
+  calendarWith(
+    {
+      ...ticket,
+      id: reference,
+      summary: `${ticket.title}, ${ticket.city}`,
+      description: `Doors ${ticket.doorsTime}, show ${ticket.showTime}. Reference ${reference}.`,
+      location: `${ticket.venueName}, ${ticket.address}`,
+    },
+    club,
+  );
+
+/** A show as a calendar entry for anyone. It says nothing about a booking, so its address needs no secret. */
+export const showCalendarOf = (show: Show & { date: string }, club: ClubName): string =>
+  calendarWith(
+    {
+      ...show,
+      summary: `${show.title}, ${show.venue.city}`,
+      description: `Doors ${show.doorsTime.slice(0, 5)}, show ${show.showTime.slice(0, 5)}.`,
+      location: `${show.venue.name}, ${show.venue.address}`,
+    },
+    club,
+  );
+
+/** RFC 5545. The times are in UTC, so that a clock change does not move them. */
+function calendarWith(entry: Entry, club: ClubName): string {
+  const { id, summary, description, location, date, doorsTime, showTime } = entry;
   const calendar = new ICalCalendar({
     prodId: { company: club.name, product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    id: `${reference}@front-of-house`,
-    summary: `${ticket.title}, ${ticket.city}`,
-    description: `Doors ${ticket.doorsTime}, show ${ticket.showTime}. Reference ${reference}.`,
-    location: `${ticket.venueName}, ${ticket.address}`,
-    start: londonInstant(ticket.date, ticket.doorsTime),
-    end: londonInstant(ticket.date, SHOW_ENDS),
+    id: `${id}@front-of-house`,
+    summary,
+    description,
+    location,
+    start: londonInstant(date, doorsTime),
+    end: new Date(londonInstant(date, showTime).getTime() + SHOW_MS),
   });
   return calendar.toString();
 }

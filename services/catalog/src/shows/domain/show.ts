@@ -1,5 +1,6 @@
 import {
   londonInstant,
+  londonIso,
   NEW_SHOW_DEFAULTS,
   poundsToPence,
   type SaveShowInput,
@@ -23,9 +24,18 @@ export interface ShowRow {
   deleting?: boolean;
   /** The details that booking last acknowledged, to go back to if it refuses this version. */
   previous: ShowDetails | null;
+  /** When booking first acknowledged an offer. Absent in rows of an earlier version. */
+  publishedAt?: Date;
+  /** The start from which staff last moved the show while it was published. */
+  movedFrom?: Start;
   /** Oldest first. */
   history: ActionRow[];
   createdAt: Date;
+}
+
+interface Start {
+  date: string;
+  showTime: string;
 }
 
 /** A show without what only its editor needs; a list reads thousands. */
@@ -39,8 +49,32 @@ const withoutBlanks = <T extends object>(fields: T): T =>
 export const detailsOf = ({ version: _, ...details }: SaveShowInput): ShowDetails =>
   withoutBlanks(details);
 
+const startOf = ({
+  date,
+  showTime = NEW_SHOW_DEFAULTS.showTime,
+}: ShowDetails): Start | undefined => (date === undefined ? undefined : { date, showTime });
+
+const isSameStart = (one: Start | undefined, other: Start | undefined): boolean =>
+  one?.date === other?.date && one?.showTime.slice(0, 5) === other?.showTime.slice(0, 5);
+
+/** The start that an edit moves a published show away from; undefined if it stays or visitors never saw one. */
+export function movedFrom(
+  { published, details }: Pick<ShowRow, 'published' | 'details'>,
+  next: ShowDetails,
+): Start | undefined {
+  const start = startOf(details);
+  return published && !isSameStart(start, startOf(next)) ? start : undefined;
+}
+
+/** Booking may have refused the move: then the show begins when it did before. */
+const previousStartOf = ({ movedFrom: from, details }: ListedShow): string | undefined =>
+  from === undefined || isSameStart(from, startOf(details))
+    ? undefined
+    : londonIso(from.date, from.showTime);
+
 export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
   const { price, maxTickets, ...texts } = withoutBlanks(row.details);
+  const previousStart = previousStartOf(row);
   return {
     ...texts,
     id: row._id,
@@ -49,6 +83,8 @@ export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
     doorsTime: texts.doorsTime ?? NEW_SHOW_DEFAULTS.doorsTime,
     showTime: texts.showTime ?? NEW_SHOW_DEFAULTS.showTime,
     venue,
+    ...(row.publishedAt !== undefined && { onSaleSince: row.publishedAt.toISOString() }),
+    ...(previousStart !== undefined && { previousStart }),
     plannedCapacity: maxTickets,
     ...(price !== undefined && { plannedPence: poundsToPence(price) }),
   };

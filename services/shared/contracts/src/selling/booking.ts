@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { giftCardCodeText } from './gift-card.js';
+import { paymentStatusSchema } from './payment-status.js';
 import { MAX_LENGTH, TICKETS_PER_BOOKING } from '../values/limits.js';
 import { poundsSchema, poundsTextSchema } from '../values/money-shapes.js';
 import { showSchema } from '../shows/show.js';
@@ -51,6 +52,7 @@ export const paymentIntentReplySchema = z
 export type PaymentIntentReply = z.infer<typeof paymentIntentReplySchema>;
 
 /** POST /api/bookings. The server compares or replaces price, total, reference and status and never trusts them. */
+// guard: no-unknown-fields-in-bookings
 export const createBookingSchema = z
   .strictObject({
     showId: idText,
@@ -75,9 +77,6 @@ export const paymentHintSchema = z
   .meta({ id: 'PaymentHint' });
 export type PaymentHint = z.infer<typeof paymentHintSchema>;
 
-export const paymentStatusSchema = z.enum(['pending', 'completed', 'refunded', 'expired']);
-export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
-
 export const bookingSchema = z
   .object({
     id: z.string(),
@@ -97,10 +96,24 @@ export const bookingSchema = z
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;
-/** The answer to a payment hint if the booking cannot be read now: nothing failed, and the e-mail follows. */
-export const pendingPaymentSchema = bookingSchema
+/**
+ * The answer to a payment hint without the booking: to everyone but the browser that placed the order, and if the
+ * booking cannot be read now. Nothing failed, and the e-mail follows.
+ */
+export const paymentOutcomeSchema = bookingSchema
   .pick({ id: true })
-  .extend({ paymentStatus: z.literal('pending') })
-  .meta({ id: 'PendingPayment' });
-export type PendingPayment = z.infer<typeof pendingPaymentSchema>;
+  .extend({ paymentStatus: z.enum(['pending', 'completed']) })
+  .meta({ id: 'PaymentOutcome' });
+export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
+/**
+ * The answer to POST /api/bookings, for the browser whose order it is. `linkToken` opens the booking, as the link in the
+ * e-mail does; `heldUntil` is when an unpaid order loses its places.
+ */
+export const placedBookingSchema = bookingSchema
+  .extend({ linkToken: z.string(), heldUntil: z.string() })
+  .meta({ id: 'PlacedBooking' });
+export type PlacedBooking = z.infer<typeof placedBookingSchema>;
+/** What both answers to a payment hint have: enough for the page that has asked. */
+export const paymentProgressSchema = bookingSchema.pick({ id: true, paymentStatus: true });
+export type PaymentProgress = z.infer<typeof paymentProgressSchema>;
 export const bookingListSchema = z.array(bookingSchema);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GIFT_CARD_POUNDS, MAX_LENGTH } from '../values/limits.js';
+import { paymentStatusSchema } from './payment-status.js';
 import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
 
 const required = lineOfText(MAX_LENGTH.name).pipe(
@@ -19,10 +20,23 @@ export const giftCardPurchaseSchema = z
   .meta({ id: 'GiftCardPurchase' });
 export type GiftCardPurchase = z.infer<typeof giftCardPurchaseSchema>;
 
+/** `linkToken` opens the confirmation of this purchase. */
 export const giftCardPaymentSchema = z
-  .object({ clientSecret: z.string(), orderId: z.string() })
+  .object({ clientSecret: z.string(), orderId: z.string(), linkToken: z.string() })
   .meta({ id: 'GiftCardPayment' });
 export type GiftCardPayment = z.infer<typeof giftCardPaymentSchema>;
+
+/** POST /api/gift-card/purchase: what a purchaser has bought, without its code. `amount` in pounds. */
+export const boughtGiftCardSchema = z
+  .object({
+    paymentStatus: paymentStatusSchema,
+    amount: z.number(),
+    purchaserEmail: z.string(),
+    recipientName: z.string(),
+    recipientEmail: z.string(),
+  })
+  .meta({ id: 'BoughtGiftCard' });
+export type BoughtGiftCard = z.infer<typeof boughtGiftCardSchema>;
 
 /** A code as people type it, in any case and with spaces and dashes. It is only sent in bodies, never in a URL. */
 export const giftCardCodeText = z

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { bookingReferenceSchema, bookingSchema } from './booking.js';
 import { emailAddress } from '../values/text.js';
 
-/** POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. */
+/**
+ * POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. Without a
+ * reference, the e-mail has all coming bookings of the address.
+ */
 export const findBookingSchema = z
   .strictObject({
-    bookingReference: z.string().trim().toUpperCase().pipe(bookingReferenceSchema),
+    bookingReference: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .transform((text) => (text === '' ? undefined : text))
+      .pipe(bookingReferenceSchema.optional())
+      .optional(),
     customerEmail: emailAddress,
   })
   .meta({ id: 'FindBooking' });
@@ -17,8 +26,8 @@ export const bookingLinkSchema = z
   .meta({ id: 'BookingLink' });
 export type BookingLink = z.infer<typeof bookingLinkSchema>;
 
-/** What a booking's link opens. `ticketSvg` is the QR code and `calendar` the content of an .ics file. */
+/** What a booking's link opens. `ticketSvg` is the QR code, or null if the booking lets no one in. */
 export const myBookingSchema = z
-  .object({ booking: bookingSchema, ticketSvg: z.string().nullable(), calendar: z.string() })
+  .object({ booking: bookingSchema, ticketSvg: z.string().nullable() })
   .meta({ id: 'MyBooking' });
 export type MyBooking = z.infer<typeof myBookingSchema>;

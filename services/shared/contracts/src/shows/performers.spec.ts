@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parsePerformers, performerSlots } from './performers.js';
+import { parsePerformers, performerNames, performerSlots } from './performers.js';
 
 describe('reading performers', () => {
   it('splits each line into a name and a bio', () => {
@@ -13,6 +13,10 @@ describe('reading performers', () => {
       { name: 'Ann', bio: 'Stand-up comedian' },
       { name: 'Performer 2', bio: 'shy' },
     ]);
+  });
+  it('calls a performer without a name Comedian in structured data', () => {
+    expect(performerNames('Ann - loud\n - shy')).toEqual(['Ann', 'Comedian']);
+    expect(performerNames(undefined)).toEqual([]);
   });
   it('fills four slots and leaves the rest to be announced', () => {
     expect(performerSlots('Ann').map(({ name, bio }) => `${name}: ${bio}`)).toEqual([

@@ -5,8 +5,10 @@ export interface Performer {
   bio: string;
 }
 
-/** Shown while a show has no line-up (specification-rules.md 1). */
+/** Structured data while a show has no line-up (specification-rules.md 1). */
 export const VARIOUS_COMEDIANS = 'Various Comedians';
+/** Structured data of a performer without a name (specification-rules.md 1). */
+const UNNAMED_COMEDIAN = 'Comedian';
 const SEPARATOR = ' - ';
 
 /**
@@ -14,20 +16,31 @@ const SEPARATOR = ' - ';
  * (specification-rules.md 3).
  */
 export function parsePerformers(text: string | undefined): Performer[] {
-  return (text ?? '')
+  return linesOf(text).map(({ name, bio }, index) => ({
+    name: name || `Performer ${index + 1}`,
+    bio: bio || 'Stand-up comedian',
+  }));
+}
+
+/** The names for structured data; empty without a line-up. */
+export const performerNames = (text: string | undefined): string[] =>
+  linesOf(text).map(({ name }) => name || UNNAMED_COMEDIAN);
+
+const linesOf = (text: string | undefined): Performer[] =>
+  (text ?? '')
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map(parseLine);
-}
 
-function parseLine(line: string, index: number): Performer {
+/** Either half is empty if the line does not have it. */
+function parseLine(line: string): Performer {
   // Trimming may have removed a space of the separator: "- bio", "name -".
   const padded = ` ${line} `;
   const at = padded.indexOf(SEPARATOR);
   const name = (at < 0 ? line : padded.slice(0, at)).trim();
   const bio = at < 0 ? '' : padded.slice(at + SEPARATOR.length).trim();
-  return { name: name || `Performer ${index + 1}`, bio: bio || 'Stand-up comedian' };
+  return { name, bio };
 }
 
 /** Exactly four: the first four performers, then TBA (specification-rules.md 2). */

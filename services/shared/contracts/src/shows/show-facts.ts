@@ -43,12 +43,34 @@ export type ShowMoment =
   | 'few-left'
   | 'on-sale';
 const MAX_FEW_LEFT = 10;
+const MINUTE_MS = 60_000;
 /** Shows take two hours (specification-rules.md 1). */
-const SHOW_MS = 2 * 60 * 60 * 1000;
+const USUAL_MINUTES = 120;
+const MAX_MINUTES = 24 * 60;
+
+/** The length of a show from the words of staff, such as "2 hours (inc. interval)" or "1h 30"; two hours if they name none. */
+export function minutesOf(duration: string): number {
+  const [, hours, more] =
+    /(\d+(?:\.\d+)?)\s*h(?:ours?|rs?)?(?![a-z])(?:\s*(?:and\s*)?(\d+))?/i.exec(duration) ?? [];
+  const minutes =
+    hours === undefined
+      ? Number(/(\d+)\s*m(?:in|inutes?|ins)?\b/i.exec(duration)?.[1] ?? 0)
+      : Math.round(Number(hours) * 60) + Number(more ?? 0);
+  return minutes > 0 && minutes <= MAX_MINUTES ? minutes : USUAL_MINUTES;
+}
+
+type Evening = Pick<Show, 'date' | 'showTime' | 'duration'>;
+
+/** When a show ends; undefined while it has no date. */
+export const showEnd = ({ date, showTime, duration }: Evening): Date | undefined =>
+  date === undefined
+    ? undefined
+    : new Date(londonInstant(date, showTime).getTime() + minutesOf(duration) * MINUTE_MS);
 
 /** Online sales end when the doors open; the show is over some hours later. */
-function isOver({ date, showTime }: Pick<Show, 'date' | 'showTime'>, now: Date): boolean {
-  return date === undefined || londonInstant(date, showTime).getTime() + SHOW_MS <= now.getTime();
+function isOver(show: Evening, now: Date): boolean {
+  const end = showEnd(show);
+  return end === undefined || end <= now;
 }
 
 /** Whether places of a show can be bought at `now`. */

@@ -87,6 +87,10 @@ export const showTextsSchema = z.object({
   version: z.int(),
   ...sideOf('view'),
   venue: venueSchema,
+  /** When its tickets first went on sale. */
+  onSaleSince: z.string().optional(),
+  /** When it was to begin before staff last moved it, once visitors could have seen that. */
+  previousStart: z.string().optional(),
 });
 export type ShowTexts = z.infer<typeof showTextsSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bookingSchema, paymentStatusSchema, personName } from '../selling/booking.js';
+import { bookingSchema, personName } from '../selling/booking.js';
+import { paymentStatusSchema } from '../selling/payment-status.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
 import { disputeSchema } from './dispute.js';
@@ -34,6 +35,7 @@ export const bookingDetailSchema = bookingSchema
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
 /** A repeated request with the same `refundId` is the same refund. */
+// guard: no-unknown-fields-from-staff
 export const refundRequestSchema = z
   .strictObject({
     refundId: idText,

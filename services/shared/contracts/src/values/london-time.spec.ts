@@ -5,7 +5,9 @@ import {
   londonDate,
   londonInstant,
   londonIso,
+  londonIsoAt,
   longDate,
+  monthOf,
   posterDate,
   spokenTime,
 } from './london-time.js';
@@ -21,6 +23,7 @@ describe('reading London time', () => {
     (date, instant, offset) => {
       expect(londonInstant(date, '20:00').toISOString()).toBe(instant);
       expect(londonIso(date, '20:00:00')).toBe(`${date}T20:00:00${offset}`);
+      expect(londonIsoAt(new Date(instant))).toBe(`${date}T20:00:00${offset}`);
     },
   );
   it('reads the calendar day in London, not in UTC', () => {
@@ -31,6 +34,7 @@ describe('reading London time', () => {
     expect(longDate('2026-11-28')).toBe('Saturday, 28 November 2026');
     expect(posterDate('2026-11-28')).toBe('Sat 28 Nov');
     expect(posterDate('2026-09-05')).toBe('Sat 5 Sep');
+    expect(monthOf('2026-09-05')).toBe('September 2026');
   });
   it('shows the first five characters of a time, or a default', () => {
     expect([clockTime('19:30:00', '20:00'), clockTime(undefined, '20:00')]).toEqual([

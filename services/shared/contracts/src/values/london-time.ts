@@ -51,10 +51,17 @@ export function londonInstant(date: string, time: string): Date {
 
 /** "2026-11-28T20:00:00+00:00": a London time with that date's offset, for structured data. */
 export function londonIso(date: string, time: string): string {
-  const offset = londonOffsetMinutes(londonInstant(date, time));
-  const hours = String(Math.floor(offset / 60)).padStart(2, '0');
-  return `${date}T${time.slice(0, 5)}:00+${hours}:${String(offset % 60).padStart(2, '0')}`;
+  return withOffset(`${date}T${time.slice(0, 5)}`, londonOffsetMinutes(londonInstant(date, time)));
 }
+
+/** The same form for an instant. */
+export function londonIsoAt(instant: Date): string {
+  const reading = new Date(wallClock(instant)).toISOString().slice(0, 16);
+  return withOffset(reading, londonOffsetMinutes(instant));
+}
+
+const withOffset = (reading: string, offset: number): string =>
+  `${reading}:00+${String(Math.floor(offset / 60)).padStart(2, '0')}:${String(offset % 60).padStart(2, '0')}`;
 
 /** Today's date in London, as 2026-11-28. */
 export const londonDate = (now: Date): string =>
@@ -92,6 +99,12 @@ function namesOf(date: string): { weekday: string; day: number; month: string; y
 export function longDate(date: string): string {
   const { weekday, day, month, year } = namesOf(date);
   return `${weekday}, ${day} ${month} ${year}`;
+}
+
+/** "November 2026", the heading above a month's shows. */
+export function monthOf(date: string): string {
+  const { month, year } = namesOf(date);
+  return `${month} ${year}`;
 }
 
 /** "Sat 28 Nov", the short form on posters. */

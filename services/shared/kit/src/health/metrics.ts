@@ -23,6 +23,7 @@ export const ALARM_KINDS = [
   'gift-card-refunded-at-stripe',
   'event-of-unknown-intent',
   'event-of-other-mode',
+  'sign-in-guessing',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -39,6 +40,13 @@ for (const kind of ALARM_KINDS) alarmsRaised.inc({ kind }, 0);
 export const alarms = {
   inc: ({ kind }: { kind: AlarmKind }): void => alarmsRaised.inc({ kind }),
 };
+
+export const clientErrors = new Counter({
+  name: 'club_client_errors_total',
+  help: 'Errors that browsers have reported, by site, kind, build and page',
+  labelNames: ['site', 'kind', 'build', 'route'],
+  registers: [metrics],
+});
 
 export const sweepRuns = new Counter({
   name: 'club_sweep_runs_total',

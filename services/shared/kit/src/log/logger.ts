@@ -1,29 +1,22 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import { cutPersonalFields, cutPersonalText } from './personal-text.js';
 import { currentContext } from './request-context.js';
 
 export type { Logger } from 'pino';
 
-const PERSONAL = ['email', 'customerEmail', 'name', 'customerName', 'password', 'token'] as const;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !(value instanceof Error);
-
-/** Only looks inside objects. Pino's own redaction would look at every field of every line. */
-function cutPersonal(fields: Record<string, unknown>): Record<string, unknown> {
-  let cut = fields;
-  for (const [field, value] of Object.entries(fields)) {
-    if (!isObject(value)) continue;
-    const found = PERSONAL.filter((name) => name in value).map((name) => [name, '[cut]'] as const);
-    if (found.length > 0) cut = { ...cut, [field]: { ...value, ...Object.fromEntries(found) } };
-  }
-  return cut;
-}
-
 /** Standard output, written asynchronously and in batches. Pino writes the rest when the process ends. */
 const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false });
 
+/** Errors of drivers carry the values that they complain about. */
+function viewOf(error: Error): unknown {
+  const view: unknown = stdSerializers.err(error);
+  return typeof view === 'object' && view !== null ? cutPersonalFields({ ...view }) : view;
+}
+
 /**
- * JSON lines on standard output, each with the request's id. No personal data is logged: callers pass ids, and the
- * logger cuts the fields named in PERSONAL from any object.
+ * JSON lines on standard output, each with the request's id. No personal data is logged: callers pass ids and codes. As
+ * a backstop the logger cuts personal fields from any object, and from the finished line whatever looks like an
+ * address, a phone number, a code or a token (ADR 41).
  */
 export const createLogger = (
   service: string,
@@ -34,7 +27,14 @@ export const createLogger = (
     {
       level,
       base: { service },
-      formatters: { level: (label) => ({ level: label }), log: cutPersonal },
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: cutPersonalFields, // guard: no-personal-fields-in-logs
+      },
+      serializers: { err: viewOf },
+      hooks: {
+        streamWrite: cutPersonalText, // guard: no-personal-text-in-logs
+      },
       mixin: () => {
         const context = currentContext();
         return context === undefined ? {} : { requestId: context.requestId };

@@ -1,6 +1,6 @@
 import { Inject, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, MongooseModule } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import mongoose, { type Connection, type Model } from 'mongoose';
 import type { Logger } from '../log/logger.js';
 import { createIndexes } from './indexes.js';
 import { migrate, type Migration } from './migrations.js';
@@ -11,7 +11,24 @@ const PREPARATION = Symbol('preparation of the database');
 interface Preparation {
   migrations: readonly Migration[];
   logger: Logger;
+  /**
+   * The same database as another user, who may change collections, indexes and validators. It is used only before the
+   * first call. Without it the process uses its own user for that.
+   */
+  migrationUrl?: string | undefined;
 }
+
+const ACKNOWLEDGED = {
+  w: 'majority', // guard: majority-writes (invariants.md I31)
+  journal: true, // guard: journalled-writes (invariants.md I14)
+  readPreference: 'primary',
+  serverSelectionTimeoutMS: 4_000,
+  socketTimeoutMS: 20_000,
+  retryWrites: true,
+  // Mongoose would create them later and ignore a failure.
+  autoIndex: false,
+  autoCreate: false,
+} as const;
 
 /** Brings the data and the indexes up to date. It is global, so Nest initialises it before every other module. */
 @Module({})
@@ -32,12 +49,27 @@ class DatabaseModule implements OnModuleInit {
   }
 
   private async prepare(): Promise<void> {
+    const url = this.preparation?.migrationUrl;
+    if (url === undefined) return this.prepareAs(this.connection);
+    const connection = await mongoose.createConnection(url, ACKNOWLEDGED).asPromise();
+    try {
+      for (const { modelName, schema, collection } of modelsOf(this.connection))
+        connection.model(modelName, schema, collection.collectionName);
+      await this.prepareAs(connection);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  private async prepareAs(connection: Connection): Promise<void> {
     // First the migrations: one may rename a collection, which must not exist under its new name yet.
     if (this.preparation !== null)
-      await migrate(this.connection, this.preparation.migrations, this.preparation.logger);
-    await createIndexes(this.connection);
+      await migrate(connection, this.preparation.migrations, this.preparation.logger);
+    await createIndexes(connection);
   }
 }
+
+const modelsOf = ({ models }: Connection) => Object.values<Model<unknown>>(models);
 
 /**
  * The database of a process. A write is acknowledged only when a majority has it in the journal (reliability.md 1.6).
@@ -51,19 +83,11 @@ export const mongoModule = (
   global: true,
   imports: [
     MongooseModule.forRoot(url, {
-      w: 'majority', // guard: majority-writes (invariants.md I31)
-      journal: true, // guard: journalled-writes (invariants.md I14)
-      readPreference: 'primary',
-      serverSelectionTimeoutMS: 4_000,
-      socketTimeoutMS: 20_000,
+      ...ACKNOWLEDGED,
       maxPoolSize: 30,
-      retryWrites: true,
       retryAttempts: 1000,
       retryDelay: 1000,
       verboseRetryLog: false,
-      // Mongoose would create them later and ignore a failure.
-      autoIndex: false,
-      autoCreate: false,
     }),
   ],
   providers: [{ provide: PREPARATION, useValue: preparation }],

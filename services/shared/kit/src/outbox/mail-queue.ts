@@ -1,14 +1,15 @@
-import { MAIL_QUEUE, type MailJob } from '@club/messages';
+import { mailQueueOf, type MailJob, type MailOwner } from '@club/messages';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { connectRedis } from '../redis/connect-redis.js';
 
-/** The producer's side of the mail queue. It fails at once if Redis is away, because the outbox adds the job again. */
+/** The producer's side of the mail queue of one service. It fails at once if Redis is away, because the outbox adds the job again. */
 export class MailQueue {
   private readonly redis: Redis;
   private queue: Queue<MailJob> | undefined;
 
   constructor(
+    private readonly owner: MailOwner,
     redisUrl: string,
     private readonly onError: (error: Error) => void,
   ) {
@@ -30,7 +31,7 @@ export class MailQueue {
     if (this.redis.status !== 'ready') throw new Error('Redis is not connected');
     await this.opened().addBulk(
       jobs.map((job) => ({
-        name: MAIL_QUEUE,
+        name: 'mail',
         data: job,
         opts: { jobId: job.outboxId, removeOnComplete: true, removeOnFail: true }, // guard: one-job-per-row
       })),
@@ -50,7 +51,7 @@ export class MailQueue {
   /** Opened only on a ready connection: the queue keeps the failure of its first command permanently. */
   private opened(): Queue<MailJob> {
     if (this.queue === undefined) {
-      this.queue = new Queue<MailJob>(MAIL_QUEUE, { connection: this.redis });
+      this.queue = new Queue<MailJob>(mailQueueOf(this.owner), { connection: this.redis });
       this.queue.on('error', this.onError);
     }
     return this.queue;

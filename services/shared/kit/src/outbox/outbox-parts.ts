@@ -39,7 +39,7 @@ export const outboxParts = (
   {
     provide: MailQueue,
     useFactory: () =>
-      new MailQueue(settings.REDIS_URL, (error) =>
+      new MailQueue(owner, settings.REDIS_URL, (error) =>
         logger.warn({ reason: error.message }, 'mail queue is away, e-mails wait in the outbox'),
       ),
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAIL_QUEUE, type MailJob } from '@club/messages';
+import { mailQueueOf, type MailJob } from '@club/messages';
 import { waitFor } from '@club/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
@@ -23,7 +23,7 @@ describe('the relay', () => {
   let mailQueue: MailQueue;
   let relay: OutboxRelay;
   let outbox: Outbox;
-  const queue = new Queue<MailJob>(MAIL_QUEUE, { connection: redis });
+  const queue = new Queue<MailJob>(mailQueueOf('booking'), { connection: redis });
   const nothing = (): void => undefined;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the relay', () => {
     rows = connection.model<OutboxRow>('OutboxRow', outboxSchema);
     const store = new OutboxStore(rows);
     await rows.init();
-    mailQueue = new MailQueue(REDIS_URL, nothing);
+    mailQueue = new MailQueue('booking', REDIS_URL, nothing);
     const logger = createLogger('kit', 'silent');
     relay = new OutboxRelay('booking', store, mailQueue, { everySeconds: 3600, logger });
     outbox = new Outbox(store, relay);
@@ -105,7 +105,7 @@ describe('the relay', () => {
     await untilQueued(1);
     const ofWorker = redis.duplicate({ maxRetriesPerRequest: null });
     const worker = new Worker<MailJob>(
-      MAIL_QUEUE,
+      mailQueueOf('booking'),
       async () => {
         if (end === 'failed') throw new Error('no');
       },
@@ -120,7 +120,7 @@ describe('the relay', () => {
   });
 
   it('leaves rows that were written while Redis was away to the next round', async () => {
-    const away = new MailQueue('redis://127.0.0.1:1', nothing);
+    const away = new MailQueue('booking', 'redis://127.0.0.1:1', nothing);
     const logger = createLogger('kit', 'silent');
     const store = new OutboxStore(rows);
     const other = new OutboxRelay('booking', store, away, { everySeconds: 3600, logger });

@@ -21,7 +21,7 @@ export class OutboxRelay {
   private readonly sweep: Sweep;
   private readonly direct = new Batcher<Mail, void>((mails) => this.add(mails), BATCH);
   private measuredAt = 0;
-  private areSentRowsDated = false;
+  private areOldRowsUpdated = false;
 
   constructor(
     private readonly owner: MailOwner,
@@ -63,8 +63,8 @@ export class OutboxRelay {
       }
       isFull = due.length === BATCH;
     }
-    if (!this.areSentRowsDated) await this.store.dateSentRows();
-    this.areSentRowsDated = true;
+    if (!this.areOldRowsUpdated) await this.store.updateOldRows();
+    this.areOldRowsUpdated = true;
   }
 
   private async add(mails: readonly Mail[]): Promise<() => void> {

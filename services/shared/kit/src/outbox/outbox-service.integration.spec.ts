@@ -44,7 +44,7 @@ describe('an outbox that is asked for e-mails', () => {
     rows = connection.model<OutboxRow>('OutboxRow', outboxSchema);
     await rows.init();
     const store = new OutboxStore(rows);
-    const queue = new MailQueue(process.env['TEST_REDIS_URL'] ?? '', () => undefined);
+    const queue = new MailQueue('booking', process.env['TEST_REDIS_URL'] ?? '', () => undefined);
     const logger = createLogger('kit', 'silent');
     relay = new OutboxRelay('booking', store, queue, { everySeconds: 3600, logger });
     service = new OutboxService(store, relay, maker);

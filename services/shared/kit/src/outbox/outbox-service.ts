@@ -8,6 +8,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
+import { cutPersonalText } from '../log/personal-text.js';
 import type { MailMaker } from './mail-maker.js';
 import { crashPoint } from './outbox-crash-point.js';
 import type { OutboxRelay } from './outbox-relay.js';
@@ -93,8 +94,9 @@ export class OutboxService {
         return { outcome: 'failed', reason: 'what this e-mail is about does not exist' };
       return { content: mailContentSchema.parse(content) };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return { outcome: 'broken', reason: `it cannot be built: ${reason}`.slice(0, MAX_REASON) };
+      const why = error instanceof Error ? error.message : String(error);
+      const reason = cutPersonalText(`it cannot be built: ${why}`);
+      return { outcome: 'broken', reason: reason.slice(0, MAX_REASON) };
     }
   }
 }

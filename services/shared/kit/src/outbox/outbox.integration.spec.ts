@@ -183,8 +183,16 @@ describe('the outbox', () => {
       const { _id } = await write();
       await attempt(_id, 'sent', now);
       await rows.updateOne({ _id }, { $unset: { deleteAt: '' } });
-      await store.dateSentRows();
+      await store.updateOldRows();
       expect((await stored(_id)).deleteAt).toEqual(later(90 * DAY));
+    });
+
+    it('forgets what a mail server said to an earlier version, if it quotes an address', async () => {
+      const { _id } = await write();
+      const said = 'Message failed: 550 5.1.1 <ada@example.org>: Recipient address rejected';
+      await rows.updateOne({ _id }, { $set: { reason: said } });
+      await store.updateOldRows();
+      expect((await stored(_id)).reason).toBe('the mail server refused it');
     });
   });
 });

@@ -149,23 +149,26 @@ export class OutboxStore {
     );
   }
 
-  /** Gives rows that an earlier version has sent the date of their removal. */
-  async dateSentRows(): Promise<void> {
-    await this.rows.db
-      .collection<OutboxRow>(this.rows.collection.name)
-      .updateMany({ state: 'sent', deleteAt: { $exists: false } }, [
-        {
-          $set: {
-            deleteAt: {
-              $dateAdd: {
-                startDate: { $ifNull: ['$sentAt', '$createdAt'] },
-                unit: 'second',
-                amount: Math.round(this.settings.keepSentDays * 86_400),
-              },
+  /**
+   * Brings the rows of an earlier version up to date: those that were sent get the date of their removal, and the words of
+   * a mail server that quote an address are forgotten (ADR 41).
+   */
+  async updateOldRows(): Promise<void> {
+    const rows = this.rows.db.collection<OutboxRow>(this.rows.collection.name);
+    await rows.updateMany({ reason: /@/ }, { $set: { reason: 'the mail server refused it' } });
+    await rows.updateMany({ state: 'sent', deleteAt: { $exists: false } }, [
+      {
+        $set: {
+          deleteAt: {
+            $dateAdd: {
+              startDate: { $ifNull: ['$sentAt', '$createdAt'] },
+              unit: 'second',
+              amount: Math.round(this.settings.keepSentDays * 86_400),
             },
           },
         },
-      ]);
+      },
+    ]);
   }
 }
 

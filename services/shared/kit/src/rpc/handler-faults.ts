@@ -16,6 +16,9 @@ const callsIn = (exported: object): Call[] =>
     return isGroup ? callsIn(value) : [];
   });
 
+/** Every call that is declared. */
+export const allCalls = (): Call[] => callsIn(messages);
+
 /** What a module declares in its decorator, and what it adds if it is dynamic. */
 const declaredIn = (module: Imported, key: 'imports' | 'controllers'): Imported[] => {
   const type = 'module' in module ? module.module : module;
@@ -36,7 +39,7 @@ function controllersOf(module: Imported, visited = new Set<Imported>()): Importe
  * handler would only time out, and of two handlers for one call the second would silently win.
  */
 export function handlerFaults(service: ServiceName, module: DynamicModule) {
-  const calls = callsIn(messages).filter((call) => call.service === service);
+  const calls = allCalls().filter((call) => call.service === service);
   const expected = calls.map(({ pattern }) => pattern);
   const handled = controllersOf(module).flatMap(patternsHandledBy);
   return {

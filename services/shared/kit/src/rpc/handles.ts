@@ -1,18 +1,26 @@
 import { DomainError } from '@club/contracts';
-import { envelopeSchema, type Call, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  envelopeSchema,
+  type Call,
+  type Envelope,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { MessagePattern } from '@nestjs/microservices';
 import { callDuration } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
 import { runInContext, type RequestContext } from '../log/request-context.js';
+import { refusalOf } from './call-signature.js';
+import type { CallerKeys } from './caller-keys.js';
 import { toRpcException } from './rpc-error.js';
-import { readStaff } from './staff-signature.js';
 
 /** What the wrapper around every handler needs. Set once at start. */
 interface HandlingRules {
   logger: Logger;
-  internalSecret: string;
+  callerKeys: CallerKeys;
 }
 let rules: HandlingRules | undefined;
+const NO_KEYS: CallerKeys = new Map();
 export const setHandlingRules = (given: HandlingRules): void => {
   rules = given;
 };
@@ -25,8 +33,8 @@ export const patternsHandledBy = (controller: unknown): string[] =>
 type Handler<C extends Call> = (request: RequestOf<C>) => Promise<ReplyOf<C>>;
 
 /**
- * Binds a method to a call: parses the request, checks the audience, puts the request id into every log line and
- * answers failures as codes. A call for staff is refused without a valid signature, even if the gateway let it pass.
+ * Binds a method to a call: parses the request, checks who signed it, puts the request id into every log line and
+ * answers failures as codes. UNAUTHORIZED unless a caller of its audience has signed exactly this call.
  */
 export function Handles<C extends Call>(call: C) {
   return <M extends Handler<C>>(
@@ -50,14 +58,18 @@ export function Handles<C extends Call>(call: C) {
 }
 
 function open(call: Call, payload: unknown): { context: RequestContext; data: unknown } {
-  const envelope = envelopeSchema.safeParse(payload);
-  if (!envelope.success) throw toRpcException(new DomainError('VALIDATION_FAILED'));
-  const { requestId, staff: signature, data } = envelope.data;
   const now = Date.now();
-  const staff = readStaff(signature, rules?.internalSecret ?? '', now);
-  if (call.audience === 'staff' && staff === undefined)
-    throw toRpcException(new DomainError('UNAUTHORIZED'));
+  const { requestId, staff, data } = accepted(call, payload, now);
   return { context: { requestId, until: now + call.deadlineMs, ...(staff && { staff }) }, data };
+}
+
+function accepted(call: Call, payload: unknown, now: number): Envelope {
+  const { success, data: envelope } = envelopeSchema.safeParse(payload);
+  const keys = rules?.callerKeys ?? NO_KEYS;
+  const reason = success ? refusalOf(call, envelope, { keys, now }) : 'it is not a signed call';
+  if (success && reason === undefined) return envelope;
+  rules?.logger.warn({ pattern: call.pattern, reason }, 'call refused');
+  throw toRpcException(new DomainError('UNAUTHORIZED'));
 }
 
 async function observed<T>(call: Call, work: () => Promise<T>): Promise<T> {

@@ -1,49 +1,64 @@
+import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@club/contracts';
-import type { Call, Envelope, ReplyOf, RequestInput, ServiceName } from '@club/messages';
+import type {
+  Call,
+  CallerName,
+  Envelope,
+  ReplyOf,
+  RequestInput,
+  ServiceName,
+} from '@club/messages';
+import { privateKeyOf } from '@club/settings';
 import type { ClientProxy } from '@nestjs/microservices';
 import { firstValueFrom, timeout } from 'rxjs';
 import { currentContext, newRequestId } from '../log/request-context.js';
+import { signed } from './call-signature.js';
 import { toDomainError } from './rpc-error.js';
-import { signStaff } from './staff-signature.js';
 import { connectTo } from './transport.js';
 
 interface ConnectionSettings {
   natsUrl: string | undefined;
-  internalSecret: string;
+  natsCa?: string | undefined;
+  /** Who makes the calls, and the secret of its key. */
+  caller: { name: CallerName; secret: string };
+}
+interface Signer {
+  name: CallerName;
+  key: KeyObject;
 }
 
 /** Makes calls to other services. The call itself names its service and its deadline. */
 export class Services {
   constructor(
     private readonly proxies: Partial<Record<ServiceName, ClientProxy>>,
-    private readonly internalSecret: string,
+    private readonly signer: Signer,
   ) {}
 
   /** @param addresses host and port of each service that this process calls. */
   static connect(
     addresses: Partial<Record<ServiceName, string>>,
-    { natsUrl, internalSecret }: ConnectionSettings,
+    { natsUrl, natsCa, caller }: ConnectionSettings,
   ): Services {
     const proxies = Object.entries(addresses).map(
-      ([service, address]) => [service, connectTo({ address, natsUrl })] as const,
+      ([service, address]) => [service, connectTo({ address, natsUrl, natsCa })] as const,
     );
-    return new Services(Object.fromEntries(proxies), internalSecret);
+    const signer = { name: caller.name, key: privateKeyOf(caller.secret) };
+    return new Services(Object.fromEntries(proxies), signer);
   }
 
   /**
-   * Sends the request with the request id and, if staff are signed in, their signature. The reply is parsed.
-   * @throws DomainError with the service's own code; SERVICE_UNAVAILABLE if no one answers at its address;
-   * SERVICE_TIMEOUT if the deadline passes. After a timeout the outcome is unknown: repeat only with the same id.
+   * Signs the request, with the member of staff if one is signed in at the gateway, and sends it. The reply is parsed.
+   * @throws DomainError with the service's own code; SERVICE_UNAVAILABLE if no one answers at its address or our key is
+   * refused; SERVICE_TIMEOUT if the deadline passes. After a timeout the outcome is unknown: repeat only with the same id.
    */
   async call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
     const proxy = this.proxies[call.service];
     if (proxy === undefined) throw new DomainError('SERVICE_UNAVAILABLE');
+    const envelope = this.envelope(call, data);
     const reply = await firstValueFrom(
-      proxy
-        .send<unknown, Envelope>(call.pattern, this.envelope(data))
-        .pipe(timeout(call.deadlineMs)),
+      proxy.send<unknown, Envelope>(call.pattern, envelope).pipe(timeout(call.deadlineMs)),
     ).catch((error: unknown) => {
-      throw toDomainError(error);
+      throw failureOf(call, envelope, toDomainError(error));
     });
     return call.reply.parse(reply) as ReplyOf<C>;
   }
@@ -56,10 +71,25 @@ export class Services {
     );
   }
 
-  private envelope(data: unknown): Envelope {
+  private envelope(call: Call, data: unknown): Envelope {
     const context = currentContext();
-    const requestId = context?.requestId ?? newRequestId();
-    if (context?.staff === undefined) return { requestId, data };
-    return { requestId, staff: signStaff(context.staff, this.internalSecret, Date.now()), data };
+    const staff = this.signer.name === 'gateway' ? context?.staff : undefined;
+    const message = {
+      requestId: context?.requestId ?? newRequestId(),
+      from: this.signer.name,
+      at: Date.now(),
+      ...(staff && { staff: { id: staff.id, username: staff.username } }),
+      data,
+    };
+    return signed(call.pattern, message, this.signer.key);
   }
 }
+
+/**
+ * Only a call for staff without a member of staff is refused because of the person. Any other refusal is a fault of our
+ * keys or clocks: a browser must not end the session because of it, and background work tries again.
+ */
+const failureOf = (call: Call, { staff }: Envelope, error: DomainError): DomainError =>
+  error.code === 'UNAUTHORIZED' && (call.audience !== 'staff' || staff !== undefined)
+    ? new DomainError('SERVICE_UNAVAILABLE')
+    : error;

@@ -1,19 +1,41 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { GetShowHistoryCall, ListVenuesCall } from '@club/messages';
+import {
+  CloseOfferCall,
+  GetShowHistoryCall,
+  ListVenuesCall,
+  type CallerName,
+  type Envelope,
+} from '@club/messages';
 import { freePort } from '@club/engines';
+import { privateKeyOf, publicKeyOf } from '@club/settings';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, type INestMicroservice } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createLogger } from '../log/logger.js';
+import { actingStaff, runInContext } from '../log/request-context.js';
+import { signed } from './call-signature.js';
+import { readCallerKeys } from './caller-keys.js';
 import { Handles, setHandlingRules } from './handles.js';
 import { Services } from './services.js';
 import { listenOptions } from './transport.js';
 
-const SECRET = 'a secret of this test';
+const SECRETS = {
+  gateway: 'a secret of the gateway',
+  catalog: 'a secret of catalog',
+  mail: 'a secret of mail',
+};
+type Known = keyof typeof SECRETS;
+const CALLER_KEYS = Object.entries(SECRETS).map(
+  ([name, secret]) => `${name}:${publicKeyOf(secret)}`,
+);
+const ADA = { id: 's1', username: 'ada' };
 const HUGE = 200 * 1024 * 1024;
 const CHUNK = 4 * 1024 * 1024;
+
+/** What the handlers below did, and for whom. */
+const done: string[] = [];
 
 @Controller()
 class Venues {
@@ -23,7 +45,13 @@ class Venues {
   }
   @Handles(GetShowHistoryCall)
   history() {
+    done.push(`history for ${actingStaff()}`);
     return Promise.resolve({ actions: [] });
+  }
+  @Handles(CloseOfferCall)
+  close({ showId }: { showId: string }) {
+    done.push(`closed ${showId}`);
+    return Promise.resolve({});
   }
 }
 @Module({ controllers: [Venues] })
@@ -34,7 +62,8 @@ describe('a service’s TCP port, for any sender in its network', () => {
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    setHandlingRules({ logger: createLogger('catalog', 'silent'), internalSecret: SECRET });
+    const callerKeys = readCallerKeys(CALLER_KEYS.join('\n'));
+    setHandlingRules({ logger: createLogger('catalog', 'silent'), callerKeys });
     const options = listenOptions('catalog', {
       address: `127.0.0.1:${port}`,
       bindHost: '127.0.0.1',
@@ -50,17 +79,24 @@ describe('a service’s TCP port, for any sender in its network', () => {
     await once(socket, 'connect');
     return socket;
   };
-  const answers = async (): Promise<unknown> => {
+  /** Makes calls as one process, with its key or another one. */
+  const as = async <T>(
+    name: CallerName,
+    work: (services: Services) => Promise<T>,
+    secret: string = SECRETS[name as Known],
+  ): Promise<T> => {
+    const address = `127.0.0.1:${port}`;
     const client = Services.connect(
-      { catalog: `127.0.0.1:${port}` },
-      { natsUrl: undefined, internalSecret: SECRET },
+      { catalog: address, booking: address },
+      { natsUrl: undefined, caller: { name, secret } },
     );
     try {
-      return await client.call(ListVenuesCall, {});
+      return await work(client);
     } finally {
       await client.close();
     }
   };
+  const answers = () => as('gateway', (services) => services.call(ListVenuesCall, {}));
   const frame = (packet: unknown): string => {
     const text = JSON.stringify(packet);
     return `${text.length}#${text}`;
@@ -96,21 +132,73 @@ describe('a service’s TCP port, for any sender in its network', () => {
     expect(await answers()).toEqual({ venues: [] });
   });
 
-  it('refuses a call for staff without the gateway’s signature', async () => {
+  /** What the service answers to a message on its port, whatever that contains. */
+  const answerTo = async (pattern: string, data: unknown): Promise<string> => {
     const socket = await opened();
-    const staff = Buffer.from(
-      JSON.stringify({ id: 's', username: 'ada', until: Date.now() + 60_000 }),
-    ).toString('base64url');
-    socket.write(
-      frame({
-        pattern: GetShowHistoryCall.pattern,
-        id: '1',
-        data: { requestId: 'test-request', staff: `${staff}.forged`, data: { id: 'x' } },
-      }),
-    );
+    socket.write(frame({ pattern, id: '1', data }));
     const [reply] = (await once(socket, 'data')) as [Buffer];
-    expect(reply.toString()).toMatch(/UNAUTHORIZED/);
-    expect(reply.toString()).not.toMatch(/actions/);
     socket.destroy();
+    return reply.toString();
+  };
+  const message = { requestId: 'test-request', data: { showId: 'x', id: 'x' } };
+  /** A message that this process has signed for this call. */
+  const signedBy = (name: Known, pattern: string, over: Partial<Envelope> = {}): Envelope =>
+    signed(
+      pattern,
+      { ...message, from: name, at: Date.now(), ...over },
+      privateKeyOf(SECRETS[name]),
+    );
+
+  it('does what catalog asks, and nothing that another process asks in its place', async () => {
+    done.length = 0;
+    const { pattern } = CloseOfferCall;
+    for (const data of [
+      message,
+      { ...message, staff: 'forged.forged' },
+      { ...message, from: 'catalog', at: Date.now(), signature: '' },
+      signedBy('mail', pattern),
+      signedBy('gateway', pattern, { staff: ADA }),
+      { ...signedBy('mail', pattern), from: 'catalog' },
+      signedBy('catalog', 'booking.offers.withdraw'),
+    ])
+      expect(await answerTo(pattern, data)).toMatch(/UNAUTHORIZED/);
+    expect(done).toEqual([]);
+    // The control: the same message with catalog's own signature.
+    expect(await answerTo(pattern, signedBy('catalog', pattern))).not.toMatch(/UNAUTHORIZED/);
+    expect(done).toEqual(['closed x']);
+  });
+
+  it('refuses a call for staff without the gateway’s signature', async () => {
+    done.length = 0;
+    const { pattern } = GetShowHistoryCall;
+    const good = signedBy('gateway', pattern, { staff: ADA });
+    for (const data of [
+      signedBy('gateway', pattern),
+      signedBy('catalog', pattern, { staff: ADA }),
+      { ...signedBy('catalog', pattern, { staff: ADA }), from: 'gateway' },
+      signedBy('gateway', 'catalog.shows.delete', { staff: ADA }),
+      signedBy('gateway', pattern, { staff: ADA, at: Date.now() - 61_000 }),
+      { ...good, data: { id: 'another show' } },
+      { ...good, staff: { id: 's2', username: 'grace' } },
+    ])
+      expect(await answerTo(pattern, data)).toMatch(/UNAUTHORIZED/);
+    expect(done).toEqual([]);
+    expect(await answerTo(pattern, good)).toMatch(/actions/);
+    expect(done).toEqual(['history for ada']);
+  });
+
+  it('tells a caller whose key is refused that the service is away, and staff that they must sign in', async () => {
+    const close = (services: Services) => services.call(CloseOfferCall, { showId: 'x' });
+    const history = (services: Services) => services.call(GetShowHistoryCall, { id: 'x' });
+    await expect(as('catalog', close, 'a key that was replaced')).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+    await expect(as('gateway', history)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    const asAda = (services: Services) =>
+      runInContext({ requestId: 'r', staff: ADA }, () => history(services));
+    expect(await as('gateway', asAda)).toEqual({ actions: [] });
+    await expect(as('gateway', asAda, 'a key that was replaced')).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
   });
 });

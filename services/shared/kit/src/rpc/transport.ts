@@ -16,13 +16,32 @@ const KEEP_RECONNECTING = { maxReconnectAttempts: -1, waitOnFirstConnect: true }
 interface Endpoint {
   /** host:port of the service. */
   address: string;
+  /** Where NATS is and who we are, such as `tls://booking:password@nats:4222`. */
   natsUrl?: string | undefined;
+  /** The certificate of the authority that signed NATS's own; a public authority if absent. */
+  natsCa?: string | undefined;
 }
 
 const split = (address: string) => {
   const [host = '127.0.0.1', port = '0'] = address.split(':');
   return { host, port: Number(port) };
 };
+
+/** Replies come to an inbox below a user's own prefix, which other users may not read. */
+function natsOptions(url: string, ca: string | undefined) {
+  const { protocol, host, username, password } = new URL(url);
+  const user = decodeURIComponent(username);
+  return {
+    servers: [host],
+    ...(user !== '' && {
+      user,
+      pass: decodeURIComponent(password),
+      inboxPrefix: `_INBOX.${user}`,
+    }),
+    ...(protocol === 'tls:' && { tls: ca === undefined ? {} : { ca } }),
+    ...KEEP_RECONNECTING,
+  };
+}
 
 /** How a service listens: on the port of its address, or with NATS in a queue group that its replicas share. */
 export function listenOptions(
@@ -32,9 +51,8 @@ export function listenOptions(
   if (endpoint.natsUrl !== undefined) {
     return {
       strategy: new DrainingNats({
-        servers: [endpoint.natsUrl],
+        ...natsOptions(endpoint.natsUrl, endpoint.natsCa),
         queue: service,
-        ...KEEP_RECONNECTING,
       }),
     };
   }
@@ -49,7 +67,7 @@ export function connectTo(endpoint: Endpoint): ClientProxy {
   if (endpoint.natsUrl !== undefined) {
     return ClientProxyFactory.create({
       transport: Transport.NATS,
-      options: { servers: [endpoint.natsUrl], ...KEEP_RECONNECTING },
+      options: natsOptions(endpoint.natsUrl, endpoint.natsCa),
     });
   }
   return ClientProxyFactory.create({

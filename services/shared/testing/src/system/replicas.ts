@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startNats, type Child, type Progress } from '@club/engines';
+import { freePort, natsUrlAs, startNats, type Child, type Progress } from '@club/engines';
 import type { RunningSystem } from './running-system.js';
 import {
   readLocalSettings,
@@ -60,7 +60,7 @@ export async function startReplicas({
   });
   const overrides = {
     ...SHORT_SWEEPS,
-    NATS_URL: `nats://127.0.0.1:${port}`,
+    ...Object.fromEntries(REPLICATED.map((name) => [`${name}.NATS_URL`, natsUrlAs(name, port)])),
     CLUB_DRAIN_SECONDS: '1',
     ...more,
   };

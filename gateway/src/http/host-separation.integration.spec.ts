@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isolatedGateway } from '../../test/isolated-gateway.js';
+import { statusOf } from '../../test/raw-request.js';
+
+const PUBLIC = 'www.example.org';
+const ADMIN = 'admin.localhost';
+const STAFF_ROUTES = [
+  ['GET', '/api/admin/stats'],
+  ['POST', '/api/admin/login'],
+  ['POST', '/api/admin/logout'],
+  ['POST', '/api/objects/upload'],
+  ['GET', '/api/docs'],
+  ['GET', '/api/docs-json'],
+] as const;
+
+/** Without an edge in front, which would clean up what these tests are about. */
+describe('the hosts of the gateway', () => {
+  let app: NestFastifyApplication;
+  beforeAll(async () => {
+    app = await isolatedGateway();
+    await app.listen(0, '127.0.0.1');
+  });
+  afterAll(() => app.close());
+
+  const status = (method: string, target: string, host: string) =>
+    statusOf(app, { method, target, host });
+
+  it.each(STAFF_ROUTES)('have %s %s on the admin host only', async (method, path) => {
+    expect([200, 400, 401, 415]).toContain(await status(method, path, ADMIN));
+    for (const host of [PUBLIC, 'localhost', '', 'admin.localhost.example.org'])
+      expect([host, await status(method, path, host)]).toEqual([host, 404]);
+  });
+
+  it.each(STAFF_ROUTES)(
+    'refuse other spellings of %s %s on the public host',
+    async (method, path) => {
+      const spellings = [
+        `${path}?x=1`,
+        path.replace('a', '%61'),
+        path.replace('/api', '//api'),
+        path.replace('/api', '/./api'),
+        path.replace('/api', '/x/../api'),
+        path.replaceAll('/', '\\'),
+        path.toUpperCase(),
+        `${path}/`,
+        `${path};x`,
+      ];
+      for (const target of spellings)
+        expect([target, [400, 404].includes(await status(method, target, PUBLIC))]).toEqual([
+          target,
+          true,
+        ]);
+    },
+  );
+
+  it.each(STAFF_ROUTES)(
+    'refuse %s %s with a host in the target, and cut by #',
+    async (method, path) => {
+      for (const target of [`http://x${path}`, `http://${ADMIN}${path}`, `${path}#`, `${path}#x`])
+        for (const host of [PUBLIC, ADMIN])
+          expect([target, await status(method, target, host)]).toEqual([target, 400]);
+    },
+  );
+
+  it('refuse such targets of public routes as well', async () => {
+    expect(await status('GET', '/api/config', PUBLIC)).toBe(200);
+    expect(await status('GET', 'http://x/api/config', PUBLIC)).toBe(400);
+    expect(await status('GET', '/api/config#', PUBLIC)).toBe(400);
+    expect(await status('OPTIONS', '*', PUBLIC)).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import type { FindBookingInput } from '@club/contracts';
+import type { MailFact } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { ComingBookings } from '../mails/coming-bookings.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { requestedMail } from './requested-mail.js';
+
+/** The e-mail that answers a request for links: to one booking, or without a reference to all coming ones of an address. */
+@Injectable()
+export class RequestedLinks {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly comingBookings: ComingBookings,
+  ) {}
+
+  /** @returns undefined if there is nothing to send. */
+  mailFor(
+    { bookingReference, customerEmail }: FindBookingInput,
+    at: Date,
+  ): Promise<MailFact | undefined> {
+    return bookingReference === undefined
+      ? this.listOf(customerEmail, at)
+      : this.linkTo(bookingReference, customerEmail, at);
+  }
+
+  /** Written for the soonest booking, so that a repeated request in the same minutes is the same e-mail. */
+  private async listOf(email: string, at: Date): Promise<MailFact | undefined> {
+    const [soonest] = await this.comingBookings.of(email, at);
+    return soonest && requestedMail('booking-list', soonest.order._id, at);
+  }
+
+  private async linkTo(reference: string, email: string, at: Date): Promise<MailFact | undefined> {
+    const order = await this.orders.findByReference(reference);
+    if (order?.state !== 'completed' || order.email.toLowerCase() !== email.toLowerCase())
+      return undefined;
+    return requestedMail('booking-link', order._id, at);
+  }
+}

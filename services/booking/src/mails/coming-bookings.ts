@@ -1,0 +1,38 @@
+import { londonDate } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { admits } from '../orders/domain/admits.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+
+export interface ComingBooking {
+  order: OrderRow;
+  offer: OfferCounts;
+}
+
+/** The bookings of an e-mail address that still let someone in, soonest show first. */
+@Injectable()
+export class ComingBookings {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly offers: OffersStore,
+  ) {}
+
+  async of(email: string, now: Date): Promise<ComingBooking[]> {
+    const orders = (await this.orders.findCompletedOf(email)).filter((order) => admits(order) > 0);
+    const offers = await this.offers.list([...new Set(orders.map(({ showId }) => showId))]);
+    const today = londonDate(now);
+    const byShow = new Map(
+      offers
+        .filter(({ status, ticket }) => status === 'open' && ticket.date >= today)
+        .map((offer) => [offer._id, offer]),
+    );
+    return orders
+      .flatMap((order) => {
+        const offer = byShow.get(order.showId);
+        return offer === undefined ? [] : [{ order, offer }];
+      })
+      .sort((a, b) => a.offer.ticket.date.localeCompare(b.offer.ticket.date));
+  }
+}
