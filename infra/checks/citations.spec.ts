@@ -9,7 +9,7 @@ const DOCUMENTS = {
     '# Invariants\n\n## I1 No show is oversold\n\n- Test: `services/race.spec.ts`: “sells no place twice”\n',
   'infra/docs/reliability.md': '# Rules\n\n## 2 Design\n\n### 2.4 Settling\n',
   'infra/docs/specification-rules.md': '# Rules\n\n## 5 Validation\n',
-  'infra/docs/security.md': '| 14 | Callers are counted by address | a test |\n',
+  'infra/docs/security.md': '### 14. Callers are counted by their address\n',
   'infra/docs/adr/0009-gift-cards.md': '# 9. Gift cards are accounts\n',
   'infra/docs/specification-trace.md':
     '| `web` | `public-web/src` |\n\n| 2 | show card | `web/show.ts` |\n',

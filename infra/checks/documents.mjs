@@ -25,7 +25,7 @@ export const linesOf = (root, file) => readFileSync(join(root, file), 'utf8').sp
 export const isFile = (root, file) =>
   existsSync(join(root, file)) && statSync(join(root, file)).isFile();
 
-/** The numbers that each document offers to citations: `## 2.4 …`, `## I12 …`, or the rows of security.md. */
+/** The numbers that each document offers to citations: `## 2.4 …`, `## I12 …`, `### 14. …`. */
 export function citableNumbers(root) {
   const numbersIn = (file, pattern) =>
     isFile(root, file)
@@ -36,7 +36,7 @@ export function citableNumbers(root) {
     'invariants.md': numbersIn('infra/docs/invariants.md', /^#+ (I\d+)\b/),
     'reliability.md': numbersIn('infra/docs/reliability.md', /^#+ (\d+\.\d+)\b/),
     'specification-rules.md': numbersIn('infra/docs/specification-rules.md', /^#+ (\d+)\b/),
-    'security.md': numbersIn('infra/docs/security.md', /^\| (\d+) +\|/),
+    'security.md': numbersIn('infra/docs/security.md', /^### (\d+)\. /),
     ADR: new Set(
       (existsSync(adr) ? readdirSync(adr) : []).map((name) => String(Number(name.slice(0, 4)))),
     ),

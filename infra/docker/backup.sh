@@ -1,30 +1,38 @@
 #!/bin/bash
-# npm run backup [-- FOLDER]: saves the database and the images while the system runs. The database is locked for the
-# seconds in which its files are copied; writes wait and none is refused. COMPOSE_FILE and COMPOSE_PROJECT_NAME of docker
-# compose choose the composition.
+# npm run backup [-- FOLDER]: saves the database and the images while the system runs, encrypted for BACKUP_RECIPIENT
+# (infra/docs/operations.md). The database is locked for the seconds in which its files are copied; writes wait and none is
+# refused. COMPOSE_FILE and COMPOSE_PROJECT_NAME of docker compose choose the composition.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+fail() { echo "$1" >&2; exit 1; }
+
+recipient=${BACKUP_RECIPIENT:-$(sed -n 's/^BACKUP_RECIPIENT=//p' .env 2> /dev/null || true)}
+command -v age > /dev/null || fail 'Backups are encrypted with age, which is missing. Install it, for example with "apt-get install age".'
+[[ $recipient == age1* ]] || fail 'Set BACKUP_RECIPIENT in .env to the public key (age1…) that age-keygen printed. Nothing was saved.'
 at=$(date -u +%Y-%m-%dT%H:%M:%SZ)
 folder=${1:-backups/$at}
-[ ! -e "$folder/at" ] || { echo "$folder already contains a backup. Name another folder." >&2; exit 1; }
+[ ! -e "$folder/at" ] || fail "$folder already contains a backup. Name another folder."
 mkdir -p "$folder"
 chmod 700 "$folder"
 
+# The password is read inside the container. On a command line, every process there could read it.
 in_mongo() {
-  docker compose exec -T mongo bash -c 'mongosh --quiet -u root -p "$(cat /run/secrets/mongo_root_password)" --eval "$1"' -- "$1" < /dev/null
+  docker compose exec -T mongo mongosh --quiet admin --eval \
+    "db.auth('root', require('fs').readFileSync('/run/secrets/mongo_root_password', 'utf8').trim()); $1" < /dev/null
 }
 # The container that prepares the volumes mounts all of them and has no network.
 files() { docker compose run --rm --no-deps -T --entrypoint tar volumes -C /volumes -cf - --exclude='diagnostic.data' --exclude='mongod.lock' --exclude='.mongodb' "$1" < /dev/null; }
+save() { files "$1" | age --encrypt --recipient "$recipient" --output "$folder/$1.tar.age"; }
 
 unlock() { in_mongo 'while (db.fsyncUnlock().lockCount > 0);' > /dev/null; }
 in_mongo 'db.fsyncLock()' > /dev/null
 trap unlock EXIT
-files mongo > "$folder/mongo.tar"
+save mongo
 trap - EXIT
 unlock
 # Copied after the database, so that it contains every image that the database names.
-files minio > "$folder/minio.tar"
+save minio
 
-(cd "$folder" && sha256sum mongo.tar minio.tar > sums)
+(cd "$folder" && sha256sum mongo.tar.age minio.tar.age > sums)
 printf '%s\n' "$at" > "$folder/at"
-echo "$folder: $(du -sh "$folder" | cut -f1), as of $at. Store it and the folder of the secrets on another machine."
+echo "$folder: $(du -sh "$folder" | cut -f1), as of $at. Store it on another machine, without its key."

@@ -3,7 +3,7 @@
 # file of the database's replica set.
 set -euo pipefail
 chown 999:999 /volumes/mongo /volumes/redis
-chown 1000:1000 /volumes/minio /volumes/caddy-data /volumes/caddy-config
+chown 1000:1000 /volumes/minio /volumes/caddy-data /volumes/caddy-config /volumes/kept-assets
 if [ ! -s /volumes/mongo-key/key ]; then
   (umask 377 && openssl rand -base64 756 > /volumes/mongo-key/key.part)
   chown 999:999 /volumes/mongo-key/key.part

@@ -1,18 +1,29 @@
 #!/bin/bash
-# npm run restore -- FOLDER: replaces the database and the images by those of a backup. Payments since the backup are booked
-# again or refunded before the site opens (infra/docs/operations.md).
+# npm run restore -- FOLDER: replaces the database and the images by those of a backup. BACKUP_KEY names the file with its
+# key. Payments since the backup are booked again or refunded before the site opens (infra/docs/operations.md).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-folder=$(cd "${1:?Name a backup, for example: npm run restore -- backups/2026-11-22T02:00:00Z}" && pwd)
-[ -s "$folder/at" ] || { echo "$folder contains no complete backup." >&2; exit 1; }
-(cd "$folder" && sha256sum --check --quiet sums)
+fail() { echo "$1 Nothing was changed." >&2; exit 1; }
+
+command -v age > /dev/null || fail 'Backups are encrypted with age, which is missing. Install it, for example with "apt-get install age".'
+[ -n "${1:-}" ] || fail 'Name a backup, for example: npm run restore -- backups/2026-11-22T02:00:00Z.'
+folder=$(cd "$1" 2> /dev/null && pwd) || fail "There is no folder $1."
+[ -s "$folder/at" ] || fail "$folder contains no complete backup."
+[ -r "${BACKUP_KEY:-}" ] || fail 'Set BACKUP_KEY to the file with the key that age-keygen wrote.'
+(cd "$folder" && sha256sum --check --status sums) || fail "$folder is damaged: a file differs from its checksum."
 at=$(cat "$folder/at")
+
+# Everything is decrypted once before anything is replaced.
+decrypted() { age --decrypt --identity "$BACKUP_KEY" "$folder/$1.tar.age"; }
+for part in mongo minio; do
+  decrypted "$part" > /dev/null 2>&1 || fail "The key in $BACKUP_KEY does not open $folder/$part.tar.age."
+done
 
 docker compose down --timeout 20
 docker compose up --no-deps volumes > /dev/null # creates missing volumes
 in_volumes() { docker compose run --rm --no-deps -T --entrypoint bash volumes -c "$1"; }
 for part in mongo minio; do
-  in_volumes "cd /volumes/$part && find . -mindepth 1 -delete && tar -C /volumes -xf -" < "$folder/$part.tar"
+  decrypted "$part" | in_volumes "cd /volumes/$part && find . -mindepth 1 -delete && tar -C /volumes -xf -"
 done
 # The outbox fills the queue again.
 in_volumes 'cd /volumes/redis && find . -mindepth 1 -delete' < /dev/null

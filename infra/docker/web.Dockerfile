@@ -1,24 +1,25 @@
 # The two web servers: rendered pages for visitors, files for the staff area.
-FROM node:24-bookworm-slim AS manifests
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY . .
 RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json -o -name .npmrc \) -exec cp --parents {} /manifests \;
 
-FROM node:24-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 ENV NX_DAEMON=false NX_NO_CLOUD=true DO_NOT_TRACK=1
 COPY --from=manifests /manifests .
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npx nx run-many -t build -p @club/public-web @club/admin-web --outputStyle=static \
     && find . -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
 
-FROM node:24-bookworm-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=manifests /manifests .
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund --omit=dev -w public-web -w admin-web
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w public-web -w admin-web
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 WORKDIR /app
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 COPY --from=packages /app .

@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
 /** A wheel that contains the schemas of Kubernetes, so that the test needs no cluster. */
-const VALIDATOR = 'kubernetes-validate==1.37.0';
+const VALIDATOR = 'kubernetes-validate';
 const BASE = 'infra/kubernetes/base';
 const EXAMPLE = 'infra/kubernetes/example';
 const PROCESS = 'infra/kubernetes/process';
@@ -161,7 +161,35 @@ describe('the manifests', () => {
     });
   });
 
-  it('give each process the same secrets as docker compose does, as files', () => {
+  const egressSchema = z.object({
+    spec: z.object({
+      egress: z.array(z.object({ to: z.array(z.unknown()).optional() })).default([]),
+    }),
+  });
+  /** The policies with an egress that leads to every host. */
+  const openEgress = (policies: readonly Manifest[]): string[] =>
+    policies
+      .filter(({ content }) =>
+        egressSchema.parse(content).spec.egress.some(({ to }) => (to ?? []).length === 0),
+      )
+      .map(({ name }) => name);
+
+  it('name the targets of every egress, and let only booking and mail leave the cluster', () => {
+    const policies = ofKind('NetworkPolicy');
+    expect(policies.length).toBeGreaterThan(8);
+    expect(openEgress(policies)).toEqual([]);
+    const outside = policies.filter(({ content }) => JSON.stringify(content).includes('ipBlock'));
+    expect(outside.map(({ name }) => name).sort()).toEqual(['booking-to-stripe', 'mail-to-smtp']);
+  });
+
+  it('are found out if an egress has ports and no target (control)', () => {
+    const spec = { egress: [{ to: [{ podSelector: {} }] }, { ports: [{ port: 27017 }] }] };
+    expect(openEgress([{ kind: 'NetworkPolicy', name: 'open', content: { spec } }])).toEqual([
+      'open',
+    ]);
+  });
+
+  it('give each process the same secrets as docker compose does, as files, and its own user of NATS', () => {
     const { services } = z
       .object({
         services: z.record(z.string(), z.object({ secrets: z.array(z.string()).default([]) })),
@@ -172,9 +200,11 @@ describe('the manifests', () => {
     )) {
       const { containers, volumes } = spec.template.spec;
       const files = volumes.flatMap(({ secret }) => secret?.items.map(({ key }) => key) ?? []);
+      const nats = ['nats_ca', `${metadata.name}_nats_url`];
+      const expected = services[metadata.name]?.secrets ?? [];
       expect([metadata.name, files.sort()]).toEqual([
         metadata.name,
-        services[metadata.name]?.secrets.toSorted(),
+        (expected.length === 0 ? [] : [...expected, ...nats]).sort(),
       ]);
       const settings = containers[0].env
         .filter(({ name }) => name.endsWith('_FILE'))

@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   publicDir: false,
   build: {
-    outDir: 'dist/browser',
     lib: {
       entry: 'browser/stripe.ts',
       formats: ['iife'],

@@ -12,18 +12,16 @@ const sent = (file) =>
     .size / 1000;
 const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 
-const html = readFileSync(join(dist, 'index.html'), 'utf8');
-const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
-  ([, path]) => path,
-);
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-const [entry] = Object.values(manifest).filter(({ isEntry }) => isEntry === true);
+const [[entry, { dynamicImports }]] = Object.entries(manifest).filter(
+  ([, { isEntry }]) => isEntry === true,
+);
 // The entry paints nothing; it loads the chunk that makes the page interactive.
-const chunks = new Set(entry.dynamicImports);
+const chunks = new Set([entry, 'style.css', ...dynamicImports]);
 for (const name of chunks)
   for (const imported of manifest[name].imports ?? []) chunks.add(imported);
-const first = [...new Set([...linked, ...[...chunks].map((name) => manifest[name].file)])].map(
-  (path) => join(dist, path),
+const first = [...new Set([...chunks].map((name) => manifest[name].file))].map((path) =>
+  join(dist, path),
 );
 const assets = readdirSync(join(dist, 'assets')).map((name) => join(dist, 'assets', name));
 const built = {

@@ -27,6 +27,8 @@ const steps = [
   ['types of tests', ['tsc', '--project', 'tsconfig.lint.json']],
   ['budgets', ['node', 'infra/checks/bin/budgets.mjs']],
   ['settings', ['node', 'infra/checks/bin/env-example.mjs', '--check']],
+  ['licences', ['node', 'infra/checks/bin/licences.mjs']],
+  ['image digests', ['node', 'infra/docker/renew-digests.mjs', '--check']],
   ['citations', ['node', 'infra/checks/bin/citations.mjs']],
   ['recipes', ['node', 'infra/checks/bin/recipes.mjs']],
 ];

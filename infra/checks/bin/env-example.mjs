@@ -7,7 +7,7 @@ import { settingsSchema as mail } from '../../../services/mail/dist/config.js';
 import { fail, root, say } from '../../dev/bin/preflight.mjs';
 
 const FILE = join(root, '.env.example');
-/** Variables that only the compose files use. */
+/** Variables that only the compose files and the scripts of infra/docker use. */
 const OF_COMPOSE = {
   SECRETS: ['The folder that infra/docker/make-secrets.sh filled', './secrets'],
   PUBLIC_HOST: [
@@ -16,9 +16,14 @@ const OF_COMPOSE = {
   ],
   ADMIN_HOST: ['The host name of the staff area', 'admin.example.org'],
   ADMIN_RANGES: [
-    'Address ranges that may open the staff area, separated by blanks; empty allows all',
+    'Address ranges that may open the staff area, separated by blanks; empty allows all in production',
     '',
   ],
+  OUTSIDE_IPV6: [
+    'false if the machine has no IPv6; the host names then must not have an AAAA record',
+    'true',
+  ],
+  BACKUP_RECIPIENT: ['The public key (age1…) for which npm run backup encrypts', ''],
   EDGE_PORT: ['The port of local mode; production uses 80 and 443', '8080'],
 };
 const described = { ...gateway.shape, ...mail.shape };
@@ -27,6 +32,7 @@ const local = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const production = readFileSync(join(root, 'infra/docker/compose.production.yml'), 'utf8');
 const variables = new Map();
 for (const [, name, rest] of `${production}\n${local}`.matchAll(/\$\{([A-Z_]+)(:[?-][^}]*)?\}/g)) {
+  if (name.endsWith('_IMAGE')) continue; // for machines that cannot fetch the images; not a setting of a club
   variables.set(name, (variables.get(name) ?? false) || (rest ?? '').startsWith(':?'));
 }
 const secrets = [...local.matchAll(/^ {2}(\w+):\s+\{ file:/gm)].map(([, name]) => name);

@@ -48,11 +48,12 @@ export const NIGHTS: readonly Night[] = [
   },
 ];
 
-export const IMAGE_SUBJECTS = [
-  'spotlight',
-  'microphone',
-  'stool',
-  'brick arch',
-  'loft beams',
-  'curtain',
-] as const;
+/** The Saturdays before Christmas. */
+export const FESTIVE_NIGHT: Night = {
+  title: 'The Christmas Cracker',
+  description:
+    'Four comedians, one paper hat each, and jokes that are better than the ones in the crackers. Office parties are welcome and will be mentioned.',
+  fullDescription:
+    'The last Saturdays before Christmas, with the whole room in paper hats: a compère with a bell, two acts, mulled wine in the interval, and a headliner who has agreed to wear the jumper.\n\nThese are the fullest nights of the year, so book early and sit with the people you came with.',
+  highlights: 'Four comedians\nMulled wine in the interval\nTables for office parties',
+};

@@ -1,8 +1,11 @@
 import { addDays, londonDate, type SaveShowForm } from '@club/contracts';
-import { ACTS, NIGHTS, IMAGE_SUBJECTS } from './demo-acts.js';
+import { ACTS, FESTIVE_NIGHT, NIGHTS } from './demo-acts.js';
+import { ALL_POSTERS, POSTERS } from './pictures/posters.js';
 
 const SATURDAY = 6;
 const WEEKS = 12;
+/** Even, so that a city keeps its posters. */
+const GALLERY_STEP = 4;
 const CITIES = ['cardiff', 'bournemouth'] as const;
 
 export interface DemoShow {
@@ -45,7 +48,9 @@ const UNUSUAL: Partial<Record<`${number} ${(typeof CITIES)[number]}`, Partial<Te
   '7 bournemouth': { price: 18.5 },
 };
 
-/** Every demo show from today on. */
+const isFestive = (date: string): boolean => date.slice(5) >= '12-10' && date.slice(5) <= '12-24';
+
+/** Every demo show from today on. `pictures` are the paths of the drawn posters, in their order. */
 export const demoShows = (now: Date, pictures: string[]): DemoShow[] =>
   nextSaturdays(now).flatMap((date, week) =>
     CITIES.map((venueId, city) => demoShow({ date, week, venueId, city, pictures })),
@@ -61,11 +66,14 @@ interface Slot {
 
 function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
   const terms = { ...USUAL, ...UNUSUAL[`${week} ${venueId}`] };
-  const night = pick(NIGHTS, week + city);
+  const night = isFestive(date) ? FESTIVE_NIGHT : pick(NIGHTS, week + city);
   const seed = week * 2 + city;
-  const image = (slot: number) => pick(pictures, seed + slot);
-  const alt = (slot: number) =>
-    `The stage at Jaggers: ${pick(IMAGE_SUBJECTS, seed + slot)} in the light`;
+  const number = (slot: number): number =>
+    slot === 0 && isFestive(date)
+      ? POSTERS.length + city
+      : (seed + slot * GALLERY_STEP) % POSTERS.length;
+  const image = (slot: number) => pick(pictures, number(slot));
+  const alt = (slot: number) => pick(ALL_POSTERS, number(slot)).alt;
   return {
     show: {
       venueId,

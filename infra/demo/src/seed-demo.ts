@@ -1,8 +1,8 @@
-import { signIn, type EdgeAddress } from '@club/client';
+import type { EdgeAddress } from '@club/client';
 import type { Show } from '@club/contracts';
 import { sellTickets } from './demo-bookings.js';
 import { demoShows, type DemoShow } from './demo-calendar.js';
-import { drawPictures } from './demo-pictures.js';
+import { drawPosters } from './pictures/posters.js';
 import { StaffClient } from './staff-client.js';
 
 export interface DemoTarget extends EdgeAddress {
@@ -11,14 +11,24 @@ export interface DemoTarget extends EdgeAddress {
   emulatorUrl: string | undefined;
 }
 
-/** Adds the missing shows of the next twelve Saturdays through the routes that staff and visitors use. Safe to repeat. */
-export async function seedDemo(target: DemoTarget): Promise<void> {
-  const staff = new StaffClient(target, await signIn(target));
+/**
+ * Adds the missing shows of the next twelve Saturdays through the routes that staff and visitors use. Safe to repeat.
+ * @returns a sentence about the outcome. An account whose password was changed is no error: its data is there.
+ */
+export async function seedDemo(target: DemoTarget): Promise<string> {
+  const staff = await StaffClient.signedIn(target, target.admin);
+  if (staff === undefined)
+    return `The password of ${target.admin.username} was changed, so no demo data was added.`;
+  await addMissing(target, staff);
+  return 'The demo data is complete.';
+}
+
+async function addMissing(target: DemoTarget, staff: StaffClient): Promise<void> {
   const known = await staff.shows();
   const isMissing = ({ show }: DemoShow): boolean =>
     !known.some(({ date, venueId }) => date === show.date && venueId === show.venueId);
   if (!demoShows(new Date(), []).some(isMissing)) return;
-  const pictures = await staff.upload(await drawPictures());
+  const pictures = await staff.upload(await drawPosters());
   for (const demo of demoShows(new Date(), pictures).filter(isMissing))
     await addShow(target, staff, demo);
 }

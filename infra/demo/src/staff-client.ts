@@ -1,5 +1,6 @@
 import { askHost, succeeded, type EdgeAddress } from '@club/client';
 import {
+  loginReplySchema,
   showListSchema,
   showSchema,
   uploadReplySchema,
@@ -8,6 +9,7 @@ import {
 } from '@club/contracts';
 
 const ADMIN_HOST = 'admin.localhost';
+const UNAUTHORIZED = 401;
 
 /** The staff area, as the dashboard uses it. */
 export class StaffClient {
@@ -15,6 +17,17 @@ export class StaffClient {
     private readonly edge: EdgeAddress,
     private readonly token: string,
   ) {}
+
+  /** @returns undefined if the account has another password by now. */
+  static async signedIn(
+    edge: EdgeAddress,
+    account: { username: string; password: string },
+  ): Promise<StaffClient | undefined> {
+    const credentials = { method: 'POST', body: account };
+    const reply = await askHost(edge, ADMIN_HOST, '/api/admin/login', credentials);
+    if (reply.status === UNAUTHORIZED) return undefined;
+    return new StaffClient(edge, loginReplySchema.parse(succeeded(reply)).token);
+  }
 
   async shows(): Promise<Show[]> {
     return showListSchema.parse(await this.ask('GET', '/api/admin/shows'));

@@ -1,15 +1,15 @@
-// `npm start`: installs the packages if they are missing, builds changed packages, and runs the system until Ctrl-C.
-import { spawn } from 'node:child_process';
+// `npm start`: installs the packages if they are missing, builds what has changed, and runs the system until Ctrl-C.
 import { join } from 'node:path';
-import { build, env, installPackages, node, root } from './preflight.mjs';
+import { node, root } from './preflight.mjs';
+import { install } from './install.mjs';
+import { quickBuild } from './quick-build.mjs';
+import { failWith, runProgram } from './steps.mjs';
 
-installPackages();
-const program = node();
-build();
-const child = spawn(program, [join(root, 'infra/dev/dist/main.js'), ...process.argv.slice(2)], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill('SIGTERM'));
-child.on('exit', (code) => process.exit(code ?? 1));
+try {
+  await install();
+  const program = node();
+  await quickBuild({ withPages: true });
+  runProgram(program, [join(root, 'infra/dev/dist/main.js'), ...process.argv.slice(2)]);
+} catch (error) {
+  failWith(error);
+}

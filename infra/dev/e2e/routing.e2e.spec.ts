@@ -1,4 +1,4 @@
-import { askHost } from '@club/client';
+import { askHost, signIn, succeeded } from '@club/client';
 import { runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 
@@ -33,19 +33,27 @@ describe('the edge', () => {
   });
 
   it('takes uploads on the admin host only, by PUT, up to 5 MB', async () => {
-    const path = '/club-incoming/00000000-0000-0000-0000-000000000000';
-    expect(
-      (await askHost(system, 'admin.localhost', path, { method: 'POST', body: 'x' })).status,
-    ).toBe(405);
-    const large = await askHost(system, 'admin.localhost', path, {
-      method: 'PUT',
-      body: Buffer.alloc(6 * 1024 * 1024),
-    });
-    expect([403, 413]).toContain(large.status); // the store may refuse the missing signature before the edge has counted the bytes
-    expect([400, 404]).toContain(
-      (await askHost(system, 'localhost', path, { method: 'PUT', body: Buffer.from('x') })).status,
-    );
+    const path = await signedUploadPath();
+    const put = async (host: string, body: Buffer, method = 'PUT') =>
+      (await askHost(system, host, path, { method, body })).status;
+    expect(await put('admin.localhost', Buffer.from('x'), 'POST')).toBe(405);
+    expect([400, 404]).toContain(await put('localhost', Buffer.from('x')));
+    // The signature is right, so only the size can be the reason.
+    expect(await put('admin.localhost', Buffer.alloc(6 * 1024 * 1024))).toBe(413);
+    expect(await put('admin.localhost', Buffer.alloc(5_000_000))).toBe(200);
   });
+  async function signedUploadPath(): Promise<string> {
+    const request = { method: 'POST', token: await signIn(system) };
+    const { uploadURL } = succeeded(
+      await askHost<{ uploadURL: string }>(
+        system,
+        'admin.localhost',
+        '/api/objects/upload',
+        request,
+      ),
+    );
+    return uploadURL.slice(new URL(uploadURL).origin.length);
+  }
 
   it('refuses a body that is too large with the one error body', async () => {
     const { status, body } = await askHost(system, 'localhost', '/api/contact', {
@@ -68,6 +76,11 @@ describe('the edge', () => {
       '/health/live',
       '/api/metrics',
       '/api/health/ready',
+      '/%6detrics',
+      '/api/x\\..\\..\\metrics',
+      '/api/x/../../metrics',
+      '/api/x/%2e%2e/%2e%2e/metrics',
+      '/api/%5c..%5c..%5cmetrics',
     ]) {
       expect([path, (await askHost(system, 'localhost', path)).status]).toEqual([path, 404]);
     }

@@ -11,6 +11,9 @@ const clubSettings = {
   CLUB_ENQUIRIES_EMAIL: text,
   CLUB_COMPANY: text,
   CLUB_COMPANY_NUMBER: text,
+  CLUB_INSTAGRAM: text,
+  CLUB_FACEBOOK: text,
+  CLUB_PARTNERS: text,
 };
 export const clubSettingsSchema = z.object(clubSettings);
 

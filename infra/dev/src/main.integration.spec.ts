@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { freePort, waitFor } from '@club/engines';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+/** Long enough for a machine that is busy with other work. */
+const START_SECONDS = 240;
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -36,11 +38,14 @@ async function start(env: Record<string, string> = {}) {
       ...ports,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // a process group of its own, like the command of a terminal
   });
   let said = '';
+  let progress = '';
   child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  return { folder, child, ended: once(child, 'close'), said: () => said };
+  child.stdout.on('data', (bytes: Buffer) => (progress += bytes.toString()));
+  return { folder, child, ended: once(child, 'close'), said: () => said, progress: () => progress };
 }
 
 describe('npm start', () => {
@@ -54,6 +59,20 @@ describe('npm start', () => {
       expect(processesOf(folder)).toEqual([]);
       expect(said()).toBe('');
     },
+  );
+
+  it(
+    'says nothing of restarts when Ctrl-C ends every process of the terminal',
+    async () => {
+      const { folder, child, ended, said, progress } = await start({ CLUB_DEMO_DATA: 'off' });
+      await waitFor('the system', async () => progress().includes('ready public='), START_SECONDS);
+      process.kill(-(child.pid ?? 0), 'SIGINT');
+      await ended;
+      expect(progress()).not.toContain('restarting it');
+      expect(said()).toBe('');
+      expect(processesOf(folder)).toEqual([]);
+    },
+    2 * START_SECONDS * 1000,
   );
 
   it('says in one sentence which port is wrong', async () => {

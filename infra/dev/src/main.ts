@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { stopAllProcesses } from '@club/engines';
+import { expectEnds, stopAllProcesses } from '@club/engines';
 import { printCheck } from './check-system.js';
 import { readLocalSettings } from './config.js';
 import { lockDataFolder } from './data-folder.js';
+import { Restarts } from './restarts.js';
 import { startSystem, type System } from './start-system.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const end = async (code: number): Promise<void> => {
     if (ending) return;
     ending = true;
+    expectEnds(); // Ctrl-C reaches every process of the terminal, so the others end without being asked to.
     await system?.stop();
     await stopAllProcesses(); // A signal may come before there is a system.
     folder.unlock();
@@ -25,10 +27,12 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end(0));
   try {
-    system = await startSystem(settings, { folder: folder.path, progress: say });
+    const fromSources = process.argv.includes('--development');
+    system = await startSystem(settings, { folder: folder.path, progress: say, fromSources });
     if (process.argv.includes('--check')) return await end((await printCheck(system, say)) ? 0 : 1);
     writeRunningFile(folder.path, system);
     announce(system);
+    if (fromSources) new Restarts(system, say).listen();
   } catch (error) {
     if (!isEnding()) process.stderr.write(`${sentenceOf(error)}\n`);
     await end(1);

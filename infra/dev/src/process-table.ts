@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Engines } from '@club/engines';
+import { publicKeyOf } from '@club/settings';
 import { clubSettingsSchema, type LocalSettings } from './config.js';
 import type { Secrets } from './secrets.js';
 
@@ -35,6 +37,8 @@ interface Plan {
   folder: string;
   /** Additional settings for every process; tests shorten the sweeps with them. */
   overrides: Record<string, string>;
+  /** Whether both sites are served from their sources, as `npm run dev` does. */
+  fromSources: boolean;
 }
 
 const local = (port: number): string => `127.0.0.1:${port}`;
@@ -84,7 +88,7 @@ export function processTable(plan: Plan): ProcessSpec[] {
     ...(emulated ? [emulator(plan)] : []),
     ...services(plan),
     gateway(plan),
-    ...webServers(plan),
+    ...webServers(plan).map(plan.fromSources ? fromSources : (spec) => spec),
     edge(plan),
   ];
   const base = {
@@ -122,12 +126,17 @@ const emulator = ({ ports, secrets, folder }: Plan): ProcessSpec => ({
 });
 
 /** Calls between services and from the gateway. */
-const callEnv = ({ ports, secrets }: Plan): Record<string, string> => ({
-  CLUB_INTERNAL_SECRET: secrets.internalSecret,
+const callEnv = ({ ports }: Plan): Record<string, string> => ({
   CATALOG_ADDRESS: local(ports.catalog),
   BOOKING_ADDRESS: local(ports.booking),
   ENQUIRY_ADDRESS: local(ports.enquiry),
   MAIL_ADDRESS: local(ports.mail),
+});
+
+const callerKeys = ({ secrets }: Plan): Record<string, string> => ({
+  CLUB_CALLER_KEYS: Object.entries(secrets.callSecrets)
+    .map(([name, secret]) => `${name}:${publicKeyOf(secret)}`)
+    .join(' '),
 });
 
 function service(
@@ -139,7 +148,7 @@ function service(
   return {
     name,
     script: script(`services/${name}/dist/main.js`),
-    env: { ...callEnv(plan), HEALTH_PORT: String(healthPort), ...env },
+    env: { ...callEnv(plan), ...callerKeys(plan), HEALTH_PORT: String(healthPort), ...env },
     healthUrl: `${http(healthPort)}/health/ready`,
   };
 }
@@ -149,22 +158,24 @@ function services(plan: Plan): ProcessSpec[] {
   return [
     service(plan, 'booking', {
       BOOKING_MONGO_URL: engines.mongoUrl('booking'),
-      REDIS_URL: engines.redisUrl,
+      REDIS_URL: engines.redisUrlAs('booking'),
       GIFT_CARD_SECRET: secrets.giftCardSecret,
       TICKET_SECRET: secrets.ticketSecret,
       ...stripeEnv(plan),
     }),
     service(plan, 'catalog', {
+      CLUB_CALL_SECRET: secrets.callSecrets.catalog,
       CATALOG_MONGO_URL: engines.mongoUrl('catalog'),
       OBJECT_STORE_URL: engines.objectStoreUrl,
       UPLOAD_ORIGIN: adminOrigin(settings),
     }),
     service(plan, 'enquiry', {
       ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'),
-      REDIS_URL: engines.redisUrl,
+      REDIS_URL: engines.redisUrlAs('enquiry'),
     }),
     service(plan, 'mail', {
-      REDIS_URL: engines.redisUrl,
+      CLUB_CALL_SECRET: secrets.callSecrets.mail,
+      REDIS_URL: engines.redisUrlAs('mail'),
       SMTP_URL: engines.smtpUrl,
       PUBLIC_ORIGIN: publicOrigin(settings),
       ...clubEnv(plan),
@@ -178,8 +189,9 @@ const gateway = (plan: Plan): ProcessSpec => ({
   env: {
     ...callEnv(plan),
     GATEWAY_PORT: String(plan.ports.gateway),
+    CLUB_CALL_SECRET: plan.secrets.callSecrets.gateway,
     GATEWAY_MONGO_URL: plan.engines.mongoUrl('gateway'),
-    REDIS_URL: plan.engines.redisUrl,
+    REDIS_URL: plan.engines.redisUrlAs('gateway'),
     OBJECT_STORE_URL: plan.engines.objectStoreUrl,
     ADMIN_HOSTS: 'admin.localhost',
     JWT_SECRET: plan.secrets.jwtSecret,
@@ -192,7 +204,7 @@ const gateway = (plan: Plan): ProcessSpec => ({
   healthUrl: `${http(plan.ports.gateway)}/health/ready`,
 });
 
-const webServers = ({ ports, settings }: Plan): ProcessSpec[] => [
+const webServers = ({ ports, settings, folder }: Plan): ProcessSpec[] => [
   {
     name: 'public-web',
     script: script('public-web/dist-server/main.js'),
@@ -200,6 +212,7 @@ const webServers = ({ ports, settings }: Plan): ProcessSpec[] => [
       PUBLIC_WEB_PORT: String(ports['public-web']),
       GATEWAY_URL: http(ports.gateway),
       PUBLIC_ORIGIN: publicOrigin(settings),
+      KEPT_ASSETS_DIR: join(folder, 'kept-assets'),
     },
     healthUrl: `${http(ports['public-web'])}/health/ready`,
   },
@@ -210,6 +223,13 @@ const webServers = ({ ports, settings }: Plan): ProcessSpec[] => [
     healthUrl: `${http(ports['admin-web'])}/health/ready`,
   },
 ];
+
+/** The site from sources that change while it runs. */
+const fromSources = (site: ProcessSpec): ProcessSpec => ({
+  ...site,
+  script: site.script.replace('/dist-server/', '/dist-server/dev/'),
+  env: { ...site.env, NODE_ENV: 'development' },
+});
 
 const edge = ({ ports, settings, engines }: Plan): ProcessSpec => {
   const { hostname, port } = new URL(engines.objectStoreUrl);

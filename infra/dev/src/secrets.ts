@@ -5,13 +5,18 @@ import { z } from 'zod';
 
 const random = (): string => randomBytes(24).toString('base64url');
 
+/** One secret for each process that makes calls. */
+const newCallSecrets = () => ({ gateway: random(), catalog: random(), mail: random() });
+
 const secretsSchema = z.object({
   adminUsername: z.string(),
   adminPassword: z.string(),
   jwtSecret: z.string(),
   cookieSecret: z.string(),
-  internalSecret: z.string(),
   webhookSecret: z.string(),
+  callSecrets: z
+    .object({ gateway: z.string(), catalog: z.string(), mail: z.string() })
+    .default(() => newCallSecrets()),
   giftCardSecret: z.string().default(() => random()),
   ticketSecret: z.string().default(() => random()),
 });
@@ -48,7 +53,7 @@ const newSecrets = (): Secrets => ({
   adminPassword: randomBytes(12).toString('base64url'),
   jwtSecret: random(),
   cookieSecret: random(),
-  internalSecret: random(),
+  callSecrets: newCallSecrets(),
   giftCardSecret: random(),
   ticketSecret: random(),
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,

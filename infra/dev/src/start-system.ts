@@ -36,12 +36,14 @@ interface StartOptions {
   overrides?: Record<string, string>;
   /** Nodes of a database that we start. One is enough for everything but the loss of a primary. */
   databaseNodes?: 1 | 3;
+  /** Whether both sites are served from their sources, as `npm run dev` does. */
+  fromSources?: boolean;
 }
 
 /** Starts engines and processes and adds the demo data. Visitors can book when it resolves. @throws Error with one sentence. */
 export async function startSystem(
   settings: LocalSettings,
-  { folder, progress, overrides = {}, databaseNodes = 1 }: StartOptions,
+  { folder, progress, overrides = {}, databaseNodes = 1, fromSources = false }: StartOptions,
 ): Promise<System> {
   await checkPort('CLUB_PORT', settings.CLUB_PORT);
   if (settings.SMTP_URL === undefined) await checkPort('CLUB_MAIL_PORT', settings.CLUB_MAIL_PORT);
@@ -65,7 +67,8 @@ export async function startSystem(
   };
   try {
     const ports = await pickPorts();
-    const specs = processTable({ settings, engines, ports, secrets, folder, overrides });
+    const plan = { settings, engines, ports, secrets, folder, overrides, fromSources };
+    const specs = processTable(plan);
     await timed('starting processes', progress, () => startAll(supervisor, specs));
     const system = describeSystem(settings, { secrets, ports, engines });
     if (settings.CLUB_DEMO_DATA === 'on')

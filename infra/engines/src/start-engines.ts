@@ -6,7 +6,7 @@ import { startMailCatcher } from './mail-catcher.js';
 import { startMongoSet } from './mongo-set.js';
 import { findMongod, startMongo } from './mongo.js';
 import { startObjectStore } from './object-store.js';
-import { findRedis, startRedis } from './redis.js';
+import { findRedis, redisUrlAs, startRedis, type RedisUser } from './redis.js';
 
 /** Engines that are already running and are not started again. */
 export interface GivenEngines {
@@ -18,6 +18,8 @@ export interface GivenEngines {
 export interface Engines {
   mongoUrl: (database: string) => string;
   redisUrl: string;
+  /** The same server for one process. A server that was given has one user for all. */
+  redisUrlAs: (user: RedisUser) => string;
   objectStoreUrl: string;
   smtpUrl: string;
   /** The pages of the mail catcher, if we started it. */
@@ -110,6 +112,7 @@ export async function startEngines(
     return {
       mongoUrl,
       redisUrl,
+      redisUrlAs: (user) => (given.redisUrl === undefined ? redisUrlAs(user, redisUrl) : redisUrl),
       objectStoreUrl,
       smtpUrl: mail.smtpUrl,
       mailUrl: mail.webUrl,

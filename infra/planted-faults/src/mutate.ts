@@ -7,6 +7,8 @@ export type Mutation =
   | { kind: 'remove' }
   /** The condition of the `if` is false. */
   | { kind: 'never-true' }
+  /** Other code in place of the guard. */
+  | { kind: 'replace'; with: string }
   /** The only outermost call is replaced; $1 is the text of its first argument. */
   | { kind: 'replace-call'; with: string }
   /** Another method is called with the same arguments. */
@@ -29,6 +31,8 @@ function editsFor({ node, source }: Guard, mutation: Mutation): Edit[] {
       return [removal(node, source)];
     case 'never-true':
       return [replacement(need(node, ts.isIfStatement, 'an if statement').expression, 'false')];
+    case 'replace':
+      return [replacement(node, mutation.with)];
     case 'replace-call':
       return [callReplacement(onlyOutermostCall(node), mutation.with)];
     case 'call-instead':

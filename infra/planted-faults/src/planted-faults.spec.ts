@@ -85,6 +85,7 @@ describe('a mutation', () => {
       'z.looseObject({});',
     ],
     ['go();', { kind: 'remove' }, ''],
+    ['go();', { kind: 'replace', with: 'stay();' }, 'stay();'],
     ['go();', { kind: 'insert-before', code: 'first();' }, 'first();go();'],
   ])('turns %s', (sound, mutation, faulty) => {
     expect(plant(sound, mutation)).toBe(faulty);

@@ -1,6 +1,10 @@
 import type { Check, Fault } from './fault.js';
+import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
 
 const gateway: Check = { suite: 'integration', tests: 'gateway/src/security' };
+const sessions: Check = { suite: 'integration', tests: 'gateway/src/auth/sessions' };
+const signIn: Check = { suite: 'integration', tests: 'gateway/src/auth/sign-in' };
+const calls: Check = { suite: 'integration', tests: 'kit/src/rpc/tcp' };
 
 /** Faults of security and speed. */
 export const SECURITY_FAULTS: readonly Fault[] = [
@@ -17,6 +21,84 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     check: gateway,
   },
   {
+    name: 'attempts to sign in are not counted before the password is checked',
+    guard: 'attempts-are-counted-first',
+    mutation: { kind: 'replace-call', with: 'Promise.resolve({ ...$1, uses: [], overdraft: 0 })' },
+    check: signIn,
+  },
+  {
+    name: 'one network may guess at one account without end',
+    guard: 'guesses-from-one-network',
+    mutation: { kind: 'remove' },
+    check: signIn,
+  },
+  {
+    name: 'the cookie of a known device is believed for any account',
+    guard: 'device-cookies-are-signed',
+    mutation: { kind: 'never-true' },
+    check: signIn,
+  },
+  {
+    name: 'an unknown name is refused without the work of a known one',
+    guard: 'unknown-names-cost-the-same',
+    mutation: {
+      kind: 'insert-before',
+      code: 'if (stored === undefined) return Promise.resolve(false);\n',
+    },
+    check: signIn,
+  },
+  {
+    name: 'any number of passwords are checked at once',
+    guard: 'password-work-is-bounded',
+    mutation: { kind: 'never-true' },
+    check: signIn,
+  },
+  {
+    name: 'each start sets the password of the environment again',
+    guard: 'a-start-resets-no-password',
+    mutation: {
+      kind: 'insert-before',
+      code: 'const old = await this.staff.findByName(username);\nif (old !== null) return this.staff.setPassword(old._id, await this.passwords.hash(password));\n',
+    },
+    check: { suite: 'integration', tests: 'gateway/src/auth/first-account' },
+  },
+  {
+    name: 'a session that is used never ends',
+    guard: 'sessions-have-an-absolute-end',
+    mutation: { kind: 'remove' },
+    check: sessions,
+  },
+  {
+    name: 'a sign-in that began before a new password opens a session',
+    guard: 'a-new-password-ends-sessions',
+    mutation: { kind: 'never-true' },
+    check: sessions,
+  },
+  {
+    name: 'staff may choose one of the most common passwords',
+    guard: 'no-common-passwords',
+    mutation: { kind: 'never-true' },
+    check: sessions,
+  },
+  {
+    name: 'a service believes the name of its caller without a signature',
+    guard: 'calls-are-signed',
+    mutation: { kind: 'never-true' },
+    check: calls,
+  },
+  {
+    name: 'any process may make any call',
+    guard: 'calls-name-their-callers',
+    mutation: { kind: 'never-true' },
+    check: calls,
+  },
+  {
+    name: 'a signature that was overheard is good for days',
+    guard: 'signed-calls-are-fresh',
+    mutation: { kind: 'never-true' },
+    check: calls,
+  },
+  {
     name: 'a validation accepts unknown fields',
     guard: 'no-unknown-fields',
     mutation: { kind: 'call-instead', method: 'strictObject', instead: 'looseObject' },
@@ -25,8 +107,56 @@ export const SECURITY_FAULTS: readonly Fault[] = [
   {
     name: 'cached answers survive a sale',
     guard: 'no-stale-answers-after-writes',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'gateway/src/cache/changes-shows' },
+  },
+  {
+    name: 'staff routes answer on every host',
+    guard: 'staff-routes-on-the-admin-host',
     mutation: { kind: 'never-true' },
-    check: gateway,
+    check: { suite: 'integration', tests: 'gateway/src/http/host-separation' },
+  },
+  {
+    name: 'each address of an IPv6 network has limits of its own',
+    guard: 'limits-per-network',
+    mutation: { kind: 'replace-call', with: '$1' },
+    check: { suite: 'integration', tests: 'gateway/src/limits/limits' },
+  },
+  {
+    name: 'anyone can choose the id of a request',
+    guard: 'request-ids-from-the-edge',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'gateway/src/http/request-id' },
+  },
+  {
+    name: 'a booking is shown to anyone who knows its ids',
+    guard: 'personal-data-for-its-own-session',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'services/booking/src/orders/confirm-payment' },
+  },
+  {
+    name: 'one network may open any number of live streams',
+    guard: 'live-streams-are-limited',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'gateway/src/public/live-shows' },
+  },
+  {
+    name: 'invented shows have live streams',
+    guard: 'live-streams-of-known-shows',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'gateway/src/public/live-shows' },
+  },
+  {
+    name: 'production describes its API to strangers',
+    guard: 'no-docs-in-production',
+    mutation: { kind: 'insert-before', code: 'serveDocs(app);\n' },
+    check: { suite: 'integration', tests: 'gateway/src/production' },
+  },
+  {
+    name: 'a process that was not told its mode takes the secrets of the repository',
+    guard: 'production-unless-local',
+    mutation: { kind: 'replace-call', with: "z.enum(['local', 'production']).default('local')" },
+    check: { suite: 'unit', tests: 'kit/src/config/settings' },
   },
   {
     name: 'the index of the staff list is missing',
@@ -40,6 +170,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'insert-before', code: ballast(50_000) },
     check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
   },
+  ...INPUT_AND_OUTPUT_FAULTS,
 ];
 
 /** Code of at least so many bytes that no compression makes much smaller, the same at each run. */

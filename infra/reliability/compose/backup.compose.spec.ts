@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { askHost, SpecificationClient } from '@club/client';
+import { newAgeKey, type AgeKey } from '@club/engines';
 import { makeShow } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buy, buyGiftCard } from '../src/customer.js';
@@ -11,9 +12,13 @@ const DEADLINE_MS = 900_000;
 
 describe('backup and restore', () => {
   let folder: string;
-  beforeAll(() => {
+  let key: AgeKey;
+  beforeAll(async () => {
     folder = join(mkdtempSync(join(tmpdir(), 'club-backup-')), 'backup');
-  });
+    key = await newAgeKey(join(folder, '..', 'key.txt'), (line) =>
+      process.stderr.write(`${line}\n`),
+    );
+  }, DEADLINE_MS);
   afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
   it(
@@ -22,7 +27,7 @@ describe('backup and restore', () => {
       const known = await makeShow(system);
       await buy(system, known, { email: 'before-backup@example.org', channel: 'webhook' });
       await waitForBookings(['before-backup@example.org']);
-      await composition.script('infra/docker/backup.sh', folder);
+      await composition.script(['infra/docker/backup.sh', folder], key.env);
 
       await buy(system, known, { email: 'after-backup@example.org', channel: 'webhook' });
       const forgotten = await makeShow(system);
@@ -39,7 +44,7 @@ describe('backup and restore', () => {
       expect(await composition.attempt('docker', ['volume', 'rm', ...volumes])).toMatchObject({
         code: 0,
       });
-      const output = await composition.script('infra/docker/restore.sh', folder);
+      const output = await composition.script(['infra/docker/restore.sh', folder], key.env);
       expect(output).toMatch(/[1-9]\d* payments since .* were recovered/);
 
       await waitForBookings(['before-backup@example.org', 'after-backup@example.org']);

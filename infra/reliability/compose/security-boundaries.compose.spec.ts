@@ -15,12 +15,12 @@ const redis = (user: string, ...command: string[]) =>
     ...(user === '' ? [] : ['--user', user, '--pass', `local-${user}`, '--no-auth-warning']),
     ...command,
   );
-const mongo = (user: string, code: string) =>
+const mongo = (database: string, code: string, user = database) =>
   composition.inside(
     'mongo',
     'mongosh',
     '--quiet',
-    `mongodb://${user}:local-${user}@127.0.0.1/${user}?directConnection=true`,
+    `mongodb://${user}:local-${user}@127.0.0.1/${database}?directConnection=true`,
     '--eval',
     code,
   );
@@ -71,12 +71,38 @@ describe('the security boundaries between containers', () => {
     expect(foreign.output).toMatch(/not authorized/);
   });
 
+  it('let the service itself change documents only, and its user for migrations also the validators', async () => {
+    const user = (name: string, code: string) => mongo('booking', code, name);
+    for (const code of [
+      "db.runCommand({ collMod: 'offers', validator: {} })",
+      "db.runCommand({ drop: 'offers' })",
+      "db.runCommand({ dropIndexes: 'orders', index: '*' })",
+      'db.runCommand({ dropDatabase: 1 })',
+      "db.runCommand({ insert: 'offers', documents: [{}], bypassDocumentValidation: true })",
+    ])
+      expect([code, (await user('booking', code)).output]).toEqual([
+        code,
+        expect.stringMatching(/not authorized/),
+      ]);
+    const kept = "db.runCommand({ collMod: 'offers', validationLevel: 'strict' }).ok";
+    expect((await user('booking-migration', kept)).output.trim()).toBe('1');
+  });
+
   it('let a service see only its own keys in Redis, and a client without a password only ping', async () => {
     expect((await redis('', 'PING')).output.trim()).toBe('PONG');
     expect((await redis('', 'GET', 'x')).output).toMatch(/NOAUTH|NOPERM/);
     expect((await redis('booking', 'FLUSHALL')).output).toMatch(/NOPERM/);
-    expect((await redis('gateway', 'GET', 'bull:mail:meta')).output).toMatch(/NOPERM/);
-    expect((await redis('booking', 'EXISTS', 'bull:mail:meta')).output).not.toMatch(/NOPERM/);
+    const meta = (owner: string) => `bull:mail-${owner}:meta`;
+    for (const [user, owner] of [
+      ['gateway', 'booking'],
+      ['enquiry', 'booking'],
+      ['booking', 'enquiry'],
+    ] as const)
+      expect((await redis(user, 'DEL', meta(owner))).output).toMatch(/NOPERM/);
+    for (const owner of ['booking', 'enquiry'])
+      for (const user of [owner, 'mail'])
+        expect((await redis(user, 'EXISTS', meta(owner))).output).not.toMatch(/NOPERM/);
+    expect((await redis('enquiry', 'SCAN', '0')).output).toMatch(/NOPERM/);
   });
 
   it('let the object store user of the gateway read served images and write nothing', async () => {

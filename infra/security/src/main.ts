@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startControlledSystem } from '@club/testing';
 import { fuzz } from './fuzz.js';
+import { personalDataOf, searchLogs } from './log-search.js';
 import { filesBelow, filesToScan, scan } from './secret-scan.js';
 
-/** `npm run security`: ten minutes of hostile requests, then a search for secrets in repository, bundles and the logs of this run. */
+/** `npm run security`: ten minutes of hostile requests, then a search for secrets in repository, bundles and logs, and for personal data in the logs of this run. */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '600' }, seed: { type: 'string' } },
 });
@@ -24,15 +24,19 @@ const started = Date.now();
 const { requests, statuses, faults } = await fuzz(system, { seconds, seed });
 clearInterval(heartbeat);
 const secrets = [system.admin.password, system.webhookSecret, system.ticketSecret];
-const logs = readdirSync(system.logFolder).length === 0 ? [] : filesBelow(system.logFolder);
+const logs = filesBelow(system.logFolder);
 const found = [...scan(filesToScan(ROOT)), ...scan(logs, secrets)];
+// Random text as a name may be any word of a log.
+const people = [...(await personalDataOf(system))].filter(([, what]) => what !== 'name');
+const personal = searchLogs(logs, new Map(people));
 await system.stop();
 
 const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
 say(`${requests} requests: ${counts.join(', ')}`);
 for (const fault of faults) say(`FAULT ${fault}`);
 for (const secret of found) say(`SECRET ${secret}`);
+for (const line of personal) say(`PERSONAL ${line}`);
 say(
-  `${faults.length} faults, ${found.length} secrets in repository, bundles and ${logs.length} logs`,
+  `${faults.length} faults, ${found.length} secrets in repository, bundles and ${logs.length} logs, ${personal.length} personal texts in logs`,
 );
-process.exit(faults.length + found.length === 0 ? 0 : 1);
+process.exit(faults.length + found.length + personal.length === 0 ? 0 : 1);

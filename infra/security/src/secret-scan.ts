@@ -13,7 +13,11 @@ const FORMS: readonly [what: string, form: RegExp][] = [
     /\b(?:mongodb(?:\+srv)?|redis|amqp|smtps?|postgres):\/\/[^\s:@/'"`$<{]+:(?!local-|password@)[^\s:@/'"`$<{]{6,}@/,
   ],
   ['a cloud key', /\bAKIA[0-9A-Z]{16}\b/],
+  // `openssl rand -hex 24`: no checksum and no id of ours has this length.
+  ['a secret of make-secrets.sh', /(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])/],
 ];
+/** Files as make-secrets.sh makes them, wherever they lie. Those of the local mode are published on purpose. */
+const SECRET_FILE = /(^|\/)(?!local-secrets\/)[^/]+\/[a-z_]+_(secret|password|url|keys?)$/;
 const MAX_OUTPUT_BYTES = 20 * 1024 * 1024;
 
 /** Every tracked file and every bundle for browsers. */
@@ -46,6 +50,7 @@ export function scan(files: readonly string[], known: readonly string[] = []): s
     const values = known
       .filter((value) => text.includes(value))
       .map(() => `${file}: a secret of the running system`);
-    return [...forms, ...values];
+    const files = SECRET_FILE.test(file) && text !== '' ? [`${file}: a file of secrets`] : [];
+    return [...forms, ...values, ...files];
   });
 }

@@ -1,186 +1,124 @@
-import { passesLuhn } from '../src/luhn';
+import type { Outcome } from './call-api';
+import type { CardOptions, CardState, FromFrame, ToFrame } from './card-messages';
+import type { Details } from './form-encode';
+import { containerOf, Listeners } from './listeners';
 
-type Listener = (payload: unknown) => void;
-export interface CardOptions {
-  hidePostalCode?: boolean;
-  disabled?: boolean;
-}
-interface CardData {
-  number: string;
-  exp_month: string;
-  exp_year: string;
-  cvc: string;
-  postal: string;
-}
-type Part = 'number' | 'exp' | 'cvc' | 'postal';
-
-type CardInput = readonly [
-  part: Part,
-  name: string,
-  label: string,
-  autocomplete: string,
-  flex: string,
-];
-const INPUTS: readonly CardInput[] = [
-  ['number', 'cardnumber', 'Card number', 'cc-number', '1 1 170px'],
-  ['exp', 'exp-date', 'MM / YY', 'cc-exp', '0 1 74px'],
-  ['cvc', 'cvc', 'CVC', 'cc-csc', '0 1 52px'],
-  ['postal', 'postal', 'Postal code', 'postal-code', '0 1 104px'],
-];
-
-const MIN_DIGITS = 13;
-
-const formatters: Record<Part, (text: string) => string> = {
-  number: (text) =>
-    text
-      .replace(/\D/g, '')
-      .slice(0, 19)
-      .replace(/(.{4})(?=.)/g, '$1 '),
-  exp: (text) => {
-    const digits = text.replace(/\D/g, '').slice(0, 4);
-    return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
-  },
-  cvc: (text) => text.replace(/\D/g, '').slice(0, 4),
-  postal: (text) => text.slice(0, 12),
+const EMPTY: CardState = {
+  elementType: 'card',
+  empty: true,
+  complete: false,
+  brand: 'unknown',
+  value: { postalCode: '' },
 };
+const LINE_HEIGHT = '1.2em';
 
-/** The card field: number, expiry, CVC and postal code in one line, mounted into the page. */
-export class CardElement {
-  private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly values: Record<Part, string> = { number: '', exp: '', cvc: '', postal: '' };
-  private box: HTMLElement | undefined;
+/** The card field: a frame of another origin, as Stripe's is. The page never has the card's number. */
+export class CardElement extends Listeners {
+  private frame: HTMLIFrameElement | undefined;
+  private port: MessagePort | undefined;
+  private state: CardState = EMPTY;
+  private lastId = 0;
+  private readonly waiting = new Map<number, (outcome: Outcome) => void>();
 
   constructor(
+    private readonly base: string,
     private readonly forget: () => void,
     private readonly options: CardOptions,
-  ) {}
+  ) {
+    super();
+  }
 
-  on(event: string, listener: Listener): this {
-    const known = this.listeners.get(event) ?? new Set<Listener>();
-    this.listeners.set(event, known.add(listener));
-    return this;
-  }
-  off(event: string, listener?: Listener): this {
-    if (listener === undefined) this.listeners.delete(event);
-    else this.listeners.get(event)?.delete(listener);
-    return this;
-  }
-  once(event: string, listener: Listener): this {
-    const first: Listener = (payload) => {
-      this.off(event, first);
-      listener(payload);
-    };
-    return this.on(event, first);
-  }
   mount(target: string | HTMLElement): this {
     this.unmount();
-    const parent = typeof target === 'string' ? document.querySelector(target) : target;
-    const box = document.createElement('div');
-    box.className = 'StripeElement StripeEmulator';
-    box.style.cssText = 'display:flex;gap:8px;flex-wrap:wrap';
-    const shown = INPUTS.filter(
-      ([part]) => part !== 'postal' || this.options.hidePostalCode !== true,
-    );
-    box.append(...shown.map((input) => this.input(input)));
-    parent?.append(box);
-    this.box = box;
-    queueMicrotask(() => this.emit('ready', { elementType: 'card' }));
+    const frame = document.createElement('iframe');
+    frame.title = 'Secure card payment input frame';
+    frame.src = `${this.base}/card-frame`;
+    frame.allow = 'payment *';
+    frame.style.cssText = `display:block;width:100%;height:${LINE_HEIGHT};border:0;color-scheme:normal`;
+    frame.addEventListener('load', () => this.connect(frame));
+    const container = containerOf(target);
+    container?.classList.add('StripeElement');
+    container?.append(frame);
+    this.frame = frame;
     return this;
   }
-  private input([part, name, label, autocomplete, flex]: CardInput): HTMLInputElement {
-    const input = document.createElement('input');
-    Object.assign(input, {
-      name,
-      placeholder: label,
-      autocomplete,
-      inputMode: part === 'postal' ? 'text' : 'numeric',
-      disabled: this.options.disabled === true,
-      value: this.values[part],
+
+  /** The frame's page is there: gives it one end of a channel that no other page can listen to. */
+  private connect(frame: HTMLIFrameElement): void {
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    port1.addEventListener('message', ({ data }: MessageEvent<FromFrame>) => this.receive(data));
+    port1.start();
+    frame.contentWindow?.postMessage('card-port', this.base, [port2]);
+    this.send({ kind: 'options', options: this.options });
+    this.emit('ready', { elementType: 'card' });
+  }
+
+  private send(message: ToFrame): void {
+    this.port?.postMessage(message);
+  }
+
+  private receive(message: FromFrame): void {
+    switch (message.kind) {
+      case 'change':
+        this.state = message.state;
+        this.emit('change', this.state);
+        break;
+      case 'height':
+        if (this.frame !== undefined) this.frame.style.height = `${message.height}px`;
+        break;
+      case 'confirmed':
+        this.waiting.get(message.id)?.(message.outcome);
+        this.waiting.delete(message.id);
+        break;
+      case 'focus':
+      case 'blur':
+        this.emit(message.kind, { elementType: 'card' });
+        break;
+    }
+  }
+
+  /** Has the frame confirm an intent with the card that was entered. */
+  confirm(key: string, path: string, params: Details): Promise<Outcome> {
+    const { error } = this.state;
+    if (!this.state.complete)
+      return Promise.resolve({
+        error: error ?? {
+          type: 'validation_error',
+          code: 'incomplete_number',
+          message: 'Your card number is incomplete.',
+        },
+      });
+    const id = (this.lastId += 1);
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.send({ kind: 'confirm', id, key, path, params });
     });
-    input.setAttribute('aria-label', label);
-    input.style.cssText = `flex:${flex};min-width:0;border:0;background:transparent;font:inherit;color:inherit;padding:2px`;
-    input.addEventListener('input', () => {
-      input.value = formatters[part](input.value);
-      this.values[part] = input.value;
-      this.emit('change', this.state());
-    });
-    input.addEventListener('focus', () => this.emit('focus', { elementType: 'card' }));
-    input.addEventListener('blur', () => this.emit('blur', { elementType: 'card' }));
-    return input;
   }
-  data(): CardData {
-    const [month = '', year = ''] = this.values.exp.replace(/\D/g, '').match(/.{1,2}/g) ?? [];
-    return {
-      number: this.values.number.replace(/\s/g, ''),
-      exp_month: month,
-      exp_year: year === '' ? '' : `20${year}`,
-      cvc: this.values.cvc,
-      postal: this.values.postal.trim(),
-    };
-  }
-  state() {
-    const data = this.data();
-    const error = faultIn(data);
-    const postal = this.options.hidePostalCode === true || data.postal.length > 2;
-    const complete =
-      error === undefined &&
-      data.number.length >= MIN_DIGITS &&
-      passesLuhn(data.number) &&
-      data.exp_year !== '' &&
-      /^\d{3,4}$/.test(data.cvc) &&
-      postal;
-    return {
-      elementType: 'card',
-      empty: Object.values(this.values).every((text) => text === ''),
-      complete,
-      error,
-      brand: data.number.startsWith('5') ? 'mastercard' : 'visa',
-      value: { postalCode: data.postal },
-    };
-  }
+
   update(options: CardOptions): void {
     Object.assign(this.options, options);
-    this.inputs().forEach((input) => (input.disabled = this.options.disabled === true));
+    this.send({ kind: 'options', options: this.options });
   }
   clear(): void {
-    for (const part of Object.keys(this.values) as Part[]) this.values[part] = '';
-    this.inputs().forEach((input) => (input.value = ''));
+    this.send({ kind: 'clear' });
   }
   focus(): void {
-    this.inputs()[0]?.focus();
+    this.frame?.focus();
+    this.send({ kind: 'focus' });
   }
   blur(): void {
-    this.inputs().forEach((input) => input.blur());
+    this.send({ kind: 'blur' });
   }
   unmount(): void {
-    this.box?.remove();
-    this.box = undefined;
+    this.port?.close();
+    this.port = undefined;
+    this.frame?.remove();
+    this.frame = undefined;
+    this.state = EMPTY;
   }
   destroy(): void {
     this.unmount();
     this.forget();
   }
-  private inputs(): HTMLInputElement[] {
-    return [...(this.box?.querySelectorAll('input') ?? [])];
-  }
-  private emit(event: string, payload: unknown): void {
-    this.listeners.get(event)?.forEach((listener) => listener(payload));
-  }
-}
-
-function faultIn(data: CardData): { type: string; code: string; message: string } | undefined {
-  const type = 'validation_error';
-  if (data.number.length >= 16 && !passesLuhn(data.number))
-    return { type, code: 'invalid_number', message: 'Your card number is invalid.' };
-  if (
-    data.exp_year !== '' &&
-    new Date(Number(data.exp_year), Number(data.exp_month), 1) <= new Date()
-  ) {
-    return {
-      type,
-      code: 'invalid_expiry_year_past',
-      message: "Your card's expiration year is in the past.",
-    };
-  }
-  return undefined;
 }

@@ -1,148 +1,166 @@
 /**
- * Replaces Stripe.js on machines without a Stripe account: a card field, confirmCardPayment and a 3-D Secure dialog, as
- * far as `@stripe/react-stripe-js` needs them.
+ * Replaces Stripe.js on machines without a Stripe account: a card field in a frame, wallets, confirmation and a 3-D
+ * Secure dialog, as far as `@stripe/react-stripe-js` needs them. The frame's page runs the same script.
  */
-import { CardElement, type CardOptions } from './card-element';
-import { formEncode, type Details } from './form-encode';
+import { askBank } from './ask-bank';
+import { callerOf, type CallApi, type Outcome } from './call-api';
+import { CardElement } from './card-element';
+import { CardFrame } from './card-frame';
+import type { CardOptions } from './card-messages';
+import type { Details } from './form-encode';
+import { walletCard, WalletElement, WALLET_OWNER } from './wallet-element';
 
 const script = document.currentScript as HTMLScriptElement;
 const BASE = new URL(script.src).origin;
 
-/** Asks the customer, as a bank would. */
-function askBank(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const dialog = document.createElement('dialog');
-    dialog.setAttribute('aria-label', '3D Secure test page');
-    dialog.style.cssText =
-      'padding:24px;border:0;border-radius:12px;display:grid;gap:12px;margin:auto';
-    const answers: [string, boolean][] = [
-      ['Complete authentication', true],
-      ['Fail authentication', false],
-    ];
-    for (const [text, passed] of answers) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = text;
-      button.style.cssText = 'padding:12px 18px;font:inherit';
-      button.addEventListener('click', () => {
-        dialog.remove();
-        resolve(passed);
-      });
-      dialog.append(button);
-    }
-    document.body.append(dialog);
-    dialog.showModal();
-  });
+interface GroupOptions {
+  mode?: string;
+  amount?: number;
+  currency?: string;
 }
 
-function makeElements() {
-  let card: CardElement | null = null;
-  const forget = () => {
-    card = null;
-  };
-  return {
-    create(type: string, options?: CardOptions): CardElement {
-      if (type !== 'card') throw new Error(`Element type ${type} is not emulated`);
-      if (card !== null) throw new Error('Can only create one Element of type card.');
-      card = new CardElement(forget, { ...options });
-      return card;
-    },
-    getElement: () => card,
-    update: () => undefined,
-    fetchUpdates: () => Promise.resolve({}),
-    submit: () => Promise.resolve({}),
-  };
-}
+/** One group of elements. A group for wallets knows the amount before there is an intent. */
+class ElementGroup {
+  card: CardElement | null = null;
+  wallet: WalletElement | null = null;
+  private wasSubmitted = false;
 
-const UNREACHABLE = {
-  type: 'api_connection_error',
-  message: 'We could not reach the payment provider. Please try again.',
-};
+  constructor(readonly options: GroupOptions) {}
+
+  create(type: string, options?: CardOptions): CardElement | WalletElement {
+    if (type === 'card') return this.createCard(options);
+    if (type === 'expressCheckout') return this.createWallet();
+    throw new Error(`Element type ${type} is not emulated`);
+  }
+  private createCard(options?: CardOptions): CardElement {
+    if (this.card !== null) throw new Error('Can only create one Element of type card.');
+    this.card = new CardElement(BASE, () => (this.card = null), { ...options });
+    return this.card;
+  }
+  private createWallet(): WalletElement {
+    const { mode, amount, currency } = this.options;
+    if (mode !== 'payment' || amount === undefined || currency === undefined)
+      throw new Error('The expressCheckout element needs a mode, an amount and a currency');
+    this.wallet = new WalletElement({
+      amount: () => this.options.amount ?? 0,
+      forget: () => (this.wallet = null),
+    });
+    return this.wallet;
+  }
+  readonly getElement = (type: unknown): CardElement | WalletElement | null => {
+    const name =
+      typeof type === 'string' ? type : (type as { __elementType?: string }).__elementType;
+    return name === 'expressCheckout' ? this.wallet : this.card;
+  };
+  readonly update = (options: GroupOptions): void => void Object.assign(this.options, options);
+  readonly fetchUpdates = (): Promise<object> => Promise.resolve({});
+  readonly submit = (): Promise<object> => {
+    this.wasSubmitted = true;
+    return Promise.resolve({ selectedPaymentMethod: 'google_pay' });
+  };
+  /** Stripe refuses to confirm what was not submitted since the last attempt. */
+  takeSubmission(): void {
+    if (!this.wasSubmitted)
+      throw new Error('elements.submit() must be called before stripe.confirmPayment()');
+    this.wasSubmitted = false;
+  }
+}
 
 function intentOf(clientSecret: string): string {
   const id = /^(pi_\w+?)_secret_/.exec(clientSecret)?.[1];
-  if (id === undefined) throw new Error('Invalid value for confirmCardPayment intent secret');
+  if (id === undefined) throw new Error('Invalid value for the intent secret');
   return id;
 }
 
-interface Outcome {
-  error?: Details;
-  paymentIntent?: { id: string; status: string };
+interface CardMethod {
+  card?: unknown;
+  billing_details?: Details;
 }
 
-/** One request to the emulator with the publishable key. */
-const caller =
-  (publishableKey: string) =>
-  async (method: string, path: string, params: Details): Promise<Outcome> => {
-    const body = formEncode({ key: publishableKey, ...params });
-    try {
-      const reply = await fetch(
-        method === 'GET' ? `${BASE}${path}?${body}` : `${BASE}${path}`,
-        method === 'GET' ? {} : { method, body },
+/** The release of Stripe.js that `@stripe/stripe-js` expects; it warns about any other one. */
+const VERSION = 'endive';
+
+class EmulatedStripe {
+  private readonly call: CallApi;
+
+  constructor(private readonly publishableKey: string) {
+    this.call = callerOf(BASE, publishableKey);
+  }
+
+  readonly elements = (options: GroupOptions = {}) => new ElementGroup({ ...options });
+
+  readonly confirmCardPayment = (
+    clientSecret: string,
+    data: { payment_method?: unknown } = {},
+  ): Promise<Outcome> => {
+    const method = data.payment_method;
+    const path = `/v1/payment_intents/${intentOf(clientSecret)}/confirm`;
+    if (typeof method === 'string')
+      return this.authenticated(
+        clientSecret,
+        this.call('POST', path, { client_secret: clientSecret, payment_method: method }),
       );
-      const json = (await reply.json()) as { error?: Details; id: string; status: string };
-      return json.error === undefined ? { paymentIntent: json } : { error: json.error };
-    } catch {
-      return { error: UNREACHABLE };
-    }
+    const { card, billing_details } = (method ?? {}) as CardMethod;
+    const params = { client_secret: clientSecret, billing_details };
+    const confirmed =
+      card instanceof CardElement
+        ? card.confirm(this.publishableKey, path, params)
+        : this.call('POST', path, { client_secret: clientSecret });
+    return this.authenticated(clientSecret, confirmed);
   };
 
-function EmulatedStripe(publishableKey: string) {
-  const call = caller(publishableKey);
-  return {
-    elements: makeElements,
-    async confirmCardPayment(
-      clientSecret: string,
-      data: { payment_method?: unknown } = {},
-    ): Promise<Outcome> {
-      const path = `/v1/payment_intents/${intentOf(clientSecret)}`;
-      const method = methodOf(data.payment_method);
-      if ('error' in method) return { error: method.error as Details };
-      const outcome = await call('POST', `${path}/confirm`, {
-        client_secret: clientSecret,
-        ...method,
-      });
-      if (outcome.paymentIntent?.status !== 'requires_action') return outcome;
-      return call('POST', `${path}/_authenticate`, {
-        client_secret: clientSecret,
-        success: await askBank(),
-      });
-    },
-    retrievePaymentIntent: (clientSecret: string) =>
-      call('GET', `/v1/payment_intents/${intentOf(clientSecret)}`, { client_secret: clientSecret }),
-    createToken: () => Promise.reject(new Error('createToken is not emulated')),
-    createPaymentMethod: () => Promise.reject(new Error('createPaymentMethod is not emulated')),
-    _registerWrapper: () => undefined,
-    registerAppInfo: () => undefined,
+  /** Confirms with the wallet whose window the customer has confirmed. */
+  readonly confirmPayment = async ({
+    elements,
+    clientSecret,
+  }: {
+    elements: ElementGroup;
+    clientSecret: string;
+  }): Promise<Outcome> => {
+    elements.takeSubmission();
+    const path = `/v1/payment_intents/${intentOf(clientSecret)}`;
+    const { paymentIntent } = await this.retrievePaymentIntent(clientSecret);
+    if (paymentIntent?.amount !== elements.options.amount)
+      return {
+        error: {
+          type: 'invalid_request_error',
+          message: 'The amount of the PaymentIntent is not the amount passed to Elements.',
+        },
+      };
+    const card = { number: walletCard() ?? '', exp_month: '12', exp_year: '2030', cvc: '123' };
+    const method = { type: 'card', card, billing_details: WALLET_OWNER };
+    const confirmed = this.call('POST', `${path}/confirm`, {
+      client_secret: clientSecret,
+      payment_method_data: method,
+    });
+    const outcome = await this.authenticated(clientSecret, confirmed);
+    if (outcome.error === undefined) elements.wallet?.close();
+    return outcome;
   };
+
+  readonly retrievePaymentIntent = (clientSecret: string): Promise<Outcome> =>
+    this.call('GET', `/v1/payment_intents/${intentOf(clientSecret)}`, {
+      client_secret: clientSecret,
+    });
+
+  private async authenticated(clientSecret: string, confirmed: Promise<Outcome>): Promise<Outcome> {
+    const outcome = await confirmed;
+    if (outcome.paymentIntent?.status !== 'requires_action') return outcome;
+    return this.call('POST', `/v1/payment_intents/${intentOf(clientSecret)}/_authenticate`, {
+      client_secret: clientSecret,
+      success: await askBank(),
+    });
+  }
+
+  readonly createToken = () => Promise.reject(new Error('createToken is not emulated'));
+  readonly createPaymentMethod = () =>
+    Promise.reject(new Error('createPaymentMethod is not emulated'));
+  readonly _registerWrapper = (): void => undefined;
+  readonly registerAppInfo = (): void => undefined;
 }
 
-function methodOf(method: unknown): Details {
-  if (typeof method === 'string') return { payment_method: method };
-  const { card, billing_details } = (method ?? {}) as {
-    card?: unknown;
-    billing_details?: { address?: Details };
-  };
-  if (!(card instanceof CardElement)) return {};
-  const { complete, error } = card.state();
-  if (!complete)
-    return {
-      error: error ?? {
-        type: 'validation_error',
-        code: 'incomplete_number',
-        message: 'Your card number is incomplete.',
-      },
-    };
-  const { postal, ...details } = card.data();
-  const address = { postal_code: postal, ...billing_details?.address };
-  return {
-    payment_method_data: {
-      type: 'card',
-      card: details,
-      billing_details: { ...billing_details, address },
-    },
-  };
-}
+/** Stripe.js is called as a function. */
+const stripeOf = (publishableKey: string): EmulatedStripe => new EmulatedStripe(publishableKey);
 
-EmulatedStripe.version = 'endive';
-Object.assign(window, { Stripe: EmulatedStripe });
+if (script.dataset['frame'] === 'card') new CardFrame();
+else Object.assign(window, { Stripe: Object.assign(stripeOf, { version: VERSION }) });

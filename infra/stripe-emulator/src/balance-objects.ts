@@ -22,6 +22,7 @@ export interface Dispute {
   enhanced_eligibility_types: string[];
   evidence: Record<string, unknown>;
   evidence_details: {
+    enhanced_eligibility: object;
     due_by: number | null;
     has_evidence: boolean;
     past_due: boolean;

@@ -2,7 +2,7 @@ import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import { formAt, textAt, type Form } from './form.js';
 import { passesLuhn } from './luhn.js';
 import { StripeError } from './stripe-error.js';
-import type { PaymentMethod } from './stripe-objects.js';
+import type { BillingDetails, PaymentMethod } from './stripe-objects.js';
 
 export interface Decline {
   code: string;
@@ -85,7 +85,7 @@ export function createMethod(store: EmulatorStore, form: Form): PaymentMethod {
     type: 'card',
     created: nowSeconds(),
     livemode: false,
-    billing_details: formAt(form, 'billing_details'),
+    billing_details: billingOf(formAt(form, 'billing_details')),
     card: {
       brand: number.startsWith('5') ? 'mastercard' : 'visa',
       last4: number.slice(-4),
@@ -96,6 +96,13 @@ export function createMethod(store: EmulatorStore, form: Form): PaymentMethod {
     },
   });
 }
+
+const billingOf = (form: Form): BillingDetails => ({
+  address: form['address'] === undefined ? null : formAt(form, 'address'),
+  email: textAt(form, 'email') ?? null,
+  name: textAt(form, 'name') ?? null,
+  phone: textAt(form, 'phone') ?? null,
+});
 
 /** A stored method, or one of Stripe's named test methods. */
 export function resolveMethod(store: EmulatorStore, id: string): PaymentMethod {

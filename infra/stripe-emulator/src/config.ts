@@ -14,4 +14,11 @@ const settingsSchema = z.object({
     .optional(),
 });
 
+/** `npm run test:stripe` sets them for every emulator that its suites start. */
+const reportSchema = z.object({
+  EMULATOR_DESCRIPTION: z.string().optional().describe("A file with Stripe's OpenAPI description"),
+  EMULATOR_REPORT: z.string().optional(),
+});
+export const readReportSettings = () => readSettings(reportSchema, process.env);
+
 export const readEmulatorSettings = (env: NodeJS.ProcessEnv) => readSettings(settingsSchema, env);

@@ -2,7 +2,13 @@ import { newId, nowSeconds, type EmulatorStore } from './store.js';
 import { createMethod, declineOf, needsAuthentication, numberOf, resolveMethod } from './cards.js';
 import { formAt, listAt, metadataAt, textAt, wholeNumber, type Form } from './form.js';
 import { StripeError } from './stripe-error.js';
-import type { Charge, IntentStatus, PaymentIntent, StripeErrorBody } from './stripe-objects.js';
+import type {
+  Charge,
+  IntentStatus,
+  PaymentIntent,
+  PaymentMethod,
+  StripeErrorBody,
+} from './stripe-objects.js';
 import type { Announce } from './webhooks.js';
 
 const MIN_PENCE = 30;
@@ -111,7 +117,10 @@ export class PaymentIntents {
 
   private charge(intent: PaymentIntent, method: string): PaymentIntent {
     const decline = declineOf(numberOf(this.store, method));
-    const charge = this.store.put('charges', newCharge(intent, method, decline));
+    const charge = this.store.put(
+      'charges',
+      newCharge(intent, this.store.get('methods', method), decline),
+    );
     intent.latest_charge = charge.id;
     if (decline !== undefined)
       throw this.failed(intent, { type: 'card_error', ...decline, charge: charge.id });
@@ -180,7 +189,7 @@ function newIntent(form: Form, amount: number, currency: string): PaymentIntent 
 
 function newCharge(
   intent: PaymentIntent,
-  method: string,
+  method: PaymentMethod,
   decline: { code: string; message: string } | undefined,
 ): Charge {
   return {
@@ -188,7 +197,9 @@ function newCharge(
     object: 'charge',
     balance_transaction: null,
     amount: intent.amount,
+    amount_captured: decline === undefined ? intent.amount : 0,
     amount_refunded: 0,
+    billing_details: method.billing_details,
     refunded: false,
     paid: decline === undefined,
     captured: decline === undefined,
@@ -196,7 +207,7 @@ function newCharge(
     status: decline === undefined ? 'succeeded' : 'failed',
     currency: intent.currency,
     payment_intent: intent.id,
-    payment_method: method,
+    payment_method: method.id,
     created: nowSeconds(),
     livemode: false,
     metadata: intent.metadata,

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { BalanceRoutes } from './balance-routes.js';
+import type { Exchange } from './description/stripe-description.js';
 import { Faults, faultSchema, type Fault } from './faults.js';
 import { parseForm, textAt, type Form } from './form.js';
 import { refundCommandSchema, Refunds } from './refunds.js';
-import { Routes } from './routes.js';
+import { Routes, type ApiCall } from './routes.js';
 import { EmulatorStore, newId } from './store.js';
 import { StripeError } from './stripe-error.js';
 import { API_VERSION, webhookModes, Webhooks, type WebhookTarget } from './webhooks.js';
@@ -24,6 +25,14 @@ const errorReply = (error: StripeError): Reply => ({
   body: JSON.stringify({ error: error.body }),
 });
 
+export interface HandlerOptions {
+  webhooks: WebhookTarget[];
+  /** Keeps the objects across restarts; without it they are in memory. */
+  file?: string;
+  /** Sees every call of Stripe's API and its answer. */
+  onExchange?: (exchange: Exchange) => void;
+}
+
 /** Answers every request: Stripe's API, the browser script and the commands of tests. */
 export class RequestHandler {
   private readonly store: EmulatorStore;
@@ -35,7 +44,10 @@ export class RequestHandler {
   /** How often each call was made, such as `GET /v1/payment_intents/pi_1`. */
   private readonly calls = new Map<string, number>();
 
-  constructor(options: { webhooks: WebhookTarget[]; file?: string }) {
+  private readonly onExchange: (exchange: Exchange) => void;
+
+  constructor(options: HandlerOptions) {
+    this.onExchange = options.onExchange ?? (() => undefined);
     this.store = new EmulatorStore(options.file);
     this.webhooks = new Webhooks(this.store, options.webhooks);
     this.money = new BalanceRoutes(this.store, this.webhooks.announce);
@@ -53,6 +65,7 @@ export class RequestHandler {
       const raw = await readBody(request);
       if (request.method === 'OPTIONS') return send(response, { status: 204, body: '' });
       if (url.pathname === '/stripe.js') return sendScript(response);
+      if (url.pathname === '/card-frame') return sendCardFrame(response);
       if (url.pathname.startsWith('/_emulator/'))
         return send(response, this.command(url.pathname, raw));
       await this.answer({ request, response, url, raw });
@@ -131,7 +144,13 @@ export class RequestHandler {
     throw new StripeError(400, { type: 'idempotency_error', message });
   }
 
-  private run(call: Parameters<Routes['answer']>[0]): Reply {
+  private run(call: ApiCall): Reply {
+    const reply = this.perform(call);
+    this.onExchange({ ...call, ...reply });
+    return reply;
+  }
+
+  private perform(call: ApiCall): Reply {
     try {
       return { status: 200, body: JSON.stringify(this.routes.answer(call)) };
     } catch (error) {
@@ -225,4 +244,12 @@ function sendScript(response: ServerResponse): void {
     'cross-origin-resource-policy': 'cross-origin',
   });
   response.end(readFileSync(BROWSER_SCRIPT));
+}
+
+/** The page inside the card field's frame. */
+function sendCardFrame(response: ServerResponse): void {
+  response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+  response.end(
+    '<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Secure card payment input frame</title><body><script src="/stripe.js" data-frame="card"></script></body></html>',
+  );
 }

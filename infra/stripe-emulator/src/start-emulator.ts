@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RequestHandler } from './request-handler.js';
-import type { WebhookTarget } from './webhooks.js';
+import { readReportSettings } from './config.js';
+import { reportExchanges } from './description/report-exchanges.js';
+import { RequestHandler, type HandlerOptions } from './request-handler.js';
 
-export interface EmulatorOptions {
+export interface EmulatorOptions extends Omit<HandlerOptions, 'onExchange'> {
   host?: string;
   port: number;
-  webhooks: WebhookTarget[];
-  /** Keeps the objects across restarts; without it they are in memory. */
-  file?: string;
 }
 export interface Emulator {
   url: string;
@@ -18,7 +16,12 @@ export interface Emulator {
 
 /** Starts the emulator, by default on 127.0.0.1. It refuses live keys, so that it never replaces Stripe where money is real. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const handler = new RequestHandler(options);
+  const { EMULATOR_DESCRIPTION: description, EMULATOR_REPORT: report } = readReportSettings();
+  const handler = new RequestHandler({
+    ...options,
+    ...(description !== undefined &&
+      report !== undefined && { onExchange: reportExchanges(description, report) }),
+  });
   const server = createServer((request, response) => void handler.receive(request, response));
   server.listen(options.port, options.host ?? '127.0.0.1');
   await once(server, 'listening');

@@ -43,13 +43,20 @@ export interface PaymentIntent {
   confirmation_method: string;
 }
 
+export interface BillingDetails {
+  address: Record<string, unknown> | null;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+}
+
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
   type: 'card';
   created: number;
   livemode: false;
-  billing_details: unknown;
+  billing_details: BillingDetails;
   card: {
     brand: string;
     last4: string;
@@ -66,7 +73,9 @@ export interface Charge {
   /** Null until the money has moved. */
   balance_transaction: string | null;
   amount: number;
+  amount_captured: number;
   amount_refunded: number;
+  billing_details: BillingDetails;
   refunded: boolean;
   paid: boolean;
   captured: boolean;

@@ -29,7 +29,10 @@ export function runSuite(program, suite, { inBand, only = [] }) {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const counts = countsOf(file);
+  const counted = countsOf(file);
+  // What fails after the last test, such as the search of the logs, is one failure.
+  const failedAfterwards = status !== 0 && counted.failed === 0 ? 1 : 0;
+  const counts = { ...counted, failed: counted.failed + failedAfterwards };
   rmSync(folder, { recursive: true, force: true });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   say(

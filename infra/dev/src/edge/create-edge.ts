@@ -8,6 +8,7 @@ import {
 } from '@club/contracts';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { EdgeSettings } from './config.js';
+import { plainPathOf } from './plain-path.js';
 
 /** Largest body in bytes that the edge forwards. The limit of the gateway is smaller. */
 const MAX_BODY = 1024 * 1024;
@@ -15,7 +16,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Largest headers in bytes. The edge of production accepts a megabyte. */
 const MAX_HEADERS = 64 * 1024;
 /** Page servers answer these paths to operations only. */
-const PROBES = /^\/(health|metrics)(\/|\?|$)/;
+const PROBES = /^\/(health|metrics)(\/|$)/;
+const OF_GATEWAY = /^\/(api|objects)(\/|$)/;
 
 /**
  * The local stand-in for the edge of production. It routes by host name and path only. Its headers about the caller's
@@ -46,13 +48,14 @@ function forward(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const isUpload = request.url.startsWith(`/${settings.BUCKET_INCOMING}/`);
+  const path = plainPathOf(request.url);
+  if (path === undefined || PROBES.test(path)) return refuse(request, reply, 'NOT_FOUND');
+  const isUpload = path.startsWith(`/${settings.BUCKET_INCOMING}/`);
   const isAdmin = request.hostname === settings.ADMIN_HOST;
   if (isAdmin && isUpload) return upload(settings, request, reply);
-  if (PROBES.test(request.url)) return refuse(request, reply, 'NOT_FOUND');
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
     return refuse(request, reply, 'PAYLOAD_TOO_LARGE');
-  return pass(request, reply, `${upstreamOf(settings, request.url, isAdmin)}${request.url}`);
+  return pass(request, reply, `${upstreamOf(settings, path, isAdmin)}${request.url}`);
 }
 
 /**
@@ -71,12 +74,12 @@ function requestIdOf(request: FastifyRequest): string {
   return known;
 }
 
-function upstreamOf(settings: EdgeSettings, url: string, isAdmin: boolean): string {
-  if (/^\/(api|objects)(\/|\?|$)/.test(url)) return settings.GATEWAY_URL;
+function upstreamOf(settings: EdgeSettings, path: string, isAdmin: boolean): string {
+  if (OF_GATEWAY.test(path)) return settings.GATEWAY_URL;
   return isAdmin ? settings.ADMIN_WEB_URL : settings.PUBLIC_WEB_URL;
 }
 
-/** A presigned PUT cannot limit the size, so the edge does: at most 5 MB. */
+/** A presigned PUT cannot limit the size, so the edge does: at most MAX_IMAGE_BYTES. */
 function upload(
   settings: EdgeSettings,
   request: FastifyRequest,

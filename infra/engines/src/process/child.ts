@@ -35,9 +35,14 @@ const PAUSE_MS = 500;
 const running = new Set<ChildProcess>();
 let ending = false;
 
+/** From now on processes may end by themselves: none is reported, restarted or started. */
+export function expectEnds(): void {
+  ending = true;
+}
+
 /** Ends every process that was started here, also one that is still starting; no further one starts. */
 export async function stopAllProcesses(): Promise<void> {
-  ending = true;
+  expectEnds();
   await Promise.all(
     [...running].map(async (child) => {
       const ended = once(child, 'exit');

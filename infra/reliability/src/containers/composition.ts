@@ -57,9 +57,10 @@ export class Composition {
     return outputOf(await this.attempt('docker', ['compose', ...args]), args);
   }
 
-  /** A script of ours, such as the backup. */
-  async script(path: string, ...args: string[]): Promise<string> {
-    return outputOf(await this.attempt('bash', [path, ...args], 2 * DEADLINE_MS), [path, ...args]);
+  /** Runs a script of ours, such as the backup. @param env in addition to that of `docker compose`. */
+  async script(command: string[], env: Record<string, string>): Promise<string> {
+    const options = { cwd: ROOT, env: { ...this.env, ...env }, deadlineMs: 2 * DEADLINE_MS };
+    return outputOf(await attempt('bash', command, options), command);
   }
 
   /** Runs a command in a running container. A failure is an answer, not an error. */
