@@ -6,9 +6,13 @@ import { scopedClassName } from './scoped-class-name';
 
 /** The contracts that every page needs: texts, money, dates. The schemas are in another chunk, which is loaded when a form is sent. */
 const PLAIN_CONTRACTS =
-  /contracts\/dist\/\w+\/(booking-reference|default-club|error-codes|limits|london-time|money|performers|show-facts)\.js$/;
+  /contracts\/dist\/\w+\/(booking-reference|default-club|error-codes|limits|london-time|money|performers|show-facts|without-personal-data)\.js$/;
 
-export default defineConfig({
+/** The libraries that every page needs: in one file they are compressed better than in ten. */
+const LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-redux|redux|redux-thunk|@reduxjs\/toolkit|immer|reselect|use-sync-external-store)\//;
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), compressAssets()],
   resolve: {
     alias: [
@@ -28,8 +32,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'contracts', test: PLAIN_CONTRACTS }] } },
+      // There is no index.html: React renders the whole document.
+      input: 'src/entry-client.ts',
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'contracts', test: PLAIN_CONTRACTS },
+            { name: 'libraries', test: LIBRARIES },
+          ],
+        },
+      },
     },
   },
-  ssr: { noExternal: true, external: ['react', 'react-dom'] },
-});
+  // The built server entry needs no package but React. In development Node finds the packages itself.
+  ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom'] } : {},
+}));

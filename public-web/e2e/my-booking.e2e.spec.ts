@@ -53,9 +53,13 @@ describe('finding a booking', () => {
       const reference = await booked(email);
       const { page, complaints } = await visit(browser, { width });
       await page.goto(`${system.publicOrigin}/`);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Find My Booking' }).click();
+      if (width < 860) await page.getByRole('button', { name: 'Open menu' }).click();
+      const menu = page.getByRole('navigation', { name: width < 860 ? 'Menu' : 'Main' });
+      await menu.getByRole('link', { name: 'Find My Booking' }).click();
+      await page.getByLabel('Booking Reference').fill('my booking');
       await page.getByRole('button', { name: 'Send Me the Link' }).click();
       await page.getByText('Must be a booking reference').waitFor();
+      await page.getByText('Please enter a valid email address').waitFor();
       await page.getByLabel('Booking Reference').fill(` ${reference.toLowerCase()} `);
       await page.getByLabel('Email Address').fill(email.toUpperCase());
       await page.getByRole('button', { name: 'Send Me the Link' }).click();
@@ -67,6 +71,22 @@ describe('finding a booking', () => {
     },
   );
 
+  it('sends the links of all coming bookings for an e-mail address alone', async () => {
+    const email = 'several@example.org';
+    const references = [await booked(email), await booked(email)];
+    const { page, complaints } = await visit(browser, { width: 360 });
+    await page.goto(`${system.publicOrigin}/find-booking`);
+    await page.getByLabel('Email Address').fill(email);
+    await page.getByRole('button', { name: 'Send Me the Link' }).click();
+    await page.getByText('If there is a booking').waitFor();
+    const { text } = await mailTo(email, /^Your 2 coming bookings$/);
+    for (const reference of references) expect(text).toContain(reference);
+    await page.goto(/http\S+\/my-booking#\S+/.exec(text)?.[0] ?? '');
+    await page.getByText('Ada Lovelace').waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it.each([360, 1280])('shows the ticket that a link opens, at %i pixels', async (width) => {
     const email = `opened-${width}@example.org`;
     const reference = await booked(email);
@@ -75,8 +95,13 @@ describe('finding a booking', () => {
     const code = page.getByRole('img', { name: `Ticket ${reference}` });
     await code.waitFor();
     await page.getByText('Ada Lovelace').waitFor();
-    const calendar = page.getByRole('link', { name: 'Add to Calendar' });
-    expect(await calendar.getAttribute('href')).toContain('BEGIN%3AVCALENDAR');
+    const calendar = await page.request.get(
+      `${system.publicOrigin}${(await page.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')) ?? ''}`,
+    );
+    expect(calendar.headers()['content-type']).toContain('text/calendar');
+    expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
+    const google = page.getByRole('link', { name: 'Google Calendar' });
+    expect(await google.getAttribute('href')).toContain('calendar.google.com');
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(width);
 
@@ -110,7 +135,7 @@ describe('finding a booking', () => {
     await page.goto(`${system.publicOrigin}/find-booking`);
     await page.getByRole('button', { name: 'Send Me the Link' }).click();
     release();
-    await page.getByText('Must be a booking reference').waitFor();
+    await page.getByText('Please enter a valid email address').waitFor();
     expect(page.url()).toBe(`${system.publicOrigin}/find-booking`);
     await page.context().close();
   });
@@ -127,6 +152,10 @@ describe('finding a booking', () => {
       customerEmail: 'owner@example.org',
     });
     expect([wrong.status, wrong.body]).toEqual([right.status, right.body]);
+    for (const customerEmail of ['stranger@example.org', 'owner@example.org']) {
+      const byAddress = await client.post('/api/find-booking', { customerEmail });
+      expect([byAddress.status, byAddress.body]).toEqual([right.status, right.body]);
+    }
     expect((await client.post('/api/my-booking', { token: 'b1.zzzzzz.AAAA' })).status).toBe(404);
     const { page } = await visit(browser);
     await page.goto(`${system.publicOrigin}/my-booking#b1.zzzzzz.AAAA`);

@@ -1,6 +1,6 @@
 import { CHROMIUM_FLAGS } from '@club/engines';
 import { type RunningSystem } from '@club/testing';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
 
 /** Real Chromium with a fresh profile; `*.localhost` needs no resolver there. */
 export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promise<Browser> =>
@@ -12,15 +12,24 @@ export interface Visit {
   complaints: string[];
 }
 
+/** The card in a device's wallet: one that pays, is declined, or asks the bank. */
+export type Wallet = 'visa' | 'declined' | 'secure';
+
 export async function visit(
   browser: Browser,
-  options: { width?: number; scheme?: 'dark' | 'light' } = {},
+  options: { width?: number; scheme?: 'dark' | 'light'; wallet?: Wallet } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.scheme ?? 'dark',
   });
   context.setDefaultTimeout(15_000);
+  const { wallet } = options;
+  if (wallet !== undefined)
+    await context.addInitScript((card) => {
+      // Frames of other origins have a storage of their own; the emulator reads the page's.
+      localStorage.setItem('stripe-emulator-wallet', card);
+    }, wallet);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -30,6 +39,10 @@ export async function visit(
   });
   return { page, complaints };
 }
+
+/** The card provider's frame, which the page cannot look into. */
+export const cardFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Secure card payment input frame"]');
 
 /** Fills in the booking form, with the card number in the provider's frame. */
 export async function fillBooking(
@@ -46,10 +59,11 @@ export async function fillBooking(
 }
 
 export async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('MM / YY').fill('1230');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Postal code').fill('CF10 1AA');
+  const card = cardFrame(page);
+  await card.getByLabel('Card number').fill(number);
+  await card.getByLabel('MM / YY').fill('1230');
+  await card.getByLabel('CVC').fill('123');
+  await card.getByLabel('Postal code').fill('CF10 1AA');
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });

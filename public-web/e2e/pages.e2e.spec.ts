@@ -1,4 +1,4 @@
-import { showListSchema, type Show } from '@club/contracts';
+import { canBeBooked, showListSchema, type Show } from '@club/contracts';
 import { askHost } from '@club/client';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -14,36 +14,102 @@ const dataOf = (html: string): Record<string, unknown>[] =>
 const shows = async (): Promise<Show[]> =>
   showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
 
+/** It can be booked, and has everything that search engines show. */
+const hasEverything = (show: Show): boolean =>
+  canBeBooked(show, new Date()) && show.image1 !== undefined && show.performers !== undefined;
+
 describe('a page without a browser', () => {
   it('has its content, title, description and canonical link in its HTML', async () => {
     const { status, body } = await fetchPage('/');
     expect(status).toBe(200);
     for (const text of [
+      'Quick Book',
+      'View Shows and Book Now',
       'Upcoming Shows',
       'Choose Your Venue',
+      'Ready to Book?',
+      'View All Shows',
+      'Never Expires',
+      'Both Venues',
+      'Instant Delivery',
+      'Buy Gift Card',
       'View Details &amp; Book',
-      'The Perfect Gift',
+      'Perfect Gift',
       'No tickets sold on the door - advance booking only',
     ])
       expect(body).toContain(text);
-    const head = body.split('</head>')[0] ?? '';
-    expect(head).toMatch(/<title>[^<]+<\/title>/);
-    expect(head).toContain('<meta name="description"');
-    expect(head).toContain(`<link rel="canonical" href="${system.publicOrigin}/"`);
+    expect(body.match(/<blockquote/g)).toHaveLength(2);
+    for (const address of ['/gift-cards', '/partners', '/privacy-policy', '/terms-and-conditions'])
+      expect(body).toContain(`href="${address}"`);
+  });
+
+  it.each(['/', '/gift-cards', '/partners', '/privacy-policy', '/terms-and-conditions'])(
+    'has title, description, canonical link and social card in the head of %s',
+    async (path) => {
+      const head = (await fetchPage(path)).body.split('</head>')[0] ?? '';
+      expect(head).toMatch(/<title>[^<]*Jaggers Comedy Club[^<]*<\/title>/);
+      expect(head).toContain('<meta name="description"');
+      expect(head).toContain(`<link rel="canonical" href="${system.publicOrigin}${path}"`);
+      expect(head).toContain('<meta property="og:site_name" content="Jaggers Comedy Club"');
+      const image = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? '';
+      expect((await fetchPage(new URL(image).pathname)).headers['content-type']).toBe('image/jpeg');
+    },
+  );
+
+  it('keeps the booking form out of search results', async () => {
+    const [show] = await shows();
+    const { body } = await fetchPage(`/booking/${show?.id ?? ''}`);
+    expect(body).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('has icons and a manifest with the club’s name', async () => {
+    const answer = await askHost<{ name: string; icons: { src: string }[] }>(
+      system,
+      'localhost',
+      '/manifest.webmanifest',
+    );
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(answer.body.name).toBe('Jaggers Comedy Club');
+    const { body } = await fetchPage('/');
+    const touchIcon = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(body)?.[1] ?? '';
+    const icons = ['/favicon.ico', '/favicon.svg', touchIcon];
+    for (const path of [...icons, ...answer.body.icons.map(({ src }) => src)]) {
+      const icon = await fetchPage(path);
+      expect([path, icon.status, icon.headers['content-type']]).toEqual([
+        path,
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+    }
+  });
+
+  it('has the answers to questions in its HTML', async () => {
+    const { body } = await fetchPage('/partners');
+    expect(body).toContain('No tickets are sold on the door: advance booking only');
   });
 
   it('describes a show in structured data', async () => {
-    const [show] = (await shows()).filter(
-      ({ soldTickets, maxTickets }) => soldTickets < maxTickets,
-    );
-    const { body } = await fetchPage(`/show/${show?.id ?? ''}`);
+    const show = (await shows()).find(hasEverything);
+    const id = show?.id ?? '';
+    const { body } = await fetchPage(`/show/${id}`);
     expect(dataOf(body)[0]).toMatchObject({
       '@type': 'ComedyEvent',
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       audience: { audienceType: 'Adults' },
       genre: 'Stand-up comedy',
-      offers: { priceCurrency: 'GBP', price: show?.price },
+      url: `${system.publicOrigin}/show/${id}`,
+      endDate: expect.stringMatching(/T22:00:00\+0[01]:00$/),
+      image: expect.arrayContaining([expect.stringContaining('/objects/uploads/')]),
+      performer: expect.arrayContaining([expect.objectContaining({ '@type': 'Person' })]),
+      organizer: { name: 'Jaggers Comedy Club', url: `${system.publicOrigin}/` },
+      offers: {
+        priceCurrency: 'GBP',
+        price: show?.price,
+        availability: 'https://schema.org/InStock',
+        url: `${system.publicOrigin}/booking/${id}`,
+        validFrom: show?.onSaleSince,
+      },
       location: { address: { addressCountry: 'GB', addressLocality: show?.venue.city } },
     });
   });
@@ -182,12 +248,14 @@ describe('a page in a browser', () => {
     const { page } = await visit(browser, { width: 360 });
     await page.goto(`${system.publicOrigin}/partners`);
     const ticketsAnswer = page.getByText('No tickets are sold on the door: advance booking only');
-    await page.getByRole('button', { name: 'Do you sell tickets on the door?' }).click();
+    await page.getByText('Do you sell tickets on the door?').click();
     await ticketsAnswer.waitFor();
-    await page.getByRole('button', { name: 'How old do I have to be?' }).click();
-    expect(await ticketsAnswer.isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'How old do I have to be?' }).click();
-    expect(await page.getByText('Our shows are for over-18s.').isVisible()).toBe(false);
+    await page.getByText('How old do I have to be?').click();
+    await ticketsAnswer.waitFor({ state: 'hidden' });
+    const ageAnswer = page.getByText('Our shows are for over-18s.');
+    await ageAnswer.waitFor();
+    await page.getByText('How old do I have to be?').click();
+    await ageAnswer.waitFor({ state: 'hidden' });
     await page.context().close();
   });
 });

@@ -8,6 +8,8 @@ const settingsSchema = z.object({
   GATEWAY_URL: z.url(),
   /** The origin that visitors see, for canonical links and structured data. */
   PUBLIC_ORIGIN: z.url(),
+  /** A folder that the copies of this server share, for the assets of earlier and later builds; without it, none. */
+  KEPT_ASSETS_DIR: z.string().min(1).optional(),
 });
 export type WebSettings = z.infer<typeof settingsSchema>;
 

@@ -1,61 +1,128 @@
 import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import staticFiles from '@fastify/static';
 import { siteConfigSchema } from '@club/contracts';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { builtPages, logError, type PageSource } from './built-pages.js';
 import type { WebSettings } from './config.js';
+import { keepAssets } from './kept-assets.js';
 import { cachePages, encodingFor, type CachedPage } from './page-cache.js';
-import { createRenderer } from './page-renderer.js';
+import { manifest } from './manifest.js';
 import { securityHeaders } from './security-headers.js';
 import { robots, sitemap } from './sitemap.js';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
+const CONFIG_DEADLINE_MS = 2_000;
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'accept-encoding',
 };
+/** Failures are not stored anywhere, and are asked for again after a while only. */
+const FAILURE_HEADERS = { 'cache-control': 'no-store', 'retry-after': '5' };
 const UNAVAILABLE =
   '<!doctype html><html lang="en-GB"><title>Back in a moment</title><body><h1>Back in a moment</h1><p>The site is not available right now. Please try again shortly.</p></body></html>';
 
-/** Serves built assets and rendered pages. */
-export async function createServer(settings: WebSettings): Promise<FastifyInstance> {
+/**
+ * Serves built assets and rendered pages.
+ * @param source renders the pages; without it, the built site does.
+ */
+export async function createServer(
+  settings: WebSettings,
+  source?: PageSource,
+): Promise<FastifyInstance> {
   const server = fastify({
     forceCloseConnections: 'idle',
     // The answer to a malformed path, instead of the framework's own error body.
     frameworkErrors: (_error, _request, reply) =>
       void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   });
-  const page = cachePages(await createRenderer(settings));
-  const headers = headersReader(settings);
-  server.addHook('onRequest', async (_request, reply) => void reply.headers(await headers()));
+  // Assets need no other security header; on each of 15 scripts the policy of a page would cost 0.6 kB.
+  server.addHook('onRequest', (_request, reply, next) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    next();
+  });
+  answerFailures(server);
   await server.register(staticFiles, {
-    root: `${DIST}assets`,
+    root: await assetFolders(settings),
     prefix: '/assets/',
     immutable: true,
     maxAge: YEAR_MS,
     preCompressed: true,
   });
   server.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', DIST));
-  server.get('/sitemap.xml', async (_request, reply) =>
-    reply.type('application/xml').send(await sitemap(settings)),
+  server.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico', DIST));
+  server.get('/manifest.webmanifest', async (_request, reply) =>
+    reply.type('application/manifest+json').send(await manifest(settings)),
   );
   server.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(settings)));
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
+  serveSitemap(server, settings);
+  servePages(server, settings, source ?? (await builtPages(settings)));
+  return server;
+}
+
+/** The build's own assets first, then those of other builds. The site also works without the latter. */
+async function assetFolders({ KEPT_ASSETS_DIR }: WebSettings): Promise<string[]> {
+  const built = `${DIST}assets`;
+  if (KEPT_ASSETS_DIR === undefined) return [built];
+  try {
+    const kept = resolve(KEPT_ASSETS_DIR);
+    await keepAssets(built, kept);
+    return [built, kept];
+  } catch (error) {
+    logError(error);
+    return [built];
+  }
+}
+
+/** Own words for what no route answers and for what a route fails at; details are logged only. */
+function answerFailures(server: FastifyInstance): void {
+  const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found');
+  server.setNotFoundHandler((_request, reply) => notFound(reply));
+  server.setErrorHandler<FastifyError>((error, _request, reply) => {
+    // A body that this server does not take: it has pages only.
+    if (error.statusCode !== undefined && error.statusCode < 500) return notFound(reply);
+    logError(error);
+    return reply
+      .code(503)
+      .headers(FAILURE_HEADERS)
+      .type('text/plain')
+      .send('Not available right now. Please try again shortly.');
+  });
+}
+
+function serveSitemap(server: FastifyInstance, settings: WebSettings): void {
+  const page = cachePages(async () => ({ status: 200, html: await sitemap(settings) }));
+  server.get('/sitemap.xml', async (_request, reply) => {
+    const found = await page('/sitemap.xml');
+    return reply.type('application/xml').send(await found.bytes('identity'));
+  });
+}
+
+function servePages(server: FastifyInstance, settings: WebSettings, source: PageSource): void {
+  const page = cachePages(source);
+  const headers = headersReader(settings);
   server.get('*', async (request, reply) => {
-    const found = await page(request.url).catch((error: unknown) => {
-      process.stderr.write(
-        `${JSON.stringify({ service: 'public-web', path: request.url.split('?')[0], error: String(error) })}\n`,
-      );
+    const [path = '/'] = request.url.split('?');
+    const rendered = page(path).catch((error: unknown) => {
+      logError(error);
       return undefined;
     });
-    void reply.headers(PAGE_HEADERS);
+    const [found, security] = await Promise.all([rendered, headers()]);
+    void reply.headers({ ...security, ...PAGE_HEADERS });
     return found === undefined
-      ? reply.code(503).send(UNAVAILABLE)
+      ? reply.code(503).headers(FAILURE_HEADERS).send(UNAVAILABLE)
       : sendPage(found, request, reply);
   });
-  return server;
 }
 
 async function sendPage(
@@ -65,6 +132,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { status, redirect, etag } = page;
   if (redirect !== undefined) return reply.redirect(redirect, 302);
+  if (status >= 500) void reply.headers(FAILURE_HEADERS);
   void reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
@@ -79,7 +147,7 @@ function headersReader({ GATEWAY_URL }: WebSettings): () => Promise<Record<strin
     if (headers !== undefined) return headers;
     try {
       const reply = await fetch(`${GATEWAY_URL}/api/config`, {
-        signal: AbortSignal.timeout(2_000),
+        signal: AbortSignal.timeout(CONFIG_DEADLINE_MS),
       });
       headers = securityHeaders(
         new URL(siteConfigSchema.parse(await reply.json()).stripe.scriptUrl).origin,

@@ -1,4 +1,6 @@
 import './shared/ui/styles';
+import { showBrokenPage } from './app/broken-page';
+import { reloadOnce } from './app/reload';
 
 /** The button that was pressed before hydration; it is pressed again afterwards. */
 let pressed: HTMLButtonElement | undefined;
@@ -24,6 +26,13 @@ const firstPaint = (): Promise<void> =>
 void firstPaint()
   .then(() => import('./hydrate'))
   .then(({ hydrate }) => hydrate())
+  .catch(async (error: unknown) => {
+    // The code is missing, because of an update or a lost connection. If one reload does not help, the page stays
+    // as the server sent it and says so; links work.
+    pressed = undefined;
+    reportError(error);
+    if (!(await reloadOnce())) showBrokenPage();
+  })
   .then(() => {
     document.removeEventListener('click', remember, true);
     // React listens from now on and hydrates the pressed component first.

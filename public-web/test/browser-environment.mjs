@@ -15,7 +15,11 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextEncoder,
       TextDecoder,
     });
-    this.global.matchMedia = () => ({ matches: false });
+    this.global.matchMedia = () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    });
     this.global.ResizeObserver = class {
       observe() {}
       unobserve() {}

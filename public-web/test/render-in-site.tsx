@@ -1,16 +1,42 @@
+import { afterEach } from '@jest/globals';
 import { Elements } from '@stripe/react-stripe-js';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
-import { createStore } from '../src/app/store';
+import {
+  createMemoryRouter,
+  MemoryRouter,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+import { createStore, type AppStore } from '../src/app/store';
+import { baseApi } from '../src/shared/api/base-api';
 import { Toaster } from '../src/shared/ui/toaster';
+import { Tooltips } from '../src/shared/ui/tooltip';
+
+/** A machine that runs other things besides the tests is slow, not broken. */
+configure({ asyncUtilTimeout: 10_000 });
+
+const stores: AppStore[] = [];
+/** @param gateway its origin. */
+function newStore(gateway: string): AppStore {
+  const store = createStore({ apiBase: gateway });
+  stores.push(store);
+  return store;
+}
+// A query that ends after its test would fetch code for an environment that is gone.
+afterEach(async () => {
+  for (const store of stores.splice(0))
+    await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+});
 
 interface SiteOptions {
   /** Origin of the gateway. */
   gateway?: string;
+  /** Address of the page, with its query. */
+  address?: string;
   /** Renders on the server first; what a visitor does to the page before it is hydrated. */
   beforeHydration?: (page: HTMLElement) => void;
 }
@@ -18,12 +44,14 @@ interface SiteOptions {
 /** Renders a part of the site with everything around it: store, router, toasts and a card provider that is not loaded. */
 export function renderInSite(
   children: ReactNode,
-  { gateway = '', beforeHydration }: SiteOptions = {},
+  { gateway = '', address = '/', beforeHydration }: SiteOptions = {},
 ): UserEvent {
   const site = (
-    <Provider store={createStore({ apiBase: gateway })}>
-      <MemoryRouter>
-        <Elements stripe={null}>{children}</Elements>
+    <Provider store={newStore(gateway)}>
+      <MemoryRouter initialEntries={[address]}>
+        <Tooltips>
+          <Elements stripe={null}>{children}</Elements>
+        </Tooltips>
       </MemoryRouter>
       <Toaster />
     </Provider>
@@ -36,4 +64,15 @@ export function renderInSite(
     render(site, { container, hydrate: true });
   }
   return userEvent.setup();
+}
+
+/** Renders routes at the last of these addresses, with the store around them. */
+export function renderRoutes(routes: RouteObject[], initialEntries: string[]) {
+  const router = createMemoryRouter(routes, { initialEntries });
+  render(
+    <Provider store={newStore('')}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return { router, user: userEvent.setup() };
 }

@@ -1,10 +1,11 @@
-import { showMoment, type Show } from '@club/contracts';
+import { canBeBooked, showMoment, type Show, type ShowMoment } from '@club/contracts';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { BookingConfirmed } from '../features/bookings/booking-confirmed';
 import { BookingForm } from '../features/bookings/booking-form';
 import { CardProvider } from '../shared/payment/card-provider';
 import { ShowSummary } from '../features/bookings/show-summary';
 import { useBookingFlow } from '../features/bookings/use-booking-flow';
+import { ShowAlternatives } from '../features/shows/show-alternatives';
 import { ShowNotFound } from '../features/shows/show-not-found';
 import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
@@ -14,6 +15,8 @@ import { PageHead } from '../shared/seo/page-head';
 import { useNow } from '../shared/seo/use-now';
 import { classNames } from '../shared/ui/class-names';
 import { Loading } from '../shared/ui/skeleton';
+import { Tooltips } from '../shared/ui/tooltip';
+import { BookingConfirmation } from './booking/confirmation';
 import checkout from './checkout.module.css';
 
 export function Page() {
@@ -28,22 +31,33 @@ export function Page() {
         title={`Book tickets: ${show.title}`}
         description={`Book your tickets for ${show.title} in ${show.venue.city}.`}
         path={paths.booking.href(id)}
+        noIndex
       />
-      <CardProvider config={config}>
-        <Booking show={show} />
-      </CardProvider>
+      <Tooltips>
+        <CardProvider config={config}>
+          <Booking show={show} />
+        </CardProvider>
+      </Tooltips>
     </div>
   );
 }
 
 function Booking({ show }: { show: Show }) {
   useLiveShow(show.id);
-  const { submit, busy, ready, outcome } = useBookingFlow(show);
-  if (outcome.step === 'paid') return <BookingConfirmed booking={outcome.booking} show={show} />;
+  const now = useNow();
+  const { submit, busy, ready, hold, outcome } = useBookingFlow(show);
+  const isOnSale = canBeBooked(show, now);
+  // A form that was begun stays when the last places are sold: some may come back, and nothing typed is lost.
+  const [wasOnSale] = useState(isOnSale);
+  if (outcome.step === 'paid') {
+    const { booking } = outcome;
+    return <BookingConfirmation booking={booking} show={show} token={booking.linkToken} />;
+  }
+  const hasPlaces = isOnSale || hold !== undefined;
   return (
     <>
       <p>
-        <Link to={paths.show.href(show.id)}>← Back to show</Link>
+        <Link to={paths.home.href()}>← Back to shows</Link>
       </p>
       <h1 className="display">Book Your Tickets</h1>
       <noscript>
@@ -51,11 +65,16 @@ function Booking({ show }: { show: Show }) {
           Paying by card needs JavaScript. Please switch it on, or ring us and we will book for you.
         </p>
       </noscript>
-      <SalesNote show={show} />
-      <div className={checkout.columns}>
-        <BookingForm show={show} busy={busy} ready={ready} onSubmit={submit} />
+      {!hasPlaces && <SalesNote moment={showMoment(show, now)} />}
+      {hasPlaces || wasOnSale ? (
+        <div className={checkout.columns}>
+          <BookingForm show={show} busy={busy} ready={ready} hold={hold} onSubmit={submit} />
+          <ShowSummary show={show} />
+        </div>
+      ) : (
         <ShowSummary show={show} />
-      </div>
+      )}
+      {!hasPlaces && <ShowAlternatives show={show} now={now} />}
     </>
   );
 }
@@ -71,8 +90,8 @@ const NOTES = {
   'on-sale': undefined,
 } as const;
 
-function SalesNote({ show }: { show: Show }) {
-  const note = NOTES[showMoment(show, useNow())];
+function SalesNote({ moment }: { moment: ShowMoment }) {
+  const note = NOTES[moment];
   if (note === undefined) return null;
   return (
     <p className={classNames('panel', checkout.note)} role="status">

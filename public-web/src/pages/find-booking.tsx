@@ -8,13 +8,13 @@ export function Page() {
     <TextPage>
       <PageHead
         title="Find My Booking"
-        description="Lost the e-mail? Find your tickets with your booking reference and e-mail address."
+        description="Lost the e-mail? Find your tickets with your e-mail address."
         path={paths.findBooking.href()}
       />
       <h1 className="display">Find My Booking</h1>
       <p>
-        Tell us the reference and the e-mail address that you booked with, and we will send you a
-        link to your tickets.
+        Tell us the e-mail address that you booked with, and we will send you links to the tickets
+        of all your coming bookings. With the reference, we send you the link to that booking alone.
       </p>
       <noscript>
         <p className="panel">This form needs JavaScript. Please switch it on, or ring us.</p>

@@ -18,6 +18,18 @@ describe('the gift cards page', () => {
     expect(screen.getByText('£40.00')).toBeTruthy();
   });
 
+  it('says what the cards are good for', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    for (const benefit of [
+      'Valid for any show at both venues',
+      'No expiry date',
+      'Usable for multiple bookings',
+      /^Transferable/,
+    ])
+      expect(screen.getByText(benefit)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Choose value' })).toBeTruthy();
+  });
+
   it('changes the amount to pay with the selected value', async () => {
     const user = renderInSite(<Page />, { gateway: gateway.origin });
     await user.click(screen.getByRole('button', { name: '£100' }));

@@ -41,7 +41,7 @@ export function Page() {
 function Purchase() {
   const [amount, setAmount] = useState<GiftCardPounds>(DEFAULT_GIFT_CARD_POUNDS);
   const { submit, busy, bought, ready } = useGiftPurchase();
-  if (bought !== undefined) return <GiftCardBought purchase={bought} />;
+  if (bought !== undefined) return <GiftCardBought bought={bought} />;
   return (
     <>
       <h1 className="display">Gift Cards</h1>
@@ -54,7 +54,7 @@ function Purchase() {
       <div className="two">
         <div>
           <GiftCardArt amount={amount} />
-          <h2 className={classNames('display', styles.choose)}>Choose a value</h2>
+          <h2 className={classNames('display', styles.choose)}>Choose value</h2>
           <GiftAmounts selected={amount} onSelect={setAmount} />
           <ul className="dots">
             {benefits.map((benefit) => (

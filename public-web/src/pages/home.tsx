@@ -1,6 +1,6 @@
-import { showImages, type Show } from '@club/contracts';
+import { showImages, type Show, type ShowImage } from '@club/contracts';
 import { useShowsQuery } from '../features/shows/shows.api';
-import { selectVenueId, venueSelected } from '../features/venues/venue-filter-slice';
+import { useVenueFilter } from '../features/venues/use-venue-filter';
 import { VenueCard } from '../features/venues/venue-card';
 import { useVenuesQuery } from '../features/venues/venues.api';
 import { useClub } from '../shared/config/config.api';
@@ -9,33 +9,32 @@ import { JsonLd } from '../shared/seo/json-ld';
 import { PageHead } from '../shared/seo/page-head';
 import { selectOrigin } from '../shared/seo/site-slice';
 import { useNow } from '../shared/seo/use-now';
-import { useAppDispatch, useAppSelector } from '../shared/store-hooks';
+import { useAppSelector } from '../shared/store-hooks';
 import { ButtonLink } from '../shared/ui/button';
+import { scrollToElement } from '../shared/ui/scroll-to';
 import { About } from './home/about';
 import { Hero } from './home/hero';
 import { PerfectGift } from './home/perfect-gift';
 import { UpcomingShows } from './home/upcoming-shows';
 import styles from './home.module.css';
 
-const pictureOf = (shows: Show[], venueId: string): string | undefined => {
-  const show = shows.find(
-    (candidate) => candidate.venueId === venueId && showImages(candidate).length > 0,
-  );
-  return show === undefined ? undefined : showImages(show).at(-1)?.src;
-};
+/** The poster of a venue's first show that has one. */
+const pictureOf = (shows: Show[], venueId: string): ShowImage | undefined =>
+  shows
+    .filter((show) => show.venueId === venueId)
+    .flatMap((show) => showImages(show).slice(0, 1))[0];
 
 export function Page() {
   const club = useClub();
   const origin = useAppSelector(selectOrigin);
   const now = useNow();
-  const dispatch = useAppDispatch();
-  const venueId = useAppSelector(selectVenueId);
+  const [venueId, setVenueId] = useVenueFilter();
   const { data: venues = [] } = useVenuesQuery();
   const { data: programme, isError, refetch } = useShowsQuery();
   const shows = programme ?? [];
   const select = (id: string | null): void => {
-    dispatch(venueSelected(id));
-    document.getElementById('shows')?.scrollIntoView();
+    setVenueId(id);
+    scrollToElement('shows');
   };
   return (
     <>
@@ -55,7 +54,7 @@ export function Page() {
           foundingDate: '2005',
         }}
       />
-      <Hero venues={venues} shows={shows} now={now} onSelect={select} />
+      <Hero venues={venues} shows={shows} now={now} venueId={venueId} onSelect={select} />
       <section id="venues" aria-labelledby="venues-title">
         <div className="wrap">
           <h2 id="venues-title" className="display">

@@ -88,14 +88,18 @@ const PartnerCard = ({ card, club }: PartnerCardProps) => (
         <li key={highlight}>{highlight}</li>
       ))}
     </ul>
-    <ButtonAnchor
-      look="ghost"
-      href={club?.url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`Visit Site: ${club?.name ?? card.title} (opens in a new tab)`}
-    >
-      Visit Site
-    </ButtonAnchor>
+    {club !== undefined && <VisitSite club={club} />}
   </Card>
+);
+
+const VisitSite = ({ club: { name, url } }: { club: Club['partnerClubs'][number] }) => (
+  <ButtonAnchor
+    look="ghost"
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`Visit Site: ${name} (opens in a new tab)`}
+  >
+    Visit Site
+  </ButtonAnchor>
 );

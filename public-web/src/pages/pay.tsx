@@ -1,6 +1,5 @@
-import type { Booking, PayLinkReply } from '@club/contracts';
+import type { PaymentStatus, PayLinkReply } from '@club/contracts';
 import { useState } from 'react';
-import { BookingConfirmed } from '../features/bookings/booking-confirmed';
 import { useConfirmPaymentMutation } from '../features/bookings/bookings.api';
 import { ShowSummary } from '../features/bookings/show-summary';
 import { useLinkToken } from '../features/my-booking/link-token';
@@ -12,6 +11,7 @@ import { CardProvider } from '../shared/payment/card-provider';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 import { classNames } from '../shared/ui/class-names';
+import { BookingConfirmation } from './booking/confirmation';
 import checkout from './checkout.module.css';
 
 const heldUntil = new Intl.DateTimeFormat('en-GB', {
@@ -54,19 +54,22 @@ function Opened({ token }: { token: string }) {
 
 function Payment({ link }: { link: PayLinkReply }) {
   const [confirmPayment] = useConfirmPaymentMutation();
-  const [paid, setPaid] = useState<Booking | undefined>(
-    link.state === 'paid' ? link.booking : undefined,
+  const { booking, clientSecret, linkToken } = link;
+  const [paid, setPaid] = useState<PaymentStatus | undefined>(
+    link.state === 'paid' ? booking.paymentStatus : undefined,
   );
-  const { booking, clientSecret } = link;
   const finish = async (paymentIntentId: string): Promise<void> => {
     // The card was charged: if no answer arrives, the server completes the booking.
-    const confirmed = await confirmPayment({ bookingId: booking.id, paymentIntentId })
+    const { paymentStatus } = await confirmPayment({ bookingId: booking.id, paymentIntentId })
       .unwrap()
       .catch(() => booking);
-    setPaid(confirmed);
+    setPaid(paymentStatus);
   };
   if (booking.show === undefined) return <NoLink />;
-  if (paid !== undefined) return <BookingConfirmed booking={paid} show={booking.show} />;
+  if (paid !== undefined) {
+    const paidBooking = { ...booking, paymentStatus: paid };
+    return <BookingConfirmation booking={paidBooking} show={booking.show} token={linkToken} />;
+  }
   if (link.state === 'over' || clientSecret === null) return <HoldExpired />;
   return (
     <>

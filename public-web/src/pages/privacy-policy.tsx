@@ -23,7 +23,11 @@ const sections = (company: string, email: string) => [
   },
   {
     title: 'Cookies',
-    text: 'One cookie, which remembers which booking belongs to your browser while you pay. No advertising, no tracking, no third parties other than the card provider on the pages where you pay.',
+    text: 'One cookie of our own, which remembers which booking belongs to your browser while you pay. On the pages where you pay, our card provider Stripe sets cookies of its own, with which it recognises fraud. No advertising and no tracking.',
+  },
+  {
+    title: 'When a page fails',
+    text: 'Your browser then tells us which page and which part of our code failed, so that we can repair it. Nothing about you or what you typed is sent.',
   },
   {
     title: 'Your rights',

@@ -6,10 +6,12 @@ import { showJsonLd } from '../features/shows/show-json-ld';
 import { ShowNotFound } from '../features/shows/show-not-found';
 import { ShowPerformers } from '../features/shows/show-performers';
 import { ShowPicture } from '../features/shows/show-picture';
+import { ShowPlace } from '../features/shows/show-place';
 import { ShowVenue } from '../features/shows/show-venue';
 import { momentLabel, priceOf, showTypeOf, timesOf } from '../features/shows/show-labels';
 import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
+import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { breadcrumbJsonLd } from '../shared/seo/breadcrumb-json-ld';
 import { JsonLd } from '../shared/seo/json-ld';
@@ -32,6 +34,7 @@ export function Page() {
 }
 
 function ShowDetail({ show }: { show: Show }) {
+  const club = useClub();
   const origin = useAppSelector(selectOrigin);
   const now = useNow();
   useLiveShow(show.id);
@@ -42,12 +45,13 @@ function ShowDetail({ show }: { show: Show }) {
     <>
       <PageHead
         title={title}
+        isWholeTitle={show.metaTitle !== undefined}
         description={descriptionOf(show)}
         path={paths.show.href(show.id)}
         keywords={show.keywords}
         image={images[0] && `${images[0].src}?w=960`}
       />
-      <JsonLd data={showJsonLd(show, { origin, now })} />
+      <JsonLd data={showJsonLd(show, { origin, club, now })} />
       <JsonLd data={breadcrumbJsonLd(origin, stepsTo(show, title))} />
       <div className={styles.hero}>
         {images[0] !== undefined && <ShowPicture src={images[0].src} alt="" sizes="100vw" eager />}
@@ -80,6 +84,9 @@ function ShowDetail({ show }: { show: Show }) {
   );
 }
 
+/** Lines with text; staff may leave others empty. */
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
 const descriptionOf = ({ metaDescription, description, title }: Show): string =>
   metaDescription ?? description ?? title;
 
@@ -107,8 +114,8 @@ const ShowFacts = ({ show, now }: { show: Show; now: Date }) => (
       <>
         <h2>Show Highlights</h2>
         <ul className="dots">
-          {show.highlights.split('\n').map((line) => (
-            <li key={line}>{line}</li>
+          {linesOf(show.highlights).map((line, index) => (
+            <li key={`${line} ${index}`}>{line}</li>
           ))}
         </ul>
       </>
@@ -124,6 +131,7 @@ const BookLink = ({ show, now }: { show: Show; now: Date }) =>
   ) : (
     <>
       <p className="soft">{momentLabel(show, now)}</p>
+      <ShowPlace show={show} now={now} />
       <ButtonLink wide look="ghost" to={paths.section('shows')}>
         See other Saturdays
       </ButtonLink>
@@ -136,6 +144,7 @@ const AboutShow = ({ text }: { text: string }) => (
       About This Show
     </h2>
     {text.split(/\n\s*\n/).map((paragraph) => (
+      // guard: texts-are-not-markup
       <p key={paragraph}>{paragraph}</p>
     ))}
   </section>

@@ -5,8 +5,8 @@ import type { siteSlice } from './seo/site-slice';
 import type { toastSlice } from './ui/toast-slice';
 
 /**
- * The state of the store, as far as shared code knows it. A feature that has a slice adds it to this interface beside
- * the slice, so that shared code does not import features; `app/store.ts` does not compile if a slice is missing.
+ * The state of the store: what is shared and changes. Filters and dialogs are in the address (ADR 44). A feature that has
+ * a slice adds it to this interface beside the slice, so that shared code does not import features.
  */
 export interface RootState
   extends WithSlice<typeof baseApi>, WithSlice<typeof siteSlice>, WithSlice<typeof toastSlice> {}

@@ -1,28 +1,52 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { useClub } from '../../shared/config/config.api';
 import { paths } from '../../shared/config/paths';
 import { classNames } from '../../shared/ui/class-names';
+import { onDemand } from '../../shared/ui/on-demand';
+import { scrollToElement } from '../../shared/ui/scroll-to';
+import type { SheetProps } from '../../shared/ui/sheet';
 import styles from './site-nav.module.css';
 
-/** The panel's code is loaded when a phone first opens it. */
-const Sheet = lazy(async () => ({ default: (await import('../../shared/ui/sheet')).Sheet }));
+/** Without the panel's code: the footer has the same links. */
+function LinksInFooter({ onClosed }: SheetProps) {
+  useEffect(() => {
+    onClosed();
+    scrollToElement('contact');
+  }, [onClosed]);
+  return null;
+}
 
-const links = [
+/** The panel's code is loaded when a phone first opens it. */
+const Sheet = onDemand<SheetProps>(
+  async () => (await import('../../shared/ui/sheet')).Sheet,
+  LinksInFooter,
+);
+
+const sections = [
   { to: paths.section('shows'), text: 'Shows' },
   { to: paths.section('venues'), text: 'Venues' },
   { to: paths.section('about'), text: 'About' },
   { to: paths.section('contact'), text: 'Contact' },
+];
+const pages = [
   { to: paths.partners.href(), text: 'Partners' },
   { to: paths.giftCards.href(), text: 'Gift Cards' },
+  { to: paths.findBooking.href(), text: 'Find My Booking' },
 ];
 
+/** Only a page can be the current one: the sections are all in the home page. */
 const NavLinks = ({ onFollow }: { onFollow?: () => void }) => (
   <>
-    {links.map(({ to, text }) => (
+    {sections.map(({ to, text }) => (
       <Link key={to} to={to} onClick={onFollow}>
         {text}
       </Link>
+    ))}
+    {pages.map(({ to, text }) => (
+      <NavLink key={to} to={to} onClick={onFollow}>
+        {text}
+      </NavLink>
     ))}
   </>
 );
@@ -49,6 +73,11 @@ function MenuPanel() {
   const opener = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const close = () => setState('closed');
+  /** Unmounts the panel, so that its code is asked for again if it was missing. */
+  const closed = () => {
+    setState('never');
+    opener.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <button
@@ -63,18 +92,11 @@ function MenuPanel() {
         <span aria-hidden="true">☰</span>
       </button>
       {state !== 'never' && (
-        <Suspense fallback={null}>
-          <Sheet
-            title="Menu"
-            open={state === 'open'}
-            onClose={close}
-            onClosed={() => opener.current?.focus()}
-          >
-            <nav className={styles.panelLinks} aria-label="Menu">
-              <NavLinks onFollow={close} />
-            </nav>
-          </Sheet>
-        </Suspense>
+        <Sheet title="Menu" open={state === 'open'} onClose={close} onClosed={closed}>
+          <nav className={styles.panelLinks} aria-label="Menu">
+            <NavLinks onFollow={close} />
+          </nav>
+        </Sheet>
       )}
     </>
   );

@@ -1,20 +1,49 @@
 import type { Show } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { BookingForm } from './booking-form';
-import type { BookingInput } from './booking-model';
+import type { BookingInput, Hold } from './booking-model';
 
-const show = { id: 'show-1', title: 'Saturday night', price: 20 } as Show;
+const show = {
+  id: 'show-1',
+  title: 'Saturday night',
+  price: 20,
+  date: '2026-11-28',
+  venue: { city: 'Cardiff' },
+  maxTickets: 100,
+  soldTickets: 0,
+  heldTickets: 0,
+} as Show;
+const withLeft = (left: number): Show => ({ ...show, soldTickets: show.maxTickets - left });
 
-function renderForm({ busy = false, ready = true, gateway = '' } = {}) {
-  const onSubmit = jest.fn((_input: BookingInput) => Promise.resolve());
-  const user = renderInSite(
-    <BookingForm show={show} busy={busy} ready={ready} onSubmit={onSubmit} />,
-    { gateway },
-  );
-  return { user, onSubmit };
+interface FormOptions {
+  busy?: boolean;
+  ready?: boolean;
+  gateway?: string;
+  left?: number;
+  /** How many are left once others have bought theirs. */
+  leftLater?: number;
+  hold?: Hold;
+  address?: string;
+}
+function renderForm(options: FormOptions = {}) {
+  const { busy = false, ready = true, left = 100, leftLater = left, hold, ...site } = options;
+  const onSubmit = jest.fn((_input: BookingInput) => Promise.resolve(true));
+  function OnPage() {
+    const [current, setCurrent] = useState(withLeft(left));
+    return (
+      <>
+        <button onClick={() => setCurrent(withLeft(leftLater))}>Others buy</button>
+        <BookingForm show={current} busy={busy} ready={ready} hold={hold} onSubmit={onSubmit} />
+      </>
+    );
+  }
+  const user = renderInSite(<OnPage />, site);
+  const othersBuy = () => user.click(screen.getByRole('button', { name: 'Others buy' }));
+  return { user, onSubmit, othersBuy };
 }
 const payButton = () => screen.getByRole('button', { name: /^Pay £/ });
 const quantityList = () => screen.getByRole('combobox', { name: 'Number of Tickets' });
@@ -27,7 +56,6 @@ describe('the booking form', () => {
     expect(messages.map(({ textContent }) => textContent)).toEqual([
       'Name must be at least 2 characters',
       'Please enter a valid email address',
-      'Please select number of tickets',
     ]);
     expect(onSubmit).not.toHaveBeenCalled();
   });
@@ -51,13 +79,68 @@ describe('the booking form', () => {
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
   });
 
-  it('requires a number of tickets', async () => {
-    const { user, onSubmit } = renderForm();
+  it('selects two tickets at first', () => {
+    renderForm();
+    expect(quantityList().textContent).toContain('2 tickets');
+    expect(screen.getByRole('button', { name: 'Pay £40.00' })).toBeTruthy();
+    expect(screen.getByText('2 tickets, £40.00')).toBeTruthy();
+  });
+
+  it('selects as many tickets as its address asks for', async () => {
+    renderForm({ address: '/booking/show-1?tickets=4' });
+    expect(await screen.findByRole('button', { name: 'Pay £80.00' })).toBeTruthy();
+  });
+
+  it.each(['7', '0', '-1', 'x', '1e1'])('ignores an address that asks for %s tickets', (asked) => {
+    renderForm({ address: `/booking/show-1?tickets=${asked}` });
+    expect(screen.getByRole('button', { name: 'Pay £40.00' })).toBeTruthy();
+  });
+
+  it('selects the last ticket if only one is left', () => {
+    renderForm({ left: 1 });
+    expect(screen.getByRole('button', { name: 'Pay £20.00' })).toBeTruthy();
+  });
+
+  it('offers no more tickets than are left', async () => {
+    const { user } = renderForm({ left: 2 });
+    await user.click(quantityList());
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['1 ticket', '2 tickets']);
+  });
+
+  it('asks for another number of tickets if others buy those that were selected', async () => {
+    const { user, onSubmit, othersBuy } = renderForm({ left: 5, leftLater: 1 });
     await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
     await user.type(screen.getByLabelText('Email Address'), 'ada@example.org');
-    await user.click(payButton());
-    expect((await screen.findByRole('alert')).textContent).toBe('Please select number of tickets');
+    await othersBuy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Only 1 ticket left');
+    expect(screen.queryByText(/£0/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Choose tickets' }));
+    await waitFor(() => expect(document.activeElement).toBe(quantityList()));
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('offers nothing once everything is sold, and keeps what was typed', async () => {
+    const { user, othersBuy } = renderForm({ left: 2, leftLater: 0 });
+    await user.type(screen.getByLabelText('Full Name'), 'Ada Lovelace');
+    await othersBuy();
+    const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Choose tickets' });
+    expect(choose.disabled).toBe(true);
+    expect(quantityList().hasAttribute('disabled')).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Ada Lovelace');
+  });
+
+  it('says until when the places are held after an attempt to pay, and still offers them', () => {
+    renderForm({ left: 0, hold: { places: 2, until: '2026-11-28T20:14:00.000Z' } });
+    expect(screen.getByText('Your places are held until 20:14.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay £40.00' })).toBeTruthy();
+  });
+
+  it('links the terms beside its button', () => {
+    renderForm();
+    expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe(
+      '/terms-and-conditions',
+    );
   });
 
   it('offers one to six tickets and shows the total on its button', async () => {

@@ -1,151 +1,124 @@
 import {
   formatPounds,
-  pence,
-  TICKETS_PER_BOOKING,
   type BookingForm as FormValues,
+  type Pence,
   type Show,
 } from '@club/contracts';
-import {
-  Controller,
-  useForm,
-  useWatch,
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-} from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { CardField } from '../../shared/payment/card-field';
+import type { Charge } from '../../shared/payment/charge-card';
 import { PaymentTotal } from '../../shared/payment/payment-total';
+import { TermsNote } from '../../shared/payment/terms-note';
 import { useCardEntry } from '../../shared/payment/use-card-entry';
-import { lazyResolver } from '../../shared/lazy-resolver';
+import { WalletButtons, type WalletPayer } from '../../shared/payment/wallet-buttons';
 import { Button } from '../../shared/ui/button';
-import { Field } from '../../shared/ui/field';
-import { Select } from '../../shared/ui/select';
 import { Tooltip } from '../../shared/ui/tooltip';
+import { useFormRules, type RulesOf } from '../../shared/use-form-rules';
 import styles from './booking-form.module.css';
-import { coveredBy, quantityOf, totalOf, type BookingInput } from './booking-model';
+import {
+  offeredTickets,
+  priceOfOrder,
+  quantityOf,
+  totalOf,
+  withWallet,
+  type BookingInput,
+  type Hold,
+} from './booking-model';
+import { CustomerFields } from './customer-fields';
 import { GiftCardField } from './gift-card-field';
+import { HoldNote } from './hold-note';
+import { QuantityField } from './quantity-field';
+import { ShowLine } from './show-line';
 import { useGiftCards } from './use-gift-cards';
+import { firstChoice, useAskedTickets, useTickets } from './use-tickets';
 
 interface BookingFormProps {
   show: Show;
   busy: boolean;
   /** Whether the card provider is loaded. */
   ready: boolean;
-  onSubmit: (input: BookingInput) => Promise<void>;
+  /** The places that this buyer holds since an attempt to pay. */
+  hold: Hold | undefined;
+  /** @returns whether the booking was paid. */
+  onSubmit: (input: BookingInput, charge?: Charge) => Promise<boolean>;
 }
-const resolver = lazyResolver<FormValues>((contracts) => contracts.bookingFormSchema);
-/** The text fields have no defaults, so that text typed before hydration stays in them. */
-const DEFAULTS = { ticketQuantity: '' };
-const quantities = Array.from({ length: TICKETS_PER_BOOKING.max }, (_, index) => ({
-  value: String(index + 1),
-  text: index === 0 ? '1 ticket' : `${index + 1} tickets`,
-}));
+const rules: RulesOf<FormValues> = (contracts) => contracts.bookingFormSchema;
+const CHOOSE = { message: 'Please select number of tickets' };
 
-export function BookingForm({ show, busy, ready, onSubmit }: BookingFormProps) {
-  const { register, control, handleSubmit, formState } = useForm<FormValues>({
-    resolver,
-    defaultValues: DEFAULTS,
-  });
+export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormProps) {
+  const { resolver, onFocus } = useFormRules(rules);
+  const offered = offeredTickets(show, hold);
+  const { register, control, handleSubmit, formState, setValue, setError, getValues } =
+    useForm<FormValues>({
+      resolver,
+      // The text fields have no defaults, so that text typed before hydration stays in them.
+      defaultValues: { ticketQuantity: firstChoice(offered) },
+    });
+  useAskedTickets(setValue);
   const giftCards = useGiftCards();
   const card = useCardEntry();
-  const quantity = quantityOf({ ticketQuantity: useWatch({ control, name: 'ticketQuantity' }) });
-  const total = totalOf(show, quantity);
-  const covered = coveredBy(giftCards.cards, total);
-  const due = formatPounds(pence(total - covered));
-  const isCovered = total > 0 && covered === total;
+  const quantity = useTickets(control, offered);
+  const { total, covered, due, isCovered } = priceOfOrder(show, quantity, giftCards.cards);
+  const hasTickets = (): boolean => {
+    if (quantity === 0) setError('ticketQuantity', CHOOSE, { shouldFocus: true });
+    return quantity > 0;
+  };
   const submit = async (form: FormValues): Promise<void> => {
-    if (await giftCards.applyPending()) return;
+    if (!hasTickets() || (await giftCards.applyPending())) return;
     if (!isCovered && !card.check()) return;
     await onSubmit({ ...form, quantity: quantityOf(form), giftCards: giftCards.cards });
   };
-  const payText = isCovered ? 'Book with your gift card' : `Pay £${due}`;
+  const payByWallet = (wallet: WalletPayer, charge: Charge): Promise<boolean> =>
+    onSubmit({ ...withWallet(getValues(), wallet), quantity, giftCards: giftCards.cards }, charge);
   return (
     <form
       className="panel"
       noValidate
       aria-label="Book Your Tickets"
+      onFocus={onFocus}
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
+      <ShowLine show={show} quantity={quantity} total={total} />
       <CustomerFields register={register} errors={formState.errors} />
-      <QuantityField control={control} errors={formState.errors} />
+      <QuantityField control={control} offered={offered} />
       <GiftCardField giftCards={giftCards} covered={covered} />
+      <WalletButtons
+        due={due}
+        check={() => !busy && hasTickets() && !giftCards.startPending()}
+        onPay={payByWallet}
+      />
       {!isCovered && <CardField entry={card} />}
-      <PaymentTotal label={`${quantity} × £${formatPounds(totalOf(show, 1))}`} amount={due} />
-      <Button type="submit" wide disabled={busy || !(ready || isCovered)}>
-        {busy ? 'Processing...' : payText}
+      {quantity > 0 && (
+        <PaymentTotal
+          label={`${quantity} × £${formatPounds(totalOf(show, 1))}`}
+          amount={formatPounds(due)}
+        />
+      )}
+      <HoldNote hold={busy ? undefined : hold} />
+      <Button type="submit" wide disabled={busy || offered === 0 || !(ready || isCovered)}>
+        {busy ? 'Processing...' : payText(quantity, due)}
       </Button>
-      <p className="soft small">
-        <Tooltip text="Your card number goes straight to the card provider. We never see it.">
-          <button type="button" className={styles.hint}>
-            Secure payment via a card provider
-          </button>
-        </Tooltip>{' '}
-        • Instant confirmation
-      </p>
-      <p className="soft small">You will receive confirmation via email.</p>
+      <TermsNote>Tickets are refunded only if the show is cancelled. Over-18s only.</TermsNote>
+      <Notes />
     </form>
   );
 }
 
-interface FieldsProps {
-  register: UseFormRegister<FormValues>;
-  errors: FieldErrors<FormValues>;
+function payText(quantity: number, due: Pence): string {
+  if (quantity === 0) return 'Choose tickets';
+  return due === 0 ? 'Book with your gift card' : `Pay £${formatPounds(due)}`;
 }
-const CustomerFields = ({ register, errors }: FieldsProps) => (
-  <>
-    <Field label="Full Name" error={errors.customerName?.message}>
-      {(props) => <input autoComplete="name" {...props} {...register('customerName')} />}
-    </Field>
-    <Field label="Email Address" error={errors.customerEmail?.message}>
-      {(props) => (
-        <input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...props}
-          {...register('customerEmail')}
-        />
-      )}
-    </Field>
-    <Field label="Phone Number (Optional)" error={errors.customerPhone?.message}>
-      {(props) => (
-        <input
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...props}
-          {...register('customerPhone')}
-        />
-      )}
-    </Field>
-  </>
-);
 
-const QuantityField = ({
-  control,
-  errors,
-}: {
-  control: Control<FormValues>;
-  errors: FieldErrors<FormValues>;
-}) => (
-  <Field label="Number of Tickets" error={errors.ticketQuantity?.message}>
-    {(props) => (
-      <Controller
-        control={control}
-        name="ticketQuantity"
-        render={({ field }) => (
-          <Select
-            id={props.id}
-            value={field.value}
-            placeholder="Select tickets"
-            options={quantities}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            invalid={props['aria-invalid']}
-            describedBy={props['aria-describedby']}
-          />
-        )}
-      />
-    )}
-  </Field>
+const Notes = () => (
+  <>
+    <p className="soft small">
+      <Tooltip text="Your card number goes straight to the card provider. We never see it.">
+        <button type="button" className={styles.hint}>
+          Secure payment via a card provider
+        </button>
+      </Tooltip>{' '}
+      • Instant confirmation
+    </p>
+    <p className="soft small">You will receive confirmation via email.</p>
+  </>
 );

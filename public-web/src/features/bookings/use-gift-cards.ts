@@ -17,6 +17,8 @@ export interface GiftCards {
    * @returns whether there was one, so that the buyer sees the new total, or the error, before paying.
    */
   applyPending: () => Promise<boolean>;
+  /** The same for a wallet, whose window must open at once or not at all. @returns whether there was a code. */
+  startPending: () => boolean;
   remove: (code: string) => void;
 }
 
@@ -55,8 +57,12 @@ export function useGiftCards(): GiftCards {
     input.current?.focus();
     return true;
   };
+  const startPending = (): boolean => {
+    void applyPending();
+    return entered() !== '';
+  };
   const remove = (code: string): void =>
     setCards((applied) => applied.filter((card) => card.code !== code));
 
-  return { cards, input, error, isChecking: isLoading, apply, applyPending, remove };
+  return { cards, input, error, isChecking: isLoading, apply, applyPending, startPending, remove };
 }

@@ -1,19 +1,41 @@
-import { lazy, Suspense } from 'react';
-import { useAppDispatch, useAppSelector } from '../../shared/store-hooks';
-import { contactClosed, selectContactOpen } from './contact-dialog-slice';
+import { useEffect, useRef } from 'react';
+import { useClub } from '../../shared/config/config.api';
+import { useAppDispatch } from '../../shared/store-hooks';
+import { onDemand } from '../../shared/ui/on-demand';
+import { toasted } from '../../shared/ui/toast-slice';
+import { useContactDialog } from './use-contact-dialog';
+
+interface WindowProps {
+  onClose: () => void;
+}
+
+/** Says that the form could not be loaded, and how to write without it. */
+function Unavailable({ onClose }: WindowProps) {
+  const dispatch = useAppDispatch();
+  const { enquiriesEmail } = useClub();
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (isSaid.current) return; // closing gives this another onClose before it disappears
+    isSaid.current = true;
+    dispatch(
+      toasted({
+        title: 'Error',
+        description: `The form could not be loaded. Please try again, or write to ${enquiriesEmail}.`,
+        variant: 'destructive',
+      }),
+    );
+    onClose();
+  }, [dispatch, enquiriesEmail, onClose]);
+  return null;
+}
 
 /** The dialog's code is loaded when it is first opened: most visitors never write. */
-const ContactWindow = lazy(async () => ({
-  default: (await import('./contact-window')).ContactWindow,
-}));
+const ContactWindow = onDemand<WindowProps>(
+  async () => (await import('./contact-window')).ContactWindow,
+  Unavailable,
+);
 
 export function ContactDialog() {
-  const open = useAppSelector(selectContactOpen);
-  const dispatch = useAppDispatch();
-  if (!open) return null;
-  return (
-    <Suspense fallback={null}>
-      <ContactWindow onClose={() => dispatch(contactClosed())} />
-    </Suspense>
-  );
+  const { isOpen, close } = useContactDialog();
+  return isOpen ? <ContactWindow onClose={close} /> : null;
 }

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { renderInSite } from '../../../test/render-in-site';
 import { UpcomingShows } from './upcoming-shows';
 
-const EMPTY = 'No shows available for the selected venue';
+const EMPTY = 'No shows available for the selected venue.';
 
 function renderShows({
   shows,

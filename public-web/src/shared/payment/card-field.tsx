@@ -1,5 +1,5 @@
 import { CardElement } from '@stripe/react-stripe-js';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useClub } from '../config/config.api';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
@@ -27,12 +27,25 @@ const lightStyle = {
   },
 };
 
+const light = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: light)');
+const subscribe = (onChange: () => void): (() => void) => {
+  const query = light();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+/** Follows a phone that turns dark while its owner is paying. */
+const useLightScheme = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => light().matches,
+    () => false,
+  );
+
 /** The card entry, with the postal code (specification-rules.md 2). */
 export function CardField({ entry: { error, onChange, onRemove } }: { entry: CardEntry }) {
   const { hasFailed } = useProviderFailure();
   useEffect(() => onRemove, [onRemove]);
-  const isLight =
-    typeof window !== 'undefined' && window.matchMedia('(prefers-color-scheme: light)').matches;
+  const isLight = useLightScheme();
   if (hasFailed) return <ProviderFailed />;
   return (
     <FieldGroup label="Card" error={error}>

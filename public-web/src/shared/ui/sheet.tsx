@@ -4,7 +4,7 @@ import { Button } from './button';
 import overlay from './overlay.module.css';
 import styles from './sheet.module.css';
 
-interface SheetProps {
+export interface SheetProps {
   title: string;
   open: boolean;
   onClose: () => void;

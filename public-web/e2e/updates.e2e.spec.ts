@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeShow, runningSystem } from '@club/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { confirmed, fillBooking, openBrowser, payButton, visit } from './open-browser.js';
+import { buildNext, currentBuild, startSite, type Build, type ReplaceableSite } from './builds.js';
+
+const system = runningSystem();
+const entryOf = async (origin: string): Promise<string> =>
+  /src="(\/assets\/[^"]+)"/.exec(await (await fetch(origin)).text())?.[1] ?? '';
+/** Marks the document, so that a reload can be told from a navigation. */
+const mark = (page: Page) => page.evaluate(() => (document.documentElement.id = 'first-document'));
+const isFirstDocument = (page: Page) =>
+  page.evaluate(() => document.documentElement.id === 'first-document');
+
+describe('an update while pages are open', () => {
+  let browser: Browser;
+  let folder: string;
+  let next: Build;
+  let site: ReplaceableSite | undefined;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+    folder = mkdtempSync(join(tmpdir(), 'club-builds-'));
+    next = await buildNext(join(folder, 'next'));
+  }, 300_000);
+  afterEach(() => site?.stop());
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('lets a visitor finish a form and follow links without a reload', async () => {
+    site = await startSite(system, currentBuild, join(folder, 'kept'));
+    const { page, complaints } = await visit(browser);
+    const show = await makeShow(system);
+    await page.goto(`${site.origin}/booking/${show.id}`);
+    await page.waitForLoadState('networkidle'); // the only server is away for a moment while it is replaced
+    await page.getByLabel('Phone Number (Optional)').fill('029 2018 0111');
+    await mark(page);
+    await site.replaceBy(next);
+    expect(await entryOf(site.origin)).not.toBe(await entryOf(system.publicOrigin));
+    await fillBooking(page, { tickets: 2, email: 'build@example.org' });
+    expect(await page.getByLabel('Phone Number (Optional)').inputValue()).toBe('029 2018 0111');
+    await payButton(page).click();
+    await confirmed(page).waitFor();
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.getByRole('heading', { name: 'Upcoming Shows' }).waitFor();
+    expect(await isFirstDocument(page)).toBe(true);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('loads a page once again if its code is gone from every server', async () => {
+    site = await startSite(system, currentBuild);
+    const { page } = await visit(browser);
+    await page.goto(`${site.origin}/partners`);
+    await page.waitForLoadState('networkidle');
+    await page.getByText('Do you sell tickets on the door?').click();
+    await mark(page);
+    await site.replaceBy(next);
+    await page.getByRole('link', { name: 'Gift Cards' }).first().click();
+    await page.getByRole('heading', { name: 'Gift Cards' }).waitFor();
+    expect(await page.locator('meta[name=build]').count()).toBe(1);
+    expect(await isFirstDocument(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it('gives a page of the new build its code, also from a server that is not replaced yet', async () => {
+    const kept = join(folder, 'kept-by-both');
+    site = await startSite(system, currentBuild, kept);
+    const other = await startSite(system, next, kept);
+    try {
+      const entry = await entryOf(other.origin);
+      expect((await fetch(`${site.server}${entry}`)).status).toBe(200);
+      expect((await fetch(`${other.server}${await entryOf(site.origin)}`)).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import type { PageSource } from './built-pages';
+import { createServer } from './create-server';
+
+describe('the page server', () => {
+  let gateway: Server;
+  let answer: { status: number; body: string };
+  let server: FastifyInstance | undefined;
+  beforeEach(async () => {
+    answer = { status: 200, body: '[]' };
+    gateway = createHttpServer((_request, reply) =>
+      reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body),
+    );
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(async () => {
+    await server?.close();
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+  const serve = async (source: PageSource): Promise<FastifyInstance> => {
+    const settings = {
+      PUBLIC_WEB_PORT: 0,
+      BIND_HOST: '127.0.0.1',
+      GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      PUBLIC_ORIGIN: 'http://localhost',
+    };
+    server = await createServer(settings, source);
+    return server;
+  };
+  const pageOf = (path: string) => Promise.resolve({ status: 200, html: `page ${path}` });
+
+  it('renders a path once for all of its queries', async () => {
+    const rendered: string[] = [];
+    const web = await serve((path) => {
+      rendered.push(path);
+      return pageOf(path);
+    });
+    // Together, because a page is cached for less than a busy machine needs for three in a row.
+    const answers = await Promise.all(
+      ['/partners?x=1', '/partners?x=2', '/partners'].map((url) => web.inject(url)),
+    );
+    for (const { body } of answers) expect(body).toBe('page /partners');
+    expect(rendered).toEqual(['/partners']);
+  });
+
+  it('does not store a page that could not be loaded', async () => {
+    let status = 503;
+    const web = await serve(() => Promise.resolve({ status, html: 'Back in a moment' }));
+    const failed = await web.inject('/');
+    expect(failed.statusCode).toBe(503);
+    expect(failed.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+    status = 200;
+    expect((await web.inject('/')).statusCode).toBe(200);
+  });
+
+  it('answers with its own words and 503 if a page cannot be rendered', async () => {
+    const web = await serve(() => Promise.reject(new Error('secret detail')));
+    const { statusCode, body, headers } = await web.inject('/');
+    expect(statusCode).toBe(503);
+    expect(body).toContain('Back in a moment');
+    expect(body).not.toContain('secret detail');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('answers with its own words if the sitemap cannot be made, and makes it once', async () => {
+    const web = await serve(pageOf);
+    answer = { status: 502, body: '<html>bad gateway</html>' };
+    const failed = await web.inject('/sitemap.xml');
+    expect(failed.statusCode).toBe(503);
+    expect(failed.body).toBe('Not available right now. Please try again shortly.');
+    answer = { status: 200, body: '[]' };
+    expect((await web.inject('/sitemap.xml')).body).toContain('<loc>http://localhost/</loc>');
+    answer = { status: 502, body: '' };
+    expect((await web.inject('/sitemap.xml?again')).statusCode).toBe(200);
+  });
+
+  it('has no page for other methods and paths outside of the site', async () => {
+    const web = await serve(pageOf);
+    expect(await web.inject({ method: 'POST', url: '/' })).toMatchObject({
+      statusCode: 404,
+      body: 'Not found',
+    });
+    const headers = { 'content-type': 'image/png' };
+    expect(
+      await web.inject({ method: 'PUT', url: '/a', headers, payload: Buffer.from('x') }),
+    ).toMatchObject({ statusCode: 404, body: 'Not found' });
+    const missing = await web.inject('/assets/gone-1234.js');
+    expect(missing).toMatchObject({ statusCode: 404, body: 'Not found' });
+  });
+
+  it('sends the policy with pages only, and forbids MIME sniffing everywhere', async () => {
+    const web = await serve(pageOf);
+    const page = await web.inject('/');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const other = await web.inject('/assets/gone-1234.js');
+    expect(other.headers).not.toHaveProperty('content-security-policy');
+    for (const { headers } of [page, other])
+      expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEFAULT_CLUB, type SiteConfig } from '@club/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { render } from './entry-server';
+
+const CONFIG: SiteConfig = {
+  stripe: { publishableKey: 'pk_test', scriptUrl: 'http://localhost/stripe.js', testMode: true },
+  club: { ...DEFAULT_CLUB, phone: '01632 960001' },
+};
+
+describe('a page from the server', () => {
+  let gateway: Server;
+  /** Undefined: the gateway takes the request and never answers. */
+  let answers: Record<string, [number, unknown] | undefined>;
+  let errors: unknown[];
+  beforeEach(async () => {
+    errors = [];
+    answers = {
+      '/api/config': [200, CONFIG],
+      '/api/venues': [200, []],
+      '/api/shows': [200, []],
+    };
+    gateway = createServer(({ url = '' }, reply) => {
+      if (url in answers && answers[url] === undefined) return;
+      const [status, body] = answers[url] ?? [404, {}];
+      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => {
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+  const page = (path: string, deadlineMs = 3_000) =>
+    render(path, {
+      apiBase: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      origin: 'http://localhost',
+      deadlineMs,
+      assets: { entry: '/assets/entry-client.js', styles: 'p{}' },
+      onError: (error) => errors.push(error),
+    });
+
+  it('is a whole document without inline script', async () => {
+    const { status, html } = await page('/');
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!doctype html><html lang="en-GB"><head>/);
+    expect(html).toContain('No shows available for the selected venue');
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);
+    for (const attributes of scripts) expect(attributes).toMatch(/src=|application\/(ld\+)?json/);
+    expect(errors).toEqual([]);
+  });
+
+  it('is 503 and says nothing about shows while they cannot be read', async () => {
+    answers['/api/shows'] = [500, { message: 'secret detail' }];
+    const { status, html } = await page('/');
+    expect(status).toBe(503);
+    expect(html).toContain('Back in a moment');
+    expect(html).toContain('Try again');
+    expect(html).not.toContain('No shows available');
+    expect(html).not.toMatch(/500|secret detail/);
+  });
+
+  it('is 503 in time while the gateway does not answer', async () => {
+    answers = { '/api/config': undefined, '/api/venues': undefined, '/api/shows': undefined };
+    const begun = performance.now();
+    expect((await page('/', 300)).status).toBe(503);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+
+  it('has the club’s own phone number during an outage', async () => {
+    await page('/');
+    answers = {};
+    expect((await page('/terms-and-conditions')).html).toContain('01632 960001');
+  });
+
+  it('is 404 for a show that does not exist, and says so', async () => {
+    const { status, html } = await page('/show/nothing');
+    expect(status).toBe(404);
+    expect(html).toContain('Show Not Found');
+    expect(html).toContain('noindex');
+  });
+
+  it('escapes its state', async () => {
+    answers['/api/venues'] = [
+      200,
+      [
+        {
+          id: 'a',
+          name: '</script><script>alert(1)</script>',
+          city: 'C',
+          address: 'A',
+          location: 'L',
+        },
+      ],
+    ];
+    expect((await page('/')).html).not.toContain('</script><script>alert(1)');
+  });
+});

@@ -1,0 +1,91 @@
+import type { Booking, Show } from '@club/contracts';
+import { BookingConfirmed } from '../../features/bookings/booking-confirmed';
+import { CalendarLinks } from '../../features/my-booking/calendar-links';
+import { myBookingApi } from '../../features/my-booking/my-booking.api';
+import { TicketCode } from '../../features/my-booking/ticket-code';
+import { paths } from '../../shared/config/paths';
+import { Button, ButtonLink } from '../../shared/ui/button';
+
+interface ConfirmationProps {
+  /** What is known of the booking already; without it the page waits for what the link opens. */
+  booking?: Booking | undefined;
+  show?: Show | undefined;
+  /** Of the booking's link. */
+  token: string;
+}
+/** A payment that is still being settled has its ticket soon. Only this page asks again (ADR 46). */
+const ASK_AGAIN_MS = 30_000;
+const { useQueryState, useQuerySubscription } = myBookingApi.endpoints.myBooking;
+
+/** What a booking's link opens, and how to ask for it again if that has failed. */
+function useLinkedBooking(token: string, known: Booking | undefined) {
+  const { data, isFetching, isError } = useQueryState({ token });
+  const isPending = (data?.booking ?? known)?.paymentStatus === 'pending';
+  const { refetch } = useQuerySubscription(
+    { token },
+    { pollingInterval: isPending ? ASK_AGAIN_MS : 0 },
+  );
+  const hasFailed = isError && data === undefined && !isFetching;
+  return { opened: data, retry: hasFailed ? () => void refetch() : undefined };
+}
+
+/** A paid booking with its ticket. What is known already is shown at once, whether or not the link can be opened now. */
+export function BookingConfirmation({ booking: known, show, token }: ConfirmationProps) {
+  const { opened, retry } = useLinkedBooking(token, known);
+  const booking = opened?.booking ?? known;
+  if (booking === undefined) return retry === undefined ? <Looking /> : <LinkExpired />;
+  return (
+    <PaidBooking
+      booking={booking}
+      show={booking.show ?? show}
+      ticketSvg={opened?.ticketSvg ?? null}
+      retry={retry}
+    />
+  );
+}
+
+interface PaidBookingProps {
+  booking: Booking;
+  show: Show | undefined;
+  ticketSvg: string | null;
+  /** Present if the ticket could not be loaded. */
+  retry: (() => void) | undefined;
+}
+const PaidBooking = ({ booking, show, ticketSvg, retry }: PaidBookingProps) => (
+  <BookingConfirmed
+    booking={booking}
+    show={show}
+    ticket={
+      ticketSvg === null ? (
+        <NoTicketYet retry={retry} />
+      ) : (
+        <TicketCode booking={booking} svg={ticketSvg} />
+      )
+    }
+    actions={
+      show !== undefined && (
+        <CalendarLinks show={show} bookingReference={booking.bookingReference} />
+      )
+    }
+  />
+);
+
+const Looking = () => <p role="status">Looking for your booking…</p>;
+
+const LinkExpired = () => (
+  <section className="panel">
+    <h1 className="display">This link has expired</h1>
+    <p>It may be old, or part of it may be missing. Ask us to send you a new one.</p>
+    <ButtonLink to={paths.findBooking.href()}>Find My Booking</ButtonLink>
+  </section>
+);
+
+const NoTicketYet = ({ retry }: Pick<PaidBookingProps, 'retry'>) =>
+  retry === undefined ? null : (
+    <div>
+      <p>Your ticket could not be loaded just now. It is in your e-mail as well.</p>
+      <Button look="ghost" onClick={retry}>
+        Show My Ticket
+      </Button>
+    </div>
+  );

@@ -1,0 +1,48 @@
+import { DEFAULT_CLUB, type SiteConfig } from '@club/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderInSite } from '../../test/render-in-site';
+import { startStubGateway, type StubGateway } from '../../test/stub-gateway';
+import { Page } from './partners';
+import { faq, quickPicks } from './partners/partners.data';
+
+const visitSites = () => screen.queryAllByRole('link', { name: /^Visit Site/ });
+
+describe('the partners page', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+  });
+  afterEach(() => gateway.close());
+
+  it('has five clubs, each with a link that opens a new tab', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    expect(visitSites()).toHaveLength(5);
+    for (const link of visitSites()) expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('has six Quick Picks, and the answers of five questions in the page', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    expect([quickPicks.length, faq.length]).toEqual([6, 5]);
+    for (const { pick } of quickPicks) expect(screen.getByText(pick)).toBeTruthy();
+    for (const { answer } of faq) expect(screen.getByText(answer)).toBeTruthy();
+  });
+
+  it('leads to the shows and to the contact dialog', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Book Jaggers Shows')).toBe('/shows');
+    expect(hrefOf('Contact Us')).toBe('/contact');
+  });
+
+  it('has no link for a club without an address', async () => {
+    const config: SiteConfig = {
+      stripe: { publishableKey: 'pk_test', scriptUrl: 'https://js.stripe.com/v3/', testMode: true },
+      club: { ...DEFAULT_CLUB, partnerClubs: DEFAULT_CLUB.partnerClubs.slice(0, 4) },
+    };
+    gateway.answerWith(200, config);
+    renderInSite(<Page />, { gateway: gateway.origin });
+    await waitFor(() => expect(visitSites()).toHaveLength(4));
+    expect(document.querySelector('a:not([href])')).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { formatPounds, type Pence } from '@club/contracts';
+import { Elements, ExpressCheckoutElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type {
+  StripeElementsOptionsMode,
+  StripeExpressCheckoutElementClickEvent,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import { useMemo, useState } from 'react';
+import { classNames } from '../ui/class-names';
+import { chargedIntent, type Charge, type Payer } from './charge-card';
+import styles from './wallet-buttons.module.css';
+
+/** Name and e-mail address as the wallet knows them. */
+export type WalletPayer = Payer;
+
+interface WalletProps {
+  /** What is due now. Wallets are not offered if nothing is. */
+  due: Pence;
+  /** Whether the order can be paid as it is; if not, it says why. Stripe waits one second for it, so it asks no server. */
+  check: () => boolean;
+  /** @returns whether the order was paid. */
+  onPay: (payer: WalletPayer, charge: Charge) => Promise<boolean>;
+}
+
+/** The wallet has to give name and e-mail address, because the booking needs them. Intents are for cards only (ADR 47). */
+const OPTIONS: StripeExpressCheckoutElementOptions = {
+  emailRequired: true,
+  billingAddressRequired: true,
+  buttonHeight: 48,
+  buttonType: { applePay: 'book', googlePay: 'book' },
+  layout: { maxColumns: 2, maxRows: 1 },
+  paymentMethods: { amazonPay: 'never', klarna: 'never', link: 'never', paypal: 'never' },
+};
+
+/**
+ * Apple Pay and Google Pay, above the card entry. They have Elements of their own with the amount, so that the wallet's
+ * window shows it before there is a payment intent; the card entry stays as it is.
+ */
+export function WalletButtons(props: WalletProps) {
+  const stripe = useStripe();
+  const { due } = props;
+  const options = useMemo<StripeElementsOptionsMode>(
+    () => ({ mode: 'payment', amount: due, currency: 'gbp', paymentMethodTypes: ['card'] }),
+    [due],
+  );
+  if (stripe === null || due === 0) return null;
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Buttons {...props} />
+    </Elements>
+  );
+}
+
+/** Without a wallet on this device it takes no room, so that nothing moves. */
+function Buttons({ due, check, onPay }: WalletProps) {
+  const [isAvailable, setAvailable] = useState(false);
+  const charge = useWalletCharge();
+  const open = ({ resolve, reject }: StripeExpressCheckoutElementClickEvent): void => {
+    if (check()) resolve({ lineItems: [{ name: 'Tickets', amount: due }] });
+    else reject();
+  };
+  const pay = async (confirm: StripeExpressCheckoutElementConfirmEvent): Promise<void> => {
+    const { billingDetails, paymentFailed } = confirm;
+    const payer = { name: billingDetails?.name ?? '', email: billingDetails?.email ?? '' };
+    // The page says why; the wallet's window only has to close.
+    if (!(await onPay(payer, charge))) paymentFailed({ reason: 'fail' });
+  };
+  return (
+    <div className={classNames(styles.wallets, !isAvailable && styles.absent)}>
+      <ExpressCheckoutElement
+        options={OPTIONS}
+        onReady={({ availablePaymentMethods }) =>
+          setAvailable(availablePaymentMethods !== undefined)
+        }
+        onClick={open}
+        onConfirm={(confirm) => void pay(confirm)}
+      />
+      <p className={styles.or}>
+        <span>or pay £{formatPounds(due)} by card</span>
+      </p>
+    </div>
+  );
+}
+
+/** Takes the payment with what the wallet's window was confirmed with. */
+function useWalletCharge(): Charge {
+  const stripe = useStripe();
+  const elements = useElements();
+  return async (clientSecret) => {
+    if (stripe === null || elements === null) throw new Error('The wallet is not loaded');
+    const { error } = await elements.submit();
+    if (error !== undefined) return chargedIntent({ error });
+    return chargedIntent(
+      await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: window.location.href },
+        redirect: 'if_required',
+      }),
+    );
+  };
+}
