@@ -52,7 +52,10 @@ async function payByCard(visitor: Page): Promise<void> {
     ['CVC', '123'],
     ['Postal code', 'CF10 1AA'],
   ] as const)
-    await visitor.getByLabel(label).fill(typed);
+    await visitor
+      .frameLocator('iframe[title="Secure card payment input frame"]')
+      .getByLabel(label)
+      .fill(typed);
   await visitor.getByRole('button', { name: /^Pay £/ }).click();
 }
 

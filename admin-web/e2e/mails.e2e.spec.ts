@@ -3,14 +3,7 @@ import { waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import {
-  animationsEnded,
-  buyTickets,
-  openBrowser,
-  openTab,
-  signedIn,
-  widthOf,
-} from './staff-browser.js';
+import { buyTickets, openBrowser, openTab, signedIn, widthOf } from './staff-browser.js';
 
 const system = runningSystem();
 
@@ -66,7 +59,6 @@ describe('the list of e-mails', () => {
         /^data:image\/png;base64,/,
       );
       await dialog.getByText('@example.org').first().waitFor();
-      await animationsEnded(page);
       expect(await violationsOn(page, '[role=dialog] .ant-descriptions')).toEqual([]);
     });
 

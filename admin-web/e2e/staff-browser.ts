@@ -1,6 +1,6 @@
 import { intentOf, SpecificationClient } from '@club/client';
 import { CHROMIUM_FLAGS } from '@club/engines';
-import { type RunningSystem } from '@club/testing';
+import { animationsEnded, type RunningSystem } from '@club/testing';
 import type { Show } from '@club/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
@@ -81,18 +81,11 @@ export const notified = (page: Page, text: string) =>
 export const notificationsClosed = (page: Page) =>
   page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
 
-/** Waits until the network and the page are idle. A text that is still fading in has too little contrast. */
+/** Waits until everything is loaded and shown, because a text that is still fading in has too little contrast. */
 export async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('.ant-spin-spinning') === null);
   await animationsEnded(page);
-}
-
-export async function animationsEnded(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.ant-spin-spinning') === null &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  );
 }
 
 /** The width that the page needs. It must not exceed the window. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
@@ -16,7 +16,7 @@ const HEADERS = {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'none'", // guard: staff-pages-in-no-frame
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -24,17 +24,39 @@ const HEADERS = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Serves the assets of the staff area, and its one page for every other path. */
-export async function createServer(): Promise<FastifyInstance> {
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
+
+/** The server's failures in words of ours, for people who read them instead of the page. */
+const fail = (reply: FastifyReply, status: 404 | 500): FastifyReply =>
+  reply
+    .code(status)
+    .headers({ 'content-type': PLAIN_TEXT, 'cache-control': 'no-store' })
+    .send(
+      status === 404
+        ? 'This page does not exist.'
+        : 'The staff area is not available at the moment. Please try again shortly.',
+    );
+
+/**
+ * Serves the assets of the staff area, and its one page for every other path.
+ * @param dist the folder of the built page; tests use one of their own.
+ */
+export async function createServer(dist = DIST): Promise<FastifyInstance> {
   const server = fastify({
     forceCloseConnections: 'idle',
-    // A malformed path gets a plain 404 instead of the framework's error page.
-    frameworkErrors: (_error, _request, reply) =>
-      void reply.raw.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+    // A malformed path reaches no hook, so its answer is written by hand.
+    frameworkErrors: (_error, _request, { raw }) =>
+      void raw
+        .writeHead(404, { ...HEADERS, 'content-type': PLAIN_TEXT })
+        .end('This page does not exist.'),
   });
+  server.setNotFoundHandler((_request, reply) => fail(reply, 404));
+  server.setErrorHandler<FastifyError>(({ statusCode = 500 }, _request, reply) =>
+    fail(reply, statusCode < 500 ? 404 : 500),
+  );
   server.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
   await server.register(staticFiles, {
-    root: `${DIST}assets`,
+    root: `${dist}assets`,
     prefix: '/assets/',
     immutable: true,
     maxAge: YEAR_MS,
@@ -42,7 +64,7 @@ export async function createServer(): Promise<FastifyInstance> {
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
   server.get('*', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html', DIST),
+    reply.header('cache-control', 'no-cache').sendFile('index.html', dist),
   );
   return server;
 }

@@ -1,7 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { createStore } from './app/store';
+import { watchAttendance } from './shared/api/attendance';
+import { reportUncaughtErrors } from './shared/api/report-client-error';
 
+reportUncaughtErrors();
+watchAttendance(window);
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element');
 createRoot(root).render(<App store={createStore()} />);

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session';
+import { AccountPage } from '../pages/account';
 import { DashboardPage } from '../pages/dashboard';
 import { SignInPage } from '../pages/sign-in';
 import { paths } from '../shared/config/paths';
@@ -13,6 +14,14 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <DashboardPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.account}
+      element={
+        <RequireSession>
+          <AccountPage />
         </RequireSession>
       }
     />

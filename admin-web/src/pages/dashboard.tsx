@@ -1,13 +1,19 @@
-import { Layout, Tabs, Typography } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { Flex, Layout, Tabs, Typography } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
 import { StatCards } from '../features/stats/stat-cards';
+import { paths } from '../shared/config/paths';
+import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { TABS } from './tabs';
 import { TopBar } from './top-bar';
 
 const ITEMS = TABS.map(({ key, title, component: Component }) => ({
   key,
   label: title,
-  children: <Component />,
+  children: (
+    <ErrorBoundary>
+      <Component />
+    </ErrorBoundary>
+  ),
 }));
 
 /** Four figures and one tab. The address names the tab, so that a reload shows it again. */
@@ -17,10 +23,15 @@ export function DashboardPage() {
     <Layout style={{ minHeight: '100vh' }}>
       <TopBar />
       <Layout.Content style={{ padding: 16 }}>
-        <Typography.Title level={1} style={{ fontSize: 24 }}>
-          Dashboard
-        </Typography.Title>
-        <StatCards />
+        <Flex align="baseline" justify="space-between" gap={16}>
+          <Typography.Title level={1} style={{ fontSize: 24 }}>
+            Dashboard
+          </Typography.Title>
+          <Link to={paths.account}>Your account</Link>
+        </Flex>
+        <ErrorBoundary>
+          <StatCards />
+        </ErrorBoundary>
         <Tabs
           activeKey={query.get('tab') ?? TABS[0].key}
           items={ITEMS}

@@ -1,8 +1,11 @@
 import { Alert, Card, Flex, Typography } from 'antd';
-import { useSelector } from 'react-redux';
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { selectExpired, selectSession } from '../features/session/session-slice';
+import { selectExpired, selectSession, signedIn } from '../features/session/session-slice';
 import { SignInForm } from '../features/session/sign-in-form';
+import { baseApi } from '../shared/api/base-api';
+import { onSessionChange, readSession, type StoredSession } from '../shared/api/stored-session';
 import { paths } from '../shared/config/paths';
 import { colours } from '../shared/ui/theme';
 
@@ -15,12 +18,26 @@ const returnPathOf = (state: unknown): string => {
     : paths.dashboard;
 };
 
+/** Follows a sign-in in another tab, and forgets what the last member of staff has fetched. */
+function useFreshStart(): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(baseApi.util.resetApiState());
+    const follow = (session: StoredSession | null): void => {
+      if (session !== null) dispatch(signedIn(session));
+    };
+    follow(readSession());
+    return onSessionChange(follow);
+  }, [dispatch]);
+}
+
 export function SignInPage() {
   const session = useSelector(selectSession);
   const expired = useSelector(selectExpired);
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const target = returnPathOf(state);
+  useFreshStart();
   if (session !== null) return <Navigate to={target} replace />;
   return (
     <Flex

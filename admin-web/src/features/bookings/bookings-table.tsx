@@ -2,7 +2,8 @@ import type { Booking, PaymentStatus } from '@club/contracts';
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { downloadCsv } from '../../shared/ui/csv';
-import { dateOf } from '../../shared/ui/date-time';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { wideTable } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
 import { BookingFilters } from './booking-filters';
@@ -18,7 +19,6 @@ const COLOURS: Record<PaymentStatus, string> = {
   expired: 'default',
 };
 const PAGE_SIZE = 25;
-const NO_BOOKINGS = { bookings: [], total: 0 };
 
 const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   {
@@ -42,7 +42,11 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
       <>
         {show?.title ?? 'N/A'}
         <br />
-        <Typography.Text type="secondary">{show?.venue.city}</Typography.Text>
+        {show !== undefined && (
+          <Typography.Text type="secondary">
+            {show.venue.city} · {dayOf(show.date)}
+          </Typography.Text>
+        )}
       </>
     ),
   },
@@ -58,7 +62,7 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
     dataIndex: 'paymentStatus',
     render: (status: PaymentStatus) => <Tag color={COLOURS[status]}>{status}</Tag>,
   },
-  { title: 'Created', dataIndex: 'createdAt', render: dateOf },
+  { title: 'Created', dataIndex: 'createdAt', render: dateTimeOf },
   {
     title: 'Actions',
     key: 'open',
@@ -70,16 +74,15 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   },
 ];
 
+const NO_BOOKINGS = { bookings: [], total: 0 };
+
 export function BookingsTable() {
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<BookingsFilter>({ search: '', status: '' });
   const [openId, setOpenId] = useState<string | undefined>();
   const [isSelling, setSelling] = useState(false);
-  const {
-    data = NO_BOOKINGS,
-    isFetching,
-    isError,
-  } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
+  const { data, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
+  const { bookings, total } = data ?? NO_BOOKINGS;
   const changeFilter = (next: BookingsFilter): void => {
     setFilter(next);
     setPage(1);
@@ -95,8 +98,8 @@ export function BookingsTable() {
           New booking
         </Button>
         <Button
-          disabled={data.bookings.length === 0}
-          onClick={() => downloadCsv('bookings.csv', bookingRows(data.bookings))}
+          disabled={bookings.length === 0}
+          onClick={() => downloadCsv('bookings.csv', bookingRows(bookings))}
         >
           Export this page (CSV)
         </Button>
@@ -109,21 +112,24 @@ export function BookingsTable() {
           style={{ marginBottom: 16 }}
         />
       )}
-      <Table<Booking>
-        rowKey="id"
-        size="small"
-        columns={columnsOf(setOpenId)}
-        dataSource={data.bookings}
-        loading={isFetching}
-        {...wideTable(data.bookings)}
-        pagination={{
-          current: page,
-          pageSize: PAGE_SIZE,
-          total: data.total,
-          showSizeChanger: false,
-          onChange: setPage,
-        }}
-      />
+      {isKnown({ data, isError }) && (
+        <Table<Booking>
+          rowKey="id"
+          size="small"
+          columns={columnsOf(setOpenId)}
+          dataSource={bookings}
+          loading={isFetching}
+          {...wideTable(bookings)}
+          locale={{ emptyText: emptyText(data, 'No bookings found.') }}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total,
+            showSizeChanger: false,
+            onChange: setPage,
+          }}
+        />
+      )}
       {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}
       {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
     </section>

@@ -26,7 +26,7 @@ async function openDialog(...answers: ReturnType<typeof failure>[]) {
   const closings: string[] = [];
   const user = renderStaff(<BoxOfficeDialog onClose={() => closings.push('closed')} />);
   await user.click(screen.getByRole('combobox', { name: 'Show' }));
-  const show = await screen.findByTitle('Sat, 21 Mar 2099, Cardiff (60 left)');
+  const show = await screen.findByTitle('Sat, 21 Mar 2099, Cardiff: Saturday Night (60 left)');
   const sales = () => received.filter(({ route }) => route === SELL).map(({ body }) => body);
   return { user, show, closings, sales };
 }

@@ -14,7 +14,7 @@ import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useSellAtDeskMutation } from './box-office.api';
 
-const EMPTY: Partial<DeskSale> = {
+const INITIAL_VALUES: Partial<DeskSale> = {
   customerEmail: '',
   customerPhone: '',
   ticketQuantity: 2,
@@ -49,7 +49,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
     if (input === undefined) return;
     const messages = {
       done: 'Booked',
-      failed: 'Booking Failed',
+      failed: 'Failed to book',
       detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
     };
     const sold = once((bookingId) => sell({ ...input, bookingId }).unwrap());
@@ -67,7 +67,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
       <Form<DeskSale>
         form={form}
         layout="vertical"
-        initialValues={EMPTY}
+        initialValues={INITIAL_VALUES}
         onFinish={(values) => void book(values)}
       >
         <BoxOfficeFields />
@@ -111,7 +111,7 @@ function ShowField() {
     .filter((show) => canBeBooked(show, new Date()))
     .map((show) => ({
       value: show.id,
-      label: `${dayOf(show.date)}, ${show.venue.city} (${placesLeft(show)} left)`,
+      label: `${dayOf(show.date)}, ${show.venue.city}: ${show.title} (${placesLeft(show)} left)`,
     }));
   return (
     <Form.Item

@@ -2,12 +2,12 @@ import type { Enquiry } from '@club/contracts';
 import { Alert, Button, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
 import { EnquiryDrawer } from './enquiry-drawer';
 
 const PAGE_SIZE = 25;
-const NO_ENQUIRIES = { enquiries: [], total: 0 };
 const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
   { title: 'Date', dataIndex: 'createdAt', render: dateTimeOf },
   { title: 'Name', dataIndex: 'name' },
@@ -49,17 +49,14 @@ interface EnquiriesTableProps {
 export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | undefined>();
-  const {
-    data = NO_ENQUIRIES,
-    isFetching,
-    isError,
-  } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
+  const { data, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
+  const enquiries = data?.enquiries ?? [];
   const [mark] = useMarkEnquiryMutation();
   const open = (enquiry: Enquiry): void => {
     setOpenId(enquiry.id);
     if (!enquiry.isRead) void mark({ id: enquiry.id, isRead: true });
   };
-  const shown = data.enquiries.find(({ id }) => id === openId);
+  const shown = enquiries.find(({ id }) => id === openId);
   return (
     <section aria-labelledby="enquiries">
       <Typography.Title level={2} id="enquiries" style={{ fontSize: 20 }}>
@@ -73,22 +70,24 @@ export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
           style={{ marginBottom: 16 }}
         />
       )}
-      <Table<Enquiry>
-        rowKey="id"
-        size="small"
-        columns={columnsOf(open)}
-        dataSource={data.enquiries}
-        loading={isFetching}
-        {...wideTable(data.enquiries, 900)}
-        locale={{ emptyText: 'No enquiries received yet.' }}
-        pagination={{
-          current: page,
-          pageSize: PAGE_SIZE,
-          total: data.total,
-          showSizeChanger: false,
-          onChange: setPage,
-        }}
-      />
+      {isKnown({ data, isError }) && (
+        <Table<Enquiry>
+          rowKey="id"
+          size="small"
+          columns={columnsOf(open)}
+          dataSource={enquiries}
+          loading={isFetching}
+          {...wideTable(enquiries, 900)}
+          locale={{ emptyText: emptyText(data, 'No enquiries received yet.') }}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total: data?.total ?? 0,
+            showSizeChanger: false,
+            onChange: setPage,
+          }}
+        />
+      )}
       {shown !== undefined && (
         <EnquiryDrawer enquiry={shown} onClose={() => setOpenId(undefined)}>
           {aboutSender(shown.email)}

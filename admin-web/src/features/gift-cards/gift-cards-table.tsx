@@ -3,6 +3,7 @@ import { Alert, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
+import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { wideTable } from '../../shared/ui/wide-table';
 import { GiftCardActions } from './gift-card-actions';
 import { useGiftCardsQuery } from './gift-cards.api';
@@ -46,9 +47,12 @@ const columns: TableColumnsType<GiftCardSale> = [
   { title: 'Actions', key: 'actions', render: (_, sale) => <GiftCardActions sale={sale} /> },
 ];
 
+const NO_SALES = { sales: [], total: 0 };
+
 export function GiftCardsTable() {
   const [page, setPage] = useState(1);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
+  const { sales, total } = data ?? NO_SALES;
   return (
     <section aria-labelledby="gift-cards">
       <Typography.Title level={2} id="gift-cards" style={{ fontSize: 20 }}>
@@ -63,22 +67,24 @@ export function GiftCardsTable() {
         />
       )}
       <GiftReport />
-      <Table<GiftCardSale>
-        rowKey="id"
-        size="small"
-        columns={columns}
-        dataSource={data?.sales ?? []}
-        loading={isFetching}
-        {...wideTable(data?.sales ?? [])}
-        locale={{ emptyText: 'No gift cards sold yet.' }}
-        pagination={{
-          current: page,
-          pageSize: PAGE_SIZE,
-          total: data?.total ?? 0,
-          showSizeChanger: false,
-          onChange: setPage,
-        }}
-      />
+      {isKnown({ data, isError }) && (
+        <Table<GiftCardSale>
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={sales}
+          loading={isFetching}
+          {...wideTable(sales)}
+          locale={{ emptyText: emptyText(data, 'No gift cards sold yet.') }}
+          pagination={{
+            current: page,
+            pageSize: PAGE_SIZE,
+            total,
+            showSizeChanger: false,
+            onChange: setPage,
+          }}
+        />
+      )}
     </section>
   );
 }

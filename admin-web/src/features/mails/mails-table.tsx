@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
+import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { wideTable } from '../../shared/ui/wide-table';
 import { MailPreviewDialog } from './mail-preview';
 import { useMailsQuery, useRetryMailMutation } from './mails.api';
@@ -67,11 +68,8 @@ export function MailsTable() {
   const runAction = useAction();
   const [show, setShow] = useState<MailsQuery['show']>('all');
   const [viewed, setViewed] = useState<string | undefined>();
-  const {
-    data = [],
-    isFetching,
-    isError,
-  } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, isError } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
+  const mails = data ?? [];
   const [retryMail] = useRetryMailMutation();
   const retry = (id: string): void =>
     void runAction(
@@ -90,16 +88,18 @@ export function MailsTable() {
       {isError && (
         <Alert type="error" showIcon title="Failed to fetch e-mails" style={{ marginBottom: 16 }} />
       )}
-      <Table<MailRow>
-        rowKey="id"
-        size="small"
-        columns={columnsOf(setViewed, retry)}
-        dataSource={data}
-        loading={isFetching}
-        {...wideTable(data)}
-        locale={{ emptyText: 'No e-mails.' }}
-        pagination={{ pageSize: 25, showSizeChanger: false }}
-      />
+      {isKnown({ data, isError }) && (
+        <Table<MailRow>
+          rowKey="id"
+          size="small"
+          columns={columnsOf(setViewed, retry)}
+          dataSource={mails}
+          loading={isFetching}
+          {...wideTable(mails)}
+          locale={{ emptyText: emptyText(data, 'No e-mails.') }}
+          pagination={{ pageSize: 25, showSizeChanger: false }}
+        />
+      )}
       {viewed !== undefined && (
         <MailPreviewDialog id={viewed} onClose={() => setViewed(undefined)} />
       )}

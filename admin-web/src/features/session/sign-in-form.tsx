@@ -3,12 +3,9 @@ import { App, Button, Form, Input } from 'antd';
 import { useDispatch } from 'react-redux';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { storeSession } from '../../shared/api/stored-session';
-import { colours } from '../../shared/ui/theme';
+import { PasswordInput } from './password-input';
 import { useSignInMutation } from './session.api';
 import { signedIn } from './session-slice';
-
-/** A word replaces Ant Design's eye, which has no name for screen readers and is small. */
-const REVEAL = { padding: '4px 6px', cursor: 'pointer', color: colours.mutedText };
 
 /** The schema's message under the field (specification-rules.md 5). */
 const ruleOf = (field: keyof Login) => ({
@@ -20,7 +17,14 @@ const ruleOf = (field: keyof Login) => ({
   },
 });
 
-export function SignInForm({ onDone }: { onDone: () => void }) {
+interface SignInFormProps {
+  onDone: () => void;
+  /** Who signs in again. Without a name anyone may. */
+  username?: string;
+}
+
+export function SignInForm({ onDone, username = '' }: SignInFormProps) {
+  const isAgain = username !== '';
   const { notification } = App.useApp();
   const dispatch = useDispatch();
   const [signIn, { isLoading }] = useSignInMutation();
@@ -45,15 +49,18 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   };
 
   return (
-    <Form<Login> layout="vertical" onFinish={(login) => void submit(login)} requiredMark={false}>
+    <Form<Login>
+      name={isAgain ? 'sign-in-again' : 'sign-in'}
+      layout="vertical"
+      initialValues={{ username }}
+      onFinish={(login) => void submit(login)}
+      requiredMark={false}
+    >
       <Form.Item name="username" label="Username" rules={[ruleOf('username')]}>
-        <Input autoComplete="username" />
+        <Input autoComplete="username" readOnly={isAgain} />
       </Form.Item>
       <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
-        <Input.Password
-          autoComplete="current-password"
-          iconRender={(isShown) => <span style={REVEAL}>{isShown ? 'Hide' : 'Show'}</span>}
-        />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <Button type="primary" htmlType="submit" block disabled={isLoading}>
         {isLoading ? 'Signing in...' : 'Sign In'}

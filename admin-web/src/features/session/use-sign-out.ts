@@ -3,15 +3,23 @@ import { clearSession } from '../../shared/api/stored-session';
 import { signedOut } from './session-slice';
 import { useSignOutMutation } from './session.api';
 
+/** Forgets the session in this browser. */
+export function useLeave(): () => void {
+  const dispatch = useDispatch();
+  return () => {
+    clearSession();
+    dispatch(signedOut());
+  };
+}
+
 /** Ends the session. If the server cannot be reached, the session ends here and expires there by its age. */
 export function useSignOut(): () => Promise<void> {
-  const dispatch = useDispatch();
+  const leave = useLeave();
   const [signOut] = useSignOutMutation();
   return async () => {
     await signOut()
       .unwrap()
       .catch(() => undefined);
-    clearSession();
-    dispatch(signedOut());
+    leave();
   };
 }

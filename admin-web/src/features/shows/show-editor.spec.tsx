@@ -67,6 +67,16 @@ describe('the show editor', () => {
     ).toEqual(['Ada · Quick', 'Bob · Stand-up comedian']);
   });
 
+  it('says that a fifth performer is not shown', async () => {
+    const { user } = openEditor({ draft: EMPTY_DRAFT });
+    await user.type(field(/^Performers/), '1{Enter}2{Enter}3{Enter}4');
+    expect(screen.queryByText(/do not see the performers after the fourth/)).toBeNull();
+    await user.type(field(/^Performers/), '{Enter}5');
+    await screen.findByText(/do not see the performers after the fourth/);
+    const lineUp = screen.getByRole('list', { name: 'Preview of the line-up' });
+    expect(within(lineUp).getAllByRole('listitem')).toHaveLength(4);
+  });
+
   it('saves images in the order in which staff have put them', async () => {
     const { user, saved } = editing(
       aShow({

@@ -2,6 +2,7 @@ import {
   imageFields,
   MAX_PLACES_PER_SHOW,
   parsePerformers,
+  PERFORMER_SLOTS,
   type SaveShowForm,
 } from '@club/contracts';
 import { Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
@@ -78,15 +79,22 @@ export function ShowFields() {
 
 /** The line-up as visitors will see it. */
 function PerformerPreview() {
-  const lines = Form.useWatch<string | undefined>('performers') ?? '';
+  const performers = parsePerformers(Form.useWatch<string | undefined>('performers'));
   return (
-    <ul aria-label="Preview of the line-up" style={{ marginTop: 0 }}>
-      {parsePerformers(lines).map(({ name, bio }, index) => (
-        <li key={`${name} ${index}`}>
-          <strong>{name}</strong> · {bio}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Preview of the line-up" style={{ marginTop: 0 }}>
+        {performers.slice(0, PERFORMER_SLOTS).map(({ name, bio }, index) => (
+          <li key={`${name} ${index}`}>
+            <strong>{name}</strong> · {bio}
+          </li>
+        ))}
+      </ul>
+      {performers.length > PERFORMER_SLOTS && (
+        <Typography.Paragraph type="warning">
+          The page of a show has four places: visitors do not see the performers after the fourth.
+        </Typography.Paragraph>
+      )}
+    </>
   );
 }
 

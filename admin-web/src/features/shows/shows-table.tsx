@@ -72,7 +72,7 @@ const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => 
     <Button size="small" disabled={show.soldTickets === 0} onClick={() => actions.message(show)}>
       Write
     </Button>
-    {show.soldTickets + show.heldTickets > 0 ? (
+    {show.soldTickets + show.heldTickets > 0 || show.status === 'cancelled' ? (
       <Popconfirm
         title="Cancel this show?"
         description="Sales stop at once. Every booker gets a refund and an e-mail. This cannot be undone."

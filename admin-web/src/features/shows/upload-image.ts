@@ -5,9 +5,12 @@ interface ImageProblem {
   description: string;
 }
 
+/** The types that the server can read. Others, such as SVG and HEIC, would be refused only when the show is saved. */
+const READABLE = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
+
 /** The problem with a chosen file, or undefined (specification-rules.md 5). */
 export function checkImage(file: Pick<File, 'type' | 'size'>): ImageProblem | undefined {
-  if (!file.type.startsWith('image/'))
+  if (!READABLE.includes(file.type))
     return {
       title: 'Invalid file type',
       description: 'Please select an image file (JPG, PNG, GIF, etc.)',

@@ -2,15 +2,24 @@ import { createAction } from '@reduxjs/toolkit';
 import {
   createApi,
   fetchBaseQuery,
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
+  type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { SESSION_TOKEN_HEADER, UNATTENDED_HEADER } from '@club/contracts';
 import type { z } from 'zod';
 import { toApiError, type ApiError } from './api-error';
-import { readSession } from './stored-session';
+import { isAttended } from './attendance';
+import { nextSession } from './next-session';
+import { readSession, storeSession, type StoredSession } from './stored-session';
 
 /** The server no longer accepts the session. The member of staff has to sign in again. */
 export const sessionEnded = createAction('session/ended');
+/** The server has accepted the session, so what staff see and type on this page is theirs. */
+export const sessionAccepted = createAction('session/accepted');
+
+const OPEN_OR_LEAVE = new Set(['/admin/login', '/admin/logout']);
 
 const send = fetchBaseQuery({
   baseUrl: '/api',
@@ -20,24 +29,60 @@ const send = fetchBaseQuery({
   prepareHeaders: (headers) => {
     const session = readSession();
     if (session !== null) headers.set('authorization', `Bearer ${session.token}`);
+    if (!isAttended()) headers.set(UNATTENDED_HEADER, '1');
     return headers;
   },
 });
 
-const baseQuery: BaseQueryFn<
-  string | FetchArgs,
-  unknown,
-  ApiError,
-  object,
-  { response?: Response }
-> = async (args, api, extra) => {
+type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, { response?: Response }>;
+
+/**
+ * Sends a request. If the session has ended, it waits until the member of staff has signed in again and sends the
+ * request once more: the server has refused it before it did anything.
+ */
+const baseQuery: Query = async (args, api, extra) => {
+  const session = readSession();
   const answer = await send(args, api, extra);
-  const meta = answer.meta?.response === undefined ? {} : { response: answer.meta.response };
-  if (answer.error === undefined)
-    return { data: answer.data === '' ? null : JSON.parse(String(answer.data)), meta };
-  if (answer.error.status === 401 && readSession() !== null) api.dispatch(sessionEnded());
-  return { error: toApiError(answer.error), meta };
+  const meta = metaOf(answer.meta);
+  if (answer.error === undefined) {
+    if (session !== null && isForStaff(args)) noteAccepted(session, meta.response, api);
+    return { data: bodyOf(answer.data), meta };
+  }
+  const isRefused = answer.error.status === 401 && isForStaff(args);
+  if (isRefused && (await isSignedInAgain(session, api))) return baseQuery(args, api, extra);
+  return { error: toApiError(answer.error, statusTextOf(meta)), meta };
 };
+
+const metaOf = (meta: FetchBaseQueryMeta | undefined): { response?: Response } =>
+  meta?.response === undefined ? {} : { response: meta.response };
+const statusTextOf = ({ response }: { response?: Response }): string => response?.statusText ?? '';
+const bodyOf = (text: unknown): unknown => (text === '' ? null : JSON.parse(String(text)));
+
+const isForStaff = (args: string | FetchArgs): boolean => {
+  const url = typeof args === 'string' ? args : args.url;
+  return !OPEN_OR_LEAVE.has(url) && (url.startsWith('/admin/') || url.startsWith('/objects/'));
+};
+
+/** Keeps a new token, unless someone has signed in or out while the request was on its way. */
+function noteAccepted(
+  used: StoredSession,
+  response: Response | undefined,
+  { dispatch }: BaseQueryApi,
+): void {
+  const token = response?.headers.get(SESSION_TOKEN_HEADER) ?? null;
+  if (token !== null && readSession()?.token === used.token) storeSession({ ...used, token });
+  dispatch(sessionAccepted());
+}
+
+/** Waits until the person whose session has ended has signed in again. @returns false if they do not. */
+async function isSignedInAgain(
+  used: StoredSession | null,
+  { dispatch, signal }: BaseQueryApi,
+): Promise<boolean> {
+  const stored = readSession();
+  if (stored === null || stored.token === used?.token) dispatch(sessionEnded());
+  return used !== null && (await nextSession(used, signal)) !== null;
+}
 
 /** Each api file adds its endpoints and declares the tags that they use. */
 export const baseApi = createApi({ reducerPath: 'api', baseQuery, endpoints: () => ({}) });

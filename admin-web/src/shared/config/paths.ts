@@ -2,5 +2,6 @@
 export const paths = {
   signIn: '/management-portal-2025',
   dashboard: '/dashboard',
+  account: '/account',
   publicSite: () => `${window.location.protocol}//${window.location.host.replace(/^admin\./, '')}/`,
 } as const;

@@ -1,5 +1,4 @@
 const LONDON = { timeZone: 'Europe/London' } as const;
-const date = new Intl.DateTimeFormat('en-GB', LONDON);
 const dateAndTime = new Intl.DateTimeFormat('en-GB', {
   ...LONDON,
   dateStyle: 'short',
@@ -19,8 +18,6 @@ const inLondon =
   (at: string | undefined): string =>
     at === undefined || at === '' ? 'N/A' : format.format(new Date(at));
 
-/** "28/11/2026" */
-export const dateOf = inLondon(date);
 /** "28/11/2026, 20:00" */
 export const dateTimeOf = inLondon(dateAndTime);
 /** "Sat, 28 Nov 2026" for 2026-11-28. */

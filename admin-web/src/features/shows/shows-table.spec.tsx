@@ -1,0 +1,38 @@
+import type { Show } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aShow } from '../../../test/builders';
+import { startFakeServer } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { ShowsTable } from './shows-table';
+
+async function renderTable(changes: Partial<Show>) {
+  startFakeServer({ 'GET /api/admin/shows': { body: [aShow(changes)] } });
+  renderStaff(<ShowsTable />);
+  await screen.findByText('Saturday Night');
+}
+
+describe('the table of shows', () => {
+  it('marks a show as Sold Out once every place is sold', async () => {
+    await renderTable({ soldTickets: 100 });
+    expect(screen.getByText('Sold Out')).toBeTruthy();
+    expect(screen.getByText(/100\/100/)).toBeTruthy();
+  });
+
+  it('does not while places are left, or if the show has none', async () => {
+    await renderTable({ soldTickets: 99 });
+    expect(screen.queryByText('Sold Out')).toBeNull();
+    await renderTable({ soldTickets: 0, maxTickets: 0 });
+    expect(screen.queryByText('Sold Out')).toBeNull();
+  });
+
+  it('offers no Delete for a show that is cancelled', async () => {
+    await renderTable({ status: 'cancelled' });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('offers Delete for a show without bookings', async () => {
+    await renderTable({});
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  });
+});

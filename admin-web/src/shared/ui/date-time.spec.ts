@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { dateTimeOf, dayOf } from './date-time.js';
+
+describe('dates in the staff area', () => {
+  it('are in en-GB and London’s time, or N/A', () => {
+    expect(dateTimeOf('2026-11-28T20:00:00.000Z')).toBe('28/11/2026, 20:00');
+    expect(dateTimeOf('2026-06-27T19:00:00.000Z')).toBe('27/06/2026, 20:00');
+    expect(dateTimeOf(undefined)).toBe('N/A');
+    expect(dateTimeOf('')).toBe('N/A');
+  });
+  it('name the day of a show', () => {
+    expect(dayOf('2026-11-28')).toBe('Sat, 28 Nov 2026');
+    expect(dayOf(undefined)).toBe('No date yet');
+  });
+});
