@@ -1,4 +1,5 @@
-import { Alert, Descriptions, Modal, Skeleton, Tabs } from 'antd';
+import { Alert, Button, Descriptions, Modal, Skeleton, Tabs } from 'antd';
+import { wasNotFound } from '../../shared/api/api-error';
 import { colours } from '../../shared/ui/theme';
 import { useMailPreviewQuery } from './mails.api';
 
@@ -12,17 +13,28 @@ interface MailPreviewDialogProps {
  * typed by strangers.
  */
 export function MailPreviewDialog({ id, onClose }: MailPreviewDialogProps) {
-  const { data, isError } = useMailPreviewQuery(id, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useMailPreviewQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <Modal open title="E-mail" footer={null} width={640} onCancel={onClose}>
-      {isError && (
+      {error !== undefined && (
         <Alert
           type="error"
           showIcon
-          title="This e-mail cannot be shown because its booking or enquiry no longer exists"
+          title={
+            wasNotFound(error)
+              ? 'This e-mail cannot be shown because its booking or enquiry no longer exists'
+              : 'Failed to fetch the e-mail'
+          }
+          action={
+            !wasNotFound(error) && (
+              <Button size="small" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )
+          }
         />
       )}
-      {data === undefined && !isError && <Skeleton active />}
+      {data === undefined && error === undefined && <Skeleton active />}
       {data !== undefined && (
         <>
           <Descriptions

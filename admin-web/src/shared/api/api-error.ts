@@ -10,7 +10,7 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 export interface ApiError {
   /** 0 if no answer arrived. */
   status: number;
-  /** `{status}: {body}` (specification-rules.md 7). */
+  /** `{status}: {body}`, or the status text if the body is empty (specification-rules.md 7). */
   message: string;
   /** The sentence that staff read. */
   displayMessage: string;
@@ -20,10 +20,10 @@ export interface ApiError {
 
 const NO_ANSWER = 'The server did not answer';
 
-export function toApiError(error: FetchBaseQueryError): ApiError {
+export function toApiError(error: FetchBaseQueryError, statusText: string): ApiError {
   const status = typeof error.status === 'number' ? error.status : 0;
   const text = bodyOf(error);
-  const failure = { status, message: `${status}: ${text || 'Error'}` };
+  const failure = { status, message: `${status}: ${text || statusText}` };
   const body = readBody(text);
   if (body === undefined) return { ...failure, displayMessage: NO_ANSWER };
   const { message, errors } = body;
@@ -64,3 +64,7 @@ export const fieldErrorsOf = (thrown: unknown): FieldError[] =>
 /** Whether the server has answered that it did not do what it was asked. After any other failure that is unknown. */
 export const wasRefused = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.status >= 400 && thrown.status < 500;
+
+/** Whether the server has answered that what was asked for does not exist. */
+export const wasNotFound = (thrown: unknown): boolean =>
+  isApiError(thrown) && thrown.status === 404;

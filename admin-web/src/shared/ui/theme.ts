@@ -19,6 +19,8 @@ export const theme: ThemeConfig = {
     colorPrimary: colours.brand,
     borderRadius: 8,
     fontSize: 15,
+    // Dialogs appear at once and in place. One that still moves loses the click of a quick hand, or closes on it.
+    motion: false,
     // The default greys and signal colours of Ant Design have too little contrast (WCAG 1.4.3).
     colorTextDescription: colours.mutedText,
     colorTextPlaceholder: '#6b6b6b',
