@@ -7,11 +7,13 @@ import {
   runInContext,
   Services,
   setHandlingRules,
+  Sweep,
   type OutboxRow,
 } from '@club/kit';
 import { SendEnquiryCall, type Call, type ReplyOf, type RequestInput } from '@club/messages';
 import { freePort, redisUrlAs } from '@club/engines';
 import { publicKeyOf } from '@club/settings';
+import { jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
@@ -41,6 +43,8 @@ export class EnquiryHarness {
   ) {}
 
   static async start(): Promise<EnquiryHarness> {
+    // The outbox is relayed at a random moment otherwise, and a test of leases would find its e-mail taken.
+    jest.spyOn(Sweep.prototype, 'start').mockReturnValue(undefined);
     const address = `127.0.0.1:${await freePort()}`;
     const logger = createLogger('enquiry', 'silent');
     setHandlingRules({ logger, callerKeys: readCallerKeys(CALLER_KEYS) });
@@ -51,7 +55,6 @@ export class EnquiryHarness {
       ENQUIRY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', database),
       REDIS_URL: redisUrlAs('enquiry', process.env['TEST_REDIS_URL'] ?? ''),
       CLUB_CALLER_KEYS: CALLER_KEYS,
-      CLUB_OUTBOX_SECONDS: '3600',
     });
     const module = await Test.createTestingModule({
       imports: [AppModule.register(settings, logger)],
