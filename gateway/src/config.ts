@@ -37,6 +37,7 @@ export const settingsSchema = z
     REDIS_URL: z.string().startsWith('redis'),
     OBJECT_STORE_URL: z.url(),
     BUCKET_SERVED: z.string().default('club-served'),
+    PUBLIC_ORIGIN: z.url().describe('The public site, without a path'),
     /** Host names, without a port, on which staff routes exist. On every other host they answer 404. */
     ADMIN_HOSTS: list.default(['admin.localhost']),
     /** Origins besides the page's own from which browsers may call. They must match exactly. */

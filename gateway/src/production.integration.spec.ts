@@ -12,6 +12,7 @@ const PRODUCTION = {
   COOKIE_SECRET: OWN,
   COOKIE_SECURE: 'true',
   ADMIN_HOSTS: 'admin.example.org',
+  PUBLIC_ORIGIN: 'https://www.example.org',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
 };
 const ADMIN = { host: 'admin.example.org' };
@@ -28,6 +29,11 @@ describe('the gateway in production', () => {
     for (const url of ['/api/docs', '/api/docs/', '/api/docs-json', '/api/docs-yaml'])
       expect([url, (await app.inject({ url, headers: ADMIN })).statusCode]).toEqual([url, 404]);
     expect((await app.inject({ url: '/api/config', headers: ADMIN })).statusCode).toBe(200);
+  });
+
+  it('tells the staff area where the public site is, whatever their hosts are called', async () => {
+    const reply = await app.inject({ url: '/api/config', headers: ADMIN });
+    expect(reply.json()).toMatchObject({ publicOrigin: 'https://www.example.org' });
   });
 
   it('describes it on a machine of our own', async () => {

@@ -21,6 +21,7 @@ const settings = readGatewaySettings({
   GATEWAY_MONGO_URL: `mongodb://${unusedAddress}/gateway`,
   REDIS_URL: `redis://${unusedAddress}`,
   OBJECT_STORE_URL: `http://key:secret@${unusedAddress}`,
+  PUBLIC_ORIGIN: 'http://localhost',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_docs',
 });
 const app = await NestFactory.create<NestFastifyApplication>(

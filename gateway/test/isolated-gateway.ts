@@ -19,6 +19,7 @@ export const isolatedEnv = (env: Record<string, string> = {}): NodeJS.ProcessEnv
   GATEWAY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', `gateway-${randomUUID()}`),
   REDIS_URL: redisUrlAs('gateway', process.env['TEST_REDIS_URL'] ?? ''),
   OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
+  PUBLIC_ORIGIN: 'http://localhost',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_isolated',
   ...env,
 });

@@ -6,6 +6,7 @@ import { selectExpired, selectSession, signedIn } from '../features/session/sess
 import { SignInForm } from '../features/session/sign-in-form';
 import { baseApi } from '../shared/api/base-api';
 import { onSessionChange, readSession, type StoredSession } from '../shared/api/stored-session';
+import { usePublicSite } from '../shared/api/use-public-site';
 import { paths } from '../shared/config/paths';
 import { colours } from '../shared/ui/theme';
 
@@ -37,6 +38,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const target = returnPathOf(state);
+  const publicSite = usePublicSite();
   useFreshStart();
   if (session !== null) return <Navigate to={target} replace />;
   return (
@@ -62,7 +64,7 @@ export function SignInPage() {
           <Typography.Paragraph type="secondary" style={{ marginTop: 16 }}>
             Please contact the system administrator for credentials.
           </Typography.Paragraph>
-          <a href={paths.publicSite()}>Back to home</a>
+          {publicSite !== undefined && <a href={publicSite}>Back to home</a>}
         </main>
       </Card>
     </Flex>

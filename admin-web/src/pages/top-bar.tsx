@@ -3,13 +3,14 @@ import { useSelector } from 'react-redux';
 import { selectSession } from '../features/session/session-slice';
 import { useSignOut } from '../features/session/use-sign-out';
 import { useConfigQuery } from '../shared/api/config.api';
-import { paths } from '../shared/config/paths';
+import { usePublicSite } from '../shared/api/use-public-site';
 import { colours } from '../shared/ui/theme';
 
 /** The club's name, the member of staff, and the ways out. */
 export function TopBar() {
   const session = useSelector(selectSession);
   const { data: config } = useConfigQuery();
+  const publicSite = usePublicSite();
   const signOut = useSignOut();
   const title = config === undefined ? 'Staff' : `${config.club.name} staff`;
   return (
@@ -18,7 +19,7 @@ export function TopBar() {
         <Typography.Text strong ellipsis style={{ color: colours.headerText, marginRight: 'auto' }}>
           {title} · {session?.username}
         </Typography.Text>
-        <Button href={paths.publicSite()}>View Website</Button>
+        {publicSite !== undefined && <Button href={publicSite}>View Website</Button>}
         <Button onClick={() => void signOut()}>Logout</Button>
       </Flex>
     </Layout.Header>

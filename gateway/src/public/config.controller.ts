@@ -21,6 +21,7 @@ export class ConfigController {
         testMode: settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_'),
       },
       club: clubOf(settings),
+      publicOrigin: settings.PUBLIC_ORIGIN,
     };
   }
 }

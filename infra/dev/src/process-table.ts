@@ -193,6 +193,7 @@ const gateway = (plan: Plan): ProcessSpec => ({
     GATEWAY_MONGO_URL: plan.engines.mongoUrl('gateway'),
     REDIS_URL: plan.engines.redisUrlAs('gateway'),
     OBJECT_STORE_URL: plan.engines.objectStoreUrl,
+    PUBLIC_ORIGIN: publicOrigin(plan.settings),
     ADMIN_HOSTS: 'admin.localhost',
     JWT_SECRET: plan.secrets.jwtSecret,
     COOKIE_SECRET: plan.secrets.cookieSecret,

@@ -1,7 +1,6 @@
-/** The addresses of the staff area. The public site has the same host name without `admin.`. */
+/** The addresses of the staff area. */
 export const paths = {
   signIn: '/management-portal-2025',
   dashboard: '/dashboard',
   account: '/account',
-  publicSite: () => `${window.location.protocol}//${window.location.host.replace(/^admin\./, '')}/`,
 } as const;

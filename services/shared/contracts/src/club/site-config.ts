@@ -20,6 +20,8 @@ export const siteConfigSchema = z
   .object({
     stripe: z.object({ publishableKey: z.string(), scriptUrl: z.string(), testMode: z.boolean() }),
     club: clubSchema,
+    /** Where the public site is, such as `https://www.example.org`. Gateways of earlier versions do not say so. */
+    publicOrigin: z.string().optional(),
   })
   .meta({ id: 'SiteConfig' });
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
