@@ -47,6 +47,7 @@ async function measurePage(url: string, page: string, port: number): Promise<Mea
     scores: medianOf(CATEGORIES, (name) => runs.map(({ scores }) => scores[name])),
     sent: medianOf([...KINDS, 'all'] as const, (kind) => runs.map(({ sent }) => sent[kind])),
     lcp: median(runs.map(({ lcp }) => lcp)),
+    interactive: median(runs.map(({ interactive }) => interactive)),
     cls: median(runs.map(({ cls }) => cls)),
   };
 }
@@ -114,6 +115,7 @@ async function measureAll(system: BenchSystem): Promise<string> {
     'home: kB without pictures': home.sent.all - home.sent.Image,
     'home: kB of script': home.sent.Script,
     'home: LCP on a slow phone and network, s': home.lcp,
+    'home: interactive on a slow phone and network, s': home.interactive,
     'every page: CLS': Math.max(...pages.map(({ cls }) => cls)),
     ...live,
   };

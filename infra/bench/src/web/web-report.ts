@@ -29,16 +29,18 @@ const pageTable = (pages: readonly MeasuredPage[]): string[] => [
     'page',
     ...CATEGORIES,
     'LCP s',
+    'interactive s',
     'CLS',
     ...KINDS.map((kind) => `${kind.toLowerCase()} kB`),
     'all kB',
     'scores reached',
   ]),
-  ...pages.map(({ page, scores, sent, lcp, cls }) =>
+  ...pages.map(({ page, scores, sent, lcp, interactive, cls }) =>
     rowOf([
       page,
       ...CATEGORIES.map((name) => scores[name]),
       lcp.toFixed(2),
+      interactive.toFixed(2),
       cls.toFixed(3),
       ...KINDS.map((kind) => sent[kind].toFixed(0)),
       sent.all.toFixed(0),
