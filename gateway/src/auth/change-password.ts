@@ -32,7 +32,10 @@ export class ChangePassword {
   ): Promise<void> {
     await this.limits.use('password-change', id); // a stolen token must not be used to guess
     const account = await this.staff.find(id);
-    if (!(await this.passwords.matches(account?.passwordHash, currentPassword)) || account === null)
+    if (
+      !(await this.passwords.matches(account?.passwordHash, currentPassword, 'staff')) ||
+      account === null
+    )
       throw refusal('currentPassword', 'This is not your current password');
     refuseWeak(newPassword, account.username, currentPassword);
     const epoch = await this.staff.replacePassword(account, await this.passwords.hash(newPassword));

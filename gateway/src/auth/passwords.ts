@@ -5,8 +5,14 @@ import { Argon2 } from './argon2.js';
 
 /** Half of the threads that Node has for such work; files and names of hosts need the others. */
 const AT_ONCE = 2;
-/** Each takes about 20 ms, so the last of them waits for a fifth of a second. */
+/** In each queue. Each takes about 20 ms, so the last of them waits for a fifth of a second. */
 const MOST_WAITING = 16;
+
+/**
+ * `staff`: from a session or a device that has signed in before, which cannot be many. They never wait behind
+ * `strangers`, who may be any number.
+ */
+export type PasswordQueue = 'staff' | 'strangers';
 
 /** Hashes and checks passwords, a few at a time, so that a flood of sign-ins leaves the gateway free for its visitors. */
 @Injectable()
@@ -14,7 +20,7 @@ export class Passwords implements OnModuleInit {
   /** Checked if there is no account, so that the answer takes the same time. */
   private decoy = '';
   private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Record<PasswordQueue, (() => void)[]> = { staff: [], strangers: [] };
 
   constructor(private readonly argon2: Argon2) {}
 
@@ -24,27 +30,28 @@ export class Passwords implements OnModuleInit {
 
   /** @throws SERVICE_UNAVAILABLE if too many wait already. */
   hash(password: string): Promise<string> {
-    return this.inTurn(() => this.argon2.hash(password));
+    return this.inTurn('staff', () => this.argon2.hash(password));
   }
 
   /**
    * The same work whether there is a stored hash or not.
    * @throws SERVICE_UNAVAILABLE if too many wait already.
    */
-  matches(stored: string | undefined, password: string): Promise<boolean> {
+  matches(stored: string | undefined, password: string, queue: PasswordQueue): Promise<boolean> {
     const known = stored ?? this.decoy; // guard: unknown-names-cost-the-same
-    return this.inTurn(() => this.argon2.verify(known, password));
+    return this.inTurn(queue, () => this.argon2.verify(known, password));
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private async inTurn<T>(queue: PasswordQueue, work: () => Promise<T>): Promise<T> {
+    const mine = this.waiting[queue]; // guard: staff-before-strangers
     // guard: password-work-is-bounded
-    if (this.waiting.length >= MOST_WAITING) throw new DomainError('SERVICE_UNAVAILABLE');
-    if (this.running >= AT_ONCE) await new Promise<void>((start) => this.waiting.push(start));
+    if (mine.length >= MOST_WAITING) throw new DomainError('SERVICE_UNAVAILABLE');
+    if (this.running >= AT_ONCE) await new Promise<void>((start) => mine.push(start));
     else this.running += 1;
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
+      const next = this.waiting.staff.shift() ?? this.waiting.strangers.shift();
       if (next === undefined) this.running -= 1;
       else next(); // takes over the place of this one
     }

@@ -14,6 +14,8 @@ export interface Attempt {
 /** An attempt that has been counted. */
 export interface CountedAttempt {
   uses: [LimitName, string][];
+  /** It comes from a device that has signed in before and has attempts of its own left. */
+  isKnownDevice: boolean;
   /** By how much the account's budget for strangers is exceeded; 0 for a known device. */
   overdraft: number;
 }
@@ -30,7 +32,7 @@ export class SignInLimits {
   async count({ username, network, deviceId }: Attempt): Promise<CountedAttempt> {
     // Before the network: the audience's Wi-Fi has the same address as the box office.
     if (deviceId !== undefined && (await this.limits.overuse('sign-in-device', deviceId)) === 0)
-      return { uses: [['sign-in-device', deviceId]], overdraft: 0 };
+      return { uses: [['sign-in-device', deviceId]], isKnownDevice: true, overdraft: 0 };
     const account = accountKey(username);
     const pair = `${account} ${network}`;
     await this.limits.use('sign-in-network', network);
@@ -41,6 +43,7 @@ export class SignInLimits {
         ['sign-in-pair', pair],
         ['sign-in-account', account],
       ],
+      isKnownDevice: false,
       overdraft: await this.limits.overuse('sign-in-account', account),
     };
   }

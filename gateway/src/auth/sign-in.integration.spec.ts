@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
 import { freshAddress, newAccount, signIn, type Account } from '../../test/staff-sign-in.js';
 import { Argon2 } from './argon2.js';
+import { Passwords } from './passwords.js';
 import { SignInDelay } from './sign-in-delay.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { StaffStore } from './staff.store.js';
@@ -181,23 +182,51 @@ describe('signing in to the staff area', () => {
     expect(new Set(costs).size).toBe(1);
   });
 
-  it('answers 503 at once to more sign-ins than it can check, and does not count those', async () => {
-    const accounts = await Promise.all(Array.from({ length: 24 }, () => newAccount(app)));
+  describe('while more strangers sign in than it can check', () => {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const argon2 = app.get(Argon2);
-    const verify = argon2.verify;
-    jest
-      .spyOn(argon2, 'verify')
-      .mockImplementation((stored, password) => held.then(() => verify(stored, password)));
-    const addresses = accounts.map(() => freshAddress());
-    let refused = 0;
-    const attempts = accounts.map(async (account, turn) => {
-      const { status } = await signIn(app, account, { address: addresses[turn] ?? '' });
-      if (status === 503 && (refused += 1) === 24 - 18) release(); // 2 at work, 16 waiting
-      return status;
+    /** Holds up every comparison of passwords until `release`. */
+    const holdUp = (): void => {
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const argon2 = app.get(Argon2);
+      const verify = argon2.verify;
+      jest
+        .spyOn(argon2, 'verify')
+        .mockImplementation((stored, password) => held.then(() => verify(stored, password)));
+    };
+    /** Signs in to 24 accounts at once. 2 are at work, 16 wait, and the others are refused at once. */
+    const flood = (accounts: Account[], onFull: () => void): Promise<number>[] => {
+      let refused = 0;
+      return accounts.map(async (account) => {
+        const { status } = await signIn(app, account, { address: freshAddress() });
+        if (status === 503 && (refused += 1) === 24 - 18) onFull();
+        return status;
+      });
+    };
+    const newAccounts = () => Promise.all(Array.from({ length: 24 }, () => newAccount(app)));
+
+    it('answers 503 at once to the others, and does not count those', async () => {
+      const accounts = await newAccounts();
+      holdUp();
+      const statuses = await Promise.all(flood(accounts, () => release()));
+      expect(tally(statuses)).toEqual({ 200: 18, 503: 6 });
     });
-    expect(tally(await Promise.all(attempts))).toEqual({ 200: 18, 503: 6 });
+
+    it('lets a device in that has signed in before', async () => {
+      const account = await newAccount(app);
+      const { cookie } = await signIn(app, account, { address: freshAddress() });
+      const accounts = await newAccounts();
+      holdUp();
+      const passwords = app.get(Passwords);
+      const matches = passwords.matches.bind(passwords);
+      jest.spyOn(passwords, 'matches').mockImplementation((stored, password, queue) => {
+        if (password === account.password) release(); // the others have not moved when this one joins them
+        return matches(stored, password, queue);
+      });
+      let attempts: Promise<number>[] = [];
+      await new Promise<void>((full) => (attempts = flood(accounts, full)));
+      expect((await signIn(app, account, { address: freshAddress(), cookie })).status).toBe(200);
+      await Promise.all(attempts);
+    });
   });
 });
 

@@ -76,7 +76,8 @@ export class SignIn {
   ): Promise<boolean> {
     try {
       await this.delay.wait(attempt.overdraft);
-      return await this.passwords.matches(member?.passwordHash, password);
+      const queue = attempt.isKnownDevice ? 'staff' : 'strangers';
+      return await this.passwords.matches(member?.passwordHash, password, queue);
     } catch (error) {
       await this.limits.notTried(attempt);
       throw error;

@@ -23,7 +23,10 @@ export const SECURITY_FAULTS: readonly Fault[] = [
   {
     name: 'attempts to sign in are not counted before the password is checked',
     guard: 'attempts-are-counted-first',
-    mutation: { kind: 'replace-call', with: 'Promise.resolve({ ...$1, uses: [], overdraft: 0 })' },
+    mutation: {
+      kind: 'replace-call',
+      with: 'Promise.resolve({ ...$1, uses: [], isKnownDevice: false, overdraft: 0 })',
+    },
     check: signIn,
   },
   {
@@ -52,6 +55,12 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     guard: 'password-work-is-bounded',
     mutation: { kind: 'never-true' },
     check: signIn,
+  },
+  {
+    name: 'staff wait behind any number of strangers who guess',
+    guard: 'staff-before-strangers',
+    mutation: { kind: 'insert-before', code: "queue = 'strangers';\n" },
+    check: { suite: 'unit', tests: 'gateway/src/auth/passwords' },
   },
   {
     name: 'each start sets the password of the environment again',
