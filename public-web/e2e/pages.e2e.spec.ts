@@ -56,6 +56,16 @@ describe('a page without a browser', () => {
     },
   );
 
+  it.each(['/', '/gift-cards', '/my-booking', '/partners'])(
+    'names scripts of %s that exist, so that the entry loads them beside the libraries',
+    async (path) => {
+      const scripts = /data-page="([^"]+)"/.exec((await fetchPage(path)).body)?.[1]?.split(' ');
+      expect(scripts?.[0]).toMatch(/^\/assets\/[\w-]+\.js$/);
+      const statuses = (scripts ?? []).map(async (script) => (await fetchPage(script)).status);
+      for (const status of await Promise.all(statuses)) expect(status).toBe(200);
+    },
+  );
+
   it('keeps the booking form out of search results', async () => {
     const [show] = await shows();
     const { body } = await fetchPage(`/booking/${show?.id ?? ''}`);

@@ -7,6 +7,8 @@ interface Assets {
   entry: string;
   styles: string;
   faces: string[];
+  /** The scripts of each page beyond those of every page, by the name of its file in `src/pages`. */
+  pageScripts: Record<string, string[]>;
 }
 interface RenderContext {
   apiBase: string;
@@ -32,11 +34,37 @@ const FIRST_FACES = /\/assets\/(?:anton-latin-400|figtree-latin-wght)[^)"']+\.wo
 export const logError = (error: unknown): void =>
   void process.stderr.write(`${JSON.stringify({ service: 'public-web', error: String(error) })}\n`);
 
+/** A built file as Vite's manifest describes it, by the name of its source. */
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+const PAGE = /^src\/pages\/([\w-]+)\.tsx$/;
+
+/** The names of a built file and of all that it imports. */
+function closureOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const imported of manifest[name]?.imports ?? []) closureOf(manifest, imported, found);
+  return found;
+}
+
+function pageScriptsIn(manifest: Manifest): Record<string, string[]> {
+  const ofEveryPage = closureOf(manifest, 'src/hydrate.tsx');
+  const scriptsOf = (name: string): string[] =>
+    [...closureOf(manifest, name)]
+      .filter((imported) => !ofEveryPage.has(imported))
+      .map((imported) => `/${manifest[imported]?.file ?? ''}`);
+  return Object.fromEntries(
+    Object.keys(manifest).flatMap((name) => {
+      const page = PAGE.exec(name)?.[1];
+      return page === undefined ? [] : [[page, scriptsOf(name)]];
+    }),
+  );
+}
+
 function readAssets(): Assets {
-  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
+  const manifest = JSON.parse(
+    readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'),
+  ) as Manifest;
   const fileOf = (name: string): string => {
     const file = manifest[name]?.file;
     if (file === undefined) throw new Error(`The build has no ${name}; run npm run build`);
@@ -44,7 +72,12 @@ function readAssets(): Assets {
   };
   const styles = readFileSync(new URL(fileOf('style.css'), DIST), 'utf8');
   const faces = [...new Set(styles.match(FIRST_FACES))];
-  return { entry: `/${fileOf('src/entry-client.ts')}`, styles, faces };
+  return {
+    entry: `/${fileOf('src/entry-client.ts')}`,
+    styles,
+    faces,
+    pageScripts: pageScriptsIn(manifest),
+  };
 }
 
 /** Renders pages with the built site. */

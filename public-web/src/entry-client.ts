@@ -23,8 +23,22 @@ const firstPaint = (): Promise<void> =>
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
   });
 
+/** The server names the scripts of this page, which would otherwise be requested only after the libraries have run. */
+function preloadPage(): void {
+  for (const href of document.getElementById('entry')?.dataset['page']?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
 void firstPaint()
-  .then(() => import('./hydrate'))
+  .then(() => {
+    const start = import('./hydrate');
+    preloadPage();
+    return start;
+  })
   .then(({ hydrate }) => hydrate())
   .catch(async (error: unknown) => {
     // The code is missing, because of an update or a lost connection. If one reload does not help, the page stays

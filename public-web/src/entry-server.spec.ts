@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_CLUB, type SiteConfig } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { aShow } from '../test/a-show';
 import { render } from './entry-server';
 
 const CONFIG: SiteConfig = {
@@ -37,7 +38,11 @@ describe('a page from the server', () => {
       apiBase: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
       origin: 'http://localhost',
       deadlineMs,
-      assets: { entry: '/assets/entry-client.js', styles: 'p{}' },
+      assets: {
+        entry: '/assets/entry-client.js',
+        styles: 'p{}',
+        pageScripts: { home: ['/assets/home.js', '/assets/skeleton.js'] },
+      },
       onError: (error) => errors.push(error),
     });
 
@@ -79,6 +84,20 @@ describe('a page from the server', () => {
     expect(status).toBe(404);
     expect(html).toContain('Show Not Found');
     expect(html).toContain('noindex');
+  });
+
+  it('names its own scripts for the entry', async () => {
+    expect((await page('/')).html).toContain('data-page="/assets/home.js /assets/skeleton.js"');
+    expect((await page('/terms-and-conditions')).html).not.toContain('data-page');
+  });
+
+  it('has no text of a show that only the page of that show needs', async () => {
+    const performers = 'Bronwen Tally - Valleys-born';
+    const show = aShow({ performers, fullDescription: 'Sit at the front' });
+    answers['/api/shows'] = [200, [show]];
+    answers[`/api/shows/${show.id}`] = [200, show];
+    expect((await page('/')).html).not.toMatch(/Bronwen Tally|Sit at the front/);
+    expect((await page(`/show/${show.id}`)).html).toContain('Sit at the front');
   });
 
   it('escapes its state', async () => {

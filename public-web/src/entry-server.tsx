@@ -19,7 +19,10 @@ import { rendered } from './shared/seo/site-slice';
 import type { RootState } from './shared/store-hooks';
 import './shared/ui/styles';
 
-type Assets = Omit<ServerParts, 'state'>;
+interface Assets extends Omit<ServerParts, 'state' | 'pageScripts'> {
+  /** The scripts of each page, by the id of its route. */
+  pageScripts?: Readonly<Record<string, readonly string[]>>;
+}
 interface RenderContext {
   /** The gateway's origin, inside our own network. */
   apiBase: string;
@@ -96,10 +99,11 @@ function stateFor(store: AppStore): RootState {
 }
 
 function toHtml(context: StaticHandlerContext, store: AppStore, assets: Assets): string {
-  const { loaderData, errors } = context;
+  const { loaderData, errors, matches } = context;
+  const pageScripts = assets.pageScripts?.[matches.at(-1)?.route.id ?? ''] ?? [];
   const state: PageState = { store: stateFor(store), router: { loaderData, errors } };
   return `<!doctype html>${renderToString(
-    <ServerPartsContext value={{ ...assets, state: JSON.stringify(state) }}>
+    <ServerPartsContext value={{ ...assets, pageScripts, state: JSON.stringify(state) }}>
       <App store={store}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}

@@ -7,6 +7,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 export interface ServerParts {
   /** The address of the script that starts the page. */
   entry: string;
+  /** The scripts of this page alone. The entry loads them beside the libraries, and not only after them. */
+  pageScripts?: readonly string[];
   /** The whole style sheet: 6 kB more to send, but one round trip less before the first paint. */
   styles?: string;
   /** The files of the font faces that every page uses at once; preloaded, so that text seldom moves when they arrive. */
@@ -45,7 +47,7 @@ export const Document = ({ children }: { children: ReactNode }) => (
 function ServerHead() {
   const parts = useContext(ServerPartsContext);
   if (parts === undefined) return null;
-  const { entry, styles, faces = [], development } = parts;
+  const { entry, pageScripts = [], styles, faces = [], development } = parts;
   return (
     <>
       {faces.map((href) => (
@@ -55,7 +57,7 @@ function ServerHead() {
       {development !== undefined && (
         <script type="module" dangerouslySetInnerHTML={{ __html: development }} />
       )}
-      <script type="module" src={entry} />
+      <script type="module" id="entry" src={entry} data-page={pageScripts.join(' ') || undefined} />
     </>
   );
 }

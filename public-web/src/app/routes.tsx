@@ -17,28 +17,76 @@ const page = (load: () => Promise<{ Page: ComponentType }>) => () =>
     },
   );
 
-/** The pages. Their order does not matter: the router prefers the more specific pattern. */
+/**
+ * The pages. Their order does not matter: the router prefers the more specific pattern. The id of a page is the name of
+ * its file in `pages`, by which the server finds its scripts.
+ */
 const pages: RouteObject[] = [
-  { path: paths.home.pattern, loader: loadHome, lazy: page(() => import('../pages/home')) },
-  { path: paths.show.pattern, loader: loadShow, lazy: page(() => import('../pages/show')) },
-  { path: paths.booking.pattern, loader: loadShow, lazy: page(() => import('../pages/booking')) },
   {
+    id: 'home',
+    path: paths.home.pattern,
+    loader: loadHome,
+    lazy: page(() => import('../pages/home')),
+  },
+  {
+    id: 'show',
+    path: paths.show.pattern,
+    loader: loadShow,
+    lazy: page(() => import('../pages/show')),
+  },
+  {
+    id: 'booking',
+    path: paths.booking.pattern,
+    loader: loadShow,
+    lazy: page(() => import('../pages/booking')),
+  },
+  {
+    id: 'booking-confirmed',
     path: paths.bookingConfirmed.pattern,
     lazy: page(() => import('../pages/booking-confirmed')),
   },
-  { path: paths.giftCardBought.pattern, lazy: page(() => import('../pages/gift-card-bought')) },
-  { path: paths.findBooking.pattern, lazy: page(() => import('../pages/find-booking')) },
-  { path: paths.myBooking.pattern, lazy: page(() => import('../pages/my-booking')) },
-  { path: paths.pay.pattern, lazy: page(() => import('../pages/pay')) },
-  { path: paths.giftCards.pattern, lazy: page(() => import('../pages/gift-cards')) },
-  { path: paths.giftCard.pattern, lazy: page(() => import('../pages/gift-card')) },
-  { path: paths.partners.pattern, lazy: page(() => import('../pages/partners')) },
-  { path: paths.privacy.pattern, lazy: page(() => import('../pages/privacy-policy')) },
-  { path: paths.terms.pattern, lazy: page(() => import('../pages/terms-and-conditions')) },
+  {
+    id: 'gift-card-bought',
+    path: paths.giftCardBought.pattern,
+    lazy: page(() => import('../pages/gift-card-bought')),
+  },
+  {
+    id: 'find-booking',
+    path: paths.findBooking.pattern,
+    lazy: page(() => import('../pages/find-booking')),
+  },
+  {
+    id: 'my-booking',
+    path: paths.myBooking.pattern,
+    lazy: page(() => import('../pages/my-booking')),
+  },
+  { id: 'pay', path: paths.pay.pattern, lazy: page(() => import('../pages/pay')) },
+  {
+    id: 'gift-cards',
+    path: paths.giftCards.pattern,
+    lazy: page(() => import('../pages/gift-cards')),
+  },
+  { id: 'gift-card', path: paths.giftCard.pattern, lazy: page(() => import('../pages/gift-card')) },
+  { id: 'partners', path: paths.partners.pattern, lazy: page(() => import('../pages/partners')) },
+  {
+    id: 'privacy-policy',
+    path: paths.privacy.pattern,
+    lazy: page(() => import('../pages/privacy-policy')),
+  },
+  {
+    id: 'terms-and-conditions',
+    path: paths.terms.pattern,
+    lazy: page(() => import('../pages/terms-and-conditions')),
+  },
   // The partners page links to these two addresses (specification-rules.md 10).
   { path: '/shows', loader: () => redirect(paths.section('shows')) },
   { path: '/contact', loader: () => redirect(paths.contactOpened) },
-  { path: '*', loader: loadNotFound, lazy: page(() => import('../pages/not-found')) },
+  {
+    id: 'not-found',
+    path: '*',
+    loader: loadNotFound,
+    lazy: page(() => import('../pages/not-found')),
+  },
 ];
 
 /** The route that shows a page's error inside the frame; errors of pages are stored under this id. */
