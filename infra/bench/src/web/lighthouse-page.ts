@@ -10,8 +10,6 @@ export interface PageRun {
   sent: Record<(typeof KINDS)[number] | 'all', number>;
   /** Largest contentful paint on Lighthouse's slow phone, in seconds. */
   lcp: number;
-  /** When the page answers to presses on the same phone, in seconds. */
-  interactive: number;
   /** Cumulative layout shift. */
   cls: number;
 }
@@ -39,14 +37,6 @@ function figureOf({ audits }: Report, audit: string): number {
   const { numericValue, errorMessage = 'no figure' } = audits[audit] ?? {};
   if (numericValue === undefined) throw new Error(`${audit}: ${errorMessage}`);
   return numericValue;
-}
-
-/** Lighthouse reports this figure, but no longer rates it. */
-function interactiveIn({ audits }: Report): number {
-  const details = audits['metrics']?.details as { items: { interactive?: number }[] } | undefined;
-  const ms = details?.items[0]?.interactive;
-  if (ms === undefined) throw new Error('Lighthouse did not say when the page is interactive.');
-  return ms / 1000;
 }
 
 /** Lighthouse sometimes reports no paint; then it visits the page again. */
@@ -86,7 +76,6 @@ async function visit(url: string, port: number, say: (line: string) => void): Pr
     scores: scoresOf(lhr),
     sent: sentIn(lhr),
     lcp,
-    interactive: interactiveIn(lhr),
     cls: figureOf(lhr, 'cumulative-layout-shift'),
   };
 }

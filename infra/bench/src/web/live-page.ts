@@ -11,6 +11,26 @@ const PHONE = {
 /** The slow phone of Lighthouse has a processor that is this many times slower. */
 const SLOWDOWN = 4;
 
+/** The network of Lighthouse's slow phone: 1.6 Mbit/s, and 150 ms to each answer. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+/** Looks at each frame whether React answers the first button. It is a string because it runs in the page. */
+const WATCH_FIRST_BUTTON = `
+  window.answeredAt = 0;
+  const look = () => {
+    const button = document.querySelector('button');
+    const isAnswered = button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+    if (isAnswered) answeredAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
+
 /** Records the reports of the browser. It is a string because it runs in the page. */
 const WATCH = `
   window.recorded = { lcp: 0, presses: {} };
@@ -71,4 +91,16 @@ export const slowestPress = (browser: Browser, url: string): Promise<number> =>
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('Email Address').pressSequentially('ada@example.org', { delay: 30 });
     return reported(page, 'Math.max(0, ...Object.values(recorded.presses))');
+  });
+
+/** When the first button of a page answers presses, in seconds, on a slow phone and network. */
+export const interactiveOn = (browser: Browser, url: string): Promise<number> =>
+  inNewVisit(browser, async (page, context) => {
+    await context.addInitScript({ content: WATCH_FIRST_BUTTON });
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Network.enable');
+    await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.goto(url);
+    return (await reported(page, 'answeredAt')) / 1000;
   });

@@ -10,6 +10,14 @@ const MIN_SCORES: PageRun['scores'] = {
   seo: 100,
 };
 
+/** It asks search engines not to list it, which costs a page most of its score for them. */
+const NOT_LISTED = 'booking';
+
+const isReached = ({ page, scores }: MeasuredPage): boolean =>
+  CATEGORIES.every(
+    (name) => scores[name] >= MIN_SCORES[name] || (name === 'seo' && page === NOT_LISTED),
+  );
+
 export interface MeasuredPage extends PageRun {
   page: string;
 }
@@ -29,22 +37,20 @@ const pageTable = (pages: readonly MeasuredPage[]): string[] => [
     'page',
     ...CATEGORIES,
     'LCP s',
-    'interactive s',
     'CLS',
     ...KINDS.map((kind) => `${kind.toLowerCase()} kB`),
     'all kB',
     'scores reached',
   ]),
-  ...pages.map(({ page, scores, sent, lcp, interactive, cls }) =>
+  ...pages.map((measured) =>
     rowOf([
-      page,
-      ...CATEGORIES.map((name) => scores[name]),
-      lcp.toFixed(2),
-      interactive.toFixed(2),
-      cls.toFixed(3),
-      ...KINDS.map((kind) => sent[kind].toFixed(0)),
-      sent.all.toFixed(0),
-      CATEGORIES.every((name) => scores[name] >= MIN_SCORES[name]) ? 'yes' : '**no**',
+      measured.page,
+      ...CATEGORIES.map((name) => measured.scores[name]),
+      measured.lcp.toFixed(2),
+      measured.cls.toFixed(3),
+      ...KINDS.map((kind) => measured.sent[kind].toFixed(0)),
+      measured.sent.all.toFixed(0),
+      isReached(measured) ? 'yes' : '**no**',
     ]),
   ),
 ];
@@ -70,9 +76,11 @@ export function reportPages(
   const shown = [...pageTable(pages), '', ...budgetTable(measured, budgets)].join('\n');
   const intro = [
     `\`npm run bench:web\` on ${cpus().length} cores, ${date}, medians of ${runs}, served by the local edge. The first table is Lighthouse's`,
-    'mobile profile (a slow phone on a slow network) after one visit that is not counted; the aim is performance 95, all else 100. The',
+    'mobile profile (a slow phone on a slow network) after one visit that is not counted; the aim is performance 95, all else 100 (the',
+    'booking form asks search engines not to list it, so its score for them does not count). The',
     'second has the figures that infra/bench/budgets.json limits: INP is the slowest press or key of a buyer who fills in the booking form on a',
-    'processor four times slower than this one.',
+    'processor four times slower than this one; a page is interactive when its first button answers, on that processor and on the',
+    'network of Lighthouse’s phone.',
   ].join('\n');
   writeFileSync(fileBeside('web-results.md'), `# Pages, measured\n\n${intro}\n\n${shown}\n`);
   writeFileSync(
