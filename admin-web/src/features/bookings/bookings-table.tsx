@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { downloadCsv } from '../../shared/ui/csv';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
+import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
 import { wideTable } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
 import { BookingFilters } from './booking-filters';
@@ -18,7 +19,6 @@ const COLOURS: Record<PaymentStatus, string> = {
   refunded: 'processing',
   expired: 'default',
 };
-const PAGE_SIZE = 25;
 
 const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   {
@@ -121,13 +121,7 @@ export function BookingsTable() {
           loading={isFetching}
           {...wideTable(bookings)}
           locale={{ emptyText: emptyText(data, 'No bookings found.') }}
-          pagination={{
-            current: page,
-            pageSize: PAGE_SIZE,
-            total,
-            showSizeChanger: false,
-            onChange: setPage,
-          }}
+          pagination={pagination({ page, total, onChange: setPage })}
         />
       )}
       {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}

@@ -3,11 +3,11 @@ import { Alert, Button, Table, Tag, Typography, type TableColumnsType } from 'an
 import { useState, type ReactNode } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
+import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
 import { EnquiryDrawer } from './enquiry-drawer';
 
-const PAGE_SIZE = 25;
 const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
   { title: 'Date', dataIndex: 'createdAt', render: dateTimeOf },
   { title: 'Name', dataIndex: 'name' },
@@ -79,13 +79,7 @@ export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
           loading={isFetching}
           {...wideTable(enquiries, 900)}
           locale={{ emptyText: emptyText(data, 'No enquiries received yet.') }}
-          pagination={{
-            current: page,
-            pageSize: PAGE_SIZE,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            onChange: setPage,
-          }}
+          pagination={pagination({ page, total: data?.total ?? 0, onChange: setPage })}
         />
       )}
       {shown !== undefined && (

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
+import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
 import { wideTable } from '../../shared/ui/wide-table';
 import { GiftCardActions } from './gift-card-actions';
 import { useGiftCardsQuery } from './gift-cards.api';
 import { GiftReport } from './gift-report';
-
-const PAGE_SIZE = 25;
 
 /** The state of a card and its history. */
 const StatusCell = ({ sale }: { sale: GiftCardSale }) => (
@@ -76,13 +75,7 @@ export function GiftCardsTable() {
           loading={isFetching}
           {...wideTable(sales)}
           locale={{ emptyText: emptyText(data, 'No gift cards sold yet.') }}
-          pagination={{
-            current: page,
-            pageSize: PAGE_SIZE,
-            total,
-            showSizeChanger: false,
-            onChange: setPage,
-          }}
+          pagination={pagination({ page, total, onChange: setPage })}
         />
       )}
     </section>
