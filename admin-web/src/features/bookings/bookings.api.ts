@@ -33,9 +33,10 @@ const paramsOf = ({ page, pageSize, search, showId, status }: BookingsQuery) => 
   ...(showId !== undefined && { showId }),
   ...(status !== '' && { status }),
 });
-const tags = ['Bookings', 'Stats', 'Shows'] as const;
+/** What is out of date after a change to a booking: bookings, figures, and the free places of shows. */
+export const bookingTags = ['Bookings', 'Stats', 'Shows'] as const;
 
-export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
+export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: bookingTags }).injectEndpoints({
   endpoints: (build) => ({
     bookings: build.query<BookingsPage, BookingsQuery>({
       query: (query) => ({ url: '/admin/bookings', params: paramsOf(query) }),
@@ -57,7 +58,7 @@ export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injec
         body: refund,
       }),
       transformResponse: parsed(bookingDetailSchema),
-      invalidatesTags: [...tags],
+      invalidatesTags: [...bookingTags],
     }),
     editCustomer: build.mutation<BookingDetail, { id: string; customer: EditCustomerInput }>({
       query: ({ id, customer }) => ({
@@ -66,7 +67,7 @@ export const bookingsApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injec
         body: customer,
       }),
       transformResponse: parsed(bookingDetailSchema),
-      invalidatesTags: [...tags],
+      invalidatesTags: [...bookingTags],
     }),
     resendConfirmation: build.mutation<null, Resend>({
       query: ({ id, ...body }) => ({ url: `/admin/bookings/${id}/resend`, method: 'POST', body }),

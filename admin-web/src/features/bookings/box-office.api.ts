@@ -1,14 +1,13 @@
 import { bookingSchema, type Booking, type SellAtDeskInput } from '@club/contracts';
-import { baseApi, parsed } from '../../shared/api/base-api';
+import { parsed } from '../../shared/api/base-api';
+import { bookingsApi, bookingTags } from './bookings.api';
 
-const tags = ['Bookings', 'Stats', 'Shows'] as const;
-
-export const boxOfficeApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
+export const boxOfficeApi = bookingsApi.injectEndpoints({
   endpoints: (build) => ({
     sellAtDesk: build.mutation<Booking, SellAtDeskInput>({
       query: (body) => ({ url: '/admin/bookings', method: 'POST', body }),
       transformResponse: parsed(bookingSchema),
-      invalidatesTags: [...tags],
+      invalidatesTags: [...bookingTags],
     }),
   }),
 });

@@ -3,11 +3,10 @@ import {
   type BookingDetail,
   type ResolveQuarantineInput,
 } from '@club/contracts';
-import { baseApi, parsed } from '../../shared/api/base-api';
+import { parsed } from '../../shared/api/base-api';
+import { bookingsApi, bookingTags } from './bookings.api';
 
-const tags = ['Bookings', 'Stats', 'Shows'] as const;
-
-export const quarantineApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).injectEndpoints({
+export const quarantineApi = bookingsApi.injectEndpoints({
   endpoints: (build) => ({
     resolveQuarantine: build.mutation<
       BookingDetail,
@@ -19,7 +18,7 @@ export const quarantineApi = baseApi.enhanceEndpoints({ addTagTypes: tags }).inj
         body: solution,
       }),
       transformResponse: parsed(bookingDetailSchema),
-      invalidatesTags: [...tags],
+      invalidatesTags: [...bookingTags],
     }),
   }),
 });
