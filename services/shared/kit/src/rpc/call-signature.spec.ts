@@ -6,25 +6,27 @@ import { readCallerKeys } from './caller-keys.js';
 
 const NOW = 1_800_000_000_000;
 const ADA = { id: 's1', username: 'ada' };
+const secretOf = (name: string): string => `the secret of ${name}`;
+/** Of the callers below, booking has no key. */
 const keys = readCallerKeys(
-  ['gateway', 'catalog', 'mail'].map((name) => `${name}:${publicKeyOf(`${name}’s`)}`).join('\n'),
+  ['gateway', 'catalog', 'mail'].map((name) => `${name}:${publicKeyOf(secretOf(name))}`).join('\n'),
 );
 
-/** A message as this caller signs it with its own key. */
+/** A message from this caller, signed with the caller's own secret unless the test gives another one. */
 const from = (
   name: Envelope['from'],
   pattern: string,
-  over: Partial<Envelope> = {},
-  secret = `${name}’s`,
+  changes: Partial<Envelope> = {},
+  secret = secretOf(name),
 ): Envelope => {
-  const message = { requestId: 'r1', from: name, at: NOW, data: { id: 'x' }, ...over };
+  const message = { requestId: 'r1', from: name, at: NOW, data: { id: 'x' }, ...changes };
   return signed(pattern, message, privateKeyOf(secret));
 };
 const refusal = (call: Parameters<typeof refusalOf>[0], envelope: Envelope, now = NOW) =>
   refusalOf(call, envelope, { keys, now });
 
-describe('signing a call', () => {
-  it('lets each caller make its own calls', () => {
+describe('the signature of a call', () => {
+  it('is accepted from a caller that may make the call', () => {
     expect(
       refusal(ListVenuesCall, from('gateway', ListVenuesCall.pattern, { data: {} })),
     ).toBeUndefined();
@@ -33,15 +35,15 @@ describe('signing a call', () => {
     expect(refusal(GetShowHistoryCall, staff)).toBeUndefined();
   });
 
-  it('refuses a caller that the call does not name, even the gateway', () => {
+  it('is refused from a caller that may not make the call, even from the gateway', () => {
     for (const name of ['gateway', 'mail', 'booking'] as const)
       expect(refusal(CloseOfferCall, from(name, CloseOfferCall.pattern))).toBe(
         `it is not a call of ${name}`,
       );
   });
 
-  it('refuses a caller that signs with the key of another one, or with none that is known', () => {
-    for (const secret of ['mail’s', 'an unknown secret'])
+  it('is refused if it is missing, or made with the key of another caller or with an unknown key', () => {
+    for (const secret of [secretOf('mail'), 'an unknown secret'])
       expect(refusal(CloseOfferCall, from('catalog', CloseOfferCall.pattern, {}, secret))).toBe(
         'no key of catalog signed it',
       );
@@ -49,7 +51,7 @@ describe('signing a call', () => {
     expect(refusal(CloseOfferCall, unsigned)).toBe('no key of catalog signed it');
   });
 
-  it('refuses a call for staff without a member of staff, and one that a service named', () => {
+  it('is refused if a call for staff names no member of staff, or if a service names one', () => {
     const { pattern } = GetShowHistoryCall;
     expect(refusal(GetShowHistoryCall, from('gateway', pattern))).toMatch(/no member of staff/);
     expect(refusal(GetShowHistoryCall, from('catalog', pattern, { staff: ADA }))).toMatch(
@@ -59,47 +61,45 @@ describe('signing a call', () => {
     expect(refusal(CloseOfferCall, named)).toBe('only the gateway names staff');
   });
 
-  const overheard = from('gateway', GetShowHistoryCall.pattern, { staff: ADA });
+  const captured = from('gateway', GetShowHistoryCall.pattern, { staff: ADA });
   it.each<[string, Partial<Envelope>]>([
     ['data', { data: { id: 'y' } }],
     ['request', { requestId: 'r2' }],
     ['member of staff', { staff: { id: 's2', username: 'ada' } }],
     ['time', { at: NOW + 1 }],
-  ])('is void for another %s', (_, change) => {
-    expect(refusal(GetShowHistoryCall, { ...overheard, ...change })).toBe(
+  ])('is not valid for a message with another %s', (_, change) => {
+    expect(refusal(GetShowHistoryCall, { ...captured, ...change })).toBe(
       'no key of gateway signed it',
     );
   });
 
-  it('is void for another call', () => {
+  it('is not valid for another call', () => {
     const other = { pattern: 'catalog.shows.delete', audience: 'staff' } as const;
-    expect(refusal(other, overheard)).toBe('no key of gateway signed it');
+    expect(refusal(other, captured)).toBe('no key of gateway signed it');
   });
 
-  it('is valid for a minute, also by a clock that is behind', () => {
-    for (const late of [59_000, -59_000])
-      expect(refusal(GetShowHistoryCall, overheard, NOW + late)).toBeUndefined();
-    for (const late of [61_000, -61_000])
-      expect(refusal(GetShowHistoryCall, overheard, NOW + late)).toBe(
-        `it was signed ${late / 1000} s ago`,
-      );
+  it('is valid for a minute, even if the clock of the service is behind', () => {
+    const refusalAt = (now: number) => refusal(GetShowHistoryCall, captured, now);
+    for (const offset of [59_000, -59_000]) expect(refusalAt(NOW + offset)).toBeUndefined();
+    expect(refusalAt(NOW + 61_000)).toBe('it was signed 61 s ago');
+    expect(refusalAt(NOW - 61_000)).toBe('it was signed 61 s in the future');
   });
 
-  it('survives the way over the wire, whatever the data are', () => {
+  it('is still valid after any data were sent as JSON', () => {
     const data = { b: [1.5, -0, null], a: { 2: 'ü\u2028\ud800', 1: undefined }, at: new Date(0) };
     const sent = from('gateway', ListVenuesCall.pattern, { data });
     const received = JSON.parse(JSON.stringify(sent)) as Envelope;
     expect(refusal(ListVenuesCall, received)).toBeUndefined();
   });
 
-  it('accepts the old key and the new one while a key is being replaced', () => {
+  it('is accepted with the old key and with the new one while a key is being replaced', () => {
     const both = readCallerKeys(
-      `mail:${publicKeyOf('old')} mail:local-${publicKeyOf('new')} gateway:${publicKeyOf('g')}`,
+      `mail:${publicKeyOf('old')} mail:local-${publicKeyOf('new')} gateway:${publicKeyOf('gateway')}`,
     );
     const call = { pattern: 'booking.outbox.lease', audience: { services: ['mail'] } } as const;
-    const by = (secret: string) =>
+    const refusalWith = (secret: string) =>
       refusalOf(call, from('mail', call.pattern, {}, secret), { keys: both, now: NOW });
-    expect([by('old'), by('new')]).toEqual([undefined, undefined]);
-    expect(by('g')).toBe('no key of mail signed it');
+    expect([refusalWith('old'), refusalWith('new')]).toEqual([undefined, undefined]);
+    expect(refusalWith('gateway')).toBe('no key of mail signed it');
   });
 });

@@ -48,6 +48,11 @@ function refusalOfCaller(call: Called, { from, staff }: Envelope): string | unde
   return undefined;
 }
 
+const offsetText = (elapsedMs: number): string => {
+  const seconds = Math.round(Math.abs(elapsedMs) / 1000);
+  return elapsedMs < 0 ? `${seconds} s in the future` : `${seconds} s ago`;
+};
+
 function refusalOfSignature(
   { pattern }: Called,
   envelope: Envelope,
@@ -55,7 +60,7 @@ function refusalOfSignature(
 ): string | undefined {
   const { from, at, signature } = envelope;
   // guard: signed-calls-are-fresh
-  if (Math.abs(now - at) > VALID_MS) return `it was signed ${Math.round((now - at) / 1000)} s ago`;
+  if (Math.abs(now - at) > VALID_MS) return `it was signed ${offsetText(now - at)}`;
   const text = signedText(pattern, envelope);
   const given = Buffer.from(signature, 'base64url');
   const accepted = keys.get(from) ?? [];
