@@ -35,6 +35,10 @@ function isThere(name) {
     : existsSync(join(root, name));
 }
 
+function says(files) {
+  return Number.isNaN(files) ? 'does not say how many files' : `says ${files} files`;
+}
+
 /** The steps of a recipe are one numbered list, one file each. */
 function miscounted({ title, files, line }) {
   const rest = lines.slice(line);
@@ -42,7 +46,9 @@ function miscounted({ title, files, line }) {
   const steps = rest.slice(0, end < 0 ? undefined : end).filter((text) => /^\d+\. /.test(text));
   const unnamed = steps.filter((step) => !/^\d+\. `[^`]+\/[^`]*`/.test(step));
   return [
-    ...(steps.length === files ? [] : [`"${title}" names ${steps.length} files, not ${files}`]),
+    ...(steps.length === files
+      ? []
+      : [`"${title}" has ${steps.length} steps, but its title ${says(files)}`]),
     ...unnamed.map((step) => `"${step}" does not begin with a file`),
   ].map((text) => ({ line, text }));
 }
