@@ -1,4 +1,4 @@
-import { addDays, londonDate, londonIso } from '@club/contracts';
+import { addDays, londonDate, londonIso, pence, type Pence } from '@club/contracts';
 import { OutboxStore, type OutboxRow } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
@@ -20,38 +20,46 @@ describe('notices to bookers', () => {
   });
   afterAll(() => club.stop());
 
+  /** A paid booking for a new show. */
   const booked = async (): Promise<{ id: string; showId: string }> => {
     const { showId } = await club.offer();
     const { id } = await club.paid(anOrderInput(showId));
     await club.get(SettleOrder).execute(id);
     return { id, showId };
   };
-  const mails = async (id: string, kind: string): Promise<OutboxRow[]> =>
+  const noticesOf = async (id: string, kind: string): Promise<OutboxRow[]> =>
     (await club.get(OutboxStore).findAbout(id)).filter((row) => row.kind === kind);
-  const bookedEarlier = (id: string) =>
+  /** Only a booking from an earlier day gets a reminder. */
+  const moveBookingToEarlierDay = (id: string) =>
     club.orders.collection.updateOne({ _id: id } as object, {
       $set: { createdAt: new Date(Date.now() - 3 * 86_400_000) },
     });
+  /** Puts the next version of a show's offer. @returns that version. */
+  const changeShow = async (
+    showId: string,
+    change: { unitPence?: Pence; ticket?: { showTime: string } },
+  ): Promise<number> => {
+    const offer = await club.offers.findById(showId).lean().orFail();
+    const version = offer.version + 1;
+    await club.get(PutOffer).execute({
+      showId,
+      version,
+      capacity: offer.capacity,
+      unitPence: change.unitPence ?? offer.unitPence,
+      salesEndAt: offer.salesEndAt.toISOString(),
+      ticket: { ...offer.ticket, ...change.ticket },
+    });
+    return version;
+  };
   const sendNotices = (now = atNoon) => club.get(SendNotices).execute(now);
 
-  it('reports a changed show once to each booker, even if sending stopped half way', async () => {
+  it('reports a changed show once to each booker, even if the process ends before it has noted that', async () => {
     const { id, showId } = await booked();
-    const offer = await club.offers.findById(showId).lean().orFail();
-    const ticket = { ...offer.ticket, showTime: '21:00' };
-    const { capacity, unitPence, salesEndAt, version } = offer;
-    const changed = {
-      showId,
-      version: version + 1,
-      capacity,
-      unitPence: unitPence as never,
-      salesEndAt: salesEndAt.toISOString(),
-      ticket,
-    };
-    await club.get(PutOffer).execute(changed);
+    const version = await changeShow(showId, { ticket: { showTime: '21:00' } });
     await sendNotices();
-    await club.offers.updateOne({ _id: showId }, { $set: { movedIn: version + 1 } }); // as if the process had ended before it forgot the change
+    await club.offers.updateOne({ _id: showId }, { $set: { movedIn: version } }); // as if it were not noted yet
     await sendNotices();
-    const [row, ...more] = await mails(id, 'show-changed');
+    const [row, ...more] = await noticesOf(id, 'show-changed');
     expect(more).toEqual([]);
     expect(await club.get(BookingMails).contentOf(row as OutboxRow)).toMatchObject({
       kind: 'show-changed',
@@ -62,21 +70,9 @@ describe('notices to bookers', () => {
 
   it('sends nothing if only the price changed', async () => {
     const { id, showId } = await booked();
-    const { capacity, version, ticket, salesEndAt } = await club.offers
-      .findById(showId)
-      .lean()
-      .orFail();
-    const changed = {
-      showId,
-      version: version + 1,
-      capacity,
-      unitPence: 2500 as never,
-      salesEndAt: salesEndAt.toISOString(),
-      ticket,
-    };
-    await club.get(PutOffer).execute(changed);
+    await changeShow(showId, { unitPence: pence(2500) });
     await sendNotices();
-    expect(await mails(id, 'show-changed')).toEqual([]);
+    expect(await noticesOf(id, 'show-changed')).toEqual([]);
   });
 
   it('sends a message from staff once to each booker, word for word', async () => {
@@ -90,7 +86,7 @@ describe('notices to bookers', () => {
     await club.get(MessageBookers).execute(showId, message);
     await sendNotices();
     await sendNotices();
-    const [row, ...more] = await mails(id, 'show-message');
+    const [row, ...more] = await noticesOf(id, 'show-message');
     expect(more).toEqual([]);
     expect(await club.get(BookingMails).contentOf(row as OutboxRow)).toMatchObject({
       subject: message.subject,
@@ -98,32 +94,32 @@ describe('notices to bookers', () => {
     });
   });
 
-  it('sends a reminder the day before, from ten in the morning, but not to those who book on that day', async () => {
+  it('sends a reminder on the day before the show from 10:00, but not for a booking of that day', async () => {
     const { id, showId } = await booked();
     await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
     await sendNotices();
-    expect(await mails(id, 'booking-reminder')).toEqual([]);
+    expect(await noticesOf(id, 'booking-reminder')).toEqual([]);
     await club.offers.updateOne({ _id: showId }, { $unset: { remindedFor: '' } });
-    await bookedEarlier(id);
+    await moveBookingToEarlierDay(id);
     await sendNotices(new Date(londonIso(londonDate(new Date()), '09:59')));
-    expect(await mails(id, 'booking-reminder')).toEqual([]);
+    expect(await noticesOf(id, 'booking-reminder')).toEqual([]);
     await sendNotices();
     await sendNotices();
-    expect(await mails(id, 'booking-reminder')).toHaveLength(1);
+    expect(await noticesOf(id, 'booking-reminder')).toHaveLength(1);
   });
 
-  it('writes no reminder again once every booker of a show has one', async () => {
+  it('does not look at a show again after all its bookers got a reminder', async () => {
     const { id, showId } = await booked();
     await club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': TOMORROW } });
-    await bookedEarlier(id);
+    await moveBookingToEarlierDay(id);
     await sendNotices();
-    await club.outbox.deleteMany({ subject: id }); // shows that the next round does not look at the show
+    await club.outbox.deleteMany({ subject: id }); // a second look at the show would write them again
     await sendNotices();
-    expect(await mails(id, 'booking-reminder')).toEqual([]);
+    expect(await noticesOf(id, 'booking-reminder')).toEqual([]);
     expect(await club.get(OffersStore).findToRemind(TOMORROW)).toEqual([]);
   });
 
-  it('notifies the bookers of the other shows if one show fails, and says so', async () => {
+  it('notifies the bookers of the other shows if one show fails, and then throws', async () => {
     const [broken, sound] = [await booked(), await booked()];
     for (const { showId } of [broken, sound])
       await club.offers.updateOne({ _id: showId }, { $set: { movedIn: 2 } });
@@ -133,14 +129,14 @@ describe('notices to bookers', () => {
       if (showId === broken.showId) throw new Error('a broken show');
       return findCompleted(showId);
     };
-    await expect(sendNotices()).rejects.toThrow('1 notices failed');
+    await expect(sendNotices()).rejects.toThrow('notices that failed: 1');
     orders.findCompleted = findCompleted;
-    expect(await mails(sound.id, 'show-changed')).toHaveLength(1);
+    expect(await noticesOf(sound.id, 'show-changed')).toHaveLength(1);
     await sendNotices();
-    expect(await mails(broken.id, 'show-changed')).toHaveLength(1);
+    expect(await noticesOf(broken.id, 'show-changed')).toHaveLength(1);
   });
 
-  it('refuses the id of a message for another show or with other words', async () => {
+  it('refuses a message whose id belongs to a message with another show or another text', async () => {
     const [one, other] = [await booked(), await booked()];
     const message = { messageId: newId(), subject: 'News', message: 'Bring a friend.' };
     await club.get(MessageBookers).execute(one.showId, message);
@@ -152,6 +148,6 @@ describe('notices to bookers', () => {
       club.get(MessageBookers).execute(one.showId, { ...message, subject: 'Other news' }),
     ).rejects.toMatchObject(refusal);
     await sendNotices();
-    expect(await mails(other.id, 'show-message')).toEqual([]);
+    expect(await noticesOf(other.id, 'show-message')).toEqual([]);
   });
 });

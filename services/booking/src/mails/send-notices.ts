@@ -34,7 +34,8 @@ export class SendNotices {
       ...(await this.sendMessages()),
       ...(await this.sendReminders(now)),
     ];
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} notices failed`);
+    if (failed.length > 0)
+      throw new AggregateError(failed, `notices that failed: ${failed.length}`);
   }
 
   private async sendChanges(): Promise<unknown[]> {

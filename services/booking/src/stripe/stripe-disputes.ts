@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { DisputeFacts, DisputeOutcome } from './domain/disputes.js';
 import { createdSince, PAGE_SIZE, StripeClient } from './stripe-client.js';
 
+/** By Stripe's status. A dispute with any other status is open. */
 const OUTCOMES: Record<string, DisputeOutcome | undefined> = {
   won: 'won',
   lost: 'lost',
@@ -11,7 +12,7 @@ const OUTCOMES: Record<string, DisputeOutcome | undefined> = {
   prevented: 'withdrawn',
 };
 
-/** Reads disputes of payments. */
+/** Reads the disputes of payments from Stripe. */
 @Injectable()
 export class StripeDisputes {
   constructor(private readonly stripe: StripeClient) {}
@@ -29,7 +30,7 @@ export class StripeDisputes {
     }
   }
 
-  /** The payments that were disputed. */
+  /** The payment intents with a dispute that was opened since then. @throws Stripe's own errors; the sweep logs them. */
   async disputedSince(since: Date): Promise<string[]> {
     const intentIds = new Set<string>();
     for await (const { payment_intent: intent } of this.stripe.api.disputes.list(
@@ -45,14 +46,15 @@ export class StripeDisputes {
 function toFacts(dispute: Stripe.Dispute): DisputeFacts {
   const { id, reason, status, balance_transactions: movements } = dispute;
   const dueBy = dispute.evidence_details.due_by;
-  const moved = movements.reduce((sum, { amount }) => sum + amount, 0);
+  /** Negative while the bank has the money. */
+  const changeOfBalance = movements.reduce((sum, { amount }) => sum + amount, 0);
   return {
     id,
     reason,
     status,
     pence: pence(dispute.amount),
     outcome: OUTCOMES[status] ?? null,
-    withdrawnPence: pence(Math.max(0, -moved)),
+    withdrawnPence: pence(Math.max(0, -changeOfBalance)),
     feePence: pence(movements.reduce((sum, { fee }) => sum + fee, 0)),
     movements: movements.length,
     openedAt: new Date(dispute.created * 1000),

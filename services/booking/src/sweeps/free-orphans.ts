@@ -10,8 +10,8 @@ import { forEachItem } from './work-off.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * A late repetition of a request can leave places or gift money held for an order that has ended or was never written,
- * and a crash can leave places sold to a refunded one. This frees them, and nothing of any other order.
+ * Frees places and gift money that no order needs any longer. A repeated request that arrives late can hold them for an
+ * order that has ended or was never written, and a crash can leave places sold to a refunded order.
  */
 @Injectable()
 export class FreeOrphans {
@@ -23,14 +23,14 @@ export class FreeOrphans {
   ) {}
 
   async execute(now: Date): Promise<void> {
-    await this.freePlaces(now);
+    await this.freeHeldPlaces(now);
     await this.freeGiftMoney();
     await this.freeSoldPlaces(now);
   }
 
-  private async freePlaces(now: Date): Promise<void> {
+  private async freeHeldPlaces(now: Date): Promise<void> {
     const free = async ({ showId, ...places }: PlacesOfOrder & { showId: string }) => {
-      if (await this.holdsNothing(places.orderId)) await this.claims.release(showId, places);
+      if (await this.isOrphan(places.orderId)) await this.claims.release(showId, places);
     };
     await forEachItem(await this.claims.findOverdue(now), free, this.logger);
   }
@@ -40,12 +40,15 @@ export class FreeOrphans {
       all.map(({ id: orderId, pence }) => ({ account, orderId, pence })),
     );
     const free = async ({ account, ...hold }: (typeof holds)[number]) => {
-      if (await this.holdsNothing(hold.orderId)) await this.giftAccounts.release(account, hold);
+      if (await this.isOrphan(hold.orderId)) await this.giftAccounts.release(account, hold);
     };
     await forEachItem(holds, free, this.logger);
   }
 
-  /** A second settlement may have sold places to an order that a first one was refunding, and have died then. */
+  /**
+   * Two processes may settle one order at the same time. If one of them refunds the order while the other one sells places
+   * to it and then crashes, these places stay sold. Shows whose sales ended more than a day ago are not searched again.
+   */
   private async freeSoldPlaces(now: Date): Promise<void> {
     const shows = await this.claims.findSold(new Date(now.getTime() - DAY_MS));
     const free = async ({ showId, orderIds }: (typeof shows)[number]) => {
@@ -55,7 +58,8 @@ export class FreeOrphans {
     await forEachItem(shows, free, this.logger);
   }
 
-  private async holdsNothing(orderId: string): Promise<boolean> {
+  /** Whether whatever is held for this order must be freed. */
+  private async isOrphan(orderId: string): Promise<boolean> {
     const order = await this.orders.find(orderId);
     return order === null || !STATES[order.state].holdsPlaces;
   }
