@@ -16,7 +16,7 @@ const mailTo = (address: string, subject: RegExp): Promise<CaughtMail> =>
     );
   });
 
-/** Takes a booking with a pay link for the next show that can be booked. */
+/** Takes a booking with a pay link for the first show in the list that has at least ten places left. */
 async function bookByPhone(page: Page, email: string): Promise<void> {
   await openTab(page, system, 'bookings');
   await page.getByRole('button', { name: 'New booking' }).click();
@@ -35,28 +35,28 @@ async function bookByPhone(page: Page, email: string): Promise<void> {
   await notified(page, 'Booked');
 }
 
-/** Opens the pay link of the e-mail in another page. */
+/** Opens the pay link from the e-mail as the booker does: in a browser that has not signed in. */
 async function openPayLink(browser: Browser, email: string, width: number): Promise<Page> {
   const { text } = await mailTo(email, /^Please pay/);
-  const visitor = await browser.newPage({ viewport: { width, height: 900 } });
-  visitor.setDefaultTimeout(15_000);
-  await visitor.goto(/http\S+\/pay#\S+/.exec(text)?.[0] ?? '');
-  await visitor.getByRole('heading', { name: 'Pay for Your Tickets' }).waitFor();
-  return visitor;
+  const payPage = await browser.newPage({ viewport: { width, height: 900 } });
+  payPage.setDefaultTimeout(15_000);
+  await payPage.goto(/http\S+\/pay#\S+/.exec(text)?.[0] ?? '');
+  await payPage.getByRole('heading', { name: 'Pay for Your Tickets' }).waitFor();
+  return payPage;
 }
 
-async function payByCard(visitor: Page): Promise<void> {
+async function payByCard(payPage: Page): Promise<void> {
   for (const [label, typed] of [
     ['Card number', '4242424242424242'],
     ['MM / YY', '1230'],
     ['CVC', '123'],
     ['Postal code', 'CF10 1AA'],
   ] as const)
-    await visitor
+    await payPage
       .frameLocator('iframe[title="Secure card payment input frame"]')
       .getByLabel(label)
       .fill(typed);
-  await visitor.getByRole('button', { name: /^Pay £/ }).click();
+  await payPage.getByRole('button', { name: /^Pay £/ }).click();
 }
 
 async function filterByStatus(page: Page, status: string): Promise<void> {
@@ -81,7 +81,7 @@ describe('a booking by phone', () => {
     afterAll(() => page.close());
     const row = () => page.getByRole('row').filter({ hasText: email });
 
-    it('is pending, and staff can send its pay link again', async () => {
+    it('is pending until it is paid, and staff can send its pay link again', async () => {
       await row().getByText('pending').waitFor();
       await row().getByRole('button').click();
       await page.getByRole('button', { name: 'Resend pay link' }).click();
@@ -91,20 +91,20 @@ describe('a booking by phone', () => {
     });
 
     it('has a pay page that fits the window and is accessible', async () => {
-      const visitor = await openPayLink(browser, email, width);
-      expect(await widthOf(visitor)).toBeLessThanOrEqual(width);
-      expect(await violationsOn(visitor)).toEqual([]);
-      await visitor.close();
+      const payPage = await openPayLink(browser, email, width);
+      expect(await widthOf(payPage)).toBeLessThanOrEqual(width);
+      expect(await violationsOn(payPage)).toEqual([]);
+      await payPage.close();
     });
 
-    it('is confirmed when it is paid, also after a reload', async () => {
-      const visitor = await openPayLink(browser, email, width);
-      await payByCard(visitor);
-      await visitor.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+    it('is confirmed when it is paid, and stays confirmed after a reload of the page', async () => {
+      const payPage = await openPayLink(browser, email, width);
+      await payByCard(payPage);
+      await payPage.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
       await mailTo(email, /^You're in/);
-      await visitor.reload();
-      await visitor.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-      await visitor.close();
+      await payPage.reload();
+      await payPage.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+      await payPage.close();
     });
 
     it('is among the completed bookings and not among the expired ones', async () => {

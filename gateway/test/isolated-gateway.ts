@@ -5,17 +5,18 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readGatewaySettings } from '../src/config.js';
 import { createApp } from '../src/create-app.js';
 
-const unusedAddress = '127.0.0.1:1';
+/** Nothing listens here, so every call to a service fails at once. */
+const NO_SERVICE = '127.0.0.1:1';
 
-/** Every setting that a gateway needs, with a database of its own. */
+/** Every setting that a gateway needs. Each call names a new database; Redis and the object store are those of all tests. */
 export const isolatedEnv = (env: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   CLUB_MODE: 'local',
   GATEWAY_PORT: '0',
   CLUB_CALL_SECRET: 'a secret of this test',
-  CATALOG_ADDRESS: unusedAddress,
-  BOOKING_ADDRESS: unusedAddress,
-  ENQUIRY_ADDRESS: unusedAddress,
-  MAIL_ADDRESS: unusedAddress,
+  CATALOG_ADDRESS: NO_SERVICE,
+  BOOKING_ADDRESS: NO_SERVICE,
+  ENQUIRY_ADDRESS: NO_SERVICE,
+  MAIL_ADDRESS: NO_SERVICE,
   GATEWAY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', `gateway-${randomUUID()}`),
   REDIS_URL: redisUrlAs('gateway', process.env['TEST_REDIS_URL'] ?? ''),
   OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
@@ -24,13 +25,13 @@ export const isolatedEnv = (env: Record<string, string> = {}): NodeJS.ProcessEnv
   ...env,
 });
 
-/** The gateway with a database and a Redis of its own, and no services behind it. */
+/** A gateway with a database of its own and no services behind it. */
 export const isolatedGateway = (
   env: Record<string, string> = {},
 ): Promise<NestFastifyApplication> =>
   createApp(readGatewaySettings(isolatedEnv(env)), createLogger('gateway', 'silent'));
 
-/** Makes the gateway ready to answer `app.inject` without listening on a port. */
+/** Makes the gateway ready to answer `app.inject`. It does not listen on a port. */
 export async function prepare(app: NestFastifyApplication): Promise<void> {
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** One classic script, as Stripe.js is one. */
+/**
+ * Builds the emulator's Stripe.js as one script that is not a module: pages load it with a plain script tag, as they load
+ * the real one.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -6,7 +6,14 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './open-browser.js';
 import { EVERY_PAYLOAD, PAYLOADS, SHORT } from './payloads.js';
 import { payloadMails, storePayloads, type Stored } from './stored-payloads.js';
-import { INJECTED, listed, MODES, signInOn, tracesOn, watchedPage } from './watched-page.js';
+import {
+  INJECTED,
+  MODES,
+  signInOn,
+  tracesOn,
+  waitForListPage,
+  watchedPage,
+} from './watched-page.js';
 
 const system = runningSystem();
 /** Eighty pages and two hundred e-mails in two modes. */
@@ -100,7 +107,7 @@ describe('text that looks like code', () => {
         if (tab === 'shows') await searchShows(page, 'window.owned');
         const left = new Set(stored.map(({ payload }) => payload.line));
         for (let at = 1; at <= MAX_PAGES && left.size > 0; at += 1) {
-          await listed(page, at);
+          await waitForListPage(page, at);
           const rows = (await page.locator('tbody').allTextContents()).join();
           for (const text of left) if (rows.includes(text)) left.delete(text);
           expect([tab, at, await tracesOn(page)]).toEqual([tab, at, []]);
@@ -128,7 +135,7 @@ describe('text that looks like code', () => {
       await inBothModes(async (page) => {
         await page.goto(`${system.adminOrigin}/dashboard?tab=${tab}`);
         if (tab === 'shows') await searchShows(page, SHORT);
-        await listed(page);
+        await waitForListPage(page);
         const row = page.getByRole('row').filter({ hasText: SHORT }).first();
         await row.getByRole('button', { name: button }).click();
         if (tab === 'shows') await page.getByRole('button', { name: 'History' }).click();
@@ -167,7 +174,7 @@ describe('text that looks like code', () => {
         const list = page.getByRole('region', { name: 'E-mails' });
         // The first page has the last message to bookers, the second one of every kind.
         await list.locator('.ant-pagination-next').click();
-        await listed(page, 2);
+        await waitForListPage(page, 2);
         const view = list.getByRole('button', { name: /^View the e-mail/ });
         const labels = await view.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''));
         expect(new Set(labels).size).toBeGreaterThan(3);

@@ -3,24 +3,26 @@ import type { Browser, Page } from 'playwright-core';
 
 const HANDLERS = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onbegin'].map((name) => `[${name}]`);
 const LINKS = ['href', 'src', 'action', 'data'].map((name) => `[${name}^="javascript:" i]`);
-/** Elements that no page and no e-mail of ours has. */
+/** Matches elements that only a payload can have put there: no page and no e-mail of the club has them. */
 export const INJECTED = [...HANDLERS, ...LINKS, 'base', 'script:not([src]):not([type])'].join();
 
 interface Watch {
+  /** Set by each payload of payloads.ts that is executed. */
   owned?: number;
+  /** What the browser has reported about the Content Security Policy (CSP). */
   violations?: string[];
 }
 
 /**
- * The content policy would stop a payload, and the test would see nothing of it. So every page is opened twice: with the
- * policy bypassed, when a payload that became code runs, and with the policy, when the browser reports it.
+ * Every page is opened in two ways. If the CSP is bypassed, a payload that the page does not escape is executed and sets
+ * `owned`. If the CSP is in force, such a payload is stopped, and the browser reports a violation instead.
  */
 export const MODES = [
   { mode: 'without the content policy', bypassCSP: true },
   { mode: 'with the content policy', bypassCSP: false },
 ] as const;
 
-/** A page that notes each violation of its content policy. */
+/** Opens an empty tab that records each violation of the CSP on the pages that it loads. */
 export async function watchedPage(browser: Browser, bypassCSP: boolean): Promise<Page> {
   const context = await browser.newContext({ bypassCSP, viewport: { width: 1280, height: 900 } });
   context.setDefaultTimeout(60_000);
@@ -37,7 +39,7 @@ export async function watchedPage(browser: Browser, bypassCSP: boolean): Promise
   return context.newPage();
 }
 
-/** @returns everything by which text that became code shows itself. */
+/** @returns every sign that the page has treated text as code; an empty list if there is none. */
 export const tracesOn = (page: Page): Promise<string[]> =>
   page.evaluate((injected) => {
     const { owned, violations = [] } = window as Watch;
@@ -59,9 +61,9 @@ export async function signInOn(page: Page, { adminOrigin, admin }: RunningSystem
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 }
 
-/** Waits until this page of a list of the staff area has arrived. */
-export async function listed(page: Page, at = 1): Promise<void> {
+/** Waits until a list in the staff area shows the rows of this page number. */
+export async function waitForListPage(page: Page, number = 1): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.locator(`.ant-pagination-item-active[title="${at}"]`).first().waitFor();
+  await page.locator(`.ant-pagination-item-active[title="${number}"]`).first().waitFor();
   await page.waitForFunction(() => document.querySelector('.ant-spin-spinning') === null);
 }

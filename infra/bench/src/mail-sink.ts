@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Accepts every e-mail, counts it and keeps the bytes of the last one. */
+/** An SMTP server on this machine that accepts every e-mail and sends none on. */
 export interface MailSink {
   readonly url: string;
+  /** How many e-mails have arrived. */
   readonly accepted: number;
+  /** The last one as it was sent; empty before the first. */
   readonly lastMail: Buffer;
   stop(): void;
 }
@@ -15,7 +17,7 @@ export async function startMailSink(): Promise<MailSink> {
   let lastMail = Buffer.from('');
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: ['STARTTLS'], // it has no certificate
     logger: false,
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];

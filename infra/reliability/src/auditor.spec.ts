@@ -5,19 +5,23 @@ import type { Evidence } from './evidence.js';
 
 type Change = (evidence: Evidence) => unknown;
 
-function the<T extends object>(list: T[], wanted: string): T {
+/** The item that has this value in one of its fields. */
+function itemWith<T extends object>(list: T[], wanted: string): T {
   const found = list.find((item) => Object.values(item).includes(wanted));
   if (found === undefined) throw new Error(`${wanted} is not in the evidence`);
   return found;
 }
-const bookingOf = (evidence: Evidence, id: string) => the(evidence.bookings, id);
-const offerOf = (evidence: Evidence) => the(evidence.offers, 'show');
-const claimOf = (evidence: Evidence, id: string) => the(offerOf(evidence).claims, id);
+const bookingOf = (evidence: Evidence, id: string) => itemWith(evidence.bookings, id);
+const offerOf = (evidence: Evidence) => itemWith(evidence.offers, 'show');
+const claimOf = (evidence: Evidence, id: string) => itemWith(offerOf(evidence).claims, id);
 const without = <T extends object>(list: T[], wanted: string): T[] =>
   list.filter((item) => !Object.values(item).includes(wanted));
 
 type Violation = [name: string, alarm: RegExp, change: Change];
-/** Each breaks one law. An auditor that never finds anything proves nothing. */
+/**
+ * Each change breaks one law of the auditor in sound evidence: an auditor that never finds anything proves nothing. The
+ * orders (`paid`, `partly`, `comp` …) are those of sound-evidence.ts; amounts are in pence.
+ */
 const VIOLATIONS: readonly Violation[] = [
   // Places
   [
@@ -63,7 +67,7 @@ const VIOLATIONS: readonly Violation[] = [
     (evidence) => (claimOf(evidence, 'paid').quantity = 1),
   ],
   [
-    'a completed booking that keeps the places of its refund',
+    'a completed booking that keeps the places that a refund has freed',
     /booking partly is completed: 2 places expected, 3 claimed/,
     (evidence) => (claimOf(evidence, 'partly').quantity = 3),
   ],
@@ -75,7 +79,7 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'more places returned than were sold',
     /booking partly: 50 places returned of 3/,
-    (evidence) => (the(bookingOf(evidence, 'partly').refunds, 'r1').places = 50),
+    (evidence) => (itemWith(bookingOf(evidence, 'partly').refunds, 'r1').places = 50),
   ],
   [
     'two live orders of one browser',
@@ -101,7 +105,7 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'a payment of less than is due',
     /payment pi_paid: 1 paid/,
-    (evidence) => (the(evidence.intents, 'pi_paid').amount_received = 1),
+    (evidence) => (itemWith(evidence.intents, 'pi_paid').amount_received = 1),
   ],
   [
     'a completed booking that was refunded in full',
@@ -130,56 +134,56 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'a refunded booking whose payment did not go back',
     /payment pi_back: 4000 paid, 3000 back, booking back is refunded/,
-    (evidence) => (the(evidence.refunds, 'pi_back').amount = 3000),
+    (evidence) => (itemWith(evidence.refunds, 'pi_back').amount = 3000),
   ],
   [
     'an expired order that can still be paid',
     /booking gone: expired, but its payment is requires_payment_method/,
-    (evidence) => (the(evidence.intents, 'pi_gone').status = 'requires_payment_method'),
+    (evidence) => (itemWith(evidence.intents, 'pi_gone').status = 'requires_payment_method'),
   ],
   [
-    'a gift card payment that gave nothing',
+    'a payment for a gift card that was neither issued nor refunded',
     /payment pi_refused: 0 of 1000 back, gift card is new/,
     (evidence) => (evidence.refunds = without(evidence.refunds, 'pi_refused')),
   ],
   [
-    'a gift card that was issued and paid back',
+    'a refunded gift card whose balance was not reduced',
     /payment pi_card: 10000 back, but 0 taken off its gift card/,
     (evidence) => evidence.refunds.push(refundOf('pi_card', 10_000, 'gift-card')),
   ],
   [
-    'a gift card that was debited and not paid back',
+    'a gift card whose balance was reduced without a refund',
     /payment pi_spent: 0 back, but 3000 taken off/,
     (evidence) => (evidence.refunds = without(evidence.refunds, 'pi_spent')),
   ],
   [
     'a gift card that is worth more than was paid',
     /payment pi_card: 9000 paid for a gift card of 10000/,
-    (evidence) => (the(evidence.intents, 'pi_card').amount_received = 9000),
+    (evidence) => (itemWith(evidence.intents, 'pi_card').amount_received = 9000),
   ],
   // Money of bookings
   [
     'a booking that was never paid',
     /booking paid: completed, its payment is canceled/,
-    (evidence) => (the(evidence.intents, 'pi_paid').status = 'canceled'),
+    (evidence) => (itemWith(evidence.intents, 'pi_paid').status = 'canceled'),
   ],
   [
     'a free booking that no member of staff gave away',
     /booking comp: free of charge/,
-    (evidence) => delete the(bookingOf(evidence, 'comp').history, 'grace').by,
+    (evidence) => delete itemWith(bookingOf(evidence, 'comp').history, 'grace').by,
   ],
   [
-    'a desk sale without a member of staff',
+    'a desk sale that no member of staff made',
     /booking desk: free of charge/,
-    (evidence) => delete the(bookingOf(evidence, 'desk').history, 'grace').by,
+    (evidence) => delete itemWith(bookingOf(evidence, 'desk').history, 'grace').by,
   ],
   [
     'a refunded booking that is not refunded in full',
     /booking back is refunded: refunded 3000 of 4000/,
-    (evidence) => (the(bookingOf(evidence, 'back').refunds, 'back-all').pence = 3000),
+    (evidence) => (itemWith(bookingOf(evidence, 'back').refunds, 'back-all').pence = 3000),
   ],
   [
-    'a completed booking with nothing left of its money',
+    'a completed booking whose money was refunded in full',
     /booking gifted is completed: refunded 2000 of 2000/,
     (evidence) =>
       bookingOf(evidence, 'gifted').refunds.push({
@@ -207,7 +211,7 @@ const VIOLATIONS: readonly Violation[] = [
     (evidence) => Object.assign(bookingOf(evidence, 'paid'), { unitPence: 1500, totalPence: 3000 }),
   ],
   [
-    'a free ticket that is no act of staff',
+    'a free ticket that no member of staff gave away',
     /booking paid: 0 a ticket was never the price/,
     (evidence) => Object.assign(bookingOf(evidence, 'paid'), { unitPence: 0, totalPence: 0 }),
   ],
@@ -215,13 +219,13 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'gift money that is not in the ledger',
     /gift card card: 8000 in the ledger, 8001 on account/,
-    (evidence) => (the(evidence.accounts, 'card').availablePence += 1),
+    (evidence) => (itemWith(evidence.accounts, 'card').availablePence += 1),
   ],
   [
     'a negative balance',
     /gift card card: 8000 in the ledger, 8000 on account/,
     (evidence) =>
-      Object.assign(the(evidence.accounts, 'card'), {
+      Object.assign(itemWith(evidence.accounts, 'card'), {
         availablePence: -1,
         holds: [{ id: 'held', pence: 8001 }],
       }),
@@ -229,15 +233,15 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'gift money held for an order that has ended',
     /money is held for order gone, which has ended/,
-    (evidence) => (the(the(evidence.accounts, 'card').holds, 'held').id = 'gone'),
+    (evidence) => (itemWith(itemWith(evidence.accounts, 'card').holds, 'held').id = 'gone'),
   ],
   [
-    'a gift part that was never taken',
+    'a gift card payment that was never taken from the card',
     /booking gifted is completed: -2000 expected .*, 0 written/,
     (evidence) => (evidence.ledger = without(evidence.ledger, 'gifted')),
   ],
   [
-    'a gift part that a refund did not restore',
+    'a refund that did not go back to the gift card',
     /booking partly is completed: 0 expected .*, -1000 written/,
     (evidence) => (evidence.ledger = without(evidence.ledger, 'restore')),
   ],
@@ -261,7 +265,7 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'a refund that is still due',
     /booking partly: refund r1 is still due/,
-    (evidence) => (the(bookingOf(evidence, 'partly').refunds, 'r1').state = 'due'),
+    (evidence) => (itemWith(bookingOf(evidence, 'partly').refunds, 'r1').state = 'due'),
   ],
   // E-mails
   [
@@ -270,14 +274,14 @@ const VIOLATIONS: readonly Violation[] = [
     (evidence) => (evidence.outbox = without(evidence.outbox, 'paid')),
   ],
   [
-    'an e-mail that was never accepted',
+    'an e-mail that never reached the inbox',
     /booking-confirmed about paid: sent, not accepted/,
     (evidence) => (evidence.mails = without(evidence.mails, 'booking-confirmed-paid')),
   ],
   [
-    'an e-mail that was given up',
+    'an e-mail that mail has stopped trying to send',
     /gift-card-issued about card: failed, accepted/,
-    (evidence) => (the(evidence.outbox, 'gift-card-issued-card').state = 'failed'),
+    (evidence) => (itemWith(evidence.outbox, 'gift-card-issued-card').state = 'failed'),
   ],
   [
     'a refund without its e-mail',
@@ -287,17 +291,17 @@ const VIOLATIONS: readonly Violation[] = [
   [
     'a confirmation for another person',
     /e-mail booking-confirmed-paid: sent to eve@example.org/,
-    (evidence) => (the(evidence.mails, 'booking-confirmed-paid').to = ['eve@example.org']),
+    (evidence) => (itemWith(evidence.mails, 'booking-confirmed-paid').to = ['eve@example.org']),
   ],
   [
     'a gift card for another person',
     /e-mail gift-card-issued-card: sent to eve@example.org/,
-    (evidence) => (the(evidence.mails, 'gift-card-issued-card').to = ['eve@example.org']),
+    (evidence) => (itemWith(evidence.mails, 'gift-card-issued-card').to = ['eve@example.org']),
   ],
   [
     'an e-mail with a second recipient',
     /sent to paid@example.org, eve@example.org/,
-    (evidence) => the(evidence.mails, 'booking-confirmed-paid').to.push('eve@example.org'),
+    (evidence) => itemWith(evidence.mails, 'booking-confirmed-paid').to.push('eve@example.org'),
   ],
   [
     'a confirmation of an expired order',
@@ -311,7 +315,7 @@ const VIOLATIONS: readonly Violation[] = [
     'a confirmation long after the refund',
     /confirms an order that is refunded/,
     (evidence) =>
-      (the(evidence.mails, 'booking-confirmed-back').at = new Date('2030-01-05T14:00:00Z')),
+      (itemWith(evidence.mails, 'booking-confirmed-back').at = new Date('2030-01-05T14:00:00Z')),
   ],
 ];
 
@@ -323,7 +327,7 @@ const refundOf = (intent: string, amount: number, refundId: string) => ({
 });
 
 describe('the auditor', () => {
-  it('finds nothing in books that are right', () => {
+  it('finds nothing in sound evidence', () => {
     expect(audit(soundEvidence())).toEqual([]);
   });
 
@@ -333,7 +337,7 @@ describe('the auditor', () => {
     expect(audit(evidence).join('\n')).toMatch(alarm);
   });
 
-  it('accepts an address that staff have changed after the e-mail', () => {
+  it('accepts an e-mail to an earlier address that staff have changed since', () => {
     const evidence = soundEvidence();
     const booking = bookingOf(evidence, 'paid');
     booking.history.push({ at: evidence.at, note: 'customer changed: Ada, paid@example.org' });
@@ -341,9 +345,9 @@ describe('the auditor', () => {
     expect(audit(evidence)).toEqual([]);
   });
 
-  it('counts e-mails that were accepted twice, and does not call them wrong', () => {
+  it('counts e-mails that arrived twice, but does not report them as violations', () => {
     const evidence = soundEvidence();
-    evidence.mails.push(the(evidence.mails, 'booking-confirmed-paid'));
+    evidence.mails.push(itemWith(evidence.mails, 'booking-confirmed-paid'));
     expect(audit(evidence)).toEqual([]);
     expect(repeatedMails(evidence)).toBe(1);
   });

@@ -3,25 +3,25 @@ import { askHost, intentOf, SpecificationClient, type HostReply } from '@club/cl
 import { waitFor } from '@club/engines';
 import { controlEmulator, type RunningSystem } from '@club/testing';
 
-/** How the system learns of a payment: from the browser, from Stripe, or because a sweep asks. */
+/** How booking finds out that an order is paid: the browser's PATCH, Stripe's webhook, or a sweep that asks Stripe. */
 export type Channel = 'patch' | 'webhook' | 'reconciler';
 export const CHANNELS: readonly Channel[] = ['patch', 'webhook', 'reconciler'];
 
-/** Repeats a step until it is answered, as a person presses the button again. A refusal (4xx) is an answer. */
+/** Repeats a request until it is answered, as a person presses a button again. A refusal (4xx) is an answer. */
 const untilAnswered = <T>(what: string, step: () => Promise<HostReply<T>>): Promise<HostReply<T>> =>
   waitFor(what, async () => {
     const reply = await step().catch(() => undefined);
     return reply !== undefined && reply.status < 500 && reply;
   });
 
-/** Stripe may be what is down. */
+/** Tells the emulator how to deliver webhooks. Repeated, because the emulator may be the process that is down. */
 const setWebhooks = (system: RunningSystem, mode: string): Promise<true> =>
   waitFor('the emulator', async () => {
     await controlEmulator(system, 'webhooks', { mode });
     return true;
   });
 
-/** Presses "pay" until Stripe answers. A payment whose reply was lost cannot be repeated, and is refused. */
+/** Presses "pay" until Stripe answers. If a reply is lost, Stripe refuses the repeat, which does no harm: it is paid. */
 const untilCharged = (client: SpecificationClient, secret: string | null): Promise<string> =>
   waitFor('an answer of Stripe', () => client.pay(secret));
 
@@ -30,11 +30,14 @@ interface Purchase {
   channel: Channel;
   tickets?: number;
   giftCardCodes?: readonly string[];
-  /** What the emulator does with webhooks. By default it delivers them for their own channel and loses them for the others. */
+  /** A mode of the emulator's webhooks. By default they are delivered for the channel `webhook` and lost for the others. */
   webhooks?: string;
 }
 
-/** A customer who books with card and gift cards, and repeats each step while processes die. @returns the booking's id. */
+/**
+ * Books as a customer who pays by card and gift cards, and repeats each step until it is answered, because the tests kill
+ * processes at the same time. @returns the booking's id.
+ */
 export async function buy(system: RunningSystem, show: Show, purchase: Purchase): Promise<string> {
   const {
     email,
@@ -62,7 +65,7 @@ export async function buy(system: RunningSystem, show: Show, purchase: Purchase)
   return bookingId;
 }
 
-/** Buys a gift card of £20 and repeats each step while processes die. The key makes each repeat the same purchase. */
+/** Buys a gift card of £20 in the same way. The idempotency key makes each repeat the same purchase. */
 export async function buyGiftCard(system: RunningSystem, recipientEmail: string): Promise<void> {
   await setWebhooks(system, 'deliver');
   const body = {
@@ -86,7 +89,7 @@ export async function buyGiftCard(system: RunningSystem, recipientEmail: string)
   await new SpecificationClient(system).pay(clientSecret);
 }
 
-/** Waits for the code that was e-mailed to an address. Every e-mail of one card has the same code. */
+/** Waits for the code that was e-mailed to an address. @throws Error if two e-mails have different codes. */
 export const codeMailedTo = (system: RunningSystem, address: string): Promise<string> =>
   waitFor(`a gift card for ${address}`, async () => {
     const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as {
@@ -108,5 +111,5 @@ export const balanceOf = (system: RunningSystem, code: string): Promise<number> 
     const reply = await untilAnswered('a balance', () =>
       client.post<{ balance: number }>('/api/gift-cards/balance', { code }),
     );
-    return reply.status === 200 && { balance: reply.body.balance };
-  }).then(({ balance }) => balance);
+    return reply.status === 200 && reply.body.balance;
+  });
