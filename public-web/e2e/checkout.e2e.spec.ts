@@ -58,6 +58,86 @@ describe('the checkout', () => {
     await page.context().close();
   });
 
+  /** A page whose questions, such as whether to leave it, are answered with yes or no in this order. */
+  function answered(page: Page, answers: boolean[]): string[] {
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(`${dialog.type()} ${dialog.message()}`.trim());
+      void (answers.shift() === true ? dialog.accept() : dialog.dismiss());
+    });
+    return asked;
+  }
+
+  it('asks before it is closed while a payment runs, and neither before nor afterwards', async () => {
+    const show = await makeShow(system);
+    const untouched = await open(show);
+    const before = answered(untouched, []);
+    const secure = { tickets: 1, email: 'closes@example.org', card: '4000002500003155' };
+    await fillBooking(untouched, secure);
+    const closed = untouched.waitForEvent('close');
+    await untouched.close({ runBeforeUnload: true });
+    await closed;
+    expect(before).toEqual([]);
+    await untouched.context().close();
+
+    const page = await open(show);
+    const asked = answered(page, [false, false]);
+    const isAsked = (times: number) =>
+      waitFor('the question', () => Promise.resolve(asked.length === times));
+    await fillBooking(page, secure);
+    for (const [times, answer] of [
+      [1, 'Fail authentication'],
+      [2, 'Complete authentication'],
+    ] as const) {
+      await payButton(page).click();
+      const bank = page.getByRole('button', { name: answer });
+      await bank.waitFor();
+      await page.close({ runBeforeUnload: true });
+      await isAsked(times);
+      await bank.click();
+      if (times === 1) await toast(page, 'Payment Failed').waitFor();
+    }
+    await confirmed(page).waitFor();
+    const gone = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await gone;
+    expect(asked).toEqual(['beforeunload', 'beforeunload']);
+    await page.context().close();
+  });
+
+  it('asks before a link is followed while a payment runs, and changes no other page’s address', async () => {
+    const show = await makeShow(system);
+    const page = await open(show);
+    const asked = answered(page, [false, true]);
+    await fillBooking(page, { tickets: 1, email: 'leaves@example.org' });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/payment', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const charged = page.waitForRequest('**/payment');
+    await payButton(page).click();
+    await charged;
+    const back = page.getByRole('link', { name: 'Back to shows' });
+    await back.click();
+    expect(new URL(page.url()).pathname).toBe(`/booking/${show.id}`);
+    await page.getByRole('button', { name: 'Processing...' }).waitFor();
+    await back.click();
+    await page.getByRole('heading', { name: 'Upcoming Shows' }).waitFor();
+    const answer = page.waitForResponse('**/payment');
+    release();
+    expect((await answer).status()).toBe(200);
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(asked).toEqual([
+      expect.stringContaining('Your payment is still running.'),
+      expect.stringContaining('Leave anyway?'),
+    ]);
+    expect((await showNow(show)).soldTickets).toBe(1);
+    await page.context().close();
+  });
+
   it('offers other shows instead of a form if nothing can be booked', async () => {
     const show = await makeShow(system, { maxTickets: 1 });
     await new SpecificationClient(system).intent(show, 1);

@@ -5,12 +5,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { Provider } from 'react-redux';
-import {
-  createMemoryRouter,
-  MemoryRouter,
-  RouterProvider,
-  type RouteObject,
-} from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { createStore, type AppStore } from '../src/app/store';
 import { baseApi } from '../src/shared/api/base-api';
 import { Toaster } from '../src/shared/ui/toaster';
@@ -46,13 +41,15 @@ export function renderInSite(
   children: ReactNode,
   { gateway = '', address = '/', beforeHydration }: SiteOptions = {},
 ): UserEvent {
+  const element = (
+    <Tooltips>
+      <Elements stripe={null}>{children}</Elements>
+    </Tooltips>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   const site = (
     <Provider store={newStore(gateway)}>
-      <MemoryRouter initialEntries={[address]}>
-        <Tooltips>
-          <Elements stripe={null}>{children}</Elements>
-        </Tooltips>
-      </MemoryRouter>
+      <RouterProvider router={router} />
       <Toaster />
     </Provider>
   );

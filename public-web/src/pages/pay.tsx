@@ -80,7 +80,7 @@ function Payment({ link }: { link: PayLinkReply }) {
           booking={booking}
           clientSecret={clientSecret}
           amountDue={link.amountDue}
-          onPaid={(id) => void finish(id)}
+          onPaid={finish}
         />
         <ShowSummary show={booking.show} />
       </div>

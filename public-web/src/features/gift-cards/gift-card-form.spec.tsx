@@ -5,7 +5,7 @@ import { renderInSite } from '../../../test/render-in-site';
 import { GiftCardForm } from './gift-card-form';
 
 function renderForm({ busy = false, ready = true } = {}) {
-  const onSubmit = jest.fn((_purchase: GiftCardPurchase) => Promise.resolve());
+  const onSubmit = jest.fn((_purchase: GiftCardPurchase) => Promise.resolve(true));
   const user = renderInSite(
     <GiftCardForm amount={60} busy={busy} ready={ready} onSubmit={onSubmit} />,
   );
