@@ -8,6 +8,9 @@ import { scopedClassName } from './scoped-class-name';
 const PLAIN_CONTRACTS =
   /contracts\/dist\/\w+\/(booking-reference|default-club|error-codes|limits|london-time|money|performers|show-facts|without-personal-data)\.js$/;
 
+/** The code that reports errors. It is beside the only contract that it uses, so that it can be loaded without the page. */
+const REPORTS = /public-web\/src\/app\/(client-errors|page-failure)\.ts$/;
+
 /** The libraries that every page needs: in one file they are compressed better than in ten. */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|react-redux|redux|redux-thunk|@reduxjs\/toolkit|immer|reselect|use-sync-external-store)\//;
@@ -41,7 +44,12 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'contracts', test: PLAIN_CONTRACTS },
+            {
+              name: 'contracts',
+              test: new RegExp(`${PLAIN_CONTRACTS.source}|${REPORTS.source}`),
+              // The index of the contracts would bring all schemas.
+              includeDependenciesRecursively: false,
+            },
             { name: 'libraries', test: LIBRARIES },
             { name: 'small-parts', test: SMALL_PARTS },
           ],

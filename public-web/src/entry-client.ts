@@ -2,6 +2,14 @@ import './shared/ui/styles';
 import { showBrokenPage } from './app/broken-page';
 import { reloadOnce } from './app/reload';
 
+/** Reports errors, also those before hydration: the code for it is a part of the page's, and is loaded early if it is needed. */
+const report = (event: ErrorEvent | PromiseRejectionEvent): void =>
+  void Promise.allSettled([
+    import('./app/client-errors').then(({ reportUncaught }) => reportUncaught(event)),
+  ]);
+window.addEventListener('error', report);
+window.addEventListener('unhandledrejection', report);
+
 /** The button that was pressed before hydration; it is pressed again afterwards. */
 let pressed: HTMLButtonElement | undefined;
 const remember = (event: MouseEvent): void => {

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom';
 import { App } from './app/app';
-import { reportHydrationError, reportPageError, reportUncaughtErrors } from './app/client-errors';
+import { reportHydrationError, reportPageError } from './app/client-errors';
 import { prefetchOnIntent } from './app/prefetch';
 import { loadPageAt, routes } from './app/routes';
 import { scrollSmoothlyToSections } from './app/smooth-sections';
@@ -18,7 +18,6 @@ export interface PageState {
 
 /** Hydrates the server's page. */
 export async function hydrate(): Promise<void> {
-  reportUncaughtErrors();
   const state = document.getElementById('state')?.textContent;
   if (!state) throw new Error('The page has no state to continue with');
   const left = JSON.parse(state) as PageState;

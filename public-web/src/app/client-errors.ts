@@ -48,14 +48,10 @@ export function reportClientError(kind: ClientErrorKind, error: unknown): void {
   ]);
 }
 
-/** Reports what no one catches: errors of scripts and promises without a handler. */
-export function reportUncaughtErrors(): void {
-  window.addEventListener('error', ({ error, message }) =>
-    reportClientError('script', error ?? message),
-  );
-  window.addEventListener('unhandledrejection', ({ reason }) =>
-    reportClientError('rejection', reason),
-  );
+/** Reports what no one catches: an error of a script or a promise without a handler. */
+export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
+  if ('reason' in event) reportClientError('rejection', event.reason);
+  else reportClientError('script', event.error ?? event.message);
 }
 
 /** An error that the router shows instead of a page. Data that could not be loaded is the server's error, not the page's. */
