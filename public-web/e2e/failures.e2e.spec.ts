@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { waitFor } from '@club/engines';
-import { makeShow, runningSystem } from '@club/testing';
+import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { clientErrorSchema, type ClientError, type Show } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -261,5 +261,57 @@ describe('a site of which something is missing', () => {
     await waitFor('a report', () => Promise.resolve(reports.length > 0));
     expect(reports[0]).toMatchObject({ kind: 'script', message: expect.stringMatching(message) });
     await page.context().close();
+  });
+});
+
+describe('a form without the entry script', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+  /** A page whose script never arrives, and what it has asked servers for. */
+  async function open(path: string) {
+    const { page } = await visit(browser, { width: 360 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.route('**/assets/entry-client-*.js', (route) => route.abort());
+    await page.goto(`${system.publicOrigin}${path}`);
+    return { page, asked };
+  }
+  const phone = (page: Page) => page.getByRole('main').locator('a[href^="tel:"]:visible');
+
+  it.each([
+    ['/find-booking', 'Email Address', 'Send Me the Link'],
+    ['/gift-cards', 'Gift Card Code', 'Show Balance'],
+  ])('of %s says that it was not sent and whom to ring', async (path, label, button) => {
+    const { page, asked } = await open(path);
+    await page.getByLabel(label).fill('ada@example.org');
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('heading', { name: 'Your form was not sent' }).waitFor();
+    await phone(page).first().waitFor();
+    expect(asked.filter((url) => url.includes('ada'))).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.context().close();
+  });
+
+  it('of a payment cannot be sent and says whom to ring', async () => {
+    const show = await makeShow(system);
+    for (const [path, form, label] of [
+      [`/booking/${show.id}`, 'Book Your Tickets', 'Email Address'],
+      ['/gift-cards', 'Buy a gift card', 'Your Email'],
+    ] as const) {
+      const { page, asked } = await open(path);
+      const fields = page.getByRole('form', { name: form });
+      await fields.getByLabel(label).fill('ada@example.org');
+      await page.keyboard.press('Enter');
+      await fields.locator('button[type=submit]:disabled').waitFor();
+      await fields.locator('a[href^="tel:"]').waitFor();
+      expect(await fields.getAttribute('method')).toBe('post');
+      expect(asked.filter((url) => url.includes('ada'))).toEqual([]);
+      await page.context().close();
+    }
   });
 });

@@ -78,6 +78,16 @@ describe('the page server', () => {
     expect((await web.inject('/sitemap.xml?again')).statusCode).toBe(200);
   });
 
+  it('answers a form that was sent without a script with a page, and never reads it', async () => {
+    const web = await serve(pageOf);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'customerEmail=ada%40example.org';
+    const sent = await web.inject({ method: 'POST', url: '/find-booking', headers, payload });
+    expect(sent.statusCode).toBe(303);
+    expect(sent.headers.location).toBe('/form-not-sent');
+    expect(JSON.stringify(sent.headers)).not.toContain('ada');
+  });
+
   it('has no page for other methods and paths outside of the site', async () => {
     const web = await serve(pageOf);
     expect(await web.inject({ method: 'POST', url: '/' })).toMatchObject({

@@ -27,6 +27,8 @@ const PAGE_HEADERS = {
 };
 /** Failures are not stored anywhere, and are asked for again after a while only. */
 const FAILURE_HEADERS = { 'cache-control': 'no-store', 'retry-after': '5' };
+/** The page of `public-web/src/pages/form-not-sent.tsx`. */
+const FORM_NOT_SENT = '/form-not-sent';
 const UNAVAILABLE =
   '<!doctype html><html lang="en-GB"><title>Back in a moment</title><body><h1>Back in a moment</h1><p>The site is not available right now. Please try again shortly.</p></body></html>';
 
@@ -66,6 +68,7 @@ export async function createServer(
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
   serveSitemap(server, settings);
+  answerForms(server);
   servePages(server, settings, source ?? (await builtPages(settings)));
   return server;
 }
@@ -84,9 +87,10 @@ async function assetFolders({ KEPT_ASSETS_DIR }: WebSettings): Promise<string[]>
   }
 }
 
+const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found');
+
 /** Own words for what no route answers and for what a route fails at; details are logged only. */
 function answerFailures(server: FastifyInstance): void {
-  const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found');
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   server.setErrorHandler<FastifyError>((error, _request, reply) => {
     // A body that this server does not take: it has pages only.
@@ -106,6 +110,18 @@ function serveSitemap(server: FastifyInstance, settings: WebSettings): void {
     const found = await page('/sitemap.xml');
     return reply.type('application/xml').send(await found.bytes('identity'));
   });
+}
+
+/**
+ * A browser that has not loaded the script of a page sends its form itself. The forms use POST, so that their entries
+ * are in no address and no log, and the body is not read.
+ */
+function answerForms(server: FastifyInstance): void {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>
+    request.headers['content-type'] === 'application/x-www-form-urlencoded'
+      ? reply.redirect(FORM_NOT_SENT, 303)
+      : notFound(reply);
+  server.post('*', { onRequest }, (_request, reply) => notFound(reply));
 }
 
 function servePages(server: FastifyInstance, settings: WebSettings, source: PageSource): void {

@@ -2,6 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { ShowNotFound } from '../features/shows/show-not-found';
 import { useClub } from '../shared/config/config.api';
+import { PhoneLink } from '../shared/config/phone-link';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonAnchor } from '../shared/ui/button';
 import { Notice } from '../shared/ui/notice';
@@ -23,7 +24,7 @@ const TEXTS = {
 };
 
 function TryAgain({ isCodeMissing }: { isCodeMissing: boolean }) {
-  const { phone, bookingEmail } = useClub();
+  const { bookingEmail } = useClub();
   const { pathname } = useLocation();
   const [state, setState] = useState<keyof typeof TEXTS>('idle');
   useEffect(() => {
@@ -54,8 +55,7 @@ function TryAgain({ isCodeMissing }: { isCodeMissing: boolean }) {
         Try again
       </ButtonAnchor>
       <p>
-        Or ring us: <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>, or write to{' '}
-        <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
+        Or ring us: <PhoneLink />, or write to <a href={`mailto:${bookingEmail}`}>{bookingEmail}</a>
       </p>
     </Notice>
   );

@@ -67,6 +67,11 @@ const pages: RouteObject[] = [
     lazy: page(() => import('../pages/gift-cards')),
   },
   { id: 'gift-card', path: paths.giftCard.pattern, lazy: page(() => import('../pages/gift-card')) },
+  {
+    id: 'form-not-sent',
+    path: paths.formNotSent.pattern,
+    lazy: page(() => import('../pages/form-not-sent')),
+  },
   { id: 'partners', path: paths.partners.pattern, lazy: page(() => import('../pages/partners')) },
   {
     id: 'privacy-policy',

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 import { classNames } from '../shared/ui/class-names';
@@ -8,7 +8,6 @@ import { Notice } from '../shared/ui/notice';
 import styles from './not-found.module.css';
 
 export function Page() {
-  const { phone } = useClub();
   const { pathname } = useLocation();
   return (
     <Notice>
@@ -27,7 +26,7 @@ export function Page() {
         </ButtonLink>
       </div>
       <p>
-        Or ring us: <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+        Or ring us: <PhoneLink />
       </p>
     </Notice>
   );

@@ -73,6 +73,7 @@ export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormPr
   return (
     <form
       className="panel"
+      method="post"
       noValidate
       aria-label="Book Your Tickets"
       onFocus={onFocus}

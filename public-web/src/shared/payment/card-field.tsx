@@ -1,6 +1,6 @@
 import { CardElement } from '@stripe/react-stripe-js';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useClub } from '../config/config.api';
+import { PhoneLink } from '../config/phone-link';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import control from '../ui/control.module.css';
@@ -62,12 +62,11 @@ export function CardField({ entry: { error, onChange, onRemove } }: { entry: Car
 /** The visitor's network or an extension blocks the provider's script. There is always the telephone. */
 function ProviderFailed() {
   const { retry } = useProviderFailure();
-  const { phone } = useClub();
   return (
     <div className={styles.failed} role="alert">
       <p>Payment system not loaded. Please refresh and try again.</p>
       <p>
-        You can also book by phone: <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>.
+        You can also book by phone: <PhoneLink />.
       </p>
       <Button look="ghost" onClick={retry}>
         Try again
