@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Show } from '@club/contracts';
-import { askHost, SpecificationClient } from '@club/client';
+import { askHost, signIn, SpecificationClient } from '@club/client';
+import { caughtMails, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -16,6 +18,12 @@ import {
 const system = runningSystem();
 const showNow = async ({ id }: Show): Promise<Show> =>
   (await askHost<Show>(system, 'localhost', `/api/shows/${id}`)).body;
+const mailTo = (address: string, subject = /./) =>
+  waitFor(`an e-mail to ${address}`, async () =>
+    (await caughtMails(system.mailUrl)).find(
+      (mail) => mail.to[0]?.address === address && subject.test(mail.subject),
+    ),
+  );
 const walletButton = (page: Page) => page.getByRole('button', { name: 'Book with Test Wallet' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Test Wallet' });
 
@@ -154,6 +162,68 @@ describe('booking with a wallet', () => {
     await walletButton(page).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.context().close();
+  });
+});
+
+describe('paying for other things with a wallet', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  it('buys a gift card, with the purchaser from the wallet', async () => {
+    const { page } = await visit(browser, { width: 390, wallet: 'visa' });
+    await page.goto(`${system.publicOrigin}/gift-cards`);
+    await page.getByRole('button', { name: '£60' }).click();
+    const button = page.getByRole('button', { name: 'Buy with Test Wallet' });
+    await button.click();
+    await toast(page, 'Missing Information').waitFor();
+    expect(await sheet(page).count()).toBe(0);
+    await page.getByLabel('Recipient Name').fill('Bob');
+    await page.getByLabel('Recipient Email').fill('bob@wallet.example');
+    expect(await violationsOn(page)).toEqual([]);
+    await button.click();
+    await sheet(page).getByRole('button', { name: 'Pay £60.00' }).click();
+    await page.getByRole('heading', { name: 'Gift Card Purchased!' }).waitFor();
+    await page.getByText('Your receipt goes to wanda@wallet.example.').waitFor();
+    expect(page.url()).toMatch(/\/gift-card-bought#\S+/);
+    const card = await mailTo('bob@wallet.example');
+    expect(card.text).toMatch(/Your code: \S+/);
+    await mailTo('wanda@wallet.example', /receipt/);
+    await page.context().close();
+  });
+
+  it('pays for a booking by phone, after a declined card', async () => {
+    const show = await makeShow(system);
+    const email = 'phoned@example.org';
+    const staff = new SpecificationClient(system, 'admin.localhost');
+    const sale = {
+      bookingId: randomUUID(),
+      showId: show.id,
+      customerName: 'Ada Lovelace',
+      customerEmail: email,
+      ticketQuantity: 3,
+      payment: 'link',
+      holdHours: 4,
+    };
+    const token = await signIn(system);
+    expect((await staff.post('/api/admin/bookings', sale, token)).status).toBe(201);
+    const link = /http\S+\/pay#\S+/.exec((await mailTo(email)).text)?.[0] ?? '';
+    for (const wallet of ['declined', 'visa'] as const) {
+      const { page } = await visit(browser, { width: 390, wallet });
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'Pay for Your Tickets' }).waitFor();
+      await walletButton(page).click();
+      await sheet(page).getByRole('button', { name: 'Pay £60.00' }).click();
+      if (wallet === 'visa') await confirmed(page).waitFor();
+      else await toast(page, 'Payment Failed').getByText('Your card was declined.').waitFor();
+      await sheet(page).waitFor({ state: 'detached' });
+      await page.context().close();
+    }
+    expect(await showNow(show)).toMatchObject({ soldTickets: 3, heldTickets: 0 });
+    // The confirmation goes to the address that staff took down, not to the wallet's.
+    await mailTo(email, /^You're in/);
   });
 });
 

@@ -8,7 +8,7 @@ import { CardElement } from './card-element';
 import { CardFrame } from './card-frame';
 import type { CardOptions } from './card-messages';
 import type { Details } from './form-encode';
-import { walletCard, WalletElement, WALLET_OWNER } from './wallet-element';
+import { walletCard, WalletElement, WALLET_OWNER, type WalletOptions } from './wallet-element';
 
 const script = document.currentScript as HTMLScriptElement;
 const BASE = new URL(script.src).origin;
@@ -27,9 +27,9 @@ class ElementGroup {
 
   constructor(readonly options: GroupOptions) {}
 
-  create(type: string, options?: CardOptions): CardElement | WalletElement {
+  create(type: string, options?: CardOptions & WalletOptions): CardElement | WalletElement {
     if (type === 'card') return this.createCard(options);
-    if (type === 'expressCheckout') return this.createWallet();
+    if (type === 'expressCheckout') return this.createWallet(options);
     throw new Error(`Element type ${type} is not emulated`);
   }
   private createCard(options?: CardOptions): CardElement {
@@ -37,14 +37,15 @@ class ElementGroup {
     this.card = new CardElement(BASE, () => (this.card = null), { ...options });
     return this.card;
   }
-  private createWallet(): WalletElement {
+  private createWallet(options: WalletOptions = {}): WalletElement {
     const { mode, amount, currency } = this.options;
     if (mode !== 'payment' || amount === undefined || currency === undefined)
       throw new Error('The expressCheckout element needs a mode, an amount and a currency');
-    this.wallet = new WalletElement({
+    const group = {
       amount: () => this.options.amount ?? 0,
       forget: () => (this.wallet = null),
-    });
+    };
+    this.wallet = new WalletElement(group, options);
     return this.wallet;
   }
   readonly getElement = (type: unknown): CardElement | WalletElement | null => {

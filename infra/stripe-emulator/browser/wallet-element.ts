@@ -24,6 +24,10 @@ interface LineItem {
 interface ClickDetails {
   lineItems?: LineItem[];
 }
+/** What the button says, of the options that Stripe's element takes. */
+export interface WalletOptions {
+  buttonType?: { googlePay?: string };
+}
 interface Group {
   amount: () => number;
   forget: () => void;
@@ -41,7 +45,10 @@ export class WalletElement extends Listeners {
   private box: HTMLElement | undefined;
   private sheet: HTMLDialogElement | undefined;
 
-  constructor(private readonly group: Group) {
+  constructor(
+    private readonly group: Group,
+    private readonly options: WalletOptions,
+  ) {
     super();
   }
 
@@ -63,7 +70,8 @@ export class WalletElement extends Listeners {
   private button(): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = 'Book with Test Wallet';
+    const { googlePay = 'pay' } = this.options.buttonType ?? {};
+    button.textContent = `${googlePay.charAt(0).toUpperCase()}${googlePay.slice(1)} with Test Wallet`;
     button.style.cssText =
       'width:100%;height:48px;border:1px solid #8a8a8a;border-radius:8px;background:#000;color:#fff;font:inherit;font-weight:600;cursor:pointer';
     button.addEventListener('click', () => void this.press());

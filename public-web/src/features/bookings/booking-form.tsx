@@ -6,11 +6,11 @@ import {
 } from '@club/contracts';
 import { useForm } from 'react-hook-form';
 import { CardField } from '../../shared/payment/card-field';
-import type { Charge } from '../../shared/payment/charge-card';
+import type { Charge, Payer } from '../../shared/payment/charge-card';
 import { PaymentTotal } from '../../shared/payment/payment-total';
 import { TermsNote } from '../../shared/payment/terms-note';
 import { useCardEntry } from '../../shared/payment/use-card-entry';
-import { WalletButtons, type WalletPayer } from '../../shared/payment/wallet-buttons';
+import { WalletButtons } from '../../shared/payment/wallet-buttons';
 import { Button } from '../../shared/ui/button';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { useFormRules, type RulesOf } from '../../shared/use-form-rules';
@@ -68,7 +68,7 @@ export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormPr
     if (!isCovered && !card.check()) return;
     await onSubmit({ ...form, quantity: quantityOf(form), giftCards: giftCards.cards });
   };
-  const payByWallet = (wallet: WalletPayer, charge: Charge): Promise<boolean> =>
+  const payByWallet = (wallet: Payer, charge: Charge): Promise<boolean> =>
     onSubmit({ ...withWallet(getValues(), wallet), quantity, giftCards: giftCards.cards }, charge);
   return (
     <form
@@ -85,6 +85,8 @@ export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormPr
       <GiftCardField giftCards={giftCards} covered={covered} />
       <WalletButtons
         due={due}
+        item="Tickets"
+        verb="book"
         check={() => !busy && hasTickets() && !giftCards.startPending()}
         onPay={payByWallet}
       />

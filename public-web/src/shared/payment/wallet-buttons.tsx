@@ -11,27 +11,28 @@ import { classNames } from '../ui/class-names';
 import { chargedIntent, type Charge, type Payer } from './charge-card';
 import styles from './wallet-buttons.module.css';
 
-/** Name and e-mail address as the wallet knows them. */
-export type WalletPayer = Payer;
-
 interface WalletProps {
   /** What is due now. Wallets are not offered if nothing is. */
   due: Pence;
   /** Whether the order can be paid as it is; if not, it says why. Stripe waits one second for it, so it asks no server. */
   check: () => boolean;
-  /** @returns whether the order was paid. */
-  onPay: (payer: WalletPayer, charge: Charge) => Promise<boolean>;
+  /** What is paid for, as the wallet's window names it. */
+  item: string;
+  /** What the button says that it does. */
+  verb: 'book' | 'buy';
+  /** @param payer as the wallet knows them. @returns whether the order was paid. */
+  onPay: (payer: Payer, charge: Charge) => Promise<boolean>;
 }
 
-/** The wallet has to give name and e-mail address, because the booking needs them. Intents are for cards only (ADR 47). */
-const OPTIONS: StripeExpressCheckoutElementOptions = {
+/** The wallet has to give name and e-mail address, because the order needs them. Intents are for cards only (ADR 47). */
+const optionsFor = (verb: WalletProps['verb']): StripeExpressCheckoutElementOptions => ({
   emailRequired: true,
   billingAddressRequired: true,
   buttonHeight: 48,
-  buttonType: { applePay: 'book', googlePay: 'book' },
+  buttonType: { applePay: verb, googlePay: verb },
   layout: { maxColumns: 2, maxRows: 1 },
   paymentMethods: { amazonPay: 'never', klarna: 'never', link: 'never', paypal: 'never' },
-};
+});
 
 /**
  * Apple Pay and Google Pay, above the card entry. They have Elements of their own with the amount, so that the wallet's
@@ -53,11 +54,12 @@ export function WalletButtons(props: WalletProps) {
 }
 
 /** Without a wallet on this device it takes no room, so that nothing moves. */
-function Buttons({ due, check, onPay }: WalletProps) {
+function Buttons({ due, item, verb, check, onPay }: WalletProps) {
+  const options = useMemo(() => optionsFor(verb), [verb]);
   const [isAvailable, setAvailable] = useState(false);
   const charge = useWalletCharge();
   const open = ({ resolve, reject }: StripeExpressCheckoutElementClickEvent): void => {
-    if (check()) resolve({ lineItems: [{ name: 'Tickets', amount: due }] });
+    if (check()) resolve({ lineItems: [{ name: item, amount: due }] });
     else reject();
   };
   const pay = async (confirm: StripeExpressCheckoutElementConfirmEvent): Promise<void> => {
@@ -69,7 +71,7 @@ function Buttons({ due, check, onPay }: WalletProps) {
   return (
     <div className={classNames(styles.wallets, !isAvailable && styles.absent)}>
       <ExpressCheckoutElement
-        options={OPTIONS}
+        options={options}
         onReady={({ availablePaymentMethods }) =>
           setAvailable(availablePaymentMethods !== undefined)
         }
