@@ -5,6 +5,7 @@ import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
+  cardFrame,
   confirmed,
   fillBooking,
   openBrowser,
@@ -41,6 +42,26 @@ describe('the checkout', () => {
     expect(await widthOf(page)).toBeLessThanOrEqual(360);
     await page.context().close();
   });
+
+  it.each([360, 1280])(
+    'keeps its height while the card field is loaded, at %i pixels',
+    async (width) => {
+      const page = await open(await makeShow(system), { width });
+      const field = page.getByRole('group', { name: 'Card', exact: true });
+      const heightOf = async (): Promise<number> => (await field.boundingBox())?.height ?? 0;
+      const empty = await heightOf();
+      await page.getByLabel('Full Name').focus();
+      await cardFrame(page).getByLabel('Card number').waitFor();
+      // The frame has told the page how high its content is.
+      await page.waitForFunction(() =>
+        document.querySelector<HTMLElement>('.StripeElement iframe')?.style.height.endsWith('px'),
+      );
+      expect(await heightOf()).toBe(empty);
+      await typeCard(page, '4242424242424242');
+      expect(await heightOf()).toBe(empty);
+      await page.context().close();
+    },
+  );
 
   it('says after a declined card until when the places are held', async () => {
     const show = await makeShow(system, { maxTickets: 2 });

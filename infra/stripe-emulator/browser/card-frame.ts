@@ -12,10 +12,10 @@ type CardInput = readonly [
   flex: string,
 ];
 const INPUTS: readonly CardInput[] = [
-  ['number', 'cardnumber', 'Card number', 'cc-number', '1 1 170px'],
-  ['exp', 'exp-date', 'MM / YY', 'cc-exp', '0 1 74px'],
-  ['cvc', 'cvc', 'CVC', 'cc-csc', '0 1 52px'],
-  ['postal', 'postal', 'Postal code', 'postal-code', '0 1 104px'],
+  ['number', 'cardnumber', 'Card number', 'cc-number', '1 0 170px'],
+  ['exp', 'exp-date', 'MM / YY', 'cc-exp', '0 0 74px'],
+  ['cvc', 'cvc', 'CVC', 'cc-csc', '0 0 52px'],
+  ['postal', 'postal', 'Postal code', 'postal-code', '0 0 104px'],
 ];
 /** A part of this length is complete, and the next one takes the focus, as in Stripe's field. */
 const FULL: Partial<Record<Part, number>> = {
@@ -23,11 +23,12 @@ const FULL: Partial<Record<Part, number>> = {
   exp: '12 / 30'.length,
   cvc: 3,
 };
+/** One line at every width, as in Stripe's field: on a phone the part with the focus slides into view. */
 const STYLES = `
   html, body { margin: 0; background: transparent; }
-  div { display: flex; flex-wrap: wrap; gap: 8px; }
+  div { display: flex; gap: 8px; overflow-x: auto; scrollbar-width: none; }
   input { min-width: 0; padding: 2px; border: 0; background: transparent; font: inherit; color: inherit; }
-  input:focus-visible { outline: 2px solid currentcolor; outline-offset: 1px; }
+  input:focus-visible { outline: 2px solid currentcolor; outline-offset: -2px; }
 `;
 
 /** The shop's style for the field, of which the emulator knows size and colours. */
