@@ -44,7 +44,7 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [
         ...base.testPathIgnorePatterns,
-        '\\.(integration|e2e|compose)\\.spec\\.ts$',
+        '\\.(integration|e2e|compose|browsers)\\.spec\\.ts$',
       ],
     },
     {
@@ -77,6 +77,13 @@ export default {
         ...['booking', 'sign-in', 'routing'].map((name) => `**/e2e/${name}.e2e.spec.ts`),
       ],
       ...setup('compose'),
+    },
+    {
+      ...base,
+      displayName: 'browsers',
+      testEnvironment: 'node',
+      testMatch: ['**/*.browsers.spec.ts'],
+      ...setup('browsers'),
     },
   ],
   testTimeout: 60_000,

@@ -1,0 +1,11 @@
+// Starts the whole system once for the journeys in Firefox and WebKit.
+import { startControlledSystem } from '@club/testing';
+
+export default async function setUp() {
+  const system = await startControlledSystem({
+    chromium: '', // these journeys use other browsers
+    progress: (line) => process.stderr.write(`${line}\n`),
+  });
+  process.env.TEST_SYSTEM = JSON.stringify(system);
+  globalThis.stopTestSystem = () => system.stop();
+}
