@@ -8,8 +8,6 @@ import { waitFor } from './process/wait-for.js';
 export interface WebKitDriver {
   /** Where it speaks WebDriver. */
   url: string;
-  /** The output of the driver and of the browsers that it starts, with the messages of their consoles. */
-  logFile: string;
   stop(): Promise<void>;
 }
 
@@ -32,19 +30,17 @@ export async function startWebKitDriver(
   writeFileSync(join(folder, '.config/gtk-3.0/gtk.css'), NARROW_TOOLBAR);
   const { display, number } = await startDisplay(programs.display, folder);
   const port = await freePort();
-  const logFile = join(folder, 'webkit.log');
   const driver = new Child({
     name: 'webkit',
     command: programs.driver,
     args: ['--host=127.0.0.1', `--port=${port}`],
     env: environmentOn(number, folder),
-    logFile,
+    logFile: join(folder, 'webkit.log'),
   });
   const url = `http://127.0.0.1:${port}`;
   await waitFor('the driver of WebKit', async () => (await fetch(`${url}/status`)).ok);
   return {
     url,
-    logFile,
     stop: async () => {
       await driver.stop();
       await display.stop();

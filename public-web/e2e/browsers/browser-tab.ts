@@ -15,7 +15,7 @@ export interface Controls<Element> {
   leaveFrame(): Promise<void>;
   /** Whether an action failed because the page was just changing. */
   isPassing(failure: Error): boolean;
-  /** Exceptions and errors that the browser wrote on its console. */
+  /** Exceptions and errors that the browser wrote on its console, if the library can read it. */
   complaints(): string[];
   close(): Promise<void>;
 }

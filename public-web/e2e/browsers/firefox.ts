@@ -1,5 +1,10 @@
 import { findFirefox } from '@club/engines';
-import puppeteer, { type ElementHandle, type Frame, type JSHandle, type Page } from 'puppeteer-core';
+import puppeteer, {
+  type ElementHandle,
+  type Frame,
+  type JSHandle,
+  type Page,
+} from 'puppeteer-core';
 import { BrowserTab, type Controls, type Size, type TestBrowser } from './browser-tab.js';
 import { asData, FIND, LIBRARY, LIBRARY_MISSING, type Query } from './find-in-page.js';
 
@@ -43,7 +48,7 @@ class FirefoxControls implements Controls<ElementHandle> {
   evaluate = <T>(expression: string): Promise<T> => this.page.evaluate(expression) as Promise<T>;
 
   async find(query: Query): Promise<ElementHandle | undefined> {
-    const found: JSHandle<unknown> = await this.frame.evaluateHandle(
+    const found: JSHandle = await this.frame.evaluateHandle(
       `((query) => { ${FIND} })(${JSON.stringify(asData(query))})`,
     );
     const element = found.asElement() as ElementHandle | null;
@@ -62,7 +67,7 @@ class FirefoxControls implements Controls<ElementHandle> {
   async enterFrame(title: string): Promise<boolean> {
     const element = await this.page.$(`iframe[title="${title}"]`);
     const frame = await element?.contentFrame();
-    if (frame === undefined || frame === null) return false;
+    if (frame === undefined) return false;
     this.frame = frame;
     return true;
   }

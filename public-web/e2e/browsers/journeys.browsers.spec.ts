@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Show } from '@club/contracts';
 import { askHost, intentOf, SpecificationClient } from '@club/client';
 import { caughtMails, waitFor } from '@club/engines';
@@ -29,6 +31,12 @@ const mailTo = (address: string, subject: RegExp) =>
       (mail) => mail.to[0]?.address === address && subject.test(mail.subject),
     ),
   );
+
+/** Exceptions and failed hydrations, which the page reports to the gateway in every engine. */
+const reportedErrors = (): string[] =>
+  readFileSync(join(system.logFolder, 'gateway.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('An error in a browser'));
 
 const typeCard = (tab: BrowserTab, number: string): Promise<void> =>
   tab.inFrame(CARD_FRAME, async () => {
@@ -73,7 +81,7 @@ describe.each(engines)('the public site in %s', (engine) => {
   afterEach(async () => {
     const complaints = tab.complaints();
     await tab.close();
-    expect(complaints).toEqual([]);
+    expect([...complaints, ...reportedErrors()]).toEqual([]);
   });
 
   it.each([DESKTOP, PHONE])('shows the home page, $width pixels wide', async (size) => {
