@@ -13,6 +13,6 @@ export const TermsNote = ({ children }: { children?: ReactNode }) => (
     <Link to={paths.terms.href()} target="_blank">
       terms and conditions
     </Link>
-    . {children} Does the button not work? Ring us: <PhoneLink />
+    . {children} Trouble paying? Ring us: <PhoneLink />
   </p>
 );
