@@ -75,7 +75,9 @@ describe('signing in to the staff area', () => {
 
   it('control: were attempts counted after the comparison, the right password would be let in', async () => {
     const account = await newAccount(app);
-    jest.spyOn(app.get(SignInLimits), 'count').mockResolvedValue({ uses: [], overdraft: 0 });
+    jest
+      .spyOn(app.get(SignInLimits), 'count')
+      .mockResolvedValue({ uses: [], isKnownDevice: false, overdraft: 0 });
     const statuses = await burst(account, freshAddress());
     expect(statuses.at(-1)).not.toBe(429);
   });

@@ -37,7 +37,9 @@ const isAskedOnClose = (): boolean => {
 };
 
 describe('a payment', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   /** Answers the page's question. */
   const answer = (leaves: boolean) => jest.spyOn(window, 'confirm').mockReturnValue(leaves);
 
