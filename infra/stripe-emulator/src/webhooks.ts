@@ -97,6 +97,7 @@ export class Webhooks {
       if (this.closing.signal.aborted) return;
       if (await this.attempt(target, JSON.stringify(event))) {
         event.pending_webhooks -= 1;
+        this.store.put('events', event); // a restart must not make it undelivered again
         return;
       }
     }
