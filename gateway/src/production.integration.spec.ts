@@ -31,7 +31,7 @@ describe('the gateway in production', () => {
     expect((await app.inject({ url: '/api/config', headers: ADMIN })).statusCode).toBe(200);
   });
 
-  it('tells the staff area where the public site is, whatever their hosts are called', async () => {
+  it('tells the staff area the address of the public site, even if their host names have nothing in common', async () => {
     const reply = await app.inject({ url: '/api/config', headers: ADMIN });
     expect(reply.json()).toMatchObject({ publicOrigin: 'https://www.example.org' });
   });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 const DEADLINE_MS = 60_000;
 const SECRET = 'the name of a customer';
-/** Stands in for `docker`: notes each command, and runs those of the container with the volumes on a folder of the test. */
+/** Replaces `docker`. It writes each command down, and runs what a container would run, on a folder of the test instead of the volumes. */
 const DOCKER = `#!/bin/bash
 printf '%s\\n' "$*" >> "$DOCKER_LOG"
 case "$*" in

@@ -12,7 +12,7 @@ const isStaffRoute = (route: string | undefined): boolean =>
       route === prefix || route?.startsWith(`${prefix}/`) || route?.startsWith(`${prefix}-`),
   );
 
-/** Targets in another form name a host of their own or end where the router does not, so programs read them differently. */
+/** Any other request target can be read in two ways: it has a host of its own, or a part that the router leaves out. */
 const isPlainTarget = (target: string): boolean => target.startsWith('/') && !target.includes('#');
 
 /**

@@ -12,7 +12,7 @@ export interface AgeKey {
   env: { PATH: string; BACKUP_RECIPIENT: string; BACKUP_KEY: string };
 }
 
-/** Makes a key with age-keygen. @param file where the secret half is stored. */
+/** Makes a key pair with age-keygen. @param file the file for the secret key. */
 export async function newAgeKey(file: string, progress: Progress): Promise<AgeKey> {
   const folder = dirname(onPath('age') ?? (await fromDebianPackage(PACKAGE, progress)));
   await run(join(folder, 'age-keygen'), ['-o', file]);

@@ -6,7 +6,7 @@ import { freePort } from './process/ports.js';
 import { waitFor } from './process/wait-for.js';
 
 export interface WebKitDriver {
-  /** Where it speaks WebDriver. */
+  /** The address of its WebDriver server. */
   url: string;
   stop(): Promise<void>;
 }

@@ -22,7 +22,7 @@ describe('accepting an uploaded image', () => {
       ]);
     },
   );
-  it('removes the place where it was taken', async () => {
+  it('removes the location at which the photo was taken', async () => {
     const located = await sharp(await image('jpeg'))
       .withExif({ IFD3: { GPSLatitude: '51/1 28/1 0/1' } })
       .toBuffer();
