@@ -12,6 +12,7 @@ import { validationPipe } from './errors/validation.pipe.js';
 import { Drain } from './http/drain.js';
 import { LimitsGuard } from './limits/limits.guard.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { MIGRATIONS } from './migrations.js';
 import { PublicModule } from './public/public.module.js';
 
 /** What every folder of the gateway may use. */
@@ -42,7 +43,7 @@ export class AppModule {
       imports: [
         PlatformModule.register(settings, logger),
         mongoModule(settings.GATEWAY_MONGO_URL, {
-          migrations: [],
+          migrations: MIGRATIONS,
           logger,
           migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
         }),

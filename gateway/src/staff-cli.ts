@@ -12,13 +12,14 @@ import { deviceDocument, DevicesStore } from './auth/devices.store.js';
 import { ManageStaff } from './auth/manage-staff.js';
 import { SessionsStore, sessionDocument } from './auth/sessions.store.js';
 import { staffDocument, StaffStore } from './auth/staff.store.js';
+import { MIGRATIONS } from './migrations.js';
 
 const settings = readStaffCliSettings(process.env);
 
 @Module({
   imports: [
     mongoModule(settings.GATEWAY_MONGO_URL, {
-      migrations: [],
+      migrations: MIGRATIONS,
       logger: createLogger('staff-cli', 'silent'),
       migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
     }),

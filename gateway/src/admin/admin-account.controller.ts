@@ -1,13 +1,16 @@
 import {
   changePasswordSchema,
+  ownAccountSchema,
   staffSessionListSchema,
   type ChangePasswordInput,
+  type OwnAccount,
   type StaffSession,
 } from '@club/contracts';
 import { Body, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { ChangePassword } from '../auth/change-password.js';
 import { OwnSessions } from '../auth/own-sessions.js';
+import { ReadOwnAccount } from '../auth/read-own-account.js';
 import type { SignedInMember } from '../auth/signed-in-member.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
@@ -20,9 +23,17 @@ interface StaffRequest {
 @StaffController('api/admin/account')
 export class AdminAccountController {
   constructor(
+    private readonly account: ReadOwnAccount,
     private readonly sessions: OwnSessions,
     private readonly changePassword: ChangePassword,
   ) {}
+
+  @Get()
+  @Needs('account:own')
+  @Answers(200, 'One’s own account, and what one may do at which venues', ownAccountSchema)
+  read(@Req() { user }: StaffRequest): Promise<OwnAccount> {
+    return this.account.execute(user);
+  }
 
   @Get('sessions')
   @Needs('account:own')

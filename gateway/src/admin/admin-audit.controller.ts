@@ -16,7 +16,7 @@ export class AdminAuditController {
   constructor(private readonly services: Services) {}
 
   @Get()
-  @Needs('stats:read')
+  @Needs('money:read')
   @Answers(200, 'What the audit of the books has found, and when it last ran', auditSchema)
   read(): Promise<Audit> {
     return this.services.call(GetAuditCall, {});
@@ -24,7 +24,7 @@ export class AdminAuditController {
 
   @Post()
   @HttpCode(202)
-  @Needs('bookings:write')
+  @Needs('money:write')
   @Answers(202, 'Has the audit run in the background')
   async start(): Promise<void> {
     await this.services.call(StartAuditCall, {});
@@ -32,7 +32,7 @@ export class AdminAuditController {
 
   @Post(':id/acknowledge')
   @HttpCode(204)
-  @Needs('bookings:write')
+  @Needs('money:write')
   @Answers(204, 'Notes that a member of staff knows of a finding, and why it may stay')
   async acknowledge(
     @Id() id: string,

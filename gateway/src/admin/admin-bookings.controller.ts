@@ -96,7 +96,7 @@ export class AdminBookingsController {
 
   @Post(':id/refund')
   @HttpCode(200)
-  @Needs('bookings:write')
+  @Needs('bookings:refund')
   @ChangesShows()
   @Answers(
     200,
@@ -117,7 +117,7 @@ export class AdminBookingsController {
 
   @Post(':id/quarantine')
   @HttpCode(200)
-  @Needs('bookings:write')
+  @Needs('bookings:resolve')
   @ChangesShows()
   @Answers(
     200,

@@ -64,7 +64,7 @@ export class AdminGiftCardsController {
   }
 
   @Get('report')
-  @Needs('gift-cards:read')
+  @Needs('money:read')
   @Answers(
     200,
     'The balance of all gift cards at the end of a day, with the sums behind it',

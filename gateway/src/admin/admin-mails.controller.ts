@@ -25,7 +25,7 @@ export class AdminMailsController {
   constructor(private readonly services: Services) {}
 
   @Get()
-  @Needs('bookings:read')
+  @Needs('mails:read')
   @Answers(200, 'The newest e-mails, at most a hundred per service', mailListSchema)
   async list(@Query({ schema: mailsQuerySchema }) query: MailsQuery): Promise<MailRow[]> {
     const lists = await Promise.all([
@@ -36,7 +36,7 @@ export class AdminMailsController {
   }
 
   @Get('counts')
-  @Needs('bookings:read')
+  @Needs('mails:read')
   @Answers(200, 'How many e-mails wait and how many failed', mailCountsSchema)
   async counts(): Promise<MailCounts> {
     const [booking, enquiry] = await Promise.all([
@@ -51,7 +51,7 @@ export class AdminMailsController {
 
   @Post('preview')
   @HttpCode(200)
-  @Needs('bookings:read')
+  @Needs('mails:read')
   @Answers(200, 'An e-mail as its reader sees it', mailPreviewSchema)
   async preview(@Body({ schema: mailIdSchema }) { id }: MailId): Promise<MailPreview> {
     const { content } = await this.fromEither(
@@ -63,7 +63,7 @@ export class AdminMailsController {
 
   @Post('retry')
   @HttpCode(202)
-  @Needs('bookings:write')
+  @Needs('mails:write')
   @Answers(202, 'Sends a failed e-mail again')
   async retry(@Body({ schema: mailIdSchema }) { id }: MailId): Promise<void> {
     await this.fromEither(
@@ -74,7 +74,7 @@ export class AdminMailsController {
 
   @Post('retry-failed')
   @HttpCode(202)
-  @Needs('bookings:write')
+  @Needs('mails:write')
   @Answers(202, 'Sends every failed e-mail again; repeating it is safe', failedMailsSchema)
   async retryFailed(): Promise<FailedMails> {
     const [booking, enquiry] = await Promise.all([

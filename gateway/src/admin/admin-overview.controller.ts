@@ -18,7 +18,7 @@ export class AdminOverviewController {
   ) {}
 
   @Get('overview')
-  @Needs('stats:read')
+  @Needs('money:read')
   @Answers(200, 'Sales by week and city, and what waits for staff', overviewSchema)
   async read(): Promise<Overview> {
     const [{ sales, disputes, ...rest }, mails] = await Promise.all([

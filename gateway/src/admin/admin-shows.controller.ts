@@ -72,7 +72,7 @@ export class AdminShowsController {
 
   @Post(':id/cancel')
   @HttpCode(202)
-  @Needs('shows:write')
+  @Needs('shows:cancel')
   @ChangesShows()
   @Answers(202, 'Cancels a show; refunds follow in the background')
   async cancel(@Id() id: string): Promise<void> {
@@ -88,7 +88,7 @@ export class AdminShowsController {
 
   @Post(':id/message')
   @HttpCode(202)
-  @Needs('bookings:write')
+  @Needs('bookers:message')
   @Answers(
     202,
     'E-mails everyone who has a booking; a repeated messageId is the same message',

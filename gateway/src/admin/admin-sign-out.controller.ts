@@ -10,7 +10,7 @@ export class AdminSignOutController {
 
   @Post()
   @HttpCode(204)
-  @Needs('session:end')
+  @Needs('account:own')
   @Answers(204, 'Ends the session: its token is worth nothing from now on')
   logout(@Req() { user }: { user: SignedInMember }): Promise<void> {
     return this.sessions.endCurrent(user);

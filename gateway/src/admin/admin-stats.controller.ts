@@ -14,7 +14,7 @@ export class AdminStatsController {
   ) {}
 
   @Get()
-  @Needs('stats:read')
+  @Needs('money:read')
   @Answers(200, 'The four figures of the dashboard', statsSchema)
   async read(): Promise<Stats> {
     const [shows, stats] = await Promise.all([

@@ -1,4 +1,4 @@
-import { DomainError, SESSION_TOKEN_HEADER, UNATTENDED_HEADER } from '@club/contracts';
+import { DomainError, mayAt, SESSION_TOKEN_HEADER, UNATTENDED_HEADER } from '@club/contracts';
 import { currentContext } from '@club/kit';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -26,6 +26,8 @@ export class AudienceGuard extends AuthGuard('jwt') {
     if (audience === undefined) throw new DomainError('FORBIDDEN');
     if ('anyone' in audience) return true;
     if ((await super.canActivate(context)) !== true) return false;
+    const { user } = context.switchToHttp().getRequest<{ user: SignedInMember }>();
+    if (!mayAt(user.rights, audience.permission)) throw new DomainError('FORBIDDEN'); // guard: routes-need-rights
     await this.renewSession(context);
     return true;
   }
@@ -34,8 +36,8 @@ export class AudienceGuard extends AuthGuard('jwt') {
   override handleRequest<User>(_error: unknown, member: User | false): User {
     if (!member) throw new DomainError('UNAUTHORIZED');
     const context = currentContext();
-    const { id, username } = member as unknown as SignedInMember;
-    if (context !== undefined) context.staff = { id, username };
+    const { id, username, rights } = member as unknown as SignedInMember;
+    if (context !== undefined) context.staff = { id, username, rights };
     return member;
   }
 

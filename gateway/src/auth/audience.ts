@@ -1,22 +1,8 @@
+import type { Permission } from '@club/contracts';
 import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
-/** The permissions that staff routes ask for. Today every member of staff has all of them. */
-export const permissions = [
-  'shows:read',
-  'shows:write',
-  'bookings:read',
-  'bookings:write',
-  'gift-cards:read',
-  'gift-cards:write',
-  'enquiries:read',
-  'enquiries:write',
-  'stats:read',
-  'images:write',
-  'session:end',
-  'account:own',
-] as const;
-export type Permission = (typeof permissions)[number];
+/** Who may call a route: anyone, or staff with this permission (permissions.ts). */
 export type Audience = { anyone: true } | { permission: Permission };
 
 export const AUDIENCE = 'club:audience';

@@ -12,6 +12,7 @@ import { JwtStrategy } from './jwt.strategy.js';
 import { KnownDevices } from './known-devices.js';
 import { OwnSessions } from './own-sessions.js';
 import { Passwords } from './passwords.js';
+import { ReadOwnAccount } from './read-own-account.js';
 import { RenewSession } from './renew-session.js';
 import { SessionsStore, sessionDocument } from './sessions.store.js';
 import { SignInDelay } from './sign-in-delay.js';
@@ -52,8 +53,9 @@ import { TOKEN_RULES } from './token-rules.js';
     FirstAccount,
     RenewSession,
     OwnSessions,
+    ReadOwnAccount,
     ChangePassword,
   ],
-  exports: [SignIn, DeviceCookie, RenewSession, OwnSessions, ChangePassword],
+  exports: [SignIn, DeviceCookie, RenewSession, OwnSessions, ReadOwnAccount, ChangePassword],
 })
 export class AuthModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Passwords } from './passwords.js';
-import { StaffStore } from './staff.store.js';
+import { OWNER_EVERYWHERE, StaffStore } from './staff.store.js';
 
 /**
  * Creates the account that the environment names, if it does not exist. Its password is never set again here: one that
@@ -19,6 +19,6 @@ export class FirstAccount implements OnApplicationBootstrap {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.settings;
     if (username === undefined || password === undefined) return;
     // guard: a-start-resets-no-password
-    await this.staff.create(username, await this.passwords.hash(password));
+    await this.staff.create(username, await this.passwords.hash(password), [OWNER_EVERYWHERE]);
   }
 }

@@ -2,12 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { SETTINGS, type GatewaySettings } from '../config.js';
+import { rightsOf } from './permissions.js';
 import { SessionsStore, type SessionRow } from './sessions.store.js';
 import type { SignedInMember } from './signed-in-member.js';
-import { epochOf, StaffStore, type StaffRow } from './staff.store.js';
+import { epochOf, grantsOf, StaffStore, type StaffRow } from './staff.store.js';
 import { TOKEN_RULES } from './token-rules.js';
 
-/** Accepts bearer tokens only. Session and account are read on every call, so that signing out takes effect at once. */
+/** Accepts bearer tokens only. Session, account and rights are read on every call, so that signing out or
+ * taking a grant away takes effect at once. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -34,6 +36,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     return {
       id: member._id,
       username: member.username,
+      rights: rightsOf(grantsOf(member)),
       sessionId: claims.sid,
       lastUsedAt: session.lastUsedAt,
     };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Grant } from '@club/contracts';
 import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { DevicesStore } from './devices.store.js';
 import { SessionsStore } from './sessions.store.js';
-import { StaffStore } from './staff.store.js';
+import { OWNER_EVERYWHERE, StaffStore } from './staff.store.js';
 
 /** Manages staff accounts from the command line; see infra/docs/operations.md. */
 @Injectable()
@@ -14,12 +15,12 @@ export class ManageStaff {
     private readonly devices: DevicesStore,
   ) {}
 
-  /** @returns the new account's password, which is not stored. @throws Error if the name is taken. */
-  async create(username: string): Promise<string> {
+  /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
+  async create(username: string, grants: Grant[] = [OWNER_EVERYWHERE]): Promise<string> {
     if ((await this.staff.findByName(username)) !== null)
       throw new Error(`There is already a member of staff called ${username}.`);
     const password = randomPassword();
-    await this.staff.create(username, await hash(password));
+    await this.staff.create(username, await hash(password), grants);
     return password;
   }
 
@@ -32,7 +33,7 @@ export class ManageStaff {
 
   /** Gives an account the password of the environment and ends every open session. Creates the account if it is missing. */
   async adoptPassword(username: string, password: string): Promise<void> {
-    await this.staff.create(username, await hash(password));
+    await this.staff.create(username, await hash(password), [OWNER_EVERYWHERE]);
     await this.setPassword(await this.idOf(username), password);
   }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ALL_VENUES, type Grant } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
@@ -7,11 +8,17 @@ export interface StaffRow {
   _id: string;
   username: string;
   passwordHash: string;
+  /** Where e-mails about the account go. Accounts of the command line have none. */
+  email?: string;
+  /** The roles of the member, and the venues of each. Without it there are none. */
+  grants?: Grant[];
   disabled: boolean;
   /** Grows with every new password. Sessions of an earlier epoch are over. Absent in rows of earlier versions. */
   epoch?: number;
 }
 export const epochOf = ({ epoch }: StaffRow): number => epoch ?? 0;
+export const grantsOf = ({ grants }: StaffRow): Grant[] => grants ?? [];
+export const OWNER_EVERYWHERE: Grant = { role: 'owner', venues: [ALL_VENUES] };
 
 const STAFF = 'Staff';
 const schema = new Schema<StaffRow>(
@@ -19,6 +26,10 @@ const schema = new Schema<StaffRow>(
     _id: { type: String, required: true },
     username: { type: String, required: true, unique: true },
     passwordHash: { type: String, required: true },
+    email: { type: String },
+    grants: {
+      type: [{ _id: false, role: { type: String, required: true }, venues: [String] }],
+    },
     disabled: { type: Boolean, required: true },
     epoch: { type: Number },
   },
@@ -38,10 +49,11 @@ export class StaffStore {
     return this.staff.findOne({ username }).lean<StaffRow>();
   }
   /** Creates the account. One that exists stays as it is. */
-  async create(username: string, passwordHash: string): Promise<void> {
+  async create(username: string, passwordHash: string, grants: Grant[]): Promise<void> {
+    const _id = randomBytes(12).toString('hex');
     await this.staff.updateOne(
       { username },
-      { $setOnInsert: { _id: randomBytes(12).toString('hex'), passwordHash, disabled: false } },
+      { $setOnInsert: { _id, passwordHash, grants, disabled: false } },
       { upsert: true },
     );
   }

@@ -18,6 +18,7 @@ import {
 } from '@club/messages';
 import { freePort } from '@club/engines';
 import { publicKeyOf } from '@club/settings';
+import { aMember } from '@club/testing';
 import type { INestMicroservice } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
 import { Test } from '@nestjs/testing';
@@ -93,7 +94,7 @@ export class CatalogHarness {
     data: RequestInput<C>,
     requestId = newRequestId(),
   ): Promise<ReplyOf<C>> {
-    const staff = { id: 's1', username: 'ada' };
+    const staff = aMember('ada');
     return runInContext({ requestId, staff }, () => this.services.call(call, data));
   }
 

@@ -10,9 +10,16 @@ import {
   Sweep,
   type OutboxRow,
 } from '@club/kit';
-import { SendEnquiryCall, type Call, type ReplyOf, type RequestInput } from '@club/messages';
+import {
+  callersOf,
+  SendEnquiryCall,
+  type Call,
+  type ReplyOf,
+  type RequestInput,
+} from '@club/messages';
 import { freePort, redisUrlAs } from '@club/engines';
 import { publicKeyOf } from '@club/settings';
+import { aMember } from '@club/testing';
 import { jest } from '@jest/globals';
 import type { INestMicroservice } from '@nestjs/common';
 import { getModelToken } from '@nestjs/mongoose';
@@ -80,8 +87,8 @@ export class EnquiryHarness {
 
   /** Makes a call as the mail worker does, if it is one of its own, or as the gateway for the member of staff ada. */
   call<C extends Call>(call: C, data: RequestInput<C>): Promise<ReplyOf<C>> {
-    const staff = { id: 's1', username: 'ada' };
-    const caller = typeof call.audience === 'string' ? this.callers.gateway : this.callers.mail;
+    const staff = aMember('ada');
+    const caller = callersOf(call).includes('mail') ? this.callers.mail : this.callers.gateway;
     return runInContext({ requestId: newRequestId(), staff }, () => caller.call(call, data));
   }
 

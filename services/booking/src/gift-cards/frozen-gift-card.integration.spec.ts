@@ -1,4 +1,5 @@
 import { runInContext } from '@club/kit';
+import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => club.stop());
 
 const NOT_FOUND = { code: 'NOT_FOUND' };
-const staff = { id: 'staff-1', username: 'grace' };
+const staff = aMember('grace');
 const unfreeze = (id: string, actId = newId()) =>
   runInContext({ requestId: 'r', staff }, () =>
     club.get(UnfreezeGiftCard).execute({ id, actId, reason: 'she paid in cash' }),

@@ -1,4 +1,5 @@
 import { runInContext } from '@club/kit';
+import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -47,7 +48,7 @@ async function whileRefused(
 describe('reissuing a gift card', () => {
   it('sends a new code for the same money, voids the old one and notes who did it', async () => {
     const { id, code } = await gifts.card();
-    const staff = { id: 'staff-1', username: 'grace' };
+    const staff = aMember('grace');
     await runInContext({ requestId: 'r', staff }, () => reissue(id));
     expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
     await expect(gifts.balance(code)).rejects.toMatchObject(NOT_FOUND);

@@ -1,5 +1,6 @@
 import { payAtEmulator } from '@club/client';
 import { runInContext } from '@club/kit';
+import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, intentIdOf, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => club.stop());
 
 const resolve = (id: string, how: 'refund' | 'free-places', actId = newId()) =>
-  runInContext({ requestId: 'r', staff: { id: 'staff-1', username: 'grace' } }, () =>
+  runInContext({ requestId: 'r', staff: aMember('grace') }, () =>
     club.get(ResolveQuarantine).execute({ id, actId, how, reason: 'edited at Stripe' }),
   );
 const isListed = async (id: string) => {

@@ -1,5 +1,6 @@
 import { pence } from '@club/contracts';
 import { runInContext } from '@club/kit';
+import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { SettleOrder } from '../orders/settle-order.js';
@@ -17,7 +18,7 @@ afterAll(() => club.stop());
 
 const read = (id: string) => club.get(ReadBooking).execute(id);
 const asStaff = <T>(work: () => Promise<T>): Promise<T> =>
-  runInContext({ requestId: 'r', staff: { id: 'staff-1', username: 'grace' } }, work);
+  runInContext({ requestId: 'r', staff: aMember('grace') }, work);
 
 /** A paid booking: two tickets for £40. */
 async function booked(): Promise<string> {

@@ -30,6 +30,7 @@ export { Handles, setHandlingRules } from './rpc/handles.js';
 export * from './rpc/rpc-error.js';
 export * from './rpc/services.js';
 export * from './rpc/transport.js';
+export * from './rpc/venue-rights.js';
 export * from './start-service.js';
 export * from './sweep/sweep.js';
 export * from './sweep/sweep-leases.js';

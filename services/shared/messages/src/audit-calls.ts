@@ -5,7 +5,7 @@ import { DEADLINE_MS, defineCall, nothing } from './call.js';
 export const GetAuditCall = defineCall({
   service: 'booking',
   name: 'audit.get',
-  audience: 'staff',
+  audience: { staff: 'money:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: auditSchema,
@@ -14,7 +14,7 @@ export const GetAuditCall = defineCall({
 export const StartAuditCall = defineCall({
   service: 'booking',
   name: 'audit.start',
-  audience: 'staff',
+  audience: { staff: 'money:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: nothing,
@@ -23,7 +23,7 @@ export const StartAuditCall = defineCall({
 export const AcknowledgeFindingCall = defineCall({
   service: 'booking',
   name: 'audit.acknowledge',
-  audience: 'staff',
+  audience: { staff: 'money:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: acknowledgeFindingSchema.extend({ id: idText }),
   reply: nothing,

@@ -163,7 +163,7 @@ export const OpenPayLinkCall = defineCall({
 export const MessageBookersCall = defineCall({
   service: 'booking',
   name: 'offers.message-bookers',
-  audience: 'staff',
+  audience: { staff: 'bookers:message' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ showId, message: bookersMessageSchema }),
   reply: bookersMessageReplySchema,
@@ -172,7 +172,7 @@ export const MessageBookersCall = defineCall({
 export const ListBookingsCall = defineCall({
   service: 'booking',
   name: 'bookings.list',
-  audience: 'staff',
+  audience: { staff: 'bookings:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: bookingsQuerySchema,
   reply: bookingPageSchema,
@@ -180,7 +180,7 @@ export const ListBookingsCall = defineCall({
 export const GetBookingStatsCall = defineCall({
   service: 'booking',
   name: 'bookings.stats',
-  audience: 'staff',
+  audience: { staff: 'money:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: bookingStatsSchema,
@@ -190,7 +190,7 @@ export const GetBookingStatsCall = defineCall({
 export const GetOverviewCall = defineCall({
   service: 'booking',
   name: 'bookings.overview',
-  audience: 'staff',
+  audience: { staff: 'money:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: overviewSchema.omit({ failedMails: true, mailsUnknownOf: true }).extend({
@@ -203,7 +203,7 @@ const detail = bookingDetailViewSchema;
 export const GetBookingCall = defineCall({
   service: 'booking',
   name: 'bookings.get',
-  audience: 'staff',
+  audience: { staff: 'bookings:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id: idText }),
   reply: detail,
@@ -212,7 +212,7 @@ export const GetBookingCall = defineCall({
 export const EditCustomerCall = defineCall({
   service: 'booking',
   name: 'bookings.edit-customer',
-  audience: 'staff',
+  audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id: idText, customer: editCustomerSchema }),
   reply: detail,
@@ -221,7 +221,7 @@ export const EditCustomerCall = defineCall({
 export const RefundBookingCall = defineCall({
   service: 'booking',
   name: 'bookings.refund',
-  audience: 'staff',
+  audience: { staff: 'bookings:refund' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: z.object({
     id: idText,
@@ -236,7 +236,7 @@ export const RefundBookingCall = defineCall({
 export const ResolveQuarantineCall = defineCall({
   service: 'booking',
   name: 'bookings.resolve-quarantine',
-  audience: 'staff',
+  audience: { staff: 'bookings:resolve' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: resolveQuarantineSchema.extend({ id: idText }),
   reply: detail,
@@ -245,7 +245,7 @@ export const ResolveQuarantineCall = defineCall({
 export const ResendConfirmationCall = defineCall({
   service: 'booking',
   name: 'bookings.resend',
-  audience: 'staff',
+  audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: resendRequestSchema.extend({ id: idText }),
   reply: nothing,
@@ -254,7 +254,7 @@ export const ResendConfirmationCall = defineCall({
 export const SellAtDeskCall = defineCall({
   service: 'booking',
   name: 'bookings.sell-at-desk',
-  audience: 'staff',
+  audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: sellAtDeskSchema,
   reply: bookingViewSchema,

@@ -1,3 +1,4 @@
+import { rightsSchema, type Permission } from '@club/contracts';
 import { z } from 'zod';
 
 /** How long a caller waits for a reply (reliability.md 2.6); longer if the handler asks Stripe. */
@@ -10,10 +11,12 @@ export const callerSchema = z.enum(['gateway', 'catalog', 'booking', 'enquiry', 
 export type CallerName = z.infer<typeof callerSchema>;
 
 /**
- * Who may make a call. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in member of staff,
- * whom the gateway names in the call that it signs. Otherwise these services by themselves, and not even the gateway.
+ * Who may make a call. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in member of staff
+ * with this permission, whom the gateway names in the call that it signs. `services`: these by themselves, and not even
+ * the gateway.
  */
-export type Audience = 'visitor' | 'staff' | { readonly services: readonly ServiceName[] };
+export type Audience =
+  'visitor' | { readonly staff: Permission } | { readonly services: readonly ServiceName[] };
 
 /** A call to a service: where it goes, who may make it, how long it may take, and the shapes of both messages. */
 export interface Call<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
@@ -43,7 +46,19 @@ export const defineCall = <Request extends z.ZodType, Reply extends z.ZodType>({
 
 /** The processes that may sign a call. */
 export const callersOf = ({ audience }: Pick<Call, 'audience'>): readonly CallerName[] =>
-  typeof audience === 'string' ? ['gateway'] : audience.services;
+  typeof audience === 'object' && 'services' in audience ? audience.services : ['gateway'];
+
+/** The permission that a call for staff asks for; undefined for any other call. */
+export const permissionOf = ({ audience }: Pick<Call, 'audience'>): Permission | undefined =>
+  typeof audience === 'object' && 'staff' in audience ? audience.staff : undefined;
+
+/** The member of staff on whose behalf the gateway calls, and what they may do at which venues. */
+export const callingStaffSchema = z.strictObject({
+  id: z.string().max(64),
+  username: z.string().max(200),
+  rights: rightsSchema,
+});
+export type CallingStaff = z.infer<typeof callingStaffSchema>;
 
 /**
  * The message on the wire: the request, the request id for log lines, and who sends it. The signature covers all of it
@@ -54,7 +69,7 @@ export const envelopeSchema = z.strictObject({
   from: callerSchema,
   /** When it was signed, in milliseconds since 1970. */
   at: z.int(),
-  staff: z.strictObject({ id: z.string().max(64), username: z.string().max(200) }).optional(),
+  staff: callingStaffSchema.optional(),
   signature: z.string().max(100),
   data: z.unknown(),
 });

@@ -52,7 +52,7 @@ export const GetShowsCall = defineCall({
 export const ListAllShowsCall = defineCall({
   service: 'catalog',
   name: 'shows.list-all',
-  audience: 'staff',
+  audience: { staff: 'shows:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: shows,
@@ -61,7 +61,7 @@ export const ListAllShowsCall = defineCall({
 export const SaveShowCall = defineCall({
   service: 'catalog',
   name: 'shows.save',
-  audience: 'staff',
+  audience: { staff: 'shows:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: z.object({ id: id.optional(), show: saveShowSchema }),
   reply: catalogShowSchema,
@@ -69,7 +69,7 @@ export const SaveShowCall = defineCall({
 export const DeleteShowCall = defineCall({
   service: 'catalog',
   name: 'shows.delete',
-  audience: 'staff',
+  audience: { staff: 'shows:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id }),
   reply: nothing,
@@ -77,7 +77,7 @@ export const DeleteShowCall = defineCall({
 export const CancelShowCall = defineCall({
   service: 'catalog',
   name: 'shows.cancel',
-  audience: 'staff',
+  audience: { staff: 'shows:cancel' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id }),
   reply: nothing,
@@ -86,7 +86,7 @@ export const CancelShowCall = defineCall({
 export const GetShowHistoryCall = defineCall({
   service: 'catalog',
   name: 'shows.history',
-  audience: 'staff',
+  audience: { staff: 'shows:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id }),
   reply: z.object({ actions: showHistorySchema }),
@@ -95,7 +95,7 @@ export const GetShowHistoryCall = defineCall({
 export const RequestUploadCall = defineCall({
   service: 'catalog',
   name: 'images.request-upload',
-  audience: 'staff',
+  audience: { staff: 'images:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
   reply: z.object({ uploadURL: z.string() }),

@@ -20,7 +20,7 @@ export const SendEnquiryCall = defineCall({
 export const ListEnquiriesCall = defineCall({
   service: 'enquiry',
   name: 'enquiries.list',
-  audience: 'staff',
+  audience: { staff: 'enquiries:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: pageQuerySchema,
   reply: z.object({ enquiries: enquiryListSchema, total: z.int() }),
@@ -28,7 +28,7 @@ export const ListEnquiriesCall = defineCall({
 export const MarkEnquiryCall = defineCall({
   service: 'enquiry',
   name: 'enquiries.mark',
-  audience: 'staff',
+  audience: { staff: 'enquiries:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: markEnquirySchema.extend({ id: z.string().max(64) }),
   reply: enquirySchema,
@@ -37,7 +37,7 @@ export const MarkEnquiryCall = defineCall({
 export const ReplyToEnquiryCall = defineCall({
   service: 'enquiry',
   name: 'enquiries.reply',
-  audience: 'staff',
+  audience: { staff: 'enquiries:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id: z.string().max(64), reply: replyToEnquirySchema }),
   reply: enquirySchema,

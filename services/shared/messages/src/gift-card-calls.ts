@@ -67,7 +67,7 @@ export type GiftCardSaleView = z.infer<typeof giftCardSaleViewSchema>;
 export const ReportGiftCardsCall = defineCall({
   service: 'booking',
   name: 'gift-cards.report',
-  audience: 'staff',
+  audience: { staff: 'money:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ before: z.iso.datetime() }),
   reply: z.object({
@@ -80,7 +80,7 @@ export const ReportGiftCardsCall = defineCall({
 export const ListGiftCardsCall = defineCall({
   service: 'booking',
   name: 'gift-cards.list',
-  audience: 'staff',
+  audience: { staff: 'gift-cards:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: pageQuerySchema,
   reply: z.object({ sales: z.array(giftCardSaleViewSchema), total: z.int() }),
@@ -92,7 +92,7 @@ const act = giftCardActSchema.extend({ id: idText });
 export const VoidGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.void',
-  audience: 'staff',
+  audience: { staff: 'gift-cards:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: act,
   reply: nothing,
@@ -101,7 +101,7 @@ export const VoidGiftCardCall = defineCall({
 export const ReissueGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.reissue',
-  audience: 'staff',
+  audience: { staff: 'gift-cards:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: act,
   reply: nothing,
@@ -110,7 +110,7 @@ export const ReissueGiftCardCall = defineCall({
 export const RefundGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.refund',
-  audience: 'staff',
+  audience: { staff: 'gift-cards:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: act,
   reply: nothing,
@@ -119,7 +119,7 @@ export const RefundGiftCardCall = defineCall({
 export const RefundGiftPaymentCall = defineCall({
   service: 'booking',
   name: 'gift-cards.refund-payment',
-  audience: 'staff',
+  audience: { staff: 'gift-cards:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: act,
   reply: nothing,
@@ -128,7 +128,7 @@ export const RefundGiftPaymentCall = defineCall({
 export const UnfreezeGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.unfreeze',
-  audience: 'staff',
+  audience: { staff: 'gift-cards:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: unfreezeGiftCardSchema.extend({ id: idText }),
   reply: nothing,

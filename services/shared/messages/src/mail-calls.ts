@@ -7,7 +7,7 @@ import { mailContentSchema } from './mail-content.js';
 export const PreviewMailCall = defineCall({
   service: 'mail',
   name: 'mails.preview',
-  audience: 'staff',
+  audience: { staff: 'mails:read' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ content: mailContentSchema }),
   reply: mailPreviewSchema,

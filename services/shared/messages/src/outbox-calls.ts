@@ -63,33 +63,35 @@ const workerCalls = (owner: MailOwner) => {
 
 /** Staff see the e-mails and repeat the failed ones. */
 const staffCalls = (owner: MailOwner) => {
-  const call = { service: owner, audience: 'staff', deadlineMs: DEADLINE_MS.plain } as const;
+  const call = { service: owner, deadlineMs: DEADLINE_MS.plain } as const;
+  const read = { ...call, audience: { staff: 'mails:read' } } as const;
+  const write = { ...call, audience: { staff: 'mails:write' } } as const;
   return {
     /** Newest first, a hundred at most. */
     list: defineCall({
-      ...call,
+      ...read,
       name: 'outbox.list',
       request: mailsQuerySchema,
       reply: z.object({ mails: mailListSchema }),
     }),
     counts: defineCall({
-      ...call,
+      ...read,
       name: 'outbox.counts',
       request: nothing,
       reply: mailCountsSchema,
     }),
     /** The content of an e-mail without its secrets, such as a gift card's code. NOT_FOUND. */
     content: defineCall({
-      ...call,
+      ...read,
       name: 'outbox.content',
       request: mailIdSchema,
       reply: z.object({ content: mailContentSchema }),
     }),
     /** NOT_FOUND if no e-mail with this id has failed. */
-    retry: defineCall({ ...call, name: 'outbox.retry', request: mailIdSchema, reply: nothing }),
+    retry: defineCall({ ...write, name: 'outbox.retry', request: mailIdSchema, reply: nothing }),
     /** Sends every failed e-mail again. A repeated call finds none. */
     retryFailed: defineCall({
-      ...call,
+      ...write,
       name: 'outbox.retry-failed',
       request: nothing,
       reply: failedMailsSchema,

@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Permission, Rights } from '@club/contracts';
 
 /** The member of staff on whose behalf a call is made. */
 export interface StaffMember {
   id: string;
   username: string;
+  /** What they may do, and at which venues. */
+  rights: Rights;
 }
 
 export interface RequestContext {
   requestId: string;
   staff?: StaffMember;
+  /** In a service: the permission that the call in progress asks for. */
+  permission?: Permission;
   /** When the caller stops waiting, in milliseconds since 1970. Absent in background work. */
   until?: number;
 }

@@ -5,7 +5,7 @@ import { refusalOf, signed } from './call-signature.js';
 import { readCallerKeys } from './caller-keys.js';
 
 const NOW = 1_800_000_000_000;
-const ADA = { id: 's1', username: 'ada' };
+const ADA = { id: 's1', username: 'ada', rights: { 'shows:read': ['cardiff'] } };
 const secretOf = (name: string): string => `the secret of ${name}`;
 /** Of the callers below, booking has no key. */
 const keys = readCallerKeys(
@@ -65,7 +65,9 @@ describe('the signature of a call', () => {
   it.each<[string, Partial<Envelope>]>([
     ['data', { data: { id: 'y' } }],
     ['request', { requestId: 'r2' }],
-    ['member of staff', { staff: { id: 's2', username: 'ada' } }],
+    ['member of staff', { staff: { ...ADA, id: 's2' } }],
+    ['venue', { staff: { ...ADA, rights: { 'shows:read': ['*'] } } }],
+    ['right', { staff: { ...ADA, rights: { 'shows:write': ['cardiff'] } } }],
     ['time', { at: NOW + 1 }],
   ])('is not valid for a message with another %s', (_, change) => {
     expect(refusal(GetShowHistoryCall, { ...captured, ...change })).toBe(
@@ -74,7 +76,7 @@ describe('the signature of a call', () => {
   });
 
   it('is not valid for another call', () => {
-    const other = { pattern: 'catalog.shows.delete', audience: 'staff' } as const;
+    const other = { pattern: 'catalog.shows.delete', audience: { staff: 'shows:write' } } as const;
     expect(refusal(other, captured)).toBe('no key of gateway signed it');
   });
 

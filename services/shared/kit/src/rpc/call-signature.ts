@@ -1,5 +1,11 @@
 import { hash, sign, verify, type KeyObject } from 'node:crypto';
-import { callersOf, type Call, type Envelope } from '@club/messages';
+import {
+  callersOf,
+  permissionOf,
+  type Call,
+  type CallingStaff,
+  type Envelope,
+} from '@club/messages';
 import type { CallerKeys } from './caller-keys.js';
 
 /** How far the clocks of caller and service may differ, and how long a call may travel. */
@@ -19,10 +25,14 @@ const signedText = (pattern: string, { requestId, from, at, staff, data }: Unsig
       requestId,
       from,
       at,
-      staff === undefined ? null : [staff.id, staff.username],
+      staff === undefined ? null : [staff.id, staff.username, sortedRights(staff)],
       hash('sha256', JSON.stringify([data])),
     ]),
   );
+
+/** Parsing may change the order of the keys. */
+const sortedRights = ({ rights }: CallingStaff) =>
+  Object.entries(rights).sort(([one], [other]) => (one < other ? -1 : 1));
 
 /** Signs one call for one request. Any change of its pattern, its data, its staff or its time voids the signature. */
 export const signed = (pattern: string, message: Unsigned, key: KeyObject): Envelope => ({
@@ -44,7 +54,8 @@ function refusalOfCaller(call: Called, { from, staff }: Envelope): string | unde
   // guard: calls-name-their-callers
   if (!callersOf(call).includes(from)) return `it is not a call of ${from}`;
   if (staff !== undefined && from !== 'gateway') return 'only the gateway names staff';
-  if (call.audience === 'staff' && staff === undefined) return 'no member of staff is signed in';
+  if (permissionOf(call) !== undefined && staff === undefined)
+    return 'no member of staff is signed in';
   return undefined;
 }
 

@@ -1,6 +1,7 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, mayAt } from '@club/contracts';
 import {
   envelopeSchema,
+  permissionOf,
   type Call,
   type Envelope,
   type ReplyOf,
@@ -34,7 +35,8 @@ type Handler<C extends Call> = (request: RequestOf<C>) => Promise<ReplyOf<C>>;
 
 /**
  * Binds a method to a call: parses the request, checks who signed it, puts the request id into every log line and
- * answers failures as codes. UNAUTHORIZED unless a caller of its audience has signed exactly this call.
+ * answers failures as codes. UNAUTHORIZED unless a caller of its audience has signed exactly this call; FORBIDDEN if the
+ * member of staff does not have its permission at any venue.
  */
 export function Handles<C extends Call>(call: C) {
   return <M extends Handler<C>>(
@@ -60,16 +62,34 @@ export function Handles<C extends Call>(call: C) {
 function open(call: Call, payload: unknown): { context: RequestContext; data: unknown } {
   const now = Date.now();
   const { requestId, staff, data } = accepted(call, payload, now);
-  return { context: { requestId, until: now + call.deadlineMs, ...(staff && { staff }) }, data };
+  const permission = permissionOf(call);
+  const context: RequestContext = {
+    requestId,
+    until: now + call.deadlineMs,
+    ...(staff && { staff }),
+    ...(permission && { permission }),
+  };
+  return { context, data };
 }
 
 function accepted(call: Call, payload: unknown, now: number): Envelope {
   const { success, data: envelope } = envelopeSchema.safeParse(payload);
   const keys = rules?.callerKeys ?? NO_KEYS;
   const reason = success ? refusalOf(call, envelope, { keys, now }) : 'it is not a signed call';
-  if (success && reason === undefined) return envelope;
+  if (success && reason === undefined) {
+    refuseWithoutRight(call, envelope);
+    return envelope;
+  }
   rules?.logger.warn({ pattern: call.pattern, reason }, 'call refused');
   throw toRpcException(new DomainError('UNAUTHORIZED'));
+}
+
+/** The gateway has looked already. A fault there, or a copy of an earlier version, must not open a service. */
+function refuseWithoutRight(call: Call, { staff }: Envelope): void {
+  const permission = permissionOf(call);
+  if (permission === undefined || staff === undefined || mayAt(staff.rights, permission)) return; // guard: services-check-rights
+  rules?.logger.warn({ pattern: call.pattern, staffId: staff.id, permission }, 'call forbidden');
+  throw toRpcException(new DomainError('FORBIDDEN'));
 }
 
 async function observed<T>(call: Call, work: () => Promise<T>): Promise<T> {

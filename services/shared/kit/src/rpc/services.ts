@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { DomainError } from '@club/contracts';
-import type {
-  Call,
-  CallerName,
-  Envelope,
-  ReplyOf,
-  RequestInput,
-  ServiceName,
+import {
+  permissionOf,
+  type Call,
+  type CallerName,
+  type Envelope,
+  type ReplyOf,
+  type RequestInput,
+  type ServiceName,
 } from '@club/messages';
 import { privateKeyOf } from '@club/settings';
 import type { ClientProxy } from '@nestjs/microservices';
@@ -78,7 +79,7 @@ export class Services {
       requestId: context?.requestId ?? newRequestId(),
       from: this.signer.name,
       at: Date.now(),
-      ...(staff && { staff: { id: staff.id, username: staff.username } }),
+      ...(staff && { staff }),
       data,
     };
     return signed(call.pattern, message, this.signer.key);
@@ -90,6 +91,6 @@ export class Services {
  * keys or clocks: a browser must not end the session because of it, and background work tries again.
  */
 const failureOf = (call: Call, { staff }: Envelope, error: DomainError): DomainError =>
-  error.code === 'UNAUTHORIZED' && (call.audience !== 'staff' || staff !== undefined)
+  error.code === 'UNAUTHORIZED' && (permissionOf(call) === undefined || staff !== undefined)
     ? new DomainError('SERVICE_UNAVAILABLE')
     : error;

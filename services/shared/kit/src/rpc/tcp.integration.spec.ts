@@ -30,7 +30,7 @@ type Known = keyof typeof SECRETS;
 const CALLER_KEYS = Object.entries(SECRETS).map(
   ([name, secret]) => `${name}:${publicKeyOf(secret)}`,
 );
-const ADA = { id: 's1', username: 'ada' };
+const ADA = { id: 's1', username: 'ada', rights: { 'shows:read': ['*'] } };
 const HUGE = 200 * 1024 * 1024;
 const CHUNK = 4 * 1024 * 1024;
 
@@ -179,7 +179,7 @@ describe('a service’s TCP port, for any sender in its network', () => {
       signedBy('gateway', 'catalog.shows.delete', { staff: ADA }),
       signedBy('gateway', pattern, { staff: ADA, at: Date.now() - 61_000 }),
       { ...good, data: { id: 'another show' } },
-      { ...good, staff: { id: 's2', username: 'grace' } },
+      { ...good, staff: { ...ADA, username: 'grace' } },
     ])
       expect(await answerTo(pattern, data)).toMatch(/UNAUTHORIZED/);
     expect(done).toEqual([]);
