@@ -48,7 +48,7 @@ async function openPayLink(browser: Browser, email: string, width: number): Prom
 async function payByCard(payPage: Page): Promise<void> {
   for (const [label, typed] of [
     ['Card number', '4242424242424242'],
-    ['MM / YY', '1230'],
+    ['MM / YY', '1249'],
     ['CVC', '123'],
     ['Postal code', 'CF10 1AA'],
   ] as const)

@@ -83,7 +83,7 @@ describe('a show in a browser', () => {
     await page.getByRole('button', { name: 'Pay £20.00' }).waitFor();
     await tabTo(page, /^Secure card payment input frame$/);
     // Each part that is complete passes the focus on to the next one.
-    await page.keyboard.type('42424242424242421230123CF10 1AA');
+    await page.keyboard.type('42424242424242421249123CF10 1AA');
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Pay £20.00' }).focus();
     await page.keyboard.press('Enter');

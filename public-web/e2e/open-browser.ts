@@ -61,7 +61,7 @@ export async function fillBooking(
 export async function typeCard(page: Page, number: string): Promise<void> {
   const card = cardFrame(page);
   await card.getByLabel('Card number').fill(number);
-  await card.getByLabel('MM / YY').fill('1230');
+  await card.getByLabel('MM / YY').fill('1249');
   await card.getByLabel('CVC').fill('123');
   await card.getByLabel('Postal code').fill('CF10 1AA');
 }

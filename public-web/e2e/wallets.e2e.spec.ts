@@ -91,7 +91,7 @@ describe('booking with a wallet', () => {
     await page.getByLabel('Full Name').fill('Ada Lovelace');
     await page.getByLabel('Email Address').fill('after-wallet@example.org');
     const card = cardFrame(page);
-    await card.getByLabel('Card number').pressSequentially('42424242424242421230123CF10 1AA');
+    await card.getByLabel('Card number').pressSequentially('42424242424242421249123CF10 1AA');
     await payButton(page).click();
     await confirmed(page).waitFor();
     await page.context().close();
@@ -266,7 +266,7 @@ describe('the way from the home page to a confirmed booking', () => {
     await tap(page.getByLabel('Email Address'));
     await type('taps@example.org');
     await tap(cardFrame(page).getByLabel('Card number'));
-    await type('42424242424242421230123CF10 1AA');
+    await type('42424242424242421249123CF10 1AA');
     await tap(payButton(page));
     await confirmed(page).waitFor();
     expect(taps()).toBeLessThanOrEqual(9);

@@ -41,7 +41,7 @@ const reportedErrors = (): string[] =>
 const typeCard = (tab: BrowserTab, number: string): Promise<void> =>
   tab.inFrame(CARD_FRAME, async () => {
     await tab.fill('Card number', number);
-    await tab.fill('MM / YY', '1230');
+    await tab.fill('MM / YY', '1249');
     await tab.fill('CVC', '123');
     await tab.fill('Postal code', 'CF10 1AA');
   });

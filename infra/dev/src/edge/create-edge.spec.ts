@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { askHost } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -12,15 +13,19 @@ interface Arrival {
   requestId: unknown;
 }
 
+const SLOW = '/api/slow';
+
 describe('the local edge', () => {
   const upstreams: Server[] = [];
   let edge: FastifyInstance;
   let arrivals: Arrival[] = [];
+  const waiting: ServerResponse[] = [];
 
   async function upstream(at: Arrival['at']): Promise<string> {
     const server = createServer((request, reply) => {
       arrivals.push({ at, url: request.url ?? '', requestId: request.headers['x-request-id'] });
-      reply.end('ok');
+      if (request.url === SLOW) waiting.push(reply);
+      else reply.end('ok');
     });
     upstreams.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -88,5 +93,17 @@ describe('the local edge', () => {
   it('makes the id of a request itself', async () => {
     await ask('/api/shows', 'localhost', { 'x-request-id': 'an-id-that-someone-chose' });
     expect(arrivals[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+  it('answers while 500 other requests wait for the gateway, as delayed sign-ins do', async () => {
+    const { port } = edge.server.address() as AddressInfo;
+    const slow = Array.from({ length: 500 }, () => askHost({ port }, 'localhost', SLOW));
+    while (arrivals.filter(({ url }) => url === SLOW).length < 128) await setImmediate();
+    const { status } = await askHost({ port }, 'localhost', '/api/shows');
+    expect([status, waiting.length > 0]).toEqual([200, true]);
+    while (waiting.length < 500) await setImmediate();
+    for (const reply of waiting) reply.end('ok');
+    expect((await Promise.all(slow)).map((reply) => reply.status)).toEqual(
+      Array.from({ length: 500 }, () => 200),
+    );
   });
 });

@@ -12,6 +12,11 @@ import { plainPathOf } from './plain-path.js';
 
 /** Largest body in bytes that the edge forwards. The limit of the gateway is smaller. */
 const MAX_BODY = 1024 * 1024;
+/**
+ * Sign-ins that are delayed because an account is being guessed at, and live streams, each keep a connection. The edge of
+ * production has no limit.
+ */
+const MAX_CONNECTIONS = 8192;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** Largest headers in bytes. The edge of production accepts a megabyte. */
 const MAX_HEADERS = 64 * 1024;
@@ -31,7 +36,7 @@ export async function createEdge(settings: EdgeSettings): Promise<FastifyInstanc
     frameworkErrors: (_error, request, reply) => void refuse(request, reply, 'NOT_FOUND'),
   });
   await edge.register(replyFrom, {
-    undici: { connections: 128, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 },
+    undici: { connections: MAX_CONNECTIONS, pipelining: 1, bodyTimeout: 0, headersTimeout: 60_000 },
     disableRequestLogging: true,
     maxRetriesOn503: 0,
     retryMethods: [],

@@ -46,8 +46,4 @@ schema.index(
   { partialFilterExpression: { refundState: 'failed' } },
 );
 schema.index({ quarantine: 1 }, { partialFilterExpression: { quarantine: { $type: 'string' } } });
-schema.index(
-  { 'quarantine.at': 1 },
-  { partialFilterExpression: { 'quarantine.at': { $exists: true } } },
-);
 export const giftOrderDocument: ModelDefinition = { name: GIFT_ORDER, schema };
