@@ -31,6 +31,7 @@ for caller in gateway catalog mail; do
     echo "added the public key of $caller to $folder/caller_keys"
   done
 done
+keep ticket_keys '' # infra/docker/rotate-ticket-key.sh adds keys
 keep admin_password "$(openssl rand -base64 15)"
 for name in gateway catalog booking enquiry; do
   keep "${name}_mongo_url" "mongodb://$name:$(random)@mongo/$name?replicaSet=club"

@@ -72,6 +72,24 @@ export const INPUT_AND_OUTPUT_FAULTS: readonly Fault[] = [
     check: unit('booking/src/links/booking-link'),
   },
   {
+    name: 'the link of someone whose address was a mistake goes on working',
+    guard: 'links-of-earlier-holders-end',
+    mutation: { kind: 'never-true' },
+    check: integration('booking/src/staff/correct-address'),
+  },
+  {
+    name: 'a corrected address leaves the booking with its first holder',
+    guard: 'another-address-is-another-holder',
+    mutation: { kind: 'replace', with: 'const ticketIssue = 1;' },
+    check: integration('booking/src/staff/correct-address'),
+  },
+  {
+    name: 'a ticket lets people in without a signature of ours',
+    guard: 'tickets-are-signed',
+    mutation: { kind: 'never-true' },
+    check: unit('booking/src/links/ticket-code'),
+  },
+  {
     name: 'an order takes its details from any browser that knows its id',
     guard: 'details-from-own-browser',
     mutation: { kind: 'remove' },

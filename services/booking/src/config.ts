@@ -7,6 +7,7 @@ import {
 } from '@club/kit';
 import { readSettings } from '@club/settings';
 import { z } from 'zod';
+import { TICKET_KEYS_FORM } from './links/ticket-keys.js';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
 
@@ -57,8 +58,13 @@ const settingsSchema = z
     /** How many places of one show the unpaid orders of one network may hold (invariants.md I25). */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-    /** Signs the codes on tickets. */
+    /** Signs links in e-mails, and the codes on tickets until there is a newer key. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),
+    /** Newer keys for the codes on tickets: `2:secret 1:secret`. The first one signs, and all of them verify. */
+    TICKET_KEYS: z
+      .string()
+      .regex(TICKET_KEYS_FORM, 'must be entries such as 1:secret, with an id from 1 to 15')
+      .default(''),
     /** Makes and recognises gift card codes. A change of it makes every sold card worthless. */
     GIFT_CARD_SECRET: z.string().min(16).default(LOCAL_GIFT_SECRET),
   })

@@ -42,7 +42,11 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
         <Form.Item name="customerName" label="Name">
           <Input />
         </Form.Item>
-        <Form.Item name="customerEmail" label="Email">
+        <Form.Item
+          name="customerEmail"
+          label="Email"
+          extra="A new address gets a new ticket. Links and tickets at the old address stop working."
+        >
           <Input type="email" />
         </Form.Item>
         <Form.Item name="customerPhone" label="Phone">

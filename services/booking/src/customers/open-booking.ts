@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import { admits } from '../orders/domain/admits.js';
-import type { OrderRow } from '../orders/domain/order.js';
+import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 
@@ -24,9 +24,7 @@ export class OpenBooking {
   /** @returns null if the booking lets no one in. */
   private ticketCodeFor(order: OrderRow): string | null {
     const { _id: bookingId, showId, state } = order;
-    const facts = { bookingId, showId, admits: admits(order) };
-    return state === 'completed' && facts.admits > 0
-      ? ticketCodeOf(this.settings.TICKET_SECRET, facts)
-      : null;
+    const facts = { bookingId, showId, admits: admits(order), issue: ticketIssueOf(order) };
+    return state === 'completed' && facts.admits > 0 ? ticketCodeOf(this.settings, facts) : null;
   }
 }

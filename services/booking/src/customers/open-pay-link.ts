@@ -1,7 +1,6 @@
 import { DomainError } from '@club/contracts';
 import type { OpenPayLinkCall, ReplyOf } from '@club/messages';
-import { Inject, Injectable } from '@nestjs/common';
-import { SETTINGS, type BookingSettings } from '../config.js';
+import { Injectable } from '@nestjs/common';
 import { isOnSale } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { LinkToBooking } from '../orders/link-to-booking.js';
@@ -10,7 +9,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { viewBooking } from '../orders/domain/views.js';
-import { readPayToken } from '../links/pay-link.js';
+import { FindLinkedOrder } from './find-linked-order.js';
 
 type Reply = ReplyOf<typeof OpenPayLinkCall>;
 
@@ -26,14 +25,12 @@ export class OpenPayLink {
     private readonly offers: OffersStore,
     private readonly preparePayment: PreparePayment,
     private readonly linkToBooking: LinkToBooking,
-    @Inject(SETTINGS) private readonly settings: BookingSettings,
+    private readonly findLinkedOrder: FindLinkedOrder,
   ) {}
 
   /** @throws NOT_FOUND, HOLD_EXPIRED, PAYMENTS_UNAVAILABLE */
   async execute(token: string): Promise<Reply> {
-    const id = readPayToken(this.settings.TICKET_SECRET, token, new Date());
-    const order = id === undefined ? null : await this.orders.find(id);
-    if (order === null) throw new DomainError('NOT_FOUND');
+    const order = await this.findLinkedOrder.byPayLink(token);
     if (STATES[order.state].isPaid) return this.reply(order, 'paid');
     if (!(await this.canBePaid(order, new Date()))) return this.reply(order, 'over');
     return this.reply(await this.withIntent(order), 'open');

@@ -11,4 +11,4 @@ export const purchaseTokenOf = (secret: string, orderId: string, now: Date): str
 
 /** @returns the purchase that a token opens, or undefined if the token is not ours or has expired. */
 export const readPurchaseToken = (secret: string, token: string, now: Date): string | undefined =>
-  readLink(secret, 'gift purchase', token, now);
+  readLink(secret, 'gift purchase', token, now)?.id;

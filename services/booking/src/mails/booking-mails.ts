@@ -8,7 +8,7 @@ import { payTokenOf } from '../links/pay-link.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
-import type { OrderRow } from '../orders/domain/order.js';
+import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { ComingBookings } from './coming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
@@ -96,7 +96,7 @@ export class BookingMails implements MailMaker {
 
   private addressed(order: OrderRow, { ticket }: OfferCounts): Addressed {
     const { _id: bookingId, email: to, reference, name, quantity, totalPence } = order;
-    const link = { bookingId, date: ticket.date };
+    const link = { bookingId, date: ticket.date, issue: ticketIssueOf(order) };
     const booking = {
       reference: reference ?? '',
       name: name ?? '',
@@ -127,9 +127,9 @@ export class BookingMails implements MailMaker {
   /** @returns null if the booking lets no one in any more. */
   private confirmed({ order, addressed }: AboutBooking): MailContentOf<'booking-confirmed'> | null {
     const { _id: bookingId, showId } = order;
-    const facts = { bookingId, showId, admits: admits(order) };
+    const facts = { bookingId, showId, admits: admits(order), issue: ticketIssueOf(order) };
     if (facts.admits === 0) return null;
-    const ticketCode = ticketCodeOf(this.settings.TICKET_SECRET, facts);
+    const ticketCode = ticketCodeOf(this.settings, facts);
     const { to, booking } = addressed;
     return { kind: 'booking-confirmed', to, booking: { ...booking, ticketCode } };
   }
@@ -139,7 +139,11 @@ export class BookingMails implements MailMaker {
     return {
       kind: 'booking-pay-link',
       ...addressed,
-      payToken: payTokenOf(this.settings.TICKET_SECRET, { bookingId, expiresAt }),
+      payToken: payTokenOf(this.settings.TICKET_SECRET, {
+        bookingId,
+        expiresAt,
+        issue: ticketIssueOf(order),
+      }),
       expiresAt: expiresAt.toISOString(),
       duePence: order.duePence,
     };

@@ -66,6 +66,7 @@ export const orderSchema = new Schema<OrderRow>(
     clientSecret: String,
     reference: String,
     expiresAt: { type: Date, required: true },
+    ticketIssue: Number,
     extensions: { type: Number, required: true },
     nextAskAt: Date,
     askCount: { type: Number, default: 0 },

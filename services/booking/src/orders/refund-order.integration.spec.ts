@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { linkTokenOf } from '../links/booking-link.js';
-import { doorKeyOf, readTicketCode } from '../links/ticket-code.js';
+import { readTicketCode } from '../links/ticket-code.js';
+import { doorKeysOf } from '../links/ticket-keys.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { OpenBooking } from '../customers/open-booking.js';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -38,13 +39,18 @@ const refund = (id: string, refundId: string, pounds: number, places: number) =>
 
 /** What the ticket on the customer's page lets in; null if there is none. */
 async function admittedByCode(id: string): Promise<number | null> {
-  const { TICKET_SECRET: secret } = club.app.get<BookingSettings>(SETTINGS);
+  const settings = club.app.get<BookingSettings>(SETTINGS);
   const { showId } = await club.order(id);
   const { ticket } = await club.offers.findById(showId).lean().orFail();
-  const token = linkTokenOf(secret, { bookingId: id, date: ticket.date }, new Date());
+  const token = linkTokenOf(
+    settings.TICKET_SECRET,
+    { bookingId: id, date: ticket.date, issue: 1 },
+    new Date(),
+  );
   const { ticketCode } = await club.get(OpenBooking).execute(token);
   if (ticketCode === null) return null;
-  return readTicketCode(doorKeyOf(secret), ticketCode)?.admits ?? null;
+  const read = readTicketCode(doorKeysOf(settings), ticketCode);
+  return typeof read === 'string' ? null : read.admits;
 }
 const mailOf = (id: string, kind: 'booking-confirmed' | 'booking-reminder') =>
   club.get(BookingMails).contentOf({ _id: `${kind}-${id}`, kind, subject: id });

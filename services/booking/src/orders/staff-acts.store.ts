@@ -15,12 +15,17 @@ export class StaffActsStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
   /** Changes the customer unless someone has changed it since `read`. @returns whether it was changed. */
-  async changeCustomer(read: OrderRow, customer: Contact, note: string): Promise<boolean> {
+  async changeCustomer(
+    read: OrderRow,
+    customer: Contact & Pick<OrderRow, 'ticketIssue'>,
+    { note, session }: { note: string; session: ClientSession },
+  ): Promise<boolean> {
     const { _id, name, email, phone, state } = read;
     const editable = statesWith(({ canBeEdited }) => canBeEdited);
     const changed = await this.orders.updateOne(
       { _id, name, email, phone, state: { $in: editable.filter((one) => one === state) } },
       { $set: customer, $push: { history: historyLine(state, { note }) } },
+      { session },
     );
     return changed.modifiedCount === 1;
   }

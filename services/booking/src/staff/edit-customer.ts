@@ -1,21 +1,27 @@
 import { DomainError } from '@club/contracts';
 import type { EditCustomerCall, RequestOf } from '@club/messages';
+import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { searchKeysOf, ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
+import { kindToResend } from './resend-confirmation.js';
 
 /** Between reading and writing a customer may change the same booking. */
 const MAX_RACES = 5;
 type Edit = RequestOf<typeof EditCustomerCall>;
 
-/** Changes the name and addresses on a booking. Its history keeps the old ones. */
+/**
+ * Changes the name and addresses on a booking. Its history keeps the old ones. With another e-mail address the booking has
+ * another holder: links and tickets that were sent to the old address end, and new ones go to the new address.
+ */
 @Injectable()
 export class EditCustomer {
   constructor(
     private readonly orders: OrdersStore,
     private readonly acts: StaffActsStore,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws NOT_FOUND, NOT_EDITABLE, EDITED_MEANWHILE */
@@ -35,7 +41,20 @@ export class EditCustomer {
     if (order.name === name && order.email === email && order.phone === phone) return true;
     const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email });
     const fields = { name, email, phone, searchKeys };
-    return this.acts.changeCustomer(order, fields, noteOf(order, fields));
+    const note = noteOf(order, fields);
+    const kind = kindToResend(order);
+    if (order.email === email || kind === undefined)
+      return this.orders.transaction((session) =>
+        this.acts.changeCustomer(order, fields, { note, session }),
+      );
+    const ticketIssue = ticketIssueOf(order) + 1; // guard: another-address-is-another-holder
+    return this.orders.transaction(async (session) => {
+      const held = { ...fields, ticketIssue };
+      if (!(await this.acts.changeCustomer(order, held, { note, session }))) return false;
+      const fact = `${order._id}-issue-${ticketIssue}`;
+      await this.outbox.write({ kind, subject: order._id, fact }, session);
+      return true;
+    });
   }
 }
 

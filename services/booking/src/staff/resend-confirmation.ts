@@ -28,7 +28,7 @@ export class ResendConfirmation {
   async execute({ id, resendId }: RequestOf<typeof ResendConfirmationCall>): Promise<void> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
-    const kind = kindFor(order);
+    const kind = kindToResend(order);
     if (kind === undefined) throw new DomainError('NOT_PAID');
     const act = { id: `resend-${resendId}`, note: NOTE[kind] };
     await this.orders.transaction(async (session) => {
@@ -38,7 +38,8 @@ export class ResendConfirmation {
   }
 }
 
-function kindFor({ state, byLink }: OrderRow): keyof typeof NOTE | undefined {
+/** The e-mail with which the customer of a booking pays or comes in. */
+export function kindToResend({ state, byLink }: OrderRow): keyof typeof NOTE | undefined {
   if (state === 'completed') return 'booking-confirmed';
   return state === 'pending' && byLink ? 'booking-pay-link' : undefined;
 }

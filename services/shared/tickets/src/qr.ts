@@ -8,8 +8,11 @@ const MIN_PIXELS = 360;
 /** Any mask makes a valid code. Trying all of them helps with texts that repeat, and a signed ticket is random text. */
 const MASK = 0;
 
+/** The characters for which a QR code needs least room. */
+const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
+
 const codeOf = (text: string) =>
-  generate(mode.ascii(text), {
+  generate(ALPHANUMERIC.test(text) ? mode.alphaNumeric(text) : mode.ascii(text), {
     minCorrectionLevel: correction.M,
     maxCorrectionLevel: correction.M,
     mask: MASK,

@@ -56,6 +56,8 @@ export interface OrderRow extends Asked {
   clientSecret?: string;
   reference?: string;
   expiresAt: Date;
+  /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
+  ticketIssue?: number;
   extensions: number;
   refunds: Refund[];
   history: HistoryLine[];
@@ -87,6 +89,9 @@ const defaults = () =>
     quarantine: null,
     searchKeys: [],
   }) satisfies Partial<OrderRow>;
+
+export const ticketIssueOf = ({ ticketIssue }: Pick<OrderRow, 'ticketIssue'>): number =>
+  ticketIssue ?? 1;
 
 type Defaulted = keyof ReturnType<typeof defaults>;
 
