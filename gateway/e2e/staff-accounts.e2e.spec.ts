@@ -37,8 +37,23 @@ describe('the command line for staff accounts', () => {
     expect((await shows(again.body.token)).status).toBe(401);
     expect((await signIn('grace', second)).status).toBe(401);
   });
-  it('says what is missing', async () => {
+  it('gives an account its roles, which hold at once in open sessions', async () => {
+    const created = await staff('create', 'mary', 'box-office', 'cardiff');
+    expect(created).toContain('mary is box-office at cardiff');
+    const { token } = (await signIn('mary', passwordIn(created))).body;
+    const bookings = () => askHost(system, 'admin.localhost', '/api/admin/bookings', { token });
+    expect((await bookings()).status).toBe(200);
+    expect(await staff('roles', 'mary', 'steward', 'programmer@cardiff,bournemouth')).toBe(
+      'mary is now steward at all venues, programmer at cardiff and bournemouth\n',
+    );
+    expect((await bookings()).status).toBe(403);
+    expect((await shows(token)).status).toBe(200);
+    await staff('disable', 'mary');
+  });
+  it('says what is missing and what is allowed', async () => {
     await expect(staff('create')).rejects.toThrow('Name an action');
+    await expect(staff('create', 'joan', 'admin')).rejects.toThrow('Roles: owner, manager');
+    await expect(staff('roles', 'joan')).rejects.toThrow('such as manager@cardiff');
     await expect(staff('disable', 'nobody')).rejects.toThrow('no member of staff called nobody');
   });
 });

@@ -1,5 +1,7 @@
 /**
- * `node gateway/dist/staff-cli.js create|password|disable NAME` manages staff accounts; it needs only the database.
+ * `node gateway/dist/staff-cli.js create|roles|password|disable NAME` manages staff accounts; it needs only the database.
+ * `create NAME [ROLE [VENUE,…]]` makes an owner of all venues unless it is given a role; `roles NAME ROLE[@VENUE,…] …`
+ * replaces the roles.
  * `adopt-file-password` gives the account ADMIN_USERNAME the password of ADMIN_PASSWORD or its file.
  */
 import 'reflect-metadata';
@@ -9,7 +11,9 @@ import { NestFactory } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { readStaffCliSettings } from './config.js';
 import { deviceDocument, DevicesStore } from './auth/devices.store.js';
+import { grantFrom, grantFromWord, grantsInWords } from './auth/grant-words.js';
 import { ManageStaff } from './auth/manage-staff.js';
+import { Owners } from './auth/owners.js';
 import { SessionsStore, sessionDocument } from './auth/sessions.store.js';
 import { staffDocument, StaffStore } from './auth/staff.store.js';
 import { MIGRATIONS } from './migrations.js';
@@ -25,15 +29,25 @@ const settings = readStaffCliSettings(process.env);
     }),
     MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument]),
   ],
-  providers: [StaffStore, SessionsStore, DevicesStore, ManageStaff],
+  providers: [StaffStore, Owners, SessionsStore, DevicesStore, ManageStaff],
 })
 class StaffModule {}
 
 const ADOPT = 'adopt-file-password';
-type Action = (staff: ManageStaff, name: string) => Promise<string>;
+type Action = (staff: ManageStaff, name: string, words: string[]) => Promise<string>;
 const actions: Record<string, Action> = {
-  create: async (staff, name) =>
-    `${name} can sign in with the password ${await staff.create(name)}`,
+  create: async (staff, name, [role = 'owner', venues, ...rest]) => {
+    if (rest.length > 0) throw new Error('Give one role and its venues. `roles` sets several.');
+    const grant = grantFrom(role, venues);
+    const password = await staff.create(name, [grant]);
+    return `${name} is ${grantsInWords([grant])} and can sign in with the password ${password}`;
+  },
+  roles: async (staff, name, words) => {
+    if (words.length === 0) throw new Error(`Give the roles of ${name}, such as manager@cardiff.`);
+    const grants = words.map(grantFromWord);
+    await staff.setGrants(name, grants);
+    return `${name} is now ${grantsInWords(grants)}`;
+  },
   password: async (staff, name) =>
     `${name} has the new password ${await staff.resetPassword(name)}`,
   disable: async (staff, name) => {
@@ -50,15 +64,15 @@ const adoptFilePassword: Action = async (staff) => {
   return `${name} has the password of ADMIN_PASSWORD now, and all sessions of ${name} have ended`;
 };
 
-const [, , actionName = '', username = ''] = process.argv;
+const [, , actionName = '', username = '', ...words] = process.argv;
 const action = actionName === ADOPT ? adoptFilePassword : actions[actionName];
 const app = await NestFactory.createApplicationContext(StaffModule, { logger: false });
 try {
   if (action === undefined || (username === '' && actionName !== ADOPT))
     throw new Error(
-      `Name an action (create, password or disable) and a username, or the action ${ADOPT}.`,
+      `Name an action (create, roles, password or disable) and a username, or the action ${ADOPT}.`,
     );
-  process.stdout.write(`${await action(app.get(ManageStaff), username)}\n`);
+  process.stdout.write(`${await action(app.get(ManageStaff), username, words)}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

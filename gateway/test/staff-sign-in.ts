@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Grant } from '@club/contracts';
+import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ManageStaff } from '../src/auth/manage-staff.js';
 import { DevicesStore } from '../src/auth/devices.store.js';
+import { Owners } from '../src/auth/owners.js';
 import { SessionsStore } from '../src/auth/sessions.store.js';
 import { StaffStore } from '../src/auth/staff.store.js';
 
@@ -14,12 +17,31 @@ export interface Account {
 
 /** The command line's use-case on the database of a gateway. */
 export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
-  new ManageStaff(app.get(StaffStore), app.get(SessionsStore), app.get(DevicesStore));
+  new ManageStaff(
+    app.get(StaffStore),
+    app.get(SessionsStore),
+    app.get(DevicesStore),
+    app.get(Owners),
+  );
 
 /** A new account. Its name is unique, because all tests count in one Redis. */
 export async function newAccount(app: NestFastifyApplication): Promise<Account> {
   const username = `member-${randomUUID()}`;
   return { username, password: await manageStaff(app).create(username) };
+}
+
+/** A member with these grants, who has no password. @returns the id. */
+export async function newMember(app: NestFastifyApplication, grants: Grant[]): Promise<string> {
+  const username = `member-${randomUUID()}`;
+  await app.get(StaffStore).create(username, 'no password', grants);
+  return (await app.get(StaffStore).findByName(username))?._id ?? '';
+}
+
+/** Opens a session without a sign-in. @returns its token. */
+export async function openSession(app: NestFastifyApplication, staffId: string): Promise<string> {
+  const opened = { staffId, epoch: 0, userAgent: 'a test' };
+  const sid = await app.get(SessionsStore).open(opened, new Date());
+  return app.get(JwtService).signAsync({ sid }, { subject: staffId });
 }
 
 interface From {

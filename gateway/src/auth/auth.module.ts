@@ -10,6 +10,7 @@ import { deviceDocument, DevicesStore } from './devices.store.js';
 import { FirstAccount } from './first-account.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownDevices } from './known-devices.js';
+import { Owners } from './owners.js';
 import { OwnSessions } from './own-sessions.js';
 import { Passwords } from './passwords.js';
 import { ReadOwnAccount } from './read-own-account.js';
@@ -40,6 +41,7 @@ import { TOKEN_RULES } from './token-rules.js';
   ],
   providers: [
     StaffStore,
+    Owners,
     SessionsStore,
     DevicesStore,
     JwtStrategy,

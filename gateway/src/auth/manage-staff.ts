@@ -3,6 +3,7 @@ import type { Grant } from '@club/contracts';
 import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { DevicesStore } from './devices.store.js';
+import { Owners } from './owners.js';
 import { SessionsStore } from './sessions.store.js';
 import { OWNER_EVERYWHERE, StaffStore } from './staff.store.js';
 
@@ -13,6 +14,7 @@ export class ManageStaff {
     private readonly staff: StaffStore,
     private readonly sessions: SessionsStore,
     private readonly devices: DevicesStore,
+    private readonly owners: Owners,
   ) {}
 
   /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
@@ -37,10 +39,15 @@ export class ManageStaff {
     await this.setPassword(await this.idOf(username), password);
   }
 
-  /** Prevents any further sign-in and ends every open session. */
+  /** Replaces the roles of an account. Open sessions have the new rights at once. @throws LAST_OWNER. */
+  async setGrants(username: string, grants: Grant[]): Promise<void> {
+    await this.owners.change(await this.idOf(username), { grants });
+  }
+
+  /** Prevents any further sign-in and ends every open session. @throws LAST_OWNER. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);
-    await this.staff.disable(id);
+    await this.owners.change(id, { disabled: true });
     await this.signOutEverywhere(id);
   }
 

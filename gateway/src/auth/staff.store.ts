@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ALL_VENUES, type Grant } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 export interface StaffRow {
   _id: string;
@@ -15,7 +15,11 @@ export interface StaffRow {
   disabled: boolean;
   /** Grows with every new password. Sessions of an earlier epoch are over. Absent in rows of earlier versions. */
   epoch?: number;
+  /** Grows with each change that relies on this owner; see `relyOnOwner`. */
+  ownerChecks?: number;
 }
+/** What owners and the command line change about an account. */
+export type StaffChange = Partial<Pick<StaffRow, 'grants' | 'disabled'>>;
 export const epochOf = ({ epoch }: StaffRow): number => epoch ?? 0;
 export const grantsOf = ({ grants }: StaffRow): Grant[] => grants ?? [];
 export const OWNER_EVERYWHERE: Grant = { role: 'owner', venues: [ALL_VENUES] };
@@ -32,6 +36,7 @@ const schema = new Schema<StaffRow>(
     },
     disabled: { type: Boolean, required: true },
     epoch: { type: Number },
+    ownerChecks: { type: Number },
   },
   { collection: 'staff', versionKey: false },
 );
@@ -72,7 +77,22 @@ export class StaffStore {
       .lean<StaffRow>();
     return changed === null ? undefined : epochOf(changed);
   }
-  async disable(id: string): Promise<void> {
-    await this.staff.updateOne({ _id: id }, { $set: { disabled: true } });
+  /** Only inside `Owners.keepOne`. @returns whether there is such an account. */
+  async change(id: string, change: StaffChange, session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.staff.updateOne({ _id: id }, { $set: change }, { session });
+    return matchedCount === 1;
+  }
+  /**
+   * Writes to an owner of all venues who can sign in. The write makes a transaction that takes this very owner away at the
+   * same moment conflict with this one; a read would not.
+   * @returns false if there is no such owner.
+   */
+  async relyOnOwner(session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.staff.updateOne(
+      { disabled: false, grants: { $elemMatch: OWNER_EVERYWHERE } },
+      { $inc: { ownerChecks: 1 } }, // guard: owners-are-relied-on-by-writing
+      { session },
+    );
+    return matchedCount === 1;
   }
 }

@@ -1,5 +1,6 @@
-// `npm run admin:create|admin:password|admin:disable -- NAME` and `npm run admin:adopt-file-password`: creates or changes a
-// staff account of the running system.
+// `npm run admin:create -- NAME [ROLE [VENUE,…]]`, `npm run admin:roles -- NAME ROLE[@VENUE,…] …`,
+// `npm run admin:password|admin:disable -- NAME` and `npm run admin:adopt-file-password`: creates or changes a staff account
+// of the running system.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,8 +21,8 @@ const { gatewayMongoUrl } = existsSync(running) ? JSON.parse(readFileSync(runnin
 const { adminUsername, adminPassword } = existsSync(secrets)
   ? JSON.parse(readFileSync(secrets, 'utf8'))
   : {};
-const [action, name] = process.argv.slice(2);
-const { status } = spawnSync(program, [script, action ?? '', name ?? ''], {
+const words = process.argv.slice(2);
+const { status } = spawnSync(program, [script, ...words], {
   env: {
     GATEWAY_MONGO_URL: gatewayMongoUrl,
     ADMIN_USERNAME: adminUsername,

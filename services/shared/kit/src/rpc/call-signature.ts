@@ -25,7 +25,7 @@ const signedText = (pattern: string, { requestId, from, at, staff, data }: Unsig
       requestId,
       from,
       at,
-      staff === undefined ? null : [staff.id, staff.username, sortedRights(staff)],
+      staff === undefined ? null : [staff.id, staff.username, sortedRights(staff)], // guard: signatures-cover-rights
       hash('sha256', JSON.stringify([data])),
     ]),
   );

@@ -187,6 +187,18 @@ describe('a service’s TCP port, for any sender in its network', () => {
     expect(done).toEqual(['history for ada']);
   });
 
+  it('refuses a member of staff without the right, although the gateway has signed the call', async () => {
+    done.length = 0;
+    const { pattern } = GetShowHistoryCall;
+    const without = { ...ADA, rights: { 'shows:write': ['*'] } };
+    expect(await answerTo(pattern, signedBy('gateway', pattern, { staff: without }))).toMatch(
+      /FORBIDDEN/,
+    );
+    const widened = { ...signedBy('gateway', pattern, { staff: without }), staff: ADA };
+    expect(await answerTo(pattern, widened)).toMatch(/UNAUTHORIZED/);
+    expect(done).toEqual([]);
+  });
+
   it('tells a caller whose key is refused that the service is away, and staff that they must sign in', async () => {
     const close = (services: Services) => services.call(CloseOfferCall, { showId: 'x' });
     const history = (services: Services) => services.call(GetShowHistoryCall, { id: 'x' });

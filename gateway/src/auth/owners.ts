@@ -1,0 +1,35 @@
+import { DomainError } from '@club/contracts';
+import { inTransaction } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { StaffStore, type StaffChange } from './staff.store.js';
+
+/** There is always at least one owner of all venues who can sign in: every change of grants and accounts goes through here. */
+@Injectable()
+export class Owners {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly staff: StaffStore,
+  ) {}
+
+  /** Changes one account. @throws NOT_FOUND, LAST_OWNER. */
+  change(id: string, change: StaffChange): Promise<void> {
+    return this.keepOne(async (session) => {
+      if (!(await this.staff.change(id, change, session))) throw new DomainError('NOT_FOUND');
+    });
+  }
+
+  /**
+   * Runs a change of accounts as one transaction, which may run more than once. Of two owners who take the role from each
+   * other at the same moment one fails.
+   * @throws LAST_OWNER if no owner would be left. Then nothing has changed.
+   */
+  keepOne<T>(change: (session: ClientSession) => Promise<T>): Promise<T> {
+    return inTransaction(this.connection, async (session) => {
+      const result = await change(session);
+      if (!(await this.staff.relyOnOwner(session))) throw new DomainError('LAST_OWNER'); // guard: one-owner-stays
+      return result;
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import type { Permission } from '@club/contracts';
+import { RequestMethod } from '@nestjs/common';
+import { AdminModule } from '../src/admin/admin.module.js';
+import { AUDIENCE, type Audience } from '../src/auth/audience.js';
+
+export interface Route {
+  /** Such as `GET api/admin/shows/:id`. */
+  name: string;
+  method: string;
+  path: string;
+  audience: Audience | undefined;
+}
+type Controller = new (...args: never[]) => object;
+
+/** Every route of a module's controllers with its declared audience. */
+export function routesOf(module: object): Route[] {
+  const controllers = Reflect.getMetadata('controllers', module) as Controller[];
+  return controllers.flatMap((controller) => {
+    const prototype = controller.prototype as Record<string, unknown>;
+    const handlers = Object.getOwnPropertyNames(prototype).filter(
+      (name) => name !== 'constructor' && Reflect.hasMetadata('path', prototype[name] as object),
+    );
+    return handlers.map((name) => routeOf(controller, prototype[name] as object));
+  });
+}
+
+function routeOf(controller: Controller, handler: object): Route {
+  const method = RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '';
+  const parts = [controller, handler].map((target) => String(Reflect.getMetadata('path', target)));
+  const path = parts.filter((part) => part !== '/').join('/');
+  const audience = (Reflect.getMetadata(AUDIENCE, handler) ??
+    Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
+  return { name: `${method} ${path}`, method, path, audience };
+}
+
+/** The routes of the staff area with the permission that each asks for. */
+export const staffRoutes = (): (Route & { permission: Permission })[] =>
+  routesOf(AdminModule).flatMap((route) =>
+    route.audience !== undefined && 'permission' in route.audience
+      ? [{ ...route, permission: route.audience.permission }]
+      : [],
+  );
