@@ -1,4 +1,4 @@
-import { Services } from '@club/kit';
+import { isAllowed, Services } from '@club/kit';
 import { overviewSchema, signedPenceToPounds, type Overview } from '@club/contracts';
 import { GetOverviewCall, outboxCalls } from '@club/messages';
 import { Get } from '@nestjs/common';
@@ -47,8 +47,12 @@ export class AdminOverviewController {
     };
   }
 
-  /** Failed e-mails of both services, newest first. If a service is down, the overview still shows the rest. */
+  /**
+   * Failed e-mails of both services, newest first. If a service is down, the overview still shows the rest. For members
+   * who may not read e-mails there are none, and nothing is unknown.
+   */
   private async failedMails(): Promise<Pick<Overview, 'failedMails' | 'mailsUnknownOf'>> {
+    if (!isAllowed('mails:read')) return { failedMails: [], mailsUnknownOf: [] };
     const asked = await Promise.allSettled([
       this.services.call(outboxCalls.booking.list, { show: 'failed' }),
       this.services.call(outboxCalls.enquiry.list, { show: 'failed' }),

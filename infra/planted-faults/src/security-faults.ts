@@ -1,12 +1,11 @@
 import type { Check, Fault } from './fault.js';
 import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
+import { ROLE_FAULTS } from './role-faults.js';
 
 const gateway: Check = { suite: 'integration', tests: 'gateway/src/security' };
 const sessions: Check = { suite: 'integration', tests: 'gateway/src/auth/sessions' };
 const signIn: Check = { suite: 'integration', tests: 'gateway/src/auth/sign-in' };
 const calls: Check = { suite: 'integration', tests: 'kit/src/rpc/tcp' };
-const handling: Check = { suite: 'unit', tests: 'kit/src/rpc/handles' };
-const owners: Check = { suite: 'integration', tests: 'gateway/src/auth/owners' };
 
 /** Faults of security and speed. */
 export const SECURITY_FAULTS: readonly Fault[] = [
@@ -110,42 +109,6 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     check: calls,
   },
   {
-    name: 'every member of staff may use every route',
-    guard: 'routes-need-rights',
-    mutation: { kind: 'never-true' },
-    check: { suite: 'integration', tests: 'gateway/src/roles' },
-  },
-  {
-    name: 'a service does what the gateway asks for a member without the right',
-    guard: 'services-check-rights',
-    mutation: { kind: 'insert-before', code: 'return;\n' },
-    check: handling,
-  },
-  {
-    name: 'a right at one venue is a right at every venue',
-    guard: 'rights-end-at-the-venue',
-    mutation: { kind: 'never-true' },
-    check: handling,
-  },
-  {
-    name: 'rights can be added to a call that was signed',
-    guard: 'signatures-cover-rights',
-    mutation: { kind: 'replace', with: 'staff === undefined ? null : [staff.id, staff.username]' },
-    check: { suite: 'unit', tests: 'kit/src/rpc/call-signature' },
-  },
-  {
-    name: 'the last owner of the club can be taken away',
-    guard: 'one-owner-stays',
-    mutation: { kind: 'never-true' },
-    check: owners,
-  },
-  {
-    name: 'two owners take the role from each other at the same moment',
-    guard: 'owners-are-relied-on-by-writing',
-    mutation: { kind: 'replace', with: '{ $set: { disabled: false } }' },
-    check: owners,
-  },
-  {
     name: 'a validation accepts unknown fields',
     guard: 'no-unknown-fields',
     mutation: { kind: 'call-instead', method: 'strictObject', instead: 'looseObject' },
@@ -217,6 +180,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'insert-before', code: ballast(50_000) },
     check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
   },
+  ...ROLE_FAULTS,
   ...INPUT_AND_OUTPUT_FAULTS,
 ];
 

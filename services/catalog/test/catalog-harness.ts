@@ -88,13 +88,13 @@ export class CatalogHarness {
     return this.app.get<Model<ShowRow>>(getModelToken('Show'));
   }
 
-  /** Makes a call as the gateway does for the member of staff ada. */
+  /** Makes a call as the gateway does for the member of staff ada, who may do everything, or for another one. */
   call<C extends Call>(
     call: C,
     data: RequestInput<C>,
     requestId = newRequestId(),
+    staff = aMember('ada'),
   ): Promise<ReplyOf<C>> {
-    const staff = aMember('ada');
     return runInContext({ requestId, staff }, () => this.services.call(call, data));
   }
 

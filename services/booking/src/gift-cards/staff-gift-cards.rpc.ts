@@ -11,6 +11,7 @@ import {
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
+import { hidePersons } from './hide-persons.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { RefundGiftCard } from './refund-gift-card.js';
 import { RefundGiftPayment } from './refund-gift-payment.js';
@@ -33,8 +34,11 @@ export class StaffGiftCardsRpc {
   ) {}
 
   @Handles(ListGiftCardsCall)
-  list(query: RequestOf<typeof ListGiftCardsCall>): Promise<ReplyOf<typeof ListGiftCardsCall>> {
-    return this.listGiftCards.execute(query);
+  async list(
+    query: RequestOf<typeof ListGiftCardsCall>,
+  ): Promise<ReplyOf<typeof ListGiftCardsCall>> {
+    const { sales, total } = await this.listGiftCards.execute(query);
+    return { sales: sales.map(hidePersons), total };
   }
 
   @Handles(ReportGiftCardsCall)

@@ -1,6 +1,7 @@
 import { Handles } from '@club/kit';
 import { ResolveQuarantineCall, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller } from '@nestjs/common';
+import { hideCustomer } from './hide-customer.js';
 import { ReadBooking } from './read-booking.js';
 import { ResolveQuarantine } from './resolve-quarantine.js';
 
@@ -16,6 +17,6 @@ export class QuarantinesRpc {
     input: RequestOf<typeof ResolveQuarantineCall>,
   ): Promise<ReplyOf<typeof ResolveQuarantineCall>> {
     await this.resolveQuarantine.execute(input);
-    return this.readBooking.execute(input.id);
+    return hideCustomer(await this.readBooking.execute(input.id));
   }
 }

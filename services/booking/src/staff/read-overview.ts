@@ -5,6 +5,7 @@ import { viewDispute } from '../disputes/domain/dispute.js';
 import { ReadSales } from '../figures/read-sales.js';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { GiftRefundsStore } from '../gift-cards/gift-refunds.store.js';
+import { hideName } from '../gift-cards/hide-persons.js';
 import { openReason } from '../orders/domain/quarantine.js';
 import { QuarantinesStore } from '../orders/quarantines.store.js';
 
@@ -53,6 +54,6 @@ const asSales = ({ week, showId, pence }: WithdrawnInWeek) => ({
 
 const viewUnresolved = ({ _id, purchaserName, quarantine }: GiftOrder) => ({
   giftCardId: _id,
-  purchaserName,
+  purchaserName: hideName(purchaserName),
   reason: quarantine ?? 'the refund failed',
 });

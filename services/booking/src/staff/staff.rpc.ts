@@ -13,6 +13,7 @@ import {
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { EditCustomer } from './edit-customer.js';
+import { hideCustomer, hideCustomers, maySearch } from './hide-customer.js';
 import { ListBookings } from './list-bookings.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
@@ -36,8 +37,9 @@ export class StaffRpc {
   ) {}
 
   @Handles(ListBookingsCall)
-  list(query: RequestOf<typeof ListBookingsCall>): Promise<ReplyOf<typeof ListBookingsCall>> {
-    return this.listBookings.execute(query);
+  async list(query: RequestOf<typeof ListBookingsCall>): Promise<ReplyOf<typeof ListBookingsCall>> {
+    if (!maySearch(query)) return { bookings: [], total: 0 }; // guard: no-search-for-hidden-names
+    return hideCustomers(await this.listBookings.execute(query));
   }
 
   @Handles(GetBookingStatsCall)
@@ -51,14 +53,14 @@ export class StaffRpc {
   }
 
   @Handles(GetBookingCall)
-  read({ id }: RequestOf<typeof GetBookingCall>): Promise<ReplyOf<typeof GetBookingCall>> {
-    return this.readBooking.execute(id);
+  async read({ id }: RequestOf<typeof GetBookingCall>): Promise<ReplyOf<typeof GetBookingCall>> {
+    return hideCustomer(await this.readBooking.execute(id));
   }
 
   @Handles(EditCustomerCall)
   async edit(edit: RequestOf<typeof EditCustomerCall>): Promise<ReplyOf<typeof EditCustomerCall>> {
     await this.editCustomer.execute(edit);
-    return this.readBooking.execute(edit.id);
+    return hideCustomer(await this.readBooking.execute(edit.id));
   }
 
   @Handles(RefundBookingCall)
@@ -66,7 +68,7 @@ export class StaffRpc {
     refund: RequestOf<typeof RefundBookingCall>,
   ): Promise<ReplyOf<typeof RefundBookingCall>> {
     await this.refundBooking.execute(refund);
-    return this.readBooking.execute(refund.id);
+    return hideCustomer(await this.readBooking.execute(refund.id));
   }
 
   @Handles(ResendConfirmationCall)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { DomainError, type SaveShowInput } from '@club/contracts';
-import { actingStaff, currentRequestId, isDuplicateKey } from '@club/kit';
+import { actingStaff, currentRequestId, isDuplicateKey, requireVenue } from '@club/kit';
 import type { CatalogShow } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { AcceptImages } from '../images/accept-images.js';
@@ -10,7 +10,10 @@ import { changesBetween } from './domain/history.js';
 import { detailsOf, viewShow, type ShowDetails, type ShowRow } from './domain/show.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Creates or edits a show: publishes its images, stores its details and sends its offer to booking. */
+/**
+ * Creates or edits a show: publishes its images, stores its details and sends its offer to booking. Staff need the right
+ * at the venue of the show, and to move it also at its new one.
+ */
 @Injectable()
 export class SaveShow {
   constructor(
@@ -26,7 +29,9 @@ export class SaveShow {
       throw new DomainError('VALIDATION_FAILED', undefined, [
         { path: 'venueId', message: 'The club has no such venue' },
       ]);
+    requireVenue(input.venueId); // guard: shows-at-own-venues
     const before = id === undefined ? null : await this.shows.find(id);
+    if (before !== null) requireVenue(before.details.venueId);
     await this.acceptImages.execute(input, before?.details);
     const details = detailsOf(input);
     const row =
@@ -66,6 +71,7 @@ export class SaveShow {
   ): Promise<ShowRow> {
     const current = await this.shows.find(id);
     if (current === null) throw new DomainError('NOT_FOUND');
+    requireVenue(current.details.venueId); // of the very version that the edit replaces
     const edited =
       version === undefined || version === current.version
         ? await this.shows.edit(current, details, { act: 'changed', by: actingStaff() })

@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { Handles } from '@club/kit';
+import { Handles, requireVenue } from '@club/kit';
 import {
   CancelShowCall,
   DeleteShowCall,
@@ -49,6 +49,7 @@ export class ShowsRpc {
   async history({
     id,
   }: RequestOf<typeof GetShowHistoryCall>): Promise<ReplyOf<typeof GetShowHistoryCall>> {
+    await this.requireVenueOf(id);
     const actions = await this.shows.listActions(id);
     if (actions === null) throw new DomainError('NOT_FOUND');
     return {
@@ -63,14 +64,23 @@ export class ShowsRpc {
 
   @Handles(DeleteShowCall)
   async delete({ id }: RequestOf<typeof DeleteShowCall>): Promise<ReplyOf<typeof DeleteShowCall>> {
+    await this.requireVenueOf(id);
     await this.deleteShow.execute(id);
     return {};
   }
 
   @Handles(CancelShowCall)
   async cancel({ id }: RequestOf<typeof CancelShowCall>): Promise<ReplyOf<typeof CancelShowCall>> {
+    await this.requireVenueOf(id);
     await this.cancelShow.execute(id);
     return {};
+  }
+
+  /** @throws NOT_FOUND, or FORBIDDEN if the member of staff has no right at the venue of the show. */
+  private async requireVenueOf(id: string): Promise<void> {
+    const show = await this.shows.find(id);
+    if (show === null) throw new DomainError('NOT_FOUND');
+    requireVenue(show.details.venueId); // guard: acts-on-shows-of-the-venue
   }
 
   private async withVenues(rows: ListedShow[]): Promise<CatalogShow[]> {

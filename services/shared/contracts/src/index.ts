@@ -21,6 +21,7 @@ export * from './staff/account.js';
 export * from './staff/audit.js';
 export * from './staff/dispute.js';
 export * from './staff/overview.js';
+export * from './staff/hidden.js';
 export * from './staff/roles.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';

@@ -24,6 +24,7 @@ export * from './outbox/outbox-rpc.js';
 export * from './outbox/outbox.store.js';
 export * from './outbox/mail-queue.js';
 export * from './redis/connect-redis.js';
+export { signed } from './rpc/call-signature.js';
 export { readCallerKeys } from './rpc/caller-keys.js';
 export * from './rpc/handler-faults.js';
 export { Handles, setHandlingRules } from './rpc/handles.js';

@@ -68,6 +68,7 @@ export const confirmedPaymentSchema = z.object({
 });
 
 export const bookingPageSchema = z.object({ bookings: z.array(bookingViewSchema), total: z.int() });
+export type BookingPage = z.infer<typeof bookingPageSchema>;
 export const bookingStatsSchema = z.object({
   totalBookings: z.int(),
   pendingBookings: z.int(),
