@@ -33,7 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers'],
       ['mails', 'audit'],
-      ['disputes', 'figures'],
+      ['disputes', 'figures', 'refund-requests'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

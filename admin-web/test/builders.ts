@@ -1,4 +1,4 @@
-import type { BookingDetail, Show, Venue } from '@club/contracts';
+import type { BookingDetail, RequestedRefund, Show, Venue } from '@club/contracts';
 
 export const aVenue = (changes: Partial<Venue> = {}): Venue => ({
   id: 'cardiff',
@@ -53,5 +53,24 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   history: [],
   mails: [],
   disputes: [],
+  refundLimit: null,
+  refundRequests: [],
+  ...changes,
+});
+
+export const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): RequestedRefund => ({
+  id: 'request-1',
+  bookingId: 'booking-1',
+  bookingReference: 'BK123456ABC',
+  amount: 90,
+  places: 1,
+  reason: 'the show was late',
+  askedBy: 'carys',
+  at: '2026-03-02T12:00:00.000Z',
+  state: 'open',
+  decidedBy: null,
+  decidedAt: null,
+  note: null,
+  mayDecide: true,
   ...changes,
 });

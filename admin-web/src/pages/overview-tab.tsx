@@ -3,6 +3,8 @@ import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
 import { useState } from 'react';
 import { AuditCard } from '../features/audit/audit-card';
 import { BookingDrawer } from '../features/bookings/booking-drawer';
+import { RefundRequestLine } from '../features/bookings/refund-request-line';
+import { useRefundRequestsQuery } from '../features/bookings/refund-requests.api';
 import { MailsTable } from '../features/mails/mails-table';
 import { AttentionCard } from '../features/overview/attention-card';
 import { useOverviewQuery } from '../features/overview/overview.api';
@@ -13,6 +15,8 @@ import { dayOf, today } from '../shared/ui/date-time';
 import { colours } from '../shared/ui/theme';
 
 const MAX_SHOWS = 6;
+/** A clerk may wait at the counter for an answer. */
+const POLL_MS = 30_000;
 
 /** What staff look at first. If the overview cannot be fetched, the audit and the e-mails are still shown. */
 export const OverviewTab = () => (
@@ -28,6 +32,11 @@ export const OverviewTab = () => (
 function Overview() {
   const { data, isError } = useOverviewQuery();
   const { data: shows = [] } = useShowsQuery();
+  const { data: requests = [] } = useRefundRequestsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: POLL_MS,
+  });
+  const toDecide = requests.filter(({ mayDecide }) => mayDecide);
   const [bookingId, setBookingId] = useState<string | undefined>();
   if (isError) return <Alert type="error" showIcon title="Failed to fetch the overview" />;
   if (data === undefined) return <Skeleton active />;
@@ -39,7 +48,11 @@ function Overview() {
           overview={data}
           unfinishedShows={unfinishedLinesOf(upcoming).slice(0, MAX_SHOWS)}
           onOpenBooking={setBookingId}
-        />
+        >
+          {toDecide.map((request) => (
+            <RefundRequestLine key={request.id} request={request} />
+          ))}
+        </AttentionCard>
         <SalesChart sales={data.sales} />
       </Flex>
       {bookingId !== undefined && (

@@ -9,6 +9,7 @@ import {
   penceToPounds,
   poundsToPence,
   refundRequestSchema,
+  requestedRefundSchema,
   resendRequestSchema,
   resolveQuarantineSchema,
   type Booking,
@@ -17,10 +18,12 @@ import {
   type SellAtDeskInput,
   type EditCustomerInput,
   type RefundRequest,
+  type RequestedRefund,
   type ResendRequest,
   type ResolveQuarantineInput,
 } from '@club/contracts';
 import {
+  AskForRefundCall,
   EditCustomerCall,
   GetBookingCall,
   ListBookingsCall,
@@ -35,6 +38,7 @@ import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { composeDispute } from '../compose/compose-dispute.js';
+import { composeRequestedRefund } from '../compose/compose-requested-refund.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
@@ -115,6 +119,26 @@ export class AdminBookingsController {
     );
   }
 
+  @Post(':id/refund-requests')
+  @HttpCode(202)
+  @Needs('bookings:refund')
+  @Answers(
+    202,
+    'Asks a manager for a refund above the limit; a repeated refundId is the same request',
+    requestedRefundSchema,
+  )
+  async askForRefund(
+    @Id() id: string,
+    @Body({ schema: refundRequestSchema }) { amount, ...refund }: RefundRequest,
+  ): Promise<RequestedRefund> {
+    return composeRequestedRefund(
+      await this.services.call(AskForRefundCall, {
+        id,
+        refund: { ...refund, pence: poundsToPence(amount) },
+      }),
+    );
+  }
+
   @Post(':id/quarantine')
   @HttpCode(200)
   @Needs('bookings:resolve')
@@ -148,6 +172,8 @@ export class AdminBookingsController {
     refundedPence,
     refunds,
     disputes,
+    refundLimit,
+    refundRequests,
     ...rest
   }: BookingDetailView): Promise<BookingDetail> {
     const shows = await this.shows.byIds([booking.showId]);
@@ -158,6 +184,11 @@ export class AdminBookingsController {
       refunded: penceToPounds(refundedPence),
       refunds: refunds.map(({ pence, ...refund }) => ({ ...refund, amount: penceToPounds(pence) })),
       disputes: disputes.map(composeDispute),
+      refundLimit: refundLimit && {
+        total: penceToPounds(refundLimit.totalPence),
+        left: penceToPounds(refundLimit.leftPence),
+      },
+      refundRequests: refundRequests.map(composeRequestedRefund),
     };
   }
 }

@@ -1,4 +1,4 @@
-import { Services } from '@club/kit';
+import { isAllowed, Services } from '@club/kit';
 import { signedPenceToPounds, statsSchema, type Stats } from '@club/contracts';
 import { GetBookingStatsCall } from '@club/messages';
 import { Get } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class AdminStatsController {
     ]);
     const { revenuePence, giftCardSalesPence, ...counts } = stats;
     return {
-      totalShows: shows.length,
+      totalShows: shows.filter(({ venue }) => isAllowed('money:read', venue.id)).length,
       totalRevenue: signedPenceToPounds(revenuePence),
       giftCardSales: signedPenceToPounds(giftCardSalesPence),
       ...counts,

@@ -8,6 +8,7 @@ import { AdminEnquiriesController } from './admin-enquiries.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
+import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
 import { AdminSignInController } from './admin-sign-in.controller.js';
 import { AdminSignOutController } from './admin-sign-out.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
@@ -22,6 +23,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminAccountController,
     AdminShowsController,
     AdminBookingsController,
+    AdminRefundRequestsController,
     AdminEnquiriesController,
     AdminMailsController,
     AdminGiftCardsController,

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsSchema as gateway } from '../../../gateway/dist/config.js';
+import { settingsSchema as booking } from '../../../services/booking/dist/config.js';
 import { settingsSchema as mail } from '../../../services/mail/dist/config.js';
 import { fail, root, say } from '../../dev/bin/preflight.mjs';
 
@@ -26,7 +27,7 @@ const OF_COMPOSE = {
   BACKUP_RECIPIENT: ['The public key (age1…) for which npm run backup encrypts', ''],
   EDGE_PORT: ['The port of local mode; production uses 80 and 443', '8080'],
 };
-const described = { ...gateway.shape, ...mail.shape };
+const described = { ...booking.shape, ...gateway.shape, ...mail.shape };
 
 const local = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 const production = readFileSync(join(root, 'infra/docker/compose.production.yml'), 'utf8');

@@ -10,6 +10,7 @@ import { MailsModule } from './mails/mails.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PlatformModule } from './platform.module.js';
+import { RefundRequestsModule } from './refund-requests/refund-requests.module.js';
 import { RestoreModule } from './restore/restore.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
@@ -32,6 +33,7 @@ export class AppModule {
         AuditModule,
         DisputesModule,
         FiguresModule,
+        RefundRequestsModule,
         OrdersModule,
         GiftCardsModule,
         OffersModule,

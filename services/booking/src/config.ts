@@ -14,7 +14,7 @@ const seconds = (fallback: number) => z.coerce.number().positive().default(fallb
 const LOCAL_TICKET_SECRET = 'local-ticket-secret-not-for-production';
 const LOCAL_GIFT_SECRET = 'local-gift-card-secret-not-for-production';
 
-const settingsSchema = z
+export const settingsSchema = z
   .object({
     ...commonSettings,
     ...calledSettings,
@@ -57,6 +57,14 @@ const settingsSchema = z
       .optional(),
     /** How many places of one show the unpaid orders of one network may hold (invariants.md I25). */
     CLUB_HELD_PER_CLIENT: z.coerce.number().int().positive().default(24),
+    REFUND_LIMIT_POUNDS: z.coerce
+      .number()
+      .min(0)
+      .max(100_000)
+      .default(60)
+      .describe(
+        'What box office staff may refund of one booking, in pounds; above it a manager approves (ADR 51)',
+      ),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs links in e-mails, and the codes on tickets until there is a newer key. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),

@@ -18,6 +18,12 @@ const offerValidator = {
   ],
 };
 
+const LISTS_WITHOUT_SHOW = [
+  'createdAt_-1__id_-1_reference_1',
+  'state_1_createdAt_-1__id_-1_reference_1',
+  'searchKeys_1_createdAt_-1',
+];
+
 /** `$$this` is one claim of an offer; a quantity that it already has wins. */
 const claimWithQuantity = {
   $unsetField: {
@@ -157,6 +163,20 @@ export const MIGRATIONS: readonly Migration[] = [
     // Versions before this one set it at each start; the service's own user may no longer.
     id: '15-gift-accounts-refuse-overspending',
     up: (connection) => refuse(connection, 'gift_accounts', { validator: NO_NEGATIVE_BALANCE }),
+  },
+  {
+    // Longer ones, which also know the show, replace them at this start. Booking does not know the venues of its offers
+    // by itself: catalog announces each show again.
+    id: '16-lists-end-at-the-venue',
+    up: async (connection) => {
+      for (const name of LISTS_WITHOUT_SHOW)
+        await connection
+          .collection('orders')
+          .dropIndex(name)
+          .catch((error: unknown) => {
+            if (!isIndexOrNamespaceMissing(error)) throw error;
+          });
+    },
   },
 ];
 

@@ -58,6 +58,7 @@ export const intentIdOf = (clientSecret: string | null): string =>
 /** An offer for a Saturday in the future; a test spells out only what matters to it. */
 export const anOffer = (overrides: Partial<PutOfferInput> = {}): PutOfferInput => ({
   showId: newId(),
+  venueId: 'cardiff',
   version: 1,
   capacity: 100,
   unitPence: pence(2000),

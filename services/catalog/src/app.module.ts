@@ -5,6 +5,7 @@ import { LOGGER, SETTINGS, type CatalogSettings } from './config.js';
 import { AcceptImages } from './images/accept-images.js';
 import { ImageBuckets } from './images/image-buckets.js';
 import { ImagesRpc } from './images/images.rpc.js';
+import { MIGRATIONS } from './migrations.js';
 import { AnnounceOffer } from './shows/announce-offer.js';
 import { CancelShow } from './shows/cancel-show.js';
 import { DeleteShow } from './shows/delete-show.js';
@@ -23,7 +24,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         mongoModule(settings.CATALOG_MONGO_URL, {
-          migrations: [],
+          migrations: MIGRATIONS,
           logger,
           migrationUrl: settings.CATALOG_MONGO_MIGRATION_URL,
         }),

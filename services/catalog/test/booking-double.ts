@@ -18,12 +18,21 @@ class Sales {
   readonly closed: string[] = [];
   readonly removed: string[] = [];
   readonly withdrawn: RequestOf<typeof WithdrawOfferCall>[] = [];
+  readonly venues = new Map<string, string>();
+  keepsVenues = true;
 
   /** As in booking, a version that is known changes nothing. */
   knows({ showId, version }: Pick<PutOfferInput, 'showId' | 'version'>): boolean {
     return [...this.offers, ...this.withdrawn].some(
       (known) => known.showId === showId && known.version >= version,
     );
+  }
+
+  /** The venue that booking knows after this call; an earlier version of it keeps none. */
+  venueAfter({ showId, venueId }: Pick<PutOfferInput, 'showId' | 'venueId'>) {
+    if (!this.keepsVenues || venueId === undefined) return {};
+    this.venues.set(showId, venueId);
+    return { venueId };
   }
 
   soldOf(showId: string): number {
@@ -39,12 +48,12 @@ class OfferCalls {
   async put(offer: RequestOf<typeof PutOfferCall>) {
     if (offer.capacity < this.sales.soldOf(offer.showId)) throw new DomainError('CAPACITY_TAKEN');
     if (!this.sales.knows(offer)) this.sales.offers.push(offer);
-    return {};
+    return this.sales.venueAfter(offer);
   }
   @Handles(WithdrawOfferCall)
   async withdraw(offer: RequestOf<typeof WithdrawOfferCall>) {
     if (!this.sales.knows(offer)) this.sales.withdrawn.push(offer);
-    return {};
+    return this.sales.venueAfter(offer);
   }
   @Handles(CloseOfferCall)
   async close({ showId }: RequestOf<typeof CloseOfferCall>) {
@@ -91,6 +100,13 @@ export class BookingDouble {
   /** From now on this many places of the show are sold. */
   sell(showId: string, places: number): void {
     this.sales.soldPlaces.set(showId, places);
+  }
+  /** Whether it is of this version, or of one that did not keep the venue of a show. */
+  set keepsVenues(keepsVenues: boolean) {
+    this.sales.keepsVenues = keepsVenues;
+  }
+  venueOf(showId: string): string | undefined {
+    return this.sales.venues.get(showId);
   }
   /** The offers of a show that booking accepted, oldest first. */
   offersOf(showId: string): PutOfferInput[] {

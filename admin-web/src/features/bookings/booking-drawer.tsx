@@ -11,6 +11,7 @@ import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
 import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
+import { RefundRequestLine } from './refund-request-line';
 import { ticketsText } from './tickets-text';
 
 /** One booking with its history, its money and its e-mails. */
@@ -63,6 +64,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       <BookingActions booking={booking} />
       {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
+      {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}
       <Heading>History</Heading>
       <Timeline
         items={booking.history.map(({ at, what, by }, index) => ({
@@ -103,6 +105,17 @@ const Refunds = ({ refunds }: Pick<BookingDetail, 'refunds'>) => (
         </li>
       ))}
     </ul>
+  </section>
+);
+
+const RefundRequests = ({ requests }: { requests: BookingDetail['refundRequests'] }) => (
+  <section aria-label="Refund requests">
+    <Heading>Refund requests</Heading>
+    <Flex vertical gap={8}>
+      {requests.map((request) => (
+        <RefundRequestLine key={request.id} request={request} />
+      ))}
+    </Flex>
   </section>
 );
 

@@ -1,34 +1,53 @@
 import type { BookingDetail, RefundRequest } from '@club/contracts';
-import { Button, Form, Input, InputNumber, Modal } from 'antd';
+import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../shared/ui/use-action';
 import { useRefundBookingMutation } from './bookings.api';
-import { placesFor, refundLimits, type RefundLimits } from './refund-limits';
+import {
+  isAboveLimit,
+  limitText,
+  placesFor,
+  refundLimits,
+  type RefundLimits,
+} from './refund-limits';
+import { useAskForRefundMutation } from './refund-requests.api';
 
 type RefundForm = Omit<RefundRequest, 'refundId' | 'amount'> & { amount?: number };
+
+const REFUNDED = { done: 'Refunded', failed: 'Refund failed' };
+const ASKED = { done: 'A manager has been asked', failed: 'Failed to ask for approval' };
 
 interface RefundDialogProps {
   booking: BookingDetail;
   onClose: () => void;
 }
 
-/** Refunds all or a part. The dialog keeps one refund id, so confirming twice refunds once. */
+/**
+ * Refunds all or a part, or asks a manager for it if it is above the limit of the member of staff. The dialog keeps one
+ * refund id, so confirming twice refunds or asks once.
+ */
 export function RefundDialog({ booking, onClose }: RefundDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<RefundForm>();
   const [refundId] = useState(() => crypto.randomUUID());
-  const [refund, { isLoading }] = useRefundBookingMutation();
+  const [refund, { isLoading: isRefunding }] = useRefundBookingMutation();
+  const [ask, { isLoading: isAsking }] = useAskForRefundMutation();
+  const amountNow = Form.useWatch('amount', form);
+  const isAbove = isAboveLimit(amountNow, booking);
 
   const submit = async ({ amount = 0, ...rest }: RefundForm): Promise<void> => {
-    const refunded = refund({ id: booking.id, refund: { ...rest, amount, refundId } }).unwrap();
-    if (await runAction({ done: 'Refunded', failed: 'Refund failed' }, refunded)) onClose();
+    const sent = { id: booking.id, refund: { ...rest, amount, refundId } };
+    const isDone = isAboveLimit(amount, booking)
+      ? await runAction(ASKED, ask(sent).unwrap())
+      : await runAction(REFUNDED, refund(sent).unwrap());
+    if (isDone) onClose();
   };
   return (
     <Modal
       open
       title={`Refund ${booking.bookingReference}`}
-      okText="Refund"
-      okButtonProps={{ disabled: isLoading }}
+      okText={isAbove ? 'Ask for approval' : 'Refund'}
+      okButtonProps={{ disabled: isRefunding || isAsking }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
@@ -39,6 +58,14 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
         onFinish={(values) => void submit(values)}
       >
         <MoneyAndPlaces limits={refundLimits(booking)} />
+        {booking.refundLimit !== null && (
+          <Alert
+            type={isAbove ? 'warning' : 'info'}
+            showIcon
+            style={{ marginBottom: 16 }}
+            title={limitText(booking.refundLimit)}
+          />
+        )}
         <Form.Item
           name="reason"
           label="Reason"

@@ -1,4 +1,5 @@
 import { pence, penceToPounds, poundsToPence, type BookingDetail } from '@club/contracts';
+import { pounds } from '../../shared/ui/money';
 
 type Refundable = Pick<BookingDetail, 'totalAmount' | 'refunds' | 'admits'>;
 
@@ -22,3 +23,14 @@ export const placesFor = (
   amount === limits.amount
     ? { min: limits.places, max: limits.places }
     : { min: 0, max: Math.max(0, limits.places - 1) };
+
+/** Whether a refund needs the approval of someone else. */
+export const isAboveLimit = (
+  amount: number | undefined,
+  { refundLimit }: Pick<BookingDetail, 'refundLimit'>,
+): boolean => refundLimit !== null && amount !== undefined && amount > refundLimit.left;
+
+export const limitText = ({ total, left }: NonNullable<BookingDetail['refundLimit']>): string =>
+  left === total
+    ? `Above ${pounds(total)} a manager has to approve.`
+    : `Above ${pounds(total)} for one booking a manager has to approve; ${pounds(left)} of it is left.`;

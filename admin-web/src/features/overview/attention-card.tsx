@@ -1,5 +1,6 @@
 import type { Dispute, Overview } from '@club/contracts';
 import { Button, Card, Flex, Typography } from 'antd';
+import { Children, type ReactNode } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 
@@ -14,18 +15,26 @@ interface AttentionCardProps {
   unfinishedShows: readonly string[];
   /** Payments that were set aside are ended in their booking. */
   onOpenBooking: (id: string) => void;
+  /** What can be decided here, such as a refund that waits for approval. */
+  children?: ReactNode;
 }
 
 /** What a member of staff has to look at. */
-export function AttentionCard({ overview, unfinishedShows, onOpenBooking }: AttentionCardProps) {
+export function AttentionCard({
+  overview,
+  unfinishedShows,
+  onOpenBooking,
+  children,
+}: AttentionCardProps) {
   const { quarantinedPayments } = overview;
   const lines = [...linesOf(overview), ...unfinishedShows];
   return (
     <Card size="small" title="Needs attention" style={{ flex: '1 1 320px' }}>
-      {lines.length + quarantinedPayments.length === 0 && (
+      {lines.length + quarantinedPayments.length + Children.count(children) === 0 && (
         <Typography.Text type="secondary">Nothing.</Typography.Text>
       )}
       <Flex vertical gap={8}>
+        {children}
         {quarantinedPayments.map(({ bookingId, bookingReference, reason }) => (
           <span key={bookingId}>
             Payment of {bookingReference || 'an order without a name'}: {reason}.{' '}

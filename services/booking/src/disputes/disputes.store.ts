@@ -31,6 +31,12 @@ schema.index({ giftOrderId: 1 });
 schema.index({ closedAt: 1, evidenceDueAt: 1 });
 export const disputeDocument: ModelDefinition = { name: DISPUTE, schema };
 
+const WITH_ORDER = [
+  { $lookup: { from: 'orders', localField: 'orderId', foreignField: '_id', as: 'order' } },
+];
+const ofShows = (showIds: readonly string[] | undefined): object =>
+  showIds === undefined ? {} : { 'order.showId': { $in: [...showIds] } };
+
 /** The transaction in which a dispute and its consequences are written. */
 export type DisputeTransaction = ClientSession;
 
@@ -55,13 +61,17 @@ export class DisputesStore {
   findOfOrder(orderId: string): Promise<Dispute[]> {
     return this.disputes.find({ orderId }).sort({ openedAt: 1 }).lean<Dispute[]>();
   }
-  /** The most urgent first. */
-  findOpen(): Promise<Dispute[]> {
-    return this.disputes
-      .find({ closedAt: null })
-      .sort({ evidenceDueAt: 1 })
-      .limit(MAX_ROWS)
-      .lean<Dispute[]>();
+  /** The most urgent first. If shows are named, only those of their bookings and of gift cards. */
+  findOpen(showIds?: readonly string[]): Promise<Dispute[]> {
+    return this.disputes.aggregate<Dispute>([
+      { $match: { closedAt: null } },
+      { $sort: { evidenceDueAt: 1 } },
+      ...(showIds === undefined
+        ? []
+        : [...WITH_ORDER, { $match: { $or: [{ orderId: null }, ofShows(showIds)] } }]),
+      { $limit: MAX_ROWS },
+      { $unset: 'order' },
+    ]);
   }
 
   async add(dispute: Dispute, session: ClientSession): Promise<void> {
@@ -87,16 +97,17 @@ export class DisputesStore {
   }
 
   /** What banks have withdrawn of payments for bookings. */
-  async withdrawnPence(): Promise<number> {
+  async withdrawnPence(showIds?: readonly string[]): Promise<number> {
     const [sum] = await this.disputes.aggregate<{ pence: number }>([
       { $match: { orderId: { $exists: true }, withdrawnPence: { $gt: 0 } } },
+      ...(showIds === undefined ? [] : [...WITH_ORDER, { $match: ofShows(showIds) }]),
       { $group: { _id: null, pence: { $sum: '$withdrawnPence' } } },
     ]);
     return sum?.pence ?? 0;
   }
 
   /** The same by the week in which the booking was made, and by show. */
-  withdrawnByWeek(from: Date): Promise<WithdrawnInWeek[]> {
+  withdrawnByWeek(from: Date, showIds?: readonly string[]): Promise<WithdrawnInWeek[]> {
     const monday = {
       $dateTrunc: {
         date: '$order.createdAt',
@@ -108,9 +119,9 @@ export class DisputesStore {
     const week = { $dateToString: { date: monday, format: '%Y-%m-%d', timezone: LONDON } };
     return this.disputes.aggregate<WithdrawnInWeek>([
       { $match: { orderId: { $exists: true }, withdrawnPence: { $gt: 0 } } },
-      { $lookup: { from: 'orders', localField: 'orderId', foreignField: '_id', as: 'order' } },
+      ...WITH_ORDER,
       { $unwind: '$order' },
-      { $match: { 'order.createdAt': { $gte: from } } },
+      { $match: { 'order.createdAt': { $gte: from }, ...ofShows(showIds) } },
       {
         $group: {
           _id: { week, showId: '$order.showId' },

@@ -24,7 +24,25 @@ export class ReadSales {
     private readonly figures: OrderFiguresStore,
   ) {}
 
-  stats(): Promise<SalesFigures> {
+  /** If shows are named, their bookings are counted one by one: the totals of a day do not say of which show they are. */
+  stats(showIds?: readonly string[]): Promise<SalesFigures> {
+    return showIds === undefined ? this.statsOfAll() : this.statsOf(showIds);
+  }
+
+  private statsOf(showIds: readonly string[]): Promise<SalesFigures> {
+    return this.totals.atOneMoment(async (session) => {
+      const counts = await this.figures.countOf(showIds, session);
+      const counted = await this.totals.penceOf(showIds, session);
+      const missing = (await this.uncounted.findAll(session)).filter(isOf(showIds));
+      return {
+        total: counts.all,
+        pending: counts.pending,
+        keptPence: missing.map(uncountedOf).reduce((all, { pence }) => all + pence, counted),
+      };
+    });
+  }
+
+  private statsOfAll(): Promise<SalesFigures> {
     return this.totals.atOneMoment(async (session) => {
       const sum = await this.totals.sum(session);
       const missing = (await this.uncounted.findAll(session)).map(uncountedOf);
@@ -37,15 +55,22 @@ export class ReadSales {
     });
   }
 
-  /** By week and show, for this week and the eleven before it. */
-  lastWeeks(now: Date): Promise<WeekOfSales[]> {
+  /** By week and show, for this week and the eleven before it; only of the shows that are named, if any are. */
+  lastWeeks(now: Date, showIds?: readonly string[]): Promise<WeekOfSales[]> {
     const firstWeek = mondayOf(addDays(londonDate(now), -7 * (WEEKS - 1)));
     return this.totals.atOneMoment(async (session) => {
       const counted = await this.totals.since(firstWeek, session);
       const missing = (await this.uncounted.findAll(session)).map(salesOf);
-      return summed([...counted, ...missing.filter(({ week }) => week >= firstWeek)]);
+      const sales = [...counted, ...missing.filter(({ week }) => week >= firstWeek)];
+      return summed(showIds === undefined ? sales : sales.filter(isOf(showIds)));
     });
   }
+}
+
+/** Whether something is about one of these shows. */
+function isOf(showIds: readonly string[]): (one: { showId: string }) => boolean {
+  const shows = new Set(showIds);
+  return ({ showId }) => shows.has(showId);
 }
 
 const salesOf = (order: CountableOrder): WeekOfSales => {

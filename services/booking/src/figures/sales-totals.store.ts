@@ -30,6 +30,17 @@ export class SalesTotalsStore {
     return sum ?? { bookings: 0, pence: 0 };
   }
 
+  /** What the totals contain of these shows. */
+  async penceOf(showIds: readonly string[], session: ClientSession): Promise<number> {
+    const [sum] = await this.weeks
+      .aggregate<{ pence: number }>([
+        { $match: { showId: { $in: [...showIds] } } },
+        { $group: { _id: null, pence: { $sum: '$pence' } } },
+      ])
+      .session(session);
+    return sum?.pence ?? 0;
+  }
+
   /** From the week that begins on the Monday `week`. */
   since(week: string, session: ClientSession): Promise<WeekOfSales[]> {
     return this.weeks

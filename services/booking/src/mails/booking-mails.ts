@@ -15,6 +15,7 @@ import { MailFacts } from './mail-facts.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
+import { VisibleMails } from './visible-mails.js';
 
 /** If a restore has lost the show of a refund, the e-mail is a `payment-returned`, which needs no show. */
 type Build<Kind extends MailKind> = (
@@ -36,6 +37,7 @@ export class BookingMails implements MailMaker {
     private readonly giftCardMails: GiftCardMails,
     private readonly messages: ShowMessagesStore,
     private readonly comingBookings: ComingBookings,
+    private readonly visibleMails: VisibleMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -63,6 +65,10 @@ export class BookingMails implements MailMaker {
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });
+  }
+
+  visibleOf(mails: readonly MailRef[]): Promise<ReadonlySet<string>> {
+    return this.visibleMails.of(mails);
   }
 
   /** A gift card's code, and the link that shows it, are as good as money. */

@@ -11,6 +11,7 @@ import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
+import { VisibleMails } from './visible-mails.js';
 
 @Module({
   imports: [
@@ -25,6 +26,7 @@ import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js
     GiftCardMails,
     MailFacts,
     ComingBookings,
+    VisibleMails,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,

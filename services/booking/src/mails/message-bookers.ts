@@ -3,6 +3,7 @@ import { actingStaff } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { OrdersStore } from '../orders/orders.store.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { VenueRights } from '../offers/venue-rights.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 
 /** Stores a message from staff to every booker of a show. A repeat with the same id must be the same message. */
@@ -12,14 +13,16 @@ export class MessageBookers {
     private readonly offers: OffersStore,
     private readonly orders: OrdersStore,
     private readonly messages: ShowMessagesStore,
+    private readonly venues: VenueRights,
   ) {}
 
   /**
    * @returns the number of bookings that will get the e-mail.
-   * @throws NOT_FOUND, VALIDATION_FAILED if the id belongs to another message
+   * @throws NOT_FOUND, FORBIDDEN, VALIDATION_FAILED if the id belongs to another message
    */
   async execute(showId: string, { messageId, subject, message }: BookersMessage): Promise<number> {
     if ((await this.offers.find(showId)) === null) throw new DomainError('NOT_FOUND');
+    await this.venues.require(showId);
     const stored = await this.messages.add({
       _id: messageId,
       showId,

@@ -5,11 +5,12 @@ import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
+import { VenueRights } from './venue-rights.js';
 
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
   controllers: [OffersRpc],
-  providers: [OffersStore, ClaimsStore, PutOffer],
-  exports: [OffersStore, ClaimsStore, PutOffer],
+  providers: [OffersStore, ClaimsStore, PutOffer, VenueRights],
+  exports: [OffersStore, ClaimsStore, PutOffer, VenueRights],
 })
 export class OffersModule {}

@@ -1,7 +1,7 @@
 import { Handles } from '@club/kit';
 import { ListOffersCall, WithdrawOfferCall, type ReplyOf, type RequestOf } from '@club/messages';
 import { Controller } from '@nestjs/common';
-import { viewOffer } from './domain/offer.js';
+import { knownVenue, viewOffer } from './domain/offer.js';
 import { OffersStore } from './offers.store.js';
 
 @Controller()
@@ -17,7 +17,7 @@ export class OffersRpc {
   async withdraw(
     input: RequestOf<typeof WithdrawOfferCall>,
   ): Promise<ReplyOf<typeof WithdrawOfferCall>> {
-    await this.offers.withdraw(input.showId, input.version, new Date());
-    return {};
+    await this.offers.withdraw(input, new Date());
+    return knownVenue(input);
   }
 }

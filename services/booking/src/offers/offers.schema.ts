@@ -18,6 +18,7 @@ const claimSchema = new Schema<Claim>(
 const offerSchema = new Schema<Offer>(
   {
     _id: { type: String, required: true },
+    venueId: String,
     version: { type: Number, required: true },
     status: { type: String, required: true },
     capacity: { type: Number, required: true },
@@ -36,6 +37,8 @@ const offerSchema = new Schema<Offer>(
   // The migrations create the collection, its validator and its indexes.
   { collection: 'offers', versionKey: false, autoCreate: false, autoIndex: false },
 );
+// The shows of the venues at which a member of staff has rights.
+offerSchema.index({ venueId: 1, _id: 1 });
 // Each holds the few offers that a sweep asks for, however many shows there have ever been. None of their keys changes
 // with a sale.
 offerSchema.index({ movedIn: 1 }, { partialFilterExpression: { movedIn: { $gt: 0 } } });

@@ -16,6 +16,7 @@ import {
 } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 
+type Withdrawal = Pick<PutOfferInput, 'showId' | 'version' | 'venueId'>;
 const COUNTS = { claims: 0 } as const;
 const FOR_ORDER = { status: 1, salesEndAt: 1, unitPence: 1, free: 1 } as const;
 const EXISTING = { status: { $ne: 'removed' as const } };
@@ -35,6 +36,20 @@ export class OffersStore {
       .findById(showId, { 'ticket.date': 1 })
       .lean<{ ticket: Pick<TicketText, 'date'> }>();
     return offer?.ticket.date;
+  }
+
+  /** Where a show is; undefined if booking does not know. */
+  async findVenue(showId: string): Promise<string | undefined> {
+    const offer = await this.offers.findById(showId, { venueId: 1 }).lean<Pick<Offer, 'venueId'>>();
+    return offer?.venueId;
+  }
+
+  /** The shows at these venues. */
+  async findShowsAt(venues: readonly string[]): Promise<string[]> {
+    const offers = await this.offers
+      .find({ venueId: { $in: [...venues] } }, { _id: 1 })
+      .lean<Pick<Offer, '_id'>[]>();
+    return offers.map(({ _id }) => _id);
   }
 
   /** The offer for an order. It reads none of the claims but one of the order's network. */
@@ -102,10 +117,11 @@ export class OffersStore {
     await this.offers.updateOne({ _id: showId, movedIn }, { $set: { movedIn: 0 } });
   }
 
-  async insert({ showId, salesEndAt, ...offer }: PutOfferInput): Promise<void> {
+  async insert({ showId, salesEndAt, venueId, ...offer }: PutOfferInput): Promise<void> {
     await this.offers.create({
       _id: showId,
       ...offer,
+      ...(venueId !== undefined && { venueId }),
       salesEndAt: new Date(salesEndAt),
       status: 'open',
       free: offer.capacity,
@@ -127,7 +143,10 @@ export class OffersStore {
         free: { $gte: -more }, // guard: capacity-above-taken-places (invariants.md I13)
       },
       {
+        // An earlier version of catalog may have moved the show without saying where to.
+        ...(input.venueId === undefined && { $unset: { venueId: 1 as const } }),
         $set: {
+          ...(input.venueId !== undefined && { venueId: input.venueId }),
           version: input.version,
           capacity: input.capacity,
           unitPence: input.unitPence,
@@ -142,12 +161,25 @@ export class OffersStore {
     return replaced.modifiedCount === 1;
   }
 
+  /** Adds the venue to an offer of an earlier version. Changes nothing if the offer has one or is of another version. */
+  async learnVenue(showId: string, version: number, venueId: string): Promise<void> {
+    await this.offers.updateOne(
+      { _id: showId, version, venueId: { $exists: false } },
+      { $set: { venueId } },
+    );
+  }
+
   /** Ends the sales. Orders that hold places may still be paid. Changes nothing if `version` is not newer. */
-  async withdraw(showId: string, version: number, now: Date): Promise<void> {
+  async withdraw({ showId, version, venueId }: Withdrawal, now: Date): Promise<void> {
     await this.offers.updateOne(
       { _id: showId, version: { $lt: version } },
-      { $set: { version, withdrawn: true }, $min: { salesEndAt: now } },
+      {
+        ...(venueId === undefined && { $unset: { venueId: 1 as const } }),
+        $set: { version, withdrawn: true, ...(venueId !== undefined && { venueId }) },
+        $min: { salesEndAt: now },
+      },
     );
+    if (venueId !== undefined) await this.learnVenue(showId, version, venueId);
   }
 
   async close(showId: string): Promise<void> {

@@ -18,11 +18,16 @@ export class PutOffer {
         if ((await this.inserted(input)) || (await this.offers.isRemoved(input.showId))) return;
         continue;
       }
-      if (current.version >= input.version) return;
+      if (current.version >= input.version) return this.learnVenue(input);
       if (await this.offers.replace(current, input)) return;
       await this.refuseIfTaken(input);
     }
     throw new DomainError('SERVICE_UNAVAILABLE');
+  }
+
+  /** Catalog announces the shows of an earlier version again, with their venues (ADR 51). */
+  private async learnVenue({ showId, version, venueId }: PutOfferInput): Promise<void> {
+    if (venueId !== undefined) await this.offers.learnVenue(showId, version, venueId);
   }
 
   private async inserted(input: PutOfferInput): Promise<boolean> {

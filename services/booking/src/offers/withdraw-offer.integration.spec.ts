@@ -10,7 +10,7 @@ describe('withdrawing an offer', () => {
   });
   afterAll(() => club.stop());
   const withdraw = (showId: string, version: number) =>
-    club.get(OffersStore).withdraw(showId, version, new Date());
+    club.get(OffersStore).withdraw({ showId, version }, new Date());
 
   it('ends the sales, and the next version begins them again', async () => {
     const offer = await club.offer();

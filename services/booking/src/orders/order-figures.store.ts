@@ -7,6 +7,7 @@ import { IS_LISTED, ORDER } from './orders.schema.js';
 
 /** The open orders that the figures count; the totals contain the settled ones. */
 const OPEN = statesWith(({ countsAs, settlement }) => countsAs !== null && settlement === null);
+const COUNTED = statesWith(({ countsAs }) => countsAs !== null);
 const PENDING = statesWith(({ countsAs }) => countsAs === 'pending');
 
 /** Counts open orders. Their number does not grow with the table. */
@@ -14,12 +15,24 @@ const PENDING = statesWith(({ countsAs }) => countsAs === 'pending');
 export class OrderFiguresStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
+  /** Bookings of these shows, settled or open. */
+  async countOf(
+    showIds: readonly string[],
+    session: ClientSession,
+  ): Promise<{ all: number; pending: number }> {
+    const counts = await this.orders
+      .aggregate<{ _id: OrderState; count: number }>([
+        { $match: { ...IS_LISTED, showId: { $in: [...showIds] }, state: { $in: COUNTED } } },
+        { $group: { _id: '$state', count: { $sum: 1 } } },
+      ])
+      .session(session);
+    return { all: sumOf(counts, COUNTED), pending: sumOf(counts, PENDING) };
+  }
+
   /** Open orders whose customers are known. */
   async countOpen(session: ClientSession): Promise<{ all: number; pending: number }> {
     const counts = await this.openOf(session);
-    const sumOf = (states: readonly OrderState[]) =>
-      counts.filter(({ _id }) => states.includes(_id)).reduce((sum, { count }) => sum + count, 0);
-    return { all: sumOf(OPEN), pending: sumOf(PENDING) };
+    return { all: sumOf(counts, OPEN), pending: sumOf(counts, PENDING) };
   }
 
   /** The query of `countOpen`; a test explains it. */
@@ -40,3 +53,9 @@ export class OrderFiguresStore {
     return new Map(counts.map(({ _id, count }) => [_id, count]));
   }
 }
+
+const sumOf = (
+  counts: readonly { _id: OrderState; count: number }[],
+  states: readonly OrderState[],
+): number =>
+  counts.filter(({ _id }) => states.includes(_id)).reduce((sum, { count }) => sum + count, 0);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
@@ -10,6 +11,8 @@ interface Filter {
   showId?: string | undefined;
   /** Any of these; all if absent. */
   states?: readonly OrderState[] | undefined;
+  /** Only these shows, at which the member of staff has rights; all if absent. */
+  showIds?: readonly string[] | undefined;
 }
 interface Page extends Filter {
   skip: number;
@@ -55,9 +58,9 @@ export class OrderListStore {
     ]);
   }
 
-  private async count({ search, showId, states }: Page): Promise<number> {
-    const filter = { search, showId, states };
-    const key = JSON.stringify(filter);
+  private async count({ search, showId, states, showIds }: Page): Promise<number> {
+    const filter = { search, showId, states, showIds };
+    const key = hash('sha256', JSON.stringify(filter)); // a venue has thousands of shows
     if ((this.full.get(key) ?? 0) > Date.now()) return MAX_COUNTED;
     const [counted] = await this.countOf(filter);
     const total = counted?.total ?? 0;
@@ -74,15 +77,21 @@ export class OrderListStore {
 /** A condition on the first field of an index makes MongoDB use the others before it reads an order. */
 const EVER = { createdAt: { $gt: new Date(0) } };
 
-function conditionsOf({ search, showId, states }: Filter) {
+function conditionsOf({ search, showId, states, showIds }: Filter) {
   const isWholeList = !search && showId === undefined && states === undefined;
   return {
     // Only an order with a reference has search keys, so that counting a search need not ask for it.
     ...(search ? { searchKeys: { $regex: startingWith(search) } } : IS_LISTED),
     ...(isWholeList && EVER),
-    ...(showId !== undefined && { showId }),
+    ...showsOf(showId, showIds),
     ...(states !== undefined && { state: { $in: [...states] } }),
   };
+}
+
+function showsOf(showId: string | undefined, showIds: readonly string[] | undefined) {
+  if (showIds === undefined) return showId === undefined ? {} : { showId };
+  const shows = showId === undefined ? [...showIds] : showIds.filter((one) => one === showId);
+  return { showId: { $in: shows } }; // guard: lists-end-at-the-venue
 }
 
 const startingWith = (search: string): string =>

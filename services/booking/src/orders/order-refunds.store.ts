@@ -18,7 +18,12 @@ export class OrderRefundsStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
   /** Notes a refund before any money moves. @returns null if the order or its refunds have changed. */
-  add(order: OrderRow, refund: Refund, note: string): Promise<OrderRow | null> {
+  add(
+    order: OrderRow,
+    refund: Refund,
+    note: string,
+    session?: ClientSession,
+  ): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
         {
@@ -30,7 +35,7 @@ export class OrderRefundsStore {
         {
           $push: { refunds: refund, history: historyLine(order.state, { note }) },
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', ...(session && { session }) },
       )
       .lean<OrderRow>();
   }

@@ -114,15 +114,18 @@ orderSchema.index(
   { partialFilterExpression: { 'refunds.state': { $exists: true } } },
 );
 // The list of the staff, newest first; the reference makes the count beside it need no order. The second index also
-// finds the orders of one show by state.
-orderSchema.index({ createdAt: -1, _id: -1, reference: 1 }, { partialFilterExpression: IS_LISTED });
+// finds the orders of one show by state. Those with the show at the end serve staff of single venues.
+orderSchema.index(
+  { createdAt: -1, _id: -1, reference: 1, showId: 1 },
+  { partialFilterExpression: IS_LISTED },
+);
 // guard: staff-list-index
 orderSchema.index({ showId: 1, createdAt: -1, _id: -1, state: 1, reference: 1 });
 orderSchema.index(
-  { state: 1, createdAt: -1, _id: -1, reference: 1 },
+  { state: 1, createdAt: -1, _id: -1, reference: 1, showId: 1 },
   { partialFilterExpression: IS_LISTED },
 );
-orderSchema.index({ searchKeys: 1, createdAt: -1 });
+orderSchema.index({ searchKeys: 1, createdAt: -1, showId: 1 });
 // For the claims of the sweeps. Orders about which there is nothing to ask are not in it.
 orderSchema.index(
   { state: 1, nextAskAt: 1 },

@@ -38,6 +38,13 @@ export class OrdersStore {
   findMany(ids: readonly string[]): Promise<OrderRow[]> {
     return this.orders.find({ _id: { $in: [...new Set(ids)] } }).lean<OrderRow[]>();
   }
+  /** The show of each order that exists. */
+  async findShowsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.orders
+      .find({ _id: { $in: [...new Set(ids)] } }, { showId: 1 })
+      .lean<Pick<OrderRow, '_id' | 'showId'>[]>();
+    return new Map(rows.map(({ _id, showId }) => [_id, showId]));
+  }
   findLive(sessionId: string, showId: string): Promise<OrderRow | null> {
     return this.orders.findOne({ sessionId, showId, live: true }).lean<OrderRow>();
   }

@@ -33,10 +33,10 @@ export class QuarantinesStore {
     this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
   }
 
-  /** The payments that staff have not resolved yet, newest first. */
-  findOpen(): Promise<OrderRow[]> {
+  /** The payments that staff have not resolved yet, newest first; those of some shows if they are named. */
+  findOpen(showIds?: readonly string[]): Promise<OrderRow[]> {
     return this.orders
-      .find(IS_OPEN)
+      .find({ ...IS_OPEN, ...(showIds !== undefined && { showId: { $in: [...showIds] } }) })
       .sort({ 'quarantine.at': -1 })
       .limit(MAX_ROWS)
       .lean<OrderRow[]>();

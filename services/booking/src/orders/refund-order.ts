@@ -1,6 +1,7 @@
 import { DomainError, formatPounds, type Pence } from '@club/contracts';
 import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
@@ -14,6 +15,7 @@ import {
   dueRefunds,
   findRequested,
   isFullyRefunded,
+  leftOfLimit,
   placesKept,
   refundablePence,
   remainderIdOf,
@@ -31,7 +33,14 @@ export interface RefundInput {
   /** Places that become free with it. */
   places: number;
   reason: string;
+  /** The most that all refunds of the order may add up to; any sum if absent. */
+  limitPence?: Pence;
+  /** The member of staff who has asked for it, if someone else approves it. */
+  askedBy?: string;
 }
+
+const aboveLimit = (limitPence: Pence): string =>
+  `Refunds of more than £${formatPounds(limitPence)} for one booking need a manager. Please ask for approval.`;
 
 /**
  * Refunds an order: the refund is written as due first, and from then on the ticket lets fewer people in. Then places
@@ -59,11 +68,37 @@ export class RefundOrder {
 
   /**
    * A part of a completed order, or all of it. A repeated request is the same refund.
-   * @throws NOT_PAID, REFUND_TOO_LARGE, VALIDATION_FAILED, EDITED_MEANWHILE
+   * @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, EDITED_MEANWHILE
    */
   async refundPart(order: OrderRow, input: RefundInput): Promise<void> {
     const isNoted = findRequested(order, input.refundId) !== undefined;
     await this.execute(isNoted ? order : await this.note(order, input));
+  }
+
+  /** @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, or ID_IN_USE if it has been noted */
+  check(order: OrderRow, input: RefundInput): void {
+    const { refundId, pence: amount, limitPence } = input;
+    if (STATES[order.state].settlement === null) throw new DomainError('NOT_PAID');
+    if (findRequested(order, refundId) !== undefined) throw new DomainError('ID_IN_USE');
+    checkRefund(order, input);
+    if (limitPence !== undefined && amount > leftOfLimit(order, limitPence))
+      throw new DomainError('FORBIDDEN', aboveLimit(limitPence)); // guard: large-refunds-need-approval
+  }
+
+  /**
+   * Notes a refund; `execute` then carries it out, here or in a sweep. What was checked is still true in the write,
+   * because it succeeds only if the refunds are the ones that were read.
+   * @throws as `check`, or EDITED_MEANWHILE
+   */
+  async note(order: OrderRow, input: RefundInput, session?: ClientSession): Promise<OrderRow> {
+    this.check(order, input);
+    const { refundId, pence: amount, places, reason, askedBy } = input;
+    const by = askedBy === undefined ? '' : ` (asked for by ${askedBy})`;
+    const note = `refund of £${formatPounds(amount)}${by}: ${reason}`;
+    const refund = draftRefund(order, { refundId, pence: amount, places, reason });
+    const noted = await this.refunds.add(order, refund, note, session);
+    if (noted === null) throw new DomainError('EDITED_MEANWHILE');
+    return noted;
   }
 
   /** @returns whether the customer has everything that is due; otherwise the settle sweep tries again. */
@@ -90,15 +125,6 @@ export class RefundOrder {
       isAllDone &&= isDone;
     }
     return isAllDone;
-  }
-
-  private async note(order: OrderRow, input: RefundInput): Promise<OrderRow> {
-    if (STATES[order.state].settlement === null) throw new DomainError('NOT_PAID');
-    checkRefund(order, input);
-    const note = `refund of £${formatPounds(input.pence)}: ${input.reason}`;
-    const noted = await this.refunds.add(order, draftRefund(order, input), note);
-    if (noted === null) throw new DomainError('EDITED_MEANWHILE');
-    return noted;
   }
 
   /** An order that is due as a whole has one more refund, for what was not refunded before. */

@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import type { EditCustomerCall, RequestOf } from '@club/messages';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { VenueRights } from '../offers/venue-rights.js';
 import { searchKeysOf, ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -22,13 +23,15 @@ export class EditCustomer {
     private readonly orders: OrdersStore,
     private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
+    private readonly venues: VenueRights,
   ) {}
 
-  /** @throws NOT_FOUND, NOT_EDITABLE, EDITED_MEANWHILE */
+  /** @throws NOT_FOUND, FORBIDDEN, NOT_EDITABLE, EDITED_MEANWHILE */
   async execute({ id, customer }: Edit): Promise<void> {
     for (let race = 0; race < MAX_RACES; race += 1) {
       const order = await this.orders.find(id);
       if (order === null) throw new DomainError('NOT_FOUND');
+      await this.venues.require(order.showId);
       if (!STATES[order.state].canBeEdited) throw new DomainError('NOT_EDITABLE');
       if (await this.changed(order, customer)) return;
     }

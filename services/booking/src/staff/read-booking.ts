@@ -1,11 +1,16 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, poundsToPence } from '@club/contracts';
 import { OutboxStore, viewMail } from '@club/kit';
 import type { BookingDetailView } from '@club/messages';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
 import { DisputesStore } from '../disputes/disputes.store.js';
 import { viewDispute } from '../disputes/domain/dispute.js';
+import { VenueRights } from '../offers/venue-rights.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { leftOfLimit } from '../orders/domain/refunds.js';
 import { viewDetail } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { ListRefundRequests } from '../refund-requests/list-refund-requests.js';
 
 /** One booking with its payments, refunds, disputes, history and e-mails. */
 @Injectable()
@@ -14,16 +19,33 @@ export class ReadBooking {
     private readonly orders: OrdersStore,
     private readonly outbox: OutboxStore,
     private readonly disputes: DisputesStore,
+    private readonly refundRequests: ListRefundRequests,
+    private readonly venues: VenueRights,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @throws NOT_FOUND */
+  /** @throws NOT_FOUND, FORBIDDEN */
   async execute(id: string): Promise<BookingDetailView> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
-    const [mails, disputes] = await Promise.all([
+    await this.venues.require(order.showId);
+    const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
+    const [mails, disputes, refundRequests] = await Promise.all([
       this.outbox.findAbout(id),
       this.disputes.findOfOrder(id),
+      this.refundRequests.ofOrder(order, mayRefundAny),
     ]);
-    return viewDetail(order, mails.map(viewMail), disputes.map(viewDispute));
+    return {
+      ...viewDetail(order),
+      mails: mails.map(viewMail),
+      disputes: disputes.map(viewDispute),
+      refundRequests,
+      refundLimit: mayRefundAny ? null : this.limitOf(order),
+    };
+  }
+
+  private limitOf(order: OrderRow): BookingDetailView['refundLimit'] {
+    const totalPence = poundsToPence(this.settings.REFUND_LIMIT_POUNDS);
+    return { totalPence, leftPence: leftOfLimit(order, totalPence) };
   }
 }

@@ -6,13 +6,14 @@ import { ReadSales } from '../figures/read-sales.js';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { GiftRefundsStore } from '../gift-cards/gift-refunds.store.js';
 import { hideName } from '../gift-cards/hide-persons.js';
+import { VenueRights } from '../offers/venue-rights.js';
 import { openReason } from '../orders/domain/quarantine.js';
 import { QuarantinesStore } from '../orders/quarantines.store.js';
 
 const WEEKS = 12;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The overview for staff: sales by week, and the payments that wait for staff. */
+/** The overview for staff: sales by week, and the payments that wait for staff, at their venues. */
 @Injectable()
 export class ReadOverview {
   constructor(
@@ -20,16 +21,18 @@ export class ReadOverview {
     private readonly sales: ReadSales,
     private readonly disputes: DisputesStore,
     private readonly giftRefunds: GiftRefundsStore,
+    private readonly venues: VenueRights,
   ) {}
 
   async execute(now: Date): Promise<ReplyOf<typeof GetOverviewCall>> {
+    const showIds = await this.venues.shows();
     const from = new Date(now.getTime() - WEEKS * WEEK_MS);
     const [sales, withdrawn, quarantined, giftOrders, disputes] = await Promise.all([
-      this.sales.lastWeeks(now),
-      this.disputes.withdrawnByWeek(from),
-      this.quarantines.findOpen(),
+      this.sales.lastWeeks(now, showIds),
+      this.disputes.withdrawnByWeek(from, showIds),
+      this.quarantines.findOpen(showIds),
       this.giftRefunds.findUnresolved(),
-      this.disputes.findOpen(),
+      this.disputes.findOpen(showIds),
     ]);
     return {
       sales: [...sales, ...withdrawn.map(asSales)],

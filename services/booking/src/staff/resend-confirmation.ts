@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import type { RequestOf, ResendConfirmationCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
@@ -18,16 +19,18 @@ export class ResendConfirmation {
     private readonly orders: OrdersStore,
     private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
+    private readonly venues: VenueRights,
   ) {}
 
   /**
    * One transaction: the e-mail and its line in the history, so that neither exists without the other. A repeated
    * request with the same `resendId` sends nothing.
-   * @throws NOT_FOUND, NOT_PAID
+   * @throws NOT_FOUND, FORBIDDEN, NOT_PAID
    */
   async execute({ id, resendId }: RequestOf<typeof ResendConfirmationCall>): Promise<void> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
+    await this.venues.require(order.showId);
     const kind = kindToResend(order);
     if (kind === undefined) throw new DomainError('NOT_PAID');
     const act = { id: `resend-${resendId}`, note: NOTE[kind] };

@@ -3,6 +3,7 @@ import type { Logger } from '@club/kit';
 import type { RequestOf, ResolveQuarantineCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
+import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { openReason } from '../orders/domain/quarantine.js';
 import { STATES } from '../orders/domain/states.js';
@@ -29,13 +30,15 @@ export class ResolveQuarantine {
     private readonly stripe: StripePayments,
     private readonly settleOrder: SettleOrder,
     private readonly releaseOrder: ReleaseOrder,
+    private readonly venues: VenueRights,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws NOT_FOUND, EDITED_MEANWHILE, NOT_PAID, ALREADY_PAID, PAYMENTS_UNAVAILABLE */
+  /** @throws NOT_FOUND, FORBIDDEN, EDITED_MEANWHILE, NOT_PAID, ALREADY_PAID, PAYMENTS_UNAVAILABLE */
   async execute(input: Input): Promise<void> {
     const order = await this.orders.find(input.id);
     if (order === null) throw new DomainError('NOT_FOUND');
+    await this.venues.require(order.showId);
     if (order.quarantine?.actId === input.actId) return; // the same act again
     if (openReason(order) === null || !STATES[order.state].canResolveQuarantine)
       throw new DomainError('EDITED_MEANWHILE');

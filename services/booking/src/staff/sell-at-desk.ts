@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { notEnough, refusalOf, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { viewBooking } from '../orders/domain/views.js';
@@ -13,6 +14,10 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { draftDeskOrder, isSameSale, payLinkEnd } from './desk-order.js';
+
+/** Complimentary tickets of one sale that need no manager. */
+const MAX_GIVEN_AWAY = 4;
+const TOO_MANY_GIVEN_AWAY = `Only a manager may give away more than ${MAX_GIVEN_AWAY} tickets.`;
 
 const NOTE: Record<SellAtDeskInput['payment'], string> = {
   desk: 'paid at the desk',
@@ -35,10 +40,12 @@ export class SellAtDesk {
     private readonly releaseOrder: ReleaseOrder,
     private readonly settleOrder: SettleOrder,
     private readonly outbox: Outbox,
+    private readonly venues: VenueRights,
   ) {}
 
-  /** @throws NOT_FOUND, SALES_CLOSED, NOT_ENOUGH_TICKETS, HOLD_EXPIRED, ID_IN_USE */
+  /** @throws NOT_FOUND, FORBIDDEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, HOLD_EXPIRED, ID_IN_USE */
   async execute(input: SellAtDeskInput): Promise<BookingView> {
+    await this.checkRights(input);
     const [known, offer] = await Promise.all([
       this.orders.find(input.bookingId),
       this.offers.find(input.showId),
@@ -50,6 +57,15 @@ export class SellAtDesk {
     const sold = (await this.orders.find(order._id)) ?? order;
     if (STATES[sold.state].details === 'refused') throw new DomainError('HOLD_EXPIRED');
     return viewBooking(sold);
+  }
+
+  /** Giving away many places costs as much as refunding them (ADR 51). */
+  private async checkRights({ showId, payment, ticketQuantity }: SellAtDeskInput): Promise<void> {
+    await this.venues.require(showId);
+    if (payment !== 'complimentary' || ticketQuantity <= MAX_GIVEN_AWAY) return;
+    // guard: many-free-tickets-need-a-manager
+    if (!(await this.venues.allows(showId, 'bookings:refund-any')))
+      throw new DomainError('FORBIDDEN', TOO_MANY_GIVEN_AWAY);
   }
 
   private async begin(input: SellAtDeskInput, offer: OfferCounts): Promise<OrderRow> {

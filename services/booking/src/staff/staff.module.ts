@@ -4,6 +4,7 @@ import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { EditCustomer } from './edit-customer.js';
 import { ListBookings } from './list-bookings.js';
@@ -24,6 +25,7 @@ import { StaffRpc } from './staff.rpc.js';
     OrdersModule,
     GiftCardsModule,
     OffersModule,
+    RefundRequestsModule,
     StripeModule,
   ],
   controllers: [StaffRpc, QuarantinesRpc],

@@ -8,6 +8,7 @@ import {
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { MessageBookers } from '../mails/message-bookers.js';
+import { knownVenue } from '../offers/domain/offer.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { CloseShow } from '../orders/close-show.js';
 import { Sweeps } from './sweeps.js';
@@ -29,7 +30,7 @@ export class TriggersRpc {
   async put(offer: RequestOf<typeof PutOfferCall>): Promise<ReplyOf<typeof PutOfferCall>> {
     await this.putOffer.execute(offer);
     this.sweeps.triggerNotices();
-    return {};
+    return knownVenue(offer);
   }
 
   @Handles(MessageBookersCall)

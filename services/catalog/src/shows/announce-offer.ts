@@ -11,7 +11,8 @@ import { ShowsStore } from './shows.store.js';
  * Sends booking the offer of a show and stores its acknowledgement (reliability.md 2.1). If booking does not answer,
  * the show stays unacknowledged and the sweep sends the offer again. If booking refuses, the edit is taken back
  * once; if it refuses that as well, the sweep repeats it and no further version is made. A show without a price or a
- * date has no offer: an earlier one is withdrawn.
+ * date has no offer: an earlier one is withdrawn. A booking of an earlier version does not keep the venue, so the sweep
+ * repeats the announcement until booking answers with it (ADR 51).
  */
 @Injectable()
 export class AnnounceOffer {
@@ -28,10 +29,11 @@ export class AnnounceOffer {
     const offer = venue === undefined ? undefined : offerOf(row, venue);
     if (offer === undefined && row.version === 1) return this.shows.markAcknowledged(row, false);
     try {
-      if (offer !== undefined) await this.services.call(PutOfferCall, offer);
-      // An earlier version may be on sale, even if its acknowledgement was lost.
-      else await this.services.call(WithdrawOfferCall, { showId: row._id, version: row.version });
-      await this.shows.markAcknowledged(row, offer !== undefined);
+      const known = await (offer === undefined
+        ? this.services.call(WithdrawOfferCall, withdrawalOf(row)) // an earlier version may be on sale, even if its acknowledgement was lost
+        : this.services.call(PutOfferCall, offer));
+      if (known.venueId === row.details.venueId)
+        await this.shows.markAcknowledged(row, offer !== undefined);
     } catch (error) {
       await this.afterFailure(row, error);
     }
@@ -51,3 +53,9 @@ export class AnnounceOffer {
     throw error;
   }
 }
+
+const withdrawalOf = ({ _id: showId, version, details: { venueId } }: ShowRow) => ({
+  showId,
+  version,
+  venueId,
+});

@@ -22,6 +22,7 @@ export * from './staff/audit.js';
 export * from './staff/dispute.js';
 export * from './staff/overview.js';
 export * from './staff/hidden.js';
+export * from './staff/requested-refund.js';
 export * from './staff/roles.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';

@@ -16,7 +16,7 @@ import {
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
-import { offerViewSchema, putOfferSchema } from './offer-shapes.js';
+import { knownVenueSchema, offerViewSchema, putOfferSchema } from './offer-shapes.js';
 import {
   bookingDetailViewSchema,
   bookingPageSchema,
@@ -50,7 +50,7 @@ export const PutOfferCall = defineCall({
   audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
   request: putOfferSchema,
-  reply: nothing,
+  reply: knownVenueSchema,
 });
 /** Ends the sales of a show until a later version is put. A show that booking does not know stays unknown. */
 export const WithdrawOfferCall = defineCall({
@@ -58,8 +58,8 @@ export const WithdrawOfferCall = defineCall({
   name: 'offers.withdraw',
   audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
-  request: putOfferSchema.pick({ showId: true, version: true }),
-  reply: nothing,
+  request: putOfferSchema.pick({ showId: true, venueId: true, version: true }),
+  reply: knownVenueSchema,
 });
 /** Ends the sales of a show permanently. Unpaid orders are released and paid ones refunded in the background. */
 export const CloseOfferCall = defineCall({

@@ -18,12 +18,16 @@ export type TicketText = z.infer<typeof ticketTextSchema>;
 /** The offer that catalog wants booking to sell. A version that booking already has changes nothing. */
 export const putOfferSchema = z.object({
   showId: z.string(),
+  /** Staff may have rights at single venues only (ADR 51). Absent from a catalog of an earlier version. */
+  venueId: z.string().max(64).optional(),
   version: z.int().positive(),
   capacity: z.int().min(0).max(MAX_PLACES_PER_SHOW),
   unitPence: penceSchema,
   salesEndAt: z.iso.datetime(),
   ticket: ticketTextSchema,
 });
+/** Booking repeats the venue that it was told. One of an earlier version does not keep it and repeats nothing. */
+export const knownVenueSchema = z.object({ venueId: z.string().optional() });
 export type PutOfferInput = z.infer<typeof putOfferSchema>;
 
 /** An offer as other services see it: the counts without the claims behind them. */

@@ -7,6 +7,7 @@ import {
   idText,
   paymentHintSchema,
   penceSchema,
+  requestedRefundSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 
@@ -86,6 +87,15 @@ export const disputeViewSchema = disputeSchema
   .extend({ pence: penceSchema, withdrawnPence: penceSchema });
 export type DisputeView = z.infer<typeof disputeViewSchema>;
 
+/** A refund that was asked for as booking answers it: the wire's shape with its amount in pence. */
+export const requestedRefundViewSchema = requestedRefundSchema
+  .omit({ amount: true })
+  .extend({ pence: penceSchema });
+export type RequestedRefundView = z.infer<typeof requestedRefundViewSchema>;
+
+/** What the member of staff who reads may refund of the booking without approval. */
+const refundLimitViewSchema = z.object({ totalPence: penceSchema, leftPence: penceSchema });
+
 /** One booking as staff see it, with money in pence. */
 export const bookingDetailViewSchema = bookingDetailSchema
   .pick({ paymentIntentId: true, quarantine: true, byLink: true, history: true, mails: true })
@@ -95,5 +105,7 @@ export const bookingDetailViewSchema = bookingDetailSchema
     refundedPence: penceSchema,
     refunds: z.array(refundViewSchema),
     disputes: z.array(disputeViewSchema),
+    refundLimit: refundLimitViewSchema.nullable(),
+    refundRequests: z.array(requestedRefundViewSchema),
   });
 export type BookingDetailView = z.infer<typeof bookingDetailViewSchema>;

@@ -1,5 +1,5 @@
 import { DomainError, type Pence } from '@club/contracts';
-import type { OfferView, TicketText } from '@club/messages';
+import type { OfferView, PutOfferInput, TicketText } from '@club/messages';
 
 /** The places of one order. A sold claim stays, with no places left in it once everything was refunded. */
 export interface Claim {
@@ -17,6 +17,8 @@ export interface Claim {
 /** What is for sale for one show: one small document, so that price and places are compared in one write. */
 export interface Offer {
   _id: string;
+  /** Where the show is. Absent until catalog has said so, in offers of an earlier version (ADR 51). */
+  venueId?: string;
   version: number;
   /** A removed offer is kept without places, so that a late message cannot put the show on sale again. */
   status: 'open' | 'closed' | 'removed';
@@ -77,6 +79,10 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
   salesEndAt: offer.salesEndAt.toISOString(),
   withdrawn: offer.withdrawn ?? false,
 });
+
+/** What catalog is told after it has announced or withdrawn an offer. */
+export const knownVenue = ({ venueId }: Pick<PutOfferInput, 'venueId'>): { venueId?: string } =>
+  venueId === undefined ? {} : { venueId };
 
 export const isOnSale = (offer: Pick<Offer, 'status' | 'salesEndAt'>, now: Date): boolean =>
   offer.status === 'open' && offer.salesEndAt > now;

@@ -62,6 +62,10 @@ export const placesKept = ({
     refunds.reduce((left, { places }) => left - places, quantity),
   );
 
+/** What may be refunded of an order without approval, of which earlier refunds have used a part. */
+export const leftOfLimit = (order: Pick<RefundableOrder, 'refunds'>, limitPence: Pence): Pence =>
+  pence(Math.max(0, limitPence - refundedPence(order, 'promised')));
+
 const isDue = ({ state }: Refund): boolean => state === 'due';
 export const dueRefunds = ({ refunds }: Pick<RefundableOrder, 'refunds'>): Refund[] =>
   refunds.filter(isDue);

@@ -1,5 +1,4 @@
-import type { MailRow } from '@club/contracts';
-import type { BookingDetailView, BookingView, DisputeView, PlacedOrder } from '@club/messages';
+import type { BookingDetailView, BookingView, PlacedOrder } from '@club/messages';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
@@ -29,12 +28,10 @@ export const viewBooking = (order: OrderRow): BookingView => ({
   createdAt: order.createdAt.toISOString(),
 });
 
-/** A booking as staff see it. */
+/** A booking as staff see it: what the order itself knows. */
 export const viewDetail = (
   order: OrderRow,
-  mails: MailRow[],
-  disputes: DisputeView[],
-): BookingDetailView => ({
+): Omit<BookingDetailView, 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'> => ({
   booking: viewBooking(order),
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: sumOf(order.gift),
@@ -53,6 +50,4 @@ export const viewDetail = (
     what: note ?? to,
     ...(by !== undefined && { by }),
   })),
-  mails,
-  disputes,
 });

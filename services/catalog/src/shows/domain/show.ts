@@ -98,6 +98,7 @@ export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
   const showTime = row.details.showTime ?? NEW_SHOW_DEFAULTS.showTime;
   return {
     showId: row._id,
+    venueId: venue.id,
     version: row.version,
     capacity: maxTickets,
     unitPence: poundsToPence(price),

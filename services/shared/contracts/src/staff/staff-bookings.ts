@@ -4,6 +4,7 @@ import { paymentStatusSchema } from '../selling/payment-status.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
 import { disputeSchema } from './dispute.js';
+import { refundLimitSchema, requestedRefundListSchema } from './requested-refund.js';
 import { poundsSchema } from '../values/money-shapes.js';
 import { pageQuerySchema } from './staff.js';
 import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
@@ -30,6 +31,10 @@ export const bookingDetailSchema = bookingSchema
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
     mails: mailListSchema,
     disputes: z.array(disputeSchema),
+    /** Null if the member of staff may refund any sum. */
+    refundLimit: refundLimitSchema.nullable(),
+    /** The refunds that were asked for, oldest first. */
+    refundRequests: requestedRefundListSchema,
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;

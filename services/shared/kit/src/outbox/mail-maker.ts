@@ -21,6 +21,11 @@ export interface MailMaker {
    * @returns why the e-mail is no longer true, for staff; null if it may be sent.
    */
   reasonToSkip(mail: MailRef): Promise<string | null>;
+  /**
+   * The ids of those e-mails that the member of staff of the call in progress may see: the ones about the venues of their
+   * rights, and the ones that belong to no venue. Without this method no e-mail belongs to a venue.
+   */
+  visibleOf?(mails: readonly MailRef[]): Promise<ReadonlySet<string>>;
   /** The same content as staff may see it: everything that only the recipient may know is hidden. */
   withoutSecrets(content: MailContent): MailContent;
 }

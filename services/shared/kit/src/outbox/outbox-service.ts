@@ -14,6 +14,7 @@ import { crashPoint } from './outbox-crash-point.js';
 import type { OutboxRelay } from './outbox-relay.js';
 import { viewMail, type OutboxRow } from './outbox-row.js';
 import type { OutboxStore } from './outbox.store.js';
+import { VisibleMails } from './visible-mails.js';
 
 type Calls = (typeof outboxCalls)[MailOwner];
 
@@ -24,11 +25,15 @@ const MAX_REASON = 300;
 
 /** What mail workers and staff do with the e-mails of one service. */
 export class OutboxService {
+  private readonly visible: VisibleMails;
+
   constructor(
     private readonly store: OutboxStore,
     private readonly relay: OutboxRelay,
     private readonly mails: MailMaker,
-  ) {}
+  ) {
+    this.visible = new VisibleMails(store, mails);
+  }
 
   /** An e-mail that must not or cannot be sent ends here and does not stop the others. */
   async lease({ outboxIds }: RequestOf<Calls['lease']>): Promise<ReplyOf<Calls['lease']>> {
@@ -53,11 +58,11 @@ export class OutboxService {
   }
 
   async list({ show }: RequestOf<Calls['list']>): Promise<ReplyOf<Calls['list']>> {
-    return { mails: (await this.store.findNewest(show)).map(viewMail) };
+    return { mails: (await this.visible.newest(show)).map(viewMail) };
   }
 
   counts(): Promise<ReplyOf<Calls['counts']>> {
-    return this.store.counts();
+    return this.visible.counts();
   }
 
   async content({ id }: RequestOf<Calls['content']>): Promise<ReplyOf<Calls['content']>> {
@@ -65,20 +70,20 @@ export class OutboxService {
   }
 
   async retry({ id }: RequestOf<Calls['retry']>): Promise<ReplyOf<Calls['retry']>> {
-    if (!(await this.store.retry(id, new Date()))) throw new DomainError('NOT_FOUND');
+    const { _id } = await this.visible.find(id);
+    if (!(await this.store.retry(_id, new Date()))) throw new DomainError('NOT_FOUND');
     this.relay.trigger();
     return {};
   }
 
   async retryFailed(): Promise<ReplyOf<Calls['retryFailed']>> {
-    const count = await this.store.retryFailed(new Date());
+    const count = await this.store.retryFailed(new Date(), await this.visible.failedIds());
     this.relay.trigger();
     return { count };
   }
 
   private async contentOf(id: string): Promise<MailContent> {
-    const row = await this.store.find(id);
-    const content = row === null ? null : await this.mails.contentOf(row);
+    const content = await this.mails.contentOf(await this.visible.find(id));
     if (content === null) throw new DomainError('NOT_FOUND');
     return content;
   }

@@ -7,9 +7,12 @@ import type { OutboxRow } from './outbox-row.js';
 
 /** A row that no worker has taken returns to the queue after this time: losing Redis loses no e-mail. */
 const REQUEUE_MS = 30_000;
-const MAX_LISTED = 100;
+export const MAX_LISTED = 100;
 const UNTAKEN = ['new', 'enqueued'] as const;
 const WAITING = [...UNTAKEN, 'sending'] as const;
+
+/** Which rows a list shows. */
+export type ShownMails = 'all' | 'waiting' | Exclude<MailState, 'new' | 'sending'>;
 
 export interface StoreSettings extends OutboxLimits {
   leaseSeconds: number;
@@ -69,14 +72,13 @@ export class OutboxStore {
   }
 
   /** Newest first. */
-  findNewest(
-    show: 'all' | 'waiting' | Exclude<MailState, 'new' | 'sending'>,
-  ): Promise<OutboxRow[]> {
+  findNewest(show: ShownMails, { skip = 0, limit = MAX_LISTED } = {}): Promise<OutboxRow[]> {
     const states: OutboxRow['state'][] = show === 'waiting' ? [...WAITING] : [show as MailState];
     return this.rows
       .find(show === 'all' ? {} : { state: { $in: states } })
       .sort({ createdAt: -1 })
-      .limit(MAX_LISTED)
+      .skip(skip)
+      .limit(limit)
       .lean();
   }
 
@@ -86,9 +88,11 @@ export class OutboxStore {
     return retried.modifiedCount === 1;
   }
 
-  /** @returns how many e-mails had failed. */
-  async retryFailed(now: Date): Promise<number> {
-    return (await this.rows.updateMany({ state: 'failed' }, freshSeries(now))).modifiedCount;
+  /** @returns how many e-mails had failed; only these are asked for if ids are given. */
+  async retryFailed(now: Date, ids?: readonly string[]): Promise<number> {
+    const these = ids === undefined ? {} : { _id: { $in: [...ids] } };
+    const retried = await this.rows.updateMany({ ...these, state: 'failed' }, freshSeries(now));
+    return retried.modifiedCount;
   }
 
   async counts(): Promise<{ waiting: number; failed: number }> {

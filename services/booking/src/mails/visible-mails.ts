@@ -1,0 +1,29 @@
+import type { MailRef } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { VenueRights } from '../offers/venue-rights.js';
+import { OrdersStore } from '../orders/orders.store.js';
+
+/** Gift cards belong to no venue. */
+const WITHOUT_VENUE: readonly string[] = ['gift-card-issued', 'gift-card-receipt'];
+const isOfNoVenue = ({ kind }: MailRef): boolean => WITHOUT_VENUE.includes(kind);
+
+/** Which e-mails a member of staff may see: an e-mail about a booking belongs to the venue of its show. */
+@Injectable()
+export class VisibleMails {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly venues: VenueRights,
+  ) {}
+
+  async of(mails: readonly MailRef[]): Promise<ReadonlySet<string>> {
+    const aboutBookings = mails.filter((mail) => !isOfNoVenue(mail));
+    const [showIds, showOf] = await Promise.all([
+      this.venues.shows(),
+      this.orders.findShowsOf(aboutBookings.map(({ subject }) => subject)),
+    ]);
+    const allowed = new Set(showIds);
+    const isVisible = (mail: MailRef): boolean =>
+      showIds === undefined || isOfNoVenue(mail) || allowed.has(showOf.get(mail.subject) ?? '');
+    return new Set(mails.filter(isVisible).map(({ _id }) => _id));
+  }
+}
