@@ -95,6 +95,7 @@ describe('the database of an older version', () => {
     const { askCount: _, ...withoutCount } = order;
     await bookings.insertOne({ ...withoutCount, askedAt: null } as unknown as OrderRow);
     await bookings.createIndex({ state: 1, expiresAt: 1 }, {}, {});
+    await bookings.createIndex({ searchKeys: 1, createdAt: -1 }, {}, {});
     await old.collection<{ _id: string }>('offers').insertOne(anOldOffer(order));
   });
 

@@ -1,18 +1,21 @@
+import type { BookingDetail } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { aBooking } from '../../../test/builders';
+import { aBooking, aRequestedRefund } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { RefundDialog } from './refund-dialog';
 
 const ROUTE = 'POST /api/admin/bookings/booking-1/refund';
 const earlier = { id: 'r1', amount: 15, places: 0, state: 'due', reason: 'bad seat' };
-const booking = aBooking({ totalAmount: '40.00', refunds: [earlier], ticketQuantity: 2 });
+const aPaidBooking = (changes: Partial<BookingDetail> = {}) =>
+  aBooking({ totalAmount: '40.00', refunds: [earlier], ticketQuantity: 2, ...changes });
+const booking = aPaidBooking();
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
 const refundButton = () => screen.getByRole('button', { name: 'Refund' });
 
-function openDialog() {
+function openDialog(booking = aPaidBooking()) {
   const closings: string[] = [];
   const user = renderStaff(
     <RefundDialog booking={booking} onClose={() => closings.push('closed')} />,
@@ -83,5 +86,40 @@ describe('the refund dialog', () => {
     await screen.findByText('Refunded');
     expect(closings).toEqual(['closed']);
     expect(received).toMatchObject([{ body: { amount: 10, places: 1, reason: 'one is ill' } }]);
+  });
+});
+
+describe('the refund dialog of the box office', () => {
+  const ASK = 'POST /api/admin/bookings/booking-1/refund-requests';
+  const limited = aPaidBooking({ totalAmount: '120.00', refundLimit: { total: 60, left: 45 } });
+
+  it('asks a manager for more than is left of the limit', async () => {
+    const { received } = startFakeServer({ [ASK]: { body: aRequestedRefund(), status: 202 } });
+    const { user, closings } = openDialog(limited);
+    await screen.findByText(
+      'Above £60.00 for one booking a manager has to approve; £45.00 of it is left.',
+    );
+    await user.type(field(/^Amount/), '46');
+    await user.type(field('Reason'), 'one is ill');
+    await user.click(await screen.findByRole('button', { name: 'Ask for approval' }));
+    await screen.findByText('A manager has been asked');
+    expect(closings).toEqual(['closed']);
+    expect(received).toMatchObject([{ route: ASK, body: { amount: 46, reason: 'one is ill' } }]);
+  });
+
+  it('refunds by itself what is left of the limit', async () => {
+    const { received } = startFakeServer({ [ROUTE]: { body: booking } });
+    const { user } = openDialog(limited);
+    await user.type(field(/^Amount/), '45');
+    await user.type(field('Reason'), 'one is ill');
+    await user.click(refundButton());
+    await screen.findByText('Refunded');
+    expect(received).toMatchObject([{ route: ROUTE, body: { amount: 45 } }]);
+  });
+
+  it('names the limit while nothing of it was used', () => {
+    startFakeServer({});
+    openDialog(aPaidBooking({ refundLimit: { total: 60, left: 60 } }));
+    expect(screen.getByText('Above £60.00 a manager has to approve.')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { pence } from '@club/contracts';
+import { pence, poundsToPence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aClerk, aManager } from '../../test/acting.js';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
@@ -32,7 +32,7 @@ async function booked(): Promise<string> {
 }
 const aRefund = (pounds: number, changes: object = {}) => ({
   refundId: newId(),
-  pence: pence(Math.round(pounds * 100)),
+  pence: poundsToPence(pounds),
   places: 0,
   reason: 'the show was late',
   ...changes,

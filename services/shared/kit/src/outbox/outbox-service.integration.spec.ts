@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { createLogger } from '../log/logger.js';
+import { runInContext } from '../log/request-context.js';
 import { MailQueue } from './mail-queue.js';
 import type { MailMaker } from './mail-maker.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -22,11 +23,13 @@ const maker: MailMaker = {
     if (subject.startsWith('throws')) throw new Error('an impossible sum');
     if (subject.startsWith('invalid')) return { ...CONTENT, refundPence: -1000 as never };
     // A ticket that was refunded has no content any more.
-    return /^(gone|refunded)/.test(subject) ? null : CONTENT;
+    return /^(cardiff-)?(gone|refunded)/.test(subject) ? null : CONTENT;
   },
   reasonToSkip: async ({ subject }) =>
     subject.startsWith('refunded') ? 'the booking was refunded' : null,
   withoutSecrets: (content) => content,
+  visibleOf: async (mails) =>
+    new Set(mails.flatMap(({ _id, subject }) => (subject.startsWith('cardiff') ? [_id] : []))),
 };
 
 describe('an outbox that is asked for e-mails', () => {
@@ -89,5 +92,51 @@ describe('an outbox that is asked for e-mails', () => {
     expect(await service.retryFailed()).toEqual({ count: 2 });
     expect(await service.retryFailed()).toEqual({ count: 0 });
     expect(await service.counts()).toEqual({ waiting: 3, failed: 0 });
+  });
+
+  describe('by staff of a single venue', () => {
+    const ofCardiff = <T>(work: () => Promise<T>): Promise<T> =>
+      runInContext(
+        {
+          requestId: 'r',
+          permission: 'mails:read',
+          staff: { id: 's', username: 'mair', rights: { 'mails:read': ['cardiff'] } },
+        },
+        work,
+      );
+    let own: string;
+    let other: string;
+    beforeEach(async () => {
+      await rows.deleteMany({});
+      [own, other] = [await write('cardiff-gone'), await write('gone')];
+      await service.lease({ outboxIds: [own, other] });
+      await rows.updateMany({}, { $set: { state: 'failed' } });
+    });
+    const listed = async () => (await service.list({ show: 'failed' })).mails.map(({ id }) => id);
+
+    it('lists and counts what is about this venue', async () => {
+      expect(await ofCardiff(listed)).toEqual([own]);
+      expect(await ofCardiff(() => service.counts())).toEqual({ waiting: 0, failed: 1 });
+      expect((await listed()).sort()).toEqual([own, other].sort());
+    });
+
+    it('finds it behind more e-mails of other venues than one look reads', async () => {
+      const rest = Array.from({ length: 700 }, (_, index) =>
+        newOutboxRow(
+          { kind: 'payment-returned', subject: `gone-${index}` },
+          { now: new Date(Date.now() + 1000), requestId: 'r' },
+        ),
+      );
+      await rows.insertMany(rest.map((row) => ({ ...row, state: 'failed' })));
+      expect(await ofCardiff(listed)).toEqual([own]);
+    });
+
+    it('shows and repeats no e-mail of another venue', async () => {
+      for (const act of [() => service.content({ id: other }), () => service.retry({ id: other })])
+        await expect(ofCardiff<unknown>(act)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await ofCardiff(() => service.retryFailed())).toEqual({ count: 1 });
+      expect((await stored(other)).state).toBe('failed');
+      expect((await stored(own)).state).toBe('new');
+    });
   });
 });

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acting, aManager } from '../../test/acting.js';
+import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { BookingMails } from './booking-mails.js';
+
+let club: BookingHarness;
+beforeAll(async () => {
+  club = await BookingHarness.start();
+});
+afterAll(() => club.stop());
+
+const OF_CARDIFF = aManager('mair', ['cardiff']);
+
+async function bookedAt(venueId: string): Promise<string> {
+  const { showId } = await club.offer({ venueId });
+  return (await club.place(anOrderInput(showId))).orderId;
+}
+
+describe('the e-mails that staff of one venue see', () => {
+  it('are those about its bookings and about gift cards', async () => {
+    const mails = [
+      { _id: 'own', kind: 'booking-confirmed', subject: await bookedAt('cardiff') },
+      { _id: 'other', kind: 'booking-confirmed', subject: await bookedAt('bournemouth') },
+      { _id: 'lost', kind: 'payment-returned', subject: 'unknown' },
+      { _id: 'card', kind: 'gift-card-issued', subject: 'a-gift-order' },
+    ] as const;
+    const seenBy = async (staff: typeof OF_CARDIFF) => [
+      ...(await acting(staff, 'mails:read', () => club.get(BookingMails).visibleOf(mails))),
+    ];
+    expect(await seenBy(OF_CARDIFF)).toEqual(['own', 'card']);
+    expect(await seenBy(aManager('olwen'))).toEqual(['own', 'other', 'lost', 'card']);
+  });
+});
