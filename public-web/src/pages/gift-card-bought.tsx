@@ -1,6 +1,7 @@
 import { GiftCardBought } from '../features/gift-cards/gift-card-bought';
 import { useGiftPurchaseQuery } from '../features/gift-cards/gift-cards.api';
 import { useLinkToken } from '../features/my-booking/link-token';
+import { UnopenedLink } from '../features/my-booking/unopened-link';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
@@ -26,8 +27,13 @@ export function Page() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { data, isError } = useGiftPurchaseQuery({ token });
-  if (isError) return <NoPurchase />;
+  const { data, error, isError, refetch } = useGiftPurchaseQuery({ token });
+  if (isError)
+    return (
+      <UnopenedLink error={error} onRetry={() => void refetch()}>
+        <NoPurchase />
+      </UnopenedLink>
+    );
   return data === undefined ? (
     <p role="status">Looking for your gift card…</p>
   ) : (

@@ -1,6 +1,7 @@
 import { useGiftPrintQuery } from '../features/gift-cards/gift-cards.api';
 import { GiftCardPrint } from '../features/gift-cards/gift-card-print';
 import { useLinkToken } from '../features/my-booking/link-token';
+import { UnopenedLink } from '../features/my-booking/unopened-link';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
@@ -26,8 +27,13 @@ export function Page() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { data, isError } = useGiftPrintQuery({ token });
-  if (isError) return <NoCard />;
+  const { data, error, isError, refetch } = useGiftPrintQuery({ token });
+  if (isError)
+    return (
+      <UnopenedLink error={error} onRetry={() => void refetch()}>
+        <NoCard />
+      </UnopenedLink>
+    );
   return data === undefined ? (
     <p role="status">Looking for your gift card…</p>
   ) : (

@@ -1,6 +1,7 @@
 import { useLinkToken } from '../features/my-booking/link-token';
 import { useMyBookingQuery } from '../features/my-booking/my-booking.api';
 import { Ticket } from '../features/my-booking/ticket';
+import { UnopenedLink } from '../features/my-booking/unopened-link';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
@@ -27,8 +28,13 @@ export function Page() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { data, isError } = useMyBookingQuery({ token });
-  if (isError) return <NoBooking />;
+  const { data, error, isError, refetch } = useMyBookingQuery({ token });
+  if (isError)
+    return (
+      <UnopenedLink error={error} onRetry={() => void refetch()}>
+        <NoBooking />
+      </UnopenedLink>
+    );
   return data === undefined ? (
     <p role="status">Looking for your booking…</p>
   ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useConfirmPaymentMutation } from '../features/bookings/bookings.api';
 import { ShowSummary } from '../features/bookings/show-summary';
 import { useLinkToken } from '../features/my-booking/link-token';
+import { UnopenedLink } from '../features/my-booking/unopened-link';
 import { PayForm } from '../features/pay-link/pay-form';
 import { usePayLinkQuery } from '../features/pay-link/pay-link.api';
 import { useConfigQuery } from '../shared/config/config.api';
@@ -43,8 +44,13 @@ export function Page() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { data, isError } = usePayLinkQuery({ token });
-  if (isError) return <NoLink />;
+  const { data, error, isError, refetch } = usePayLinkQuery({ token });
+  if (isError)
+    return (
+      <UnopenedLink error={error} onRetry={() => void refetch()}>
+        <NoLink />
+      </UnopenedLink>
+    );
   return data === undefined ? (
     <p role="status">Looking for your booking…</p>
   ) : (
@@ -65,7 +71,6 @@ function Payment({ link }: { link: PayLinkReply }) {
       .catch(() => booking);
     setPaid(paymentStatus);
   };
-  if (booking.show === undefined) return <NoLink />;
   if (paid !== undefined) {
     const paidBooking = { ...booking, paymentStatus: paid };
     return <BookingConfirmation booking={paidBooking} show={booking.show} token={linkToken} />;
@@ -82,7 +87,7 @@ function Payment({ link }: { link: PayLinkReply }) {
           amountDue={link.amountDue}
           onPaid={finish}
         />
-        <ShowSummary show={booking.show} />
+        {booking.show !== undefined && <ShowSummary show={booking.show} />}
       </div>
     </>
   );

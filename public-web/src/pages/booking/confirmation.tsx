@@ -3,6 +3,7 @@ import { BookingConfirmed } from '../../features/bookings/booking-confirmed';
 import { CalendarLinks } from '../../features/my-booking/calendar-links';
 import { myBookingApi } from '../../features/my-booking/my-booking.api';
 import { TicketCode } from '../../features/my-booking/ticket-code';
+import { UnopenedLink } from '../../features/my-booking/unopened-link';
 import { paths } from '../../shared/config/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
 
@@ -19,21 +20,28 @@ const { useQueryState, useQuerySubscription } = myBookingApi.endpoints.myBooking
 
 /** What a booking's link opens, and how to ask for it again if that has failed. */
 function useLinkedBooking(token: string, known: Booking | undefined) {
-  const { data, isFetching, isError } = useQueryState({ token });
+  const { data, error, isFetching, isError } = useQueryState({ token });
   const isPending = (data?.booking ?? known)?.paymentStatus === 'pending';
   const { refetch } = useQuerySubscription(
     { token },
     { pollingInterval: isPending ? ASK_AGAIN_MS : 0 },
   );
   const hasFailed = isError && data === undefined && !isFetching;
-  return { opened: data, retry: hasFailed ? () => void refetch() : undefined };
+  return { opened: data, error, retry: hasFailed ? () => void refetch() : undefined };
 }
 
 /** A paid booking with its ticket. What is known already is shown at once, whether or not the link can be opened now. */
 export function BookingConfirmation({ booking: known, show, token }: ConfirmationProps) {
-  const { opened, retry } = useLinkedBooking(token, known);
+  const { opened, error, retry } = useLinkedBooking(token, known);
   const booking = opened?.booking ?? known;
-  if (booking === undefined) return retry === undefined ? <Looking /> : <LinkExpired />;
+  if (booking === undefined)
+    return retry === undefined ? (
+      <Looking />
+    ) : (
+      <UnopenedLink error={error} onRetry={retry}>
+        <LinkExpired />
+      </UnopenedLink>
+    );
   return (
     <PaidBooking
       booking={booking}
