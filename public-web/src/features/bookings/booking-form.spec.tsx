@@ -136,6 +136,14 @@ describe('the booking form', () => {
     expect(screen.getByRole('button', { name: 'Pay £40.00' })).toBeTruthy();
   });
 
+  it('has the specification’s notes', () => {
+    renderForm();
+    const note = screen.getByText('You will receive confirmation via email.');
+    expect(note.previousElementSibling?.textContent).toBe(
+      'Secure payment via a card provider • Instant confirmation',
+    );
+  });
+
   it('links the terms beside its button', () => {
     renderForm();
     expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe(
@@ -181,6 +189,13 @@ describe('the booking form', () => {
   it('cannot be submitted before the card provider is loaded', () => {
     renderForm({ ready: false });
     expect((payButton() as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it.each([true, false])('can be changed unless it is busy: %s', (busy) => {
+    renderForm({ busy });
+    for (const label of ['Full Name', 'Email Address', 'Gift card code'])
+      expect(screen.getByLabelText(label).closest('[inert]') !== null).toBe(busy);
+    expect(quantityList().closest('[inert]') !== null).toBe(busy);
   });
 
   it('shows Processing... and cannot be submitted again while it is busy', () => {

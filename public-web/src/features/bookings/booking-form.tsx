@@ -80,9 +80,12 @@ export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormPr
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       <ShowLine show={show} quantity={quantity} total={total} />
-      <CustomerFields register={register} errors={formState.errors} />
-      <QuantityField control={control} offered={offered} />
-      <GiftCardField giftCards={giftCards} covered={covered} />
+      {/* What is being paid for cannot be changed any more. */}
+      <div inert={busy}>
+        <CustomerFields register={register} errors={formState.errors} />
+        <QuantityField control={control} offered={offered} />
+        <GiftCardField giftCards={giftCards} covered={covered} />
+      </div>
       <WalletButtons
         due={due}
         item="Tickets"

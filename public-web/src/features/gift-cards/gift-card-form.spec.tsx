@@ -54,6 +54,12 @@ describe('the gift card form', () => {
     expect((purchaseButton() as HTMLButtonElement).disabled).toBe(true);
   });
 
+  it.each([true, false])('can be changed unless it is busy: %s', (busy) => {
+    renderForm({ busy });
+    for (const label of ['Your Email', 'Recipient Email', 'Personal Message (Optional)'])
+      expect(screen.getByLabelText(label).closest('[inert]') !== null).toBe(busy);
+  });
+
   it('shows Processing... while it is busy', () => {
     renderForm({ busy: true });
     const button = screen.getByRole('button', { name: 'Processing...' });
