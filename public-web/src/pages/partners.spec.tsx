@@ -1,7 +1,7 @@
 import { DEFAULT_CLUB, type SiteConfig } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { renderInSite } from '../../test/render-in-site';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderInSite, renderRoutes } from '../../test/render-in-site';
 import { startStubGateway, type StubGateway } from '../../test/stub-gateway';
 import { Page } from './partners';
 import { faq, quickPicks } from './partners/partners.data';
@@ -26,6 +26,23 @@ describe('the partners page', () => {
     expect([quickPicks.length, faq.length]).toEqual([6, 5]);
     for (const { pick } of quickPicks) expect(screen.getByText(pick)).toBeTruthy();
     for (const { answer } of faq) expect(screen.getByText(answer)).toBeTruthy();
+  });
+
+  it('has a title, keywords and structured data of its own, which do not outlast it', async () => {
+    const { router } = renderRoutes(
+      [
+        { path: '/partners', Component: Page },
+        { path: '/', element: <title>Home</title> },
+      ],
+      ['/partners'],
+    );
+    expect(document.title).toContain('Partner clubs');
+    const keywords = () => document.querySelector('meta[name=keywords]');
+    const data = () => document.querySelector('script[type="application/ld+json"]');
+    expect(keywords()?.getAttribute('content')).toContain('comedy');
+    expect(JSON.parse(data()?.textContent ?? '')).toMatchObject({ '@type': 'FAQPage' });
+    await act(() => router.navigate('/'));
+    expect([document.title, keywords(), data()]).toEqual(['Home', null, null]);
   });
 
   it('leads to the shows and to the contact dialog', () => {

@@ -24,6 +24,14 @@ describe('the page of a show', () => {
     await screen.findByRole('heading', { level: 1 });
   }
 
+  it('says that it is loading', async () => {
+    gateway.answerWith(200, aShow());
+    renderInSite(<Page />, { gateway: gateway.origin });
+    expect(screen.getByText('Loading show details...')).toBeTruthy();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('Loading show details...')).toBeNull();
+  });
+
   it('has its heading, badges, times, price and the way to book', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(

@@ -68,6 +68,21 @@ describe('the contact form', () => {
     expect(valueOf('Message')).toBe('');
   });
 
+  it('cannot be sent again while it is being sent', async () => {
+    const { user, onDone } = renderForm();
+    gateway.answerWith(201, { id: 'enquiry-1' });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const browserFetch = globalThis.fetch;
+    globalThis.fetch = (...request) => held.then(() => browserFetch(...request));
+    await fillIn(user);
+    await user.click(sendButton());
+    await waitFor(() => expect((sendButton() as HTMLButtonElement).disabled).toBe(true));
+    release();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    globalThis.fetch = browserFetch;
+  });
+
   it('stays open with its text if sending fails', async () => {
     const { user, onDone } = renderForm();
     gateway.answerWith(503, errorBody('SERVICE_UNAVAILABLE', 'Please try again shortly.'));
