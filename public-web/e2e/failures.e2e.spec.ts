@@ -11,7 +11,7 @@ const system = runningSystem();
 const manifest = JSON.parse(
   readFileSync(resolve('public-web/dist/.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
-/** All but the entry: without it nothing of ours runs that could say so, which is why servers keep it (ADR 45). */
+/** All but the entry: without it a page says less, later and without a script, which has tests of its own below. */
 const scripts = [...new Set(Object.values(manifest).map(({ file }) => file))].filter(
   (file) => file.endsWith('.js') && !file.includes('/entry-client-'),
 );
@@ -264,7 +264,7 @@ describe('a site of which something is missing', () => {
   });
 });
 
-describe('a form without the entry script', () => {
+describe('a page without the entry script', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(system);
@@ -281,23 +281,53 @@ describe('a form without the entry script', () => {
   }
   const phone = (page: Page) => page.getByRole('main').locator('a[href^="tel:"]:visible');
 
-  it.each([
-    ['/find-booking', 'Email Address', 'Send Me the Link'],
-    ['/gift-cards', 'Gift Card Code', 'Show Balance'],
-  ])('of %s says that it was not sent and whom to ring', async (path, label, button) => {
-    const { page, asked } = await open(path);
-    await page.getByLabel(label).fill('ada@example.org');
-    await page.getByRole('button', { name: button }).click();
-    await page.getByRole('heading', { name: 'Your form was not sent' }).waitFor();
-    await phone(page).first().waitFor();
-    expect(asked.filter((url) => url.includes('ada'))).toEqual([]);
+  const notice = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'its buttons and forms do not work' });
+
+  it('says after a while that its buttons do not work', async () => {
+    const { page } = await open('/');
+    await notice(page).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await page.goBack();
-    expect(new URL(page.url()).pathname).toBe(path);
     await page.context().close();
   });
 
-  it('of a payment cannot be sent and says whom to ring', async () => {
+  it('says nothing once the script has arrived', async () => {
+    const { page } = await visit(browser, { width: 360 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolveHeld) => (release = resolveHeld));
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${system.publicOrigin}/`, { waitUntil: 'commit' });
+    await notice(page).waitFor();
+    release();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await notice(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['/find-booking', 'Email Address', 'Send Me the Link'],
+    ['/gift-cards', 'Gift Card Code', 'Show Balance'],
+  ])(
+    'says of the form of %s that it was not sent and whom to ring',
+    async (path, label, button) => {
+      const { page, asked } = await open(path);
+      await page.getByLabel(label).fill('ada@example.org');
+      await page.getByRole('button', { name: button }).click();
+      await page.getByRole('heading', { name: 'Your form was not sent' }).waitFor();
+      await phone(page).first().waitFor();
+      expect(asked.filter((url) => url.includes('ada'))).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.goBack();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.context().close();
+    },
+  );
+
+  it('cannot send the form of a payment, and says whom to ring', async () => {
     const show = await makeShow(system);
     for (const [path, form, label] of [
       [`/booking/${show.id}`, 'Book Your Tickets', 'Email Address'],

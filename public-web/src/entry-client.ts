@@ -1,6 +1,8 @@
 import './shared/ui/styles';
-import { showBrokenPage } from './app/broken-page';
+import { toggleBrokenPage } from './app/broken-page';
 import { reloadOnce } from './app/reload';
+
+toggleBrokenPage(false);
 
 /** Reports errors, also those before hydration: the code for it is a part of the page's, and is loaded early if it is needed. */
 const report = (event: ErrorEvent | PromiseRejectionEvent): void =>
@@ -53,7 +55,7 @@ void firstPaint()
     // as the server sent it and says so; links work.
     pressed = undefined;
     reportError(error);
-    if (!(await reloadOnce())) showBrokenPage();
+    if (!(await reloadOnce())) toggleBrokenPage(true);
   })
   .then(() => {
     document.removeEventListener('click', remember, true);

@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { App } from './app/app';
+import { BrokenPageNotice } from './app/broken-page-notice';
 import { ServerPartsContext, type ServerParts } from './app/document';
 import { reasonOf, type FailureReason } from './app/page-failure';
 import { PAGE_ROUTE, routes } from './app/routes';
@@ -19,7 +20,7 @@ import { rendered } from './shared/seo/site-slice';
 import type { RootState } from './shared/store-hooks';
 import './shared/ui/styles';
 
-interface Assets extends Omit<ServerParts, 'state' | 'pageScripts'> {
+interface Assets extends Omit<ServerParts, 'state' | 'pageScripts' | 'brokenPage'> {
   /** The scripts of each page, by the id of its route. */
   pageScripts?: Readonly<Record<string, readonly string[]>>;
 }
@@ -102,8 +103,9 @@ function toHtml(context: StaticHandlerContext, store: AppStore, assets: Assets):
   const { loaderData, errors, matches } = context;
   const pageScripts = assets.pageScripts?.[matches.at(-1)?.route.id ?? ''] ?? [];
   const state: PageState = { store: stateFor(store), router: { loaderData, errors } };
+  const parts = { pageScripts, state: JSON.stringify(state), brokenPage: <BrokenPageNotice /> };
   return `<!doctype html>${renderToString(
-    <ServerPartsContext value={{ ...assets, pageScripts, state: JSON.stringify(state) }}>
+    <ServerPartsContext value={{ ...assets, ...parts }}>
       <App store={store}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}

@@ -1,23 +1,22 @@
-const TEXT =
-  'Part of this page could not be loaded, so its buttons and forms do not work. You can still read it and follow links.';
+export const BROKEN_PAGE_ID = 'broken-page';
 
 /**
- * Says on a page that could not be hydrated that its buttons do not work, and keeps its forms from being sent: the
- * browser would put their entries into the address. Uses nothing but the page, because nothing else was loaded.
+ * Hides or shows the notice of a page that could not be hydrated: it says that the page's buttons do not work. The server
+ * has put it into the page, because nothing else may have been loaded.
  */
-export function showBrokenPage(): void {
-  const notice = document.createElement('div');
-  notice.setAttribute('role', 'alert');
-  notice.style.cssText =
-    'position:fixed;inset:auto 0 0;z-index:50;padding:16px;text-align:center;background:#8e1510;color:#fff';
+export function toggleBrokenPage(isBroken: boolean): void {
+  const notice = document.getElementById(BROKEN_PAGE_ID);
+  notice?.toggleAttribute('hidden', !isBroken);
+  if (!isBroken) return;
+  notice?.style.setProperty('visibility', 'visible');
   const again = document.createElement('a');
-  again.href = window.location.pathname;
+  again.href = '';
   again.textContent = 'Load it again';
   again.addEventListener('click', (event) => {
     event.preventDefault();
     window.location.reload(); // unlike the link, this keeps the secret of a link behind the #
   });
-  notice.append(`${TEXT} `, again);
-  document.body.append(notice);
+  notice?.append(again);
+  // The browser would put the entries of forms into the address.
   document.addEventListener('submit', (event) => event.preventDefault());
 }

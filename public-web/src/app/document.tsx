@@ -17,6 +17,8 @@ export interface ServerParts {
   development?: string;
   /** The state from which the browser continues, as JSON. */
   state: string;
+  /** What the page says if its script does not arrive. */
+  brokenPage: ReactNode;
 }
 export const ServerPartsContext = createContext<ServerParts | undefined>(undefined);
 
@@ -39,7 +41,7 @@ export const Document = ({ children }: { children: ReactNode }) => (
     </head>
     <body>
       {children}
-      <StateBlock />
+      <ServerEnd />
     </body>
   </html>
 );
@@ -62,14 +64,17 @@ function ServerHead() {
   );
 }
 
-function StateBlock() {
+function ServerEnd() {
   const parts = useContext(ServerPartsContext);
   if (parts === undefined) return null;
   return (
-    <script
-      type="application/json"
-      id="state"
-      dangerouslySetInnerHTML={{ __html: asDataBlock(parts.state) }}
-    />
+    <>
+      {parts.brokenPage}
+      <script
+        type="application/json"
+        id="state"
+        dangerouslySetInnerHTML={{ __html: asDataBlock(parts.state) }}
+      />
+    </>
   );
 }
