@@ -136,6 +136,16 @@ describe('a page without a browser', () => {
     });
   });
 
+  it('has the usual duration and times for a show of which staff have said nothing', async () => {
+    const { id } = await makeShow(system);
+    const { body } = await askHost<Show>(system, 'localhost', `/api/shows/${id}`);
+    expect(body).toMatchObject({
+      duration: '2 hours (inc. interval)',
+      doorsTime: '19:30',
+      showTime: '20:00',
+    });
+  });
+
   it('answers 404 for unknown shows and paths', async () => {
     for (const path of ['/show/nothing', '/booking/nothing'])
       expect((await fetchPage(path)).status).toBe(404);
@@ -242,6 +252,28 @@ describe('a page in a browser', () => {
       .getByText('There was a problem sending your message. Please try again.', { exact: true })
       .waitFor();
     expect(await page.getByRole('dialog', { name: 'Contact the club' }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('filters the shows by city, in the address, until All Shows is pressed', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${system.publicOrigin}/`);
+    const other = page.getByRole('link', { name: /View Details & Book: Bournemouth/ });
+    await other.first().waitFor();
+    const card = page.getByRole('button', { name: 'View Cardiff Shows' });
+    await card.click();
+    await other.first().waitFor({ state: 'detached' });
+    const isInView = (section: Element) =>
+      Math.abs(section.getBoundingClientRect().top) < window.innerHeight / 2;
+    const shows = await page.locator('#shows').elementHandle();
+    await page.waitForFunction(isInView, shows as unknown as Element);
+    await page.reload();
+    await page.getByRole('button', { name: 'View Cardiff Shows', pressed: true }).waitFor();
+    expect(await other.count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('venue')).toBe('cardiff');
+    await page.getByRole('button', { name: 'All Shows' }).click();
+    await other.first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
     await page.context().close();
   });
 
