@@ -1,17 +1,11 @@
 import { DomainError } from '@club/contracts';
-import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { InjectConnection } from '@nestjs/mongoose';
-import type { ClientSession, Connection } from 'mongoose';
-import { StaffStore, type StaffChange } from './staff.store.js';
+import { StaffStore, type StaffChange, type StaffTransaction } from './staff.store.js';
 
 /** There is always at least one owner of all venues who can sign in: every change of grants and accounts goes through here. */
 @Injectable()
 export class Owners {
-  constructor(
-    @InjectConnection() private readonly connection: Connection,
-    private readonly staff: StaffStore,
-  ) {}
+  constructor(private readonly staff: StaffStore) {}
 
   /** Changes one account. @throws NOT_FOUND, LAST_OWNER. */
   change(id: string, change: StaffChange): Promise<void> {
@@ -25,8 +19,8 @@ export class Owners {
    * other at the same moment one fails.
    * @throws LAST_OWNER if no owner would be left. Then nothing has changed.
    */
-  keepOne<T>(change: (session: ClientSession) => Promise<T>): Promise<T> {
-    return inTransaction(this.connection, async (session) => {
+  keepOne<T>(change: (session: StaffTransaction) => Promise<T>): Promise<T> {
+    return this.staff.transaction(async (session) => {
       const result = await change(session);
       if (!(await this.staff.relyOnOwner(session))) throw new DomainError('LAST_OWNER'); // guard: one-owner-stays
       return result;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { ALL_VENUES, type Grant } from '@club/contracts';
+import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema, type ClientSession } from 'mongoose';
+import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 
 export interface StaffRow {
   _id: string;
@@ -18,6 +19,8 @@ export interface StaffRow {
   /** Grows with each change that relies on this owner; see `relyOnOwner`. */
   ownerChecks?: number;
 }
+/** Handed from the use-case that begins it to the writes that belong to it. */
+export type StaffTransaction = ClientSession;
 /** What owners and the command line change about an account. */
 export type StaffChange = Partial<Pick<StaffRow, 'grants' | 'disabled'>>;
 export const epochOf = ({ epoch }: StaffRow): number => epoch ?? 0;
@@ -45,7 +48,15 @@ export const staffDocument: ModelDefinition = { name: STAFF, schema };
 /** The accounts of staff. Besides their sessions and devices they are the only data that the gateway stores. */
 @Injectable()
 export class StaffStore {
-  constructor(@InjectModel(STAFF) private readonly staff: Model<StaffRow>) {}
+  constructor(
+    @InjectModel(STAFF) private readonly staff: Model<StaffRow>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Runs `work` as one transaction; it may run more than once. */
+  transaction<T>(work: (session: StaffTransaction) => Promise<T>): Promise<T> {
+    return inTransaction(this.connection, work);
+  }
 
   find(id: string): Promise<StaffRow | null> {
     return this.staff.findById(id).lean<StaffRow>();
@@ -78,7 +89,7 @@ export class StaffStore {
     return changed === null ? undefined : epochOf(changed);
   }
   /** Only inside `Owners.keepOne`. @returns whether there is such an account. */
-  async change(id: string, change: StaffChange, session: ClientSession): Promise<boolean> {
+  async change(id: string, change: StaffChange, session: StaffTransaction): Promise<boolean> {
     const { matchedCount } = await this.staff.updateOne({ _id: id }, { $set: change }, { session });
     return matchedCount === 1;
   }
@@ -87,7 +98,7 @@ export class StaffStore {
    * same moment conflict with this one; a read would not.
    * @returns false if there is no such owner.
    */
-  async relyOnOwner(session: ClientSession): Promise<boolean> {
+  async relyOnOwner(session: StaffTransaction): Promise<boolean> {
     const { matchedCount } = await this.staff.updateOne(
       { disabled: false, grants: { $elemMatch: OWNER_EVERYWHERE } },
       { $inc: { ownerChecks: 1 } }, // guard: owners-are-relied-on-by-writing
