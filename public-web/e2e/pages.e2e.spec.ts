@@ -263,10 +263,10 @@ describe('a page in a browser', () => {
     const card = page.getByRole('button', { name: 'View Cardiff Shows' });
     await card.click();
     await other.first().waitFor({ state: 'detached' });
-    const isInView = (section: Element) =>
-      Math.abs(section.getBoundingClientRect().top) < window.innerHeight / 2;
-    const shows = await page.locator('#shows').elementHandle();
-    await page.waitForFunction(isInView, shows as unknown as Element);
+    await page.waitForFunction(() => {
+      const top = document.querySelector('#shows')?.getBoundingClientRect().top;
+      return top !== undefined && Math.abs(top) < window.innerHeight / 2;
+    });
     await page.reload();
     await page.getByRole('button', { name: 'View Cardiff Shows', pressed: true }).waitFor();
     expect(await other.count()).toBe(0);

@@ -7,6 +7,8 @@ import { STATES, statesWith } from './domain/states.js';
 import { historyLine } from './history-line.js';
 import { ORDER } from './orders.schema.js';
 
+export type { ClientSession };
+
 const canBeRefunded = () => ({ $in: statesWith((traits) => traits.canBeRefunded) });
 
 /**

@@ -1,7 +1,6 @@
 import { DomainError, formatPounds, type Pence } from '@club/contracts';
 import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
@@ -24,7 +23,7 @@ import {
 import { STATES } from './domain/states.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
-import { OrderRefundsStore } from './order-refunds.store.js';
+import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
 
 export interface RefundInput {
