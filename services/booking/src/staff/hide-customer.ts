@@ -42,6 +42,11 @@ export function hideCustomer(detail: BookingDetailView): BookingDetailView {
     ...detail,
     booking: hidden(detail.booking),
     refunds: detail.refunds.map((refund) => ({ ...refund, reason: hide(refund.reason) })),
+    refundRequests: detail.refundRequests.map((request) => ({
+      ...request,
+      reason: hide(request.reason),
+      note: request.note === null ? null : hide(request.note),
+    })),
     history: detail.history.map((line) => ({ ...line, what: hide(line.what) })),
   };
 }
