@@ -4,6 +4,8 @@ const handling: Check = { suite: 'unit', tests: 'kit/src/rpc/handles' };
 const owners: Check = { suite: 'integration', tests: 'gateway/src/auth/owners' };
 const shows: Check = { suite: 'integration', tests: 'catalog/src/shows/venues-of-staff' };
 const customers: Check = { suite: 'integration', tests: 'booking/src/staff/hide-customer' };
+const venues: Check = { suite: 'integration', tests: 'booking/src/staff/venue-limits' };
+const requests: Check = { suite: 'integration', tests: 'booking/src/refund-requests' };
 
 /** Faults that let members of staff do or read more than their roles allow. */
 export const ROLE_FAULTS: readonly Fault[] = [
@@ -78,5 +80,47 @@ export const ROLE_FAULTS: readonly Fault[] = [
     guard: 'gift-cards-hide-persons',
     mutation: { kind: 'insert-before', code: 'return sale;\n' },
     check: { suite: 'integration', tests: 'booking/src/gift-cards/hide-persons' },
+  },
+  {
+    name: 'the bookings of any venue can be read and changed',
+    guard: 'bookings-at-own-venues',
+    mutation: { kind: 'remove' },
+    check: venues,
+  },
+  {
+    name: 'a list has the bookings of all venues',
+    guard: 'lists-end-at-the-venue',
+    mutation: { kind: 'replace', with: 'return showId === undefined ? {} : { showId };' },
+    check: venues,
+  },
+  {
+    name: 'the e-mails of any venue can be read and sent again',
+    guard: 'mails-end-at-the-venue',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'kit/src/outbox/outbox-service' },
+  },
+  {
+    name: 'the box office gives away any number of tickets',
+    guard: 'many-free-tickets-need-a-manager',
+    mutation: { kind: 'never-true' },
+    check: venues,
+  },
+  {
+    name: 'the box office refunds any sum',
+    guard: 'large-refunds-need-approval',
+    mutation: { kind: 'never-true' },
+    check: requests,
+  },
+  {
+    name: 'a manager approves a refund that they have asked for',
+    guard: 'no-approval-of-own-requests',
+    mutation: { kind: 'remove' },
+    check: requests,
+  },
+  {
+    name: 'a refund is approved without the transaction that writes it',
+    guard: 'approval-with-its-refund',
+    mutation: { kind: 'remove' },
+    check: requests,
   },
 ];

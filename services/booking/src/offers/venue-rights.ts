@@ -15,7 +15,7 @@ export class VenueRights {
   /** @throws FORBIDDEN */
   async require(showId: string): Promise<void> {
     if (venuesAllowed() === undefined) return;
-    requireVenue(await this.offers.findVenue(showId));
+    requireVenue(await this.offers.findVenue(showId)); // guard: bookings-at-own-venues
   }
 
   async allows(showId: string, permission: Permission): Promise<boolean> {

@@ -86,7 +86,7 @@ export class RefundRequestsStore {
         'askedBy.id': { $ne: currentContext()?.staff?.id ?? '' }, // guard: no-approval-of-own-requests (invariants.md I32)
       },
       { $set: ended({ state: 'approved', note }) },
-      { session },
+      { session }, // guard: approval-with-its-refund (invariants.md I32)
     );
     return approved.modifiedCount === 1;
   }
