@@ -80,8 +80,9 @@ export class RefundOrder {
     if (STATES[order.state].settlement === null) throw new DomainError('NOT_PAID');
     if (findRequested(order, refundId) !== undefined) throw new DomainError('ID_IN_USE');
     checkRefund(order, input);
+    // guard: large-refunds-need-approval (invariants.md I32)
     if (limitPence !== undefined && amount > leftOfLimit(order, limitPence))
-      throw new DomainError('FORBIDDEN', aboveLimit(limitPence)); // guard: large-refunds-need-approval
+      throw new DomainError('FORBIDDEN', aboveLimit(limitPence));
   }
 
   /**
