@@ -13,6 +13,7 @@ const CHANGES = [
   'POST api/admin/bookings',
   'POST api/admin/bookings/:id/quarantine',
   'POST api/admin/bookings/:id/refund',
+  'POST api/admin/refund-requests/:id/approve',
   'POST api/admin/shows',
   'POST api/admin/shows/:id/cancel',
   'POST api/bookings',
@@ -23,6 +24,7 @@ const CHANGES = [
 /** Writes beside them that do not. */
 const KEEPS = [
   'PATCH api/admin/bookings/:id',
+  'POST api/admin/bookings/:id/refund-requests',
   'POST api/admin/bookings/:id/resend',
   'POST api/admin/shows/:id/message',
 ];

@@ -247,6 +247,7 @@ describe('an empty database', () => {
           { key: { closing: 1 } },
           { key: { 'ticket.date': 1 } },
           { key: { status: 1 } },
+          { key: { venueId: 1, _id: 1 } },
         ]),
       );
     } finally {
