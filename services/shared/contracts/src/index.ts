@@ -7,6 +7,8 @@ export * from './club/venue.js';
 export * from './errors/error-body.js';
 export * from './errors/error-codes.js';
 export * from './mails.js';
+export * from './privacy/collections.js';
+export * from './privacy/retention.js';
 export * from './selling/booking.js';
 export * from './selling/booking-reference.js';
 export * from './selling/gift-card.js';

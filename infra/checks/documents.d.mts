@@ -1,0 +1,1 @@
+export function textFiles(root: string): string[];

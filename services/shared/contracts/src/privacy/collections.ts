@@ -1,0 +1,66 @@
+import type { RetentionRuleId } from './retention.js';
+
+/** The rules that empty a collection, or why it holds no personal data that has to end. */
+type Decision = readonly RetentionRuleId[] | string;
+
+const RUNNING = 'it holds names of migrations, sweeps and instants only';
+const TRAIL =
+  'it holds acts of staff with the ids of what they changed, and no name or address of a visitor';
+const STAFF_ACCOUNT = 'it belongs to an account of staff and goes with it';
+const SHORT_LIVED = 'it belongs to an account of staff, and the database removes it within hours';
+
+const inEach = <Name extends string>(name: Name, decision: Decision): Record<string, Decision> =>
+  Object.fromEntries(
+    ['booking', 'catalog', 'enquiry', 'gateway'].map((service) => [`${service}.${name}`, decision]),
+  );
+
+/**
+ * Every collection of every database. A collection that is missing here fails infra/checks/personal-data.spec.ts: whoever
+ * adds one decides first when its personal data ends, or says why it has none.
+ */
+export const COLLECTIONS: Record<string, Decision> = {
+  ...inEach('migrations', RUNNING),
+  ...inEach('migration_lock', RUNNING),
+  ...inEach('sweep_leases', RUNNING),
+  ...inEach('retention_runs', 'it holds counts'),
+  ...inEach('audit_trail', TRAIL),
+  ...inEach('trail_heads', 'it holds hashes'),
+  'booking.orders': ['abandoned-orders', 'unpaid-orders', 'booking-contacts'],
+  'booking.gift_orders': ['unpaid-gift-cards', 'gift-card-persons'],
+  'booking.gift_accounts': 'it holds money and ids',
+  'booking.gift_codes': 'it holds hashes of codes',
+  'booking.gift_ledger': 'it holds money and ids',
+  'booking.gift_totals': 'it holds sums',
+  'booking.day_totals': 'it holds sums',
+  'booking.week_totals': 'it holds sums',
+  'booking.offers':
+    'it holds shows and numbers of places; the network of an unpaid claim is a hash that goes with the claim',
+  'booking.disputes': 'it holds money, ids and the bank’s own codes',
+  'booking.refund_requests': ['refund-requests'],
+  'booking.show_messages': ['show-messages'],
+  'booking.audit_findings': ['audit-findings'],
+  'booking.audit_runs': RUNNING,
+  'booking.booking_searches': ['booking-searches'],
+  'booking.outbox': ['sent-mails', 'failed-mails'],
+  'booking.stripe_events': 'it holds ids of events, for 40 days',
+  'booking.installation': 'it holds one id',
+  'booking.sweep_marks': RUNNING,
+  'booking.moves': 'it holds ids of bookings and shows, and numbers of places',
+  'booking.arrivals': 'it holds ids of bookings, devices and staff, and numbers of people',
+  'booking.door_devices': 'it holds devices of the club with the names that staff gave them',
+  'booking.door_pairings': SHORT_LIVED,
+  'catalog.shows': 'it holds shows; performers are named because they appear in public',
+  'catalog.venues': 'it holds venues',
+  'enquiry.enquiries': ['enquiries'],
+  'enquiry.outbox': ['sent-mails', 'failed-replies'],
+  'gateway.staff': 'it holds the accounts of staff, as long as they work for the club',
+  'gateway.staff_sessions': ['staff-sessions'],
+  'gateway.staff_devices': ['staff-devices'],
+  'gateway.staff_passkeys': STAFF_ACCOUNT,
+  'gateway.staff_totp': STAFF_ACCOUNT,
+  'gateway.staff_recovery': STAFF_ACCOUNT,
+  'gateway.staff_challenges': SHORT_LIVED,
+  'gateway.step_ups': SHORT_LIVED,
+  'gateway.staff_invitations': SHORT_LIVED,
+  'gateway.outbox': ['sent-mails'],
+};

@@ -1,0 +1,232 @@
+/** One kind of personal data: what it is, how long it is kept, and why. */
+interface RetentionRule {
+  id: string;
+  /** The service whose data it is; `shared` if several processes have it outside a database. */
+  service: 'booking' | 'enquiry' | 'gateway' | 'shared';
+  /** Whose data it is. The privacy page lists what is about visitors. */
+  about: 'visitors' | 'staff';
+  /** In the words of the privacy page. */
+  what: string;
+  days: number;
+  /** The event from which the days count. */
+  after: string;
+  /** Blanked rows stay without the person: money must add up. */
+  act: 'remove' | 'blank';
+  why: string;
+  /** `night`: the nightly work. `database`: rows with a date of their own. `service`: the process that holds it. */
+  by: 'night' | 'database' | 'service';
+}
+
+/** What is removed, when and why. The nightly work and the privacy page are made from this table (ADR 54). */
+export const RETENTION = [
+  {
+    id: 'abandoned-orders',
+    service: 'booking',
+    about: 'visitors',
+    what: 'The e-mail address of a booking that was begun and never named or paid',
+    days: 30,
+    after: 'it was begun',
+    act: 'remove',
+    why: 'A payment that arrives late must find its booking.',
+    by: 'service',
+  },
+  {
+    id: 'unpaid-orders',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Name, e-mail address and phone number of a booking that was never paid',
+    days: 30,
+    after: 'it was begun',
+    act: 'blank',
+    why: 'A payment that arrives late must find its booking.',
+    by: 'night',
+  },
+  {
+    id: 'booking-contacts',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Name, e-mail address and phone number of a booking',
+    days: 730,
+    after: 'the show',
+    act: 'blank',
+    why: 'Tickets, refunds, disputes and questions. What was paid stays, without you, for the accounts: six years and the current one.',
+    by: 'night',
+  },
+  {
+    id: 'unpaid-gift-cards',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Names, e-mail addresses and the message of a gift card that was never paid',
+    days: 30,
+    after: 'it was begun',
+    act: 'remove',
+    why: 'A payment that arrives late must find its gift card.',
+    by: 'service',
+  },
+  {
+    id: 'gift-card-persons',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Names, e-mail addresses and the message of a gift card',
+    days: 2192,
+    after: 'it was bought, once it is spent',
+    act: 'blank',
+    why: 'A lost code is sent again to the people who are known, as long as the card has money.',
+    by: 'night',
+  },
+  {
+    id: 'refund-requests',
+    service: 'booking',
+    about: 'visitors',
+    what: 'The reason for a refund that staff have asked for',
+    days: 730,
+    after: 'it was decided',
+    act: 'remove',
+    why: 'Two people answer for a large refund, and someone may ask them why.',
+    by: 'night',
+  },
+  {
+    id: 'show-messages',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Messages of the club to everyone who has booked a show',
+    days: 395,
+    after: 'they were sent',
+    act: 'remove',
+    why: 'Questions about what we wrote.',
+    by: 'night',
+  },
+  {
+    id: 'audit-findings',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Notes of staff on payments that did not match a booking',
+    days: 395,
+    after: 'the difference was resolved',
+    act: 'remove',
+    why: 'The accounts of a year are closed by then.',
+    by: 'night',
+  },
+  {
+    id: 'booking-searches',
+    service: 'booking',
+    about: 'visitors',
+    what: 'The e-mail address with which you look for your booking',
+    days: 1,
+    after: 'you asked',
+    act: 'remove',
+    why: 'Until the e-mail with the link is written.',
+    by: 'database',
+  },
+  {
+    id: 'sent-mails',
+    service: 'booking',
+    about: 'visitors',
+    what: 'The list of e-mails that we have sent; it has neither addresses nor texts',
+    days: 90,
+    after: 'they were sent',
+    act: 'remove',
+    why: 'To send an e-mail again that did not arrive.',
+    by: 'database',
+  },
+  {
+    id: 'failed-mails',
+    service: 'booking',
+    about: 'visitors',
+    what: 'The list of e-mails that could not be sent',
+    days: 395,
+    after: 'they were written',
+    act: 'remove',
+    why: 'Staff correct the address and send them again.',
+    by: 'night',
+  },
+  {
+    id: 'enquiries',
+    service: 'enquiry',
+    about: 'visitors',
+    what: 'Your message to the club, and our replies',
+    days: 365,
+    after: 'the last word in it',
+    act: 'remove',
+    why: 'To answer you, also if you write again.',
+    by: 'night',
+  },
+  {
+    id: 'failed-replies',
+    service: 'enquiry',
+    about: 'visitors',
+    what: 'The list of replies that could not be sent',
+    days: 365,
+    after: 'they were written',
+    act: 'remove',
+    why: 'Staff correct the address and send them again.',
+    by: 'night',
+  },
+  {
+    id: 'network-counters',
+    service: 'shared',
+    about: 'visitors',
+    what: 'How often your internet connection has used a form',
+    days: 1,
+    after: 'the last use',
+    act: 'remove',
+    why: 'Programs that guess and flood are slowed down.',
+    by: 'service',
+  },
+  {
+    id: 'staff-sessions',
+    service: 'gateway',
+    about: 'staff',
+    what: 'Sessions of staff, with their browsers',
+    days: 1,
+    after: 'their end',
+    act: 'remove',
+    why: 'Staff see and end their own sessions.',
+    by: 'database',
+  },
+  {
+    id: 'staff-devices',
+    service: 'gateway',
+    about: 'staff',
+    what: 'Browsers from which staff have signed in',
+    days: 180,
+    after: 'the last sign-in',
+    act: 'remove',
+    why: 'No stranger can lock a known device out.',
+    by: 'database',
+  },
+] as const satisfies readonly RetentionRule[];
+
+export type RetentionRuleId = (typeof RETENTION)[number]['id'];
+/** The rules that the nightly work of a service applies. */
+export type NightlyRuleOf<Service extends RetentionRule['service']> = Extract<
+  (typeof RETENTION)[number],
+  { service: Service; by: 'night' }
+>['id'];
+
+/** What the privacy page lists. */
+export const VISITORS_RETENTION: readonly RetentionRule[] = RETENTION.filter(
+  ({ about }) => about === 'visitors',
+);
+
+export const keptDays = (id: RetentionRuleId): number =>
+  RETENTION.find((rule) => rule.id === id)?.days ?? 0;
+
+const DAY_MS = 86_400_000;
+/** What is older than this instant has had its time. */
+export const retainedSince = (id: RetentionRuleId, now: Date): Date =>
+  new Date(now.getTime() - keptDays(id) * DAY_MS);
+
+const UNITS = [
+  [365, 'year'],
+  [30, 'month'],
+  [1, 'day'],
+] as const;
+/** "2 years", "13 months", "90 days": whole units, from a year on in months or years. */
+export function keptFor(days: number): string {
+  const [size, unit] =
+    UNITS.find(([length]) => days >= length * (length === 30 ? 12 : 1) && days % length < 6) ??
+    UNITS[2];
+  const count = Math.floor(days / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
