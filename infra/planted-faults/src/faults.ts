@@ -34,6 +34,18 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('orders/settle-order'),
   },
   {
+    name: 'a payment is compared with what has become of its booking',
+    guard: 'payments-match-what-was-paid-for',
+    mutation: { kind: 'never-true' },
+    check: booking('paid-for'),
+  },
+  {
+    name: 'the audit does not compare what a payment says that it is for',
+    guard: 'audit-compares-what-was-paid-for',
+    mutation: { kind: 'insert-before', code: 'return [];\n' },
+    check: booking('paid-for'),
+  },
+  {
     name: 'the paid amount is not compared',
     guard: 'paid-amount',
     mutation: { kind: 'never-true' },

@@ -32,6 +32,13 @@ const historyLineSchema = z.object({
   by: z.string().nullish(),
   note: z.string().nullish(),
 });
+/** What the payment of a booking was for, frozen when it completed. */
+const paidForSchema = z.object({
+  showId: z.string(),
+  quantity: z.number(),
+  unitPence: z.number(),
+  intentId: z.string().optional(),
+});
 export const bookingSchema = z.object({
   _id: z.string(),
   sessionId: z.string(),
@@ -44,6 +51,7 @@ export const bookingSchema = z.object({
   duePence: z.number(),
   email: z.string(),
   paymentIntentId: z.string().optional(),
+  paidFor: paidForSchema.optional(),
   expiresAt: date,
   gift: z.array(giftPartSchema),
   refunds: z.array(refundRowSchema),

@@ -24,6 +24,14 @@ const booking = (
     gift: [],
     refunds: [],
     history: [{ at: NOON, to: 'new' }],
+    ...(fields.paymentIntentId !== undefined && {
+      paidFor: {
+        showId: 'show',
+        quantity: fields.quantity,
+        unitPence,
+        intentId: fields.paymentIntentId,
+      },
+    }),
     ...fields,
   };
 };
@@ -110,6 +118,11 @@ const intent = (id: string, paid: number, metadata: Record<string, string> = {})
   amount_received: paid,
   metadata,
 });
+const ticketsOf = (quantity: number) => ({
+  showId: 'show',
+  quantity: String(quantity),
+  unitPence: String(PRICE),
+});
 const refund = (of: string, amount: number, refundId: string) => ({
   payment_intent: of,
   amount,
@@ -189,9 +202,9 @@ export const soundEvidence = (): Evidence =>
       giftOrder('refused', 'new', 1000),
     ],
     intents: [
-      intent('pi_paid', 4000),
-      intent('pi_partly', 5000),
-      intent('pi_back', 4000),
+      intent('pi_paid', 4000, ticketsOf(2)),
+      intent('pi_partly', 5000, ticketsOf(3)),
+      intent('pi_back', 4000, ticketsOf(2)),
       intent('pi_card', 10_000, { kind: 'gift-card', orderId: 'card' }),
       intent('pi_spent', 3000, { kind: 'gift-card', orderId: 'spent' }),
       intent('pi_refused', 1000, { kind: 'gift-card', orderId: 'refused' }),

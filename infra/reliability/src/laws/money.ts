@@ -38,11 +38,15 @@ function source({ intents }: Evidence, booking: Booking): string[] {
   ]);
 }
 
-/** invariants.md I5: a customer is charged the price of the show times the number of tickets, less gift card money. */
+/**
+ * invariants.md I5: a customer is charged the price of the show times the number of tickets, less gift card money. Which
+ * show and how many tickets that were is frozen when the order completes (I35).
+ */
 export function priceLaw(evidence: Evidence): string[] {
   const pricesOf = new Map(evidence.catalogShows.map((show) => [show._id, pricesOfShow(show)]));
   return evidence.bookings.flatMap((booking) => {
-    const { _id: id, unitPence, quantity, totalPence, duePence, showId } = booking;
+    const { _id: id, totalPence, duePence } = booking;
+    const { unitPence, quantity, showId } = booking.paidFor ?? booking;
     const gift = total(booking.gift, ({ pence }) => pence);
     const prices = pricesOf.get(showId);
     const isFree = unitPence === 0 && isStaffSale(booking);

@@ -42,7 +42,8 @@ function giftPayment(
 
 const stateOf = (order: { state: string } | undefined): string => order?.state ?? 'unknown';
 
-function bookingPayment(evidence: Evidence, { id, amount_received: paid }: Intent): string[] {
+function bookingPayment(evidence: Evidence, intent: Intent): string[] {
+  const { id, amount_received: paid } = intent;
   const orders = evidence.bookings.filter(({ paymentIntentId }) => paymentIntentId === id);
   const [order] = orders;
   if (orders.length !== 1 || order === undefined)
@@ -61,7 +62,19 @@ function bookingPayment(evidence: Evidence, { id, amount_received: paid }: Inten
       `payment ${id}: ${back} back at Stripe, ${noted} in the refunds of booking ${order._id}`,
     ],
     ...refundIds(evidence, id),
+    ...paidFor(order, intent),
   ]);
+}
+
+/** invariants.md I35: a booking may have moved since, but not what its payment was for. */
+function paidFor({ _id, state, paidFor: frozen }: Booking, intent: Intent): [boolean, string][] {
+  if (frozen === undefined) return [[state !== 'completed', `booking ${_id}: nothing is frozen`]];
+  const { showId, quantity, unitPence, intentId = '' } = frozen;
+  const { metadata } = intent;
+  const named = [intent.id, metadata['showId'], metadata['quantity'], metadata['unitPence']].join();
+  const expected = [intentId, showId, quantity, unitPence].join();
+  const sentence = `payment ${intent.id}: is for ${named}, booking ${_id} was paid for ${expected}`;
+  return [[named === expected, sentence]];
 }
 
 /** invariants.md I9: an order that has expired can no longer be paid. */

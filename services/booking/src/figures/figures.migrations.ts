@@ -1,8 +1,7 @@
 import type { Migration } from '@club/kit';
-import type { Collection, Connection } from 'mongoose';
+import { inBatches } from '../batched-migrations.js';
 import { statesWith } from '../orders/domain/states.js';
 
-const BATCH = 2_000;
 /** MongoDB's codes for a collection and for an index that does not exist. */
 const MISSING = [26, 27];
 
@@ -49,29 +48,3 @@ export const figuresMigrations: readonly Migration[] = [
       inBatches(connection, 'gift_ledger', { uncounted: { $exists: false } }, { uncounted: true }),
   },
 ];
-
-type Row = Collection<{ _id: string }>;
-
-/** Changes matching documents a batch at a time, so that no single command takes long. Safe to repeat. */
-async function inBatches(
-  connection: Connection,
-  name: string,
-  filter: object,
-  set: object,
-): Promise<void> {
-  const rows: Row = connection.collection<{ _id: string }>(name);
-  let after = '';
-  for (;;) {
-    const batch = await rows
-      .find({ ...filter, _id: { $gt: after } }, { projection: { _id: 1 } })
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .toArray();
-    const last = batch.at(-1);
-    if (last === undefined) return;
-    await rows.updateMany({ _id: { $in: batch.map(({ _id }) => _id) }, ...filter }, [
-      { $set: set },
-    ]);
-    after = last._id;
-  }
-}

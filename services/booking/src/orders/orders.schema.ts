@@ -31,6 +31,10 @@ const refundSchema = new Schema(
   },
   { _id: false, id: false },
 );
+const paidForSchema = new Schema(
+  { showId: String, quantity: Number, unitPence: Number, intentId: String },
+  { _id: false, id: false },
+);
 const quarantineSchema = new Schema(
   {
     reason: String,
@@ -66,6 +70,7 @@ export const orderSchema = new Schema<OrderRow>(
     clientSecret: String,
     reference: String,
     expiresAt: { type: Date, required: true },
+    paidFor: paidForSchema,
     ticketIssue: Number,
     extensions: { type: Number, required: true },
     nextAskAt: Date,

@@ -8,6 +8,7 @@ import { ClaimsStore } from '../offers/claims.store.js';
 import { differenceFrom } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { freshReference, type OrderRow } from './domain/order.js';
+import { paidForOf } from './domain/paid-for.js';
 import { expectedPaymentOf } from './domain/payment-metadata.js';
 import { isBeingReturned } from './domain/quarantine.js';
 import type { Refund } from './domain/refunds.js';
@@ -129,7 +130,7 @@ export class SettleOrder {
       const completed = await this.orders.transition(
         order._id,
         'completed',
-        { reference },
+        { reference, paidFor: paidForOf(order) },
         session,
       );
       committed = completed !== null;

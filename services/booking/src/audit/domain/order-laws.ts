@@ -3,6 +3,7 @@ import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { uncountedOf } from '../../orders/domain/figures.js';
 import { isBeingReturned, openReason } from '../../orders/domain/quarantine.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { paidForOf } from '../../orders/domain/paid-for.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -46,9 +47,10 @@ const refundedOf = (order: OrderRow): number =>
   doneRefunds(order).reduce((sum, { pence }) => sum + pence, 0);
 const nameOf = ({ _id, reference }: OrderRow): string => `booking ${reference ?? _id}`;
 
-/** invariants.md I5: price times quantity, paid by card and gift cards. */
+/** invariants.md I5, I35: the price times the quantity that were paid for, by card and gift cards. */
 const sumsAgree: Law = (order) => {
-  const { totalPence, unitPence, quantity, duePence, gift } = order;
+  const { totalPence, duePence, gift } = order;
+  const { unitPence, quantity } = paidForOf(order);
   const paid = duePence + sumOf(gift);
   const isPaidToStaff = duePence === 0 && gift.length === 0;
   const agrees = totalPence === unitPence * quantity && (paid === totalPence || isPaidToStaff);

@@ -1,5 +1,6 @@
-import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
+import { paymentOf, type GiftOrder } from '../../gift-cards/domain/gift-order.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { expectedPaymentOf } from '../../orders/domain/payment-metadata.js';
 import type { Refund } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { OurIntent, RefundAtStripe } from '../../stripe/domain/payments.js';
@@ -8,38 +9,39 @@ import type { Finding } from './finding.js';
 type Found = Omit<Finding, 'subjects'>;
 
 /** What a payment must have been, and whether what it paid for exists. */
-interface PaidFor {
+interface Purchase {
   name: string;
-  orderId: string;
   duePence: number;
+  /** What the payment says about itself. */
+  metadata: Record<string, string>;
   isSettled: boolean;
   /** It was delivered: a completed booking, an issued card. */
   isDelivered: boolean;
   isQuarantined: boolean;
 }
 
-export const paidForOrder = (order: OrderRow): PaidFor => ({
+export const paidForOrder = (order: OrderRow): Purchase => ({
   name: `booking ${order.reference ?? order._id}`,
-  orderId: order._id,
   duePence: order.duePence,
+  metadata: expectedPaymentOf(order).metadata,
   isSettled: STATES[order.state].settlement !== null,
   isDelivered: order.state === 'completed' && order.duePence > 0,
   isQuarantined: order.quarantine !== null,
 });
 
-export const paidForGift = (order: GiftOrder): PaidFor => ({
+export const paidForGift = (order: GiftOrder): Purchase => ({
   name: `gift card ${order._id}`,
-  orderId: order._id,
   duePence: order.amountPence,
+  metadata: paymentOf(order).metadata,
   isSettled: ['issued', 'refunding', 'refunded'].includes(order.state),
   isDelivered: order.state === 'issued',
   isQuarantined: order.quarantine !== null,
 });
 
 /** invariants.md I3, I4: one payment as Stripe has it against the order that it paid. */
-export function findingsOfPayment(payment: OurIntent, paidFor: PaidFor): Found[] {
-  const { id, status, amountReceived, orderId } = payment;
-  const { name, duePence } = paidFor;
+export function findingsOfPayment(payment: OurIntent, paidFor: Purchase): Found[] {
+  const { id, status, amountReceived } = payment;
+  const { name } = paidFor;
   if (status === 'processing' || paidFor.isQuarantined) return [];
   if (status !== 'succeeded')
     return paidFor.isDelivered
@@ -57,14 +59,22 @@ export function findingsOfPayment(payment: OurIntent, paidFor: PaidFor): Found[]
         sentence: `payment ${id} of ${amountReceived}p succeeded, ${name} is not completed`,
       },
     ];
-  return amountReceived === duePence && orderId === paidFor.orderId
-    ? []
-    : [
-        {
-          kind: 'payment-differs',
-          sentence: `payment ${id} of ${amountReceived}p is for order ${orderId}, ${name} was due ${duePence}p`,
-        },
-      ];
+  return differenceOf(payment, paidFor).map((sentence) => ({ kind: 'payment-differs', sentence }));
+}
+
+function differenceOf(
+  { id, amountReceived, orderId, metadata }: OurIntent,
+  { name, duePence, metadata: expected }: Purchase,
+): string[] {
+  if (amountReceived !== duePence || orderId !== expected['orderId'])
+    return [
+      `payment ${id} of ${amountReceived}p is for order ${orderId}, ${name} was due ${duePence}p`,
+    ];
+  // guard: audit-compares-what-was-paid-for (invariants.md I35)
+  return Object.entries(expected)
+    .filter(([key, value]) => metadata[key] !== value)
+    .map(([key, value]) => `payment ${id} names ${key} ${metadata[key] ?? ''}, ${name} ${value}`)
+    .slice(0, 1);
 }
 
 /** A refund of ours is known by its own id, by Stripe's, or by both ids in Stripe's metadata. */

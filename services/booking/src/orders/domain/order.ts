@@ -2,6 +2,7 @@ import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/c
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Asked } from '../../stripe/domain/ask-schedule.js';
+import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
 import type { OrderState } from './states.js';
@@ -26,7 +27,10 @@ export interface Counted {
   pence: number;
 }
 
-/** One purchase, from the first hold to the last refund. Show, quantity, price and amount due never change. */
+/**
+ * One purchase, from the first hold to the last refund. Until it completes, show, quantity, price and amount due never
+ * change; afterwards `paidFor` keeps what they were.
+ */
 export interface OrderRow extends Asked {
   _id: string;
   sessionId: string;
@@ -56,6 +60,8 @@ export interface OrderRow extends Asked {
   clientSecret?: string;
   reference?: string;
   expiresAt: Date;
+  /** Frozen when the order completes; absent before. */
+  paidFor?: PaidFor;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
   extensions: number;

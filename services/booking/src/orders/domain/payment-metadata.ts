@@ -1,17 +1,21 @@
 import { pence, type Pence } from '@club/contracts';
 import type { OrderRow } from './order.js';
+import { paidForOf } from './paid-for.js';
 
-/** What a payment must be to pay an order. */
-export const expectedPaymentOf = ({ _id, showId, quantity, unitPence, duePence }: OrderRow) => ({
-  pence: duePence,
-  metadata: {
-    kind: 'booking',
-    orderId: _id,
-    showId,
-    quantity: String(quantity),
-    unitPence: String(unitPence),
-  },
-});
+/** What a payment must be to pay an order, or to have paid it. */
+export function expectedPaymentOf(order: OrderRow) {
+  const { showId, quantity, unitPence } = paidForOf(order);
+  return {
+    pence: order.duePence,
+    metadata: {
+      kind: 'booking',
+      orderId: order._id,
+      showId,
+      quantity: String(quantity),
+      unitPence: String(unitPence),
+    },
+  };
+}
 
 /**
  * What Stripe is asked for. The same attempt always asks for the same, under the same idempotency key. The e-mail
@@ -28,14 +32,14 @@ export const intentRequestOf = (order: OrderRow) => {
 };
 
 /** What the metadata of a payment says about the order that it pays. */
-export interface PaidFor {
+export interface NamedByPayment {
   showId: string;
   quantity: number;
   unitPence: Pence;
   email: string;
 }
 
-export const readPaymentMetadata = (metadata: Record<string, string>): PaidFor => ({
+export const readPaymentMetadata = (metadata: Record<string, string>): NamedByPayment => ({
   showId: metadata['showId'] ?? '',
   quantity: Number(metadata['quantity']),
   unitPence: pence(Number(metadata['unitPence'])),
