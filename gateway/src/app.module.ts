@@ -4,6 +4,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { AudienceGuard } from './auth/audience.guard.js';
+import { StepUpGuard } from './auth/step-up.guard.js';
 import { CachedAnswers } from './cache/cached-answers.js';
 import { ServicesModule } from './services.module.js';
 import { LOGGER, SETTINGS, type GatewaySettings } from './config.js';
@@ -55,6 +56,7 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: LimitsGuard },
         { provide: APP_GUARD, useClass: AudienceGuard }, // guard: staff-routes-need-staff
+        { provide: APP_GUARD, useClass: StepUpGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useValue: validationPipe },
       ],

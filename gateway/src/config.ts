@@ -67,6 +67,11 @@ export const settingsSchema = z
     CLUB_LIVE_STREAMS_PER_NETWORK: z.coerce.number().int().positive().default(6),
     /** After this time a stream ends, and the browser connects again. */
     CLUB_LIVE_STREAM_MINUTES: z.coerce.number().positive().max(1440).default(30),
+    STEP_UP_REFUND_POUNDS: z.coerce
+      .number()
+      .nonnegative()
+      .default(60)
+      .describe('Refunds above this sum have to be confirmed by the member of staff'),
     STRIPE_PUBLISHABLE_KEY: z
       .string()
       .startsWith('pk_')

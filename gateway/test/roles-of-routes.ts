@@ -49,6 +49,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/mails/retry-failed': BOOKINGS,
   'POST api/admin/refund-requests/:id/approve': MANAGERS,
   'POST api/admin/refund-requests/:id/decline': MANAGERS,
+  'POST api/admin/step-ups': EVERYONE,
   'POST api/admin/shows': ['owner', 'manager', 'programmer'],
   'POST api/admin/shows/:id/cancel': MANAGERS,
   'POST api/admin/shows/:id/message': MANAGERS,

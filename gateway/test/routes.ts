@@ -3,6 +3,7 @@ import type { Permission } from '@club/contracts';
 import { RequestMethod } from '@nestjs/common';
 import { AdminModule } from '../src/admin/admin.module.js';
 import { AUDIENCE, type Audience } from '../src/auth/audience.js';
+import { STEP_UP, type StepUpRule } from '../src/auth/step-up.js';
 
 export interface Route {
   /** Such as `GET api/admin/shows/:id`. */
@@ -10,6 +11,8 @@ export interface Route {
   method: string;
   path: string;
   audience: Audience | undefined;
+  /** The act that has to be confirmed, if there is one. */
+  stepUp: string | undefined;
 }
 type Controller = new (...args: never[]) => object;
 
@@ -31,7 +34,8 @@ function routeOf(controller: Controller, handler: object): Route {
   const path = parts.filter((part) => part !== '/').join('/');
   const audience = (Reflect.getMetadata(AUDIENCE, handler) ??
     Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
-  return { name: `${method} ${path}`, method, path, audience };
+  const stepUp = (Reflect.getMetadata(STEP_UP, handler) as StepUpRule | undefined)?.action;
+  return { name: `${method} ${path}`, method, path, audience, stepUp };
 }
 
 /** The routes of the staff area with the permission that each asks for. */

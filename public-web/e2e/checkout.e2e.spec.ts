@@ -1,5 +1,5 @@
 import type { Show } from '@club/contracts';
-import { askHost, signIn, SpecificationClient } from '@club/client';
+import { askHost, postAsStaff, signIn, SpecificationClient } from '@club/client';
 import { caughtMails, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -167,9 +167,9 @@ describe('the checkout', () => {
     await page.getByRole('heading', { name: 'Laugh on another night' }).waitFor();
     expect(await page.getByLabel('Full Name').count()).toBe(0);
     const cancelled = await makeShow(system);
-    await askHost(system, 'admin.localhost', `/api/admin/shows/${cancelled.id}/cancel`, {
-      method: 'POST',
+    await postAsStaff(system, `/api/admin/shows/${cancelled.id}/cancel`, {
       token: await signIn(system),
+      password: system.admin.password,
     });
     await page.goto(`${system.publicOrigin}/booking/${cancelled.id}`);
     await page.getByText('This show has been cancelled.').waitFor();

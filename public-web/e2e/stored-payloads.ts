@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking, GiftCardPayment, Show } from '@club/contracts';
-import { signIn, SpecificationClient, succeeded, type HostReply } from '@club/client';
+import { postAsStaff, signIn, SpecificationClient, succeeded, type HostReply } from '@club/client';
 import { caughtMails, waitFor, type CaughtMail } from '@club/engines';
 import { makeShow, type RunningSystem } from '@club/testing';
 import { EVERY_PAYLOAD, PAYLOADS, showOf, type Payload } from './payloads.js';
@@ -40,14 +40,10 @@ const addressOf = (index: number): string =>
   `evil-${index}-${randomUUID().slice(0, 8)}@example.org`;
 
 class Writer {
-  private readonly staff: SpecificationClient;
-
   constructor(
     private readonly system: RunningSystem,
     private readonly token: string,
-  ) {
-    this.staff = new SpecificationClient(system, 'admin.localhost');
-  }
+  ) {}
 
   async askAndReply({ payload, email }: Stored): Promise<void> {
     const enquiry = { name: payload.line, email, subject: `Asked: ${payload.line}` };
@@ -94,7 +90,8 @@ class Writer {
   }
 
   private act<T>(path: string, body: object): Promise<T> {
-    return answered(() => this.staff.post<T>(path, body, this.token));
+    const act = { token: this.token, password: this.system.admin.password, body };
+    return answered(() => postAsStaff<T>(this.system, path, act));
   }
 }
 

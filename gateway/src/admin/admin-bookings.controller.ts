@@ -36,6 +36,7 @@ import {
 import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
+import { StepUp } from '../auth/step-up.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { composeDispute } from '../compose/compose-dispute.js';
 import { composeRequestedRefund } from '../compose/compose-requested-refund.js';
@@ -101,6 +102,11 @@ export class AdminBookingsController {
   @Post(':id/refund')
   @HttpCode(200)
   @Needs('bookings:refund')
+  @StepUp('refund', {
+    body: refundRequestSchema,
+    pence: ({ amount }) => poundsToPence(amount),
+    isNeeded: ({ amount }, settings) => amount > settings.STEP_UP_REFUND_POUNDS,
+  })
   @ChangesShows()
   @Answers(
     200,

@@ -29,6 +29,7 @@ import {
 import { Body, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
+import { StepUp } from '../auth/step-up.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 
@@ -91,6 +92,7 @@ export class AdminGiftCardsController {
   @Post(':id/void')
   @HttpCode(204)
   @Needs('gift-cards:write')
+  @StepUp('void-gift-card', { body: giftCardActSchema })
   @Answers(204, 'Voids the card’s code; the money stays in its account')
   async void(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
     await this.services.call(VoidGiftCardCall, { id, actId });
@@ -99,6 +101,7 @@ export class AdminGiftCardsController {
   @Post(':id/refund')
   @HttpCode(202)
   @Needs('gift-cards:write')
+  @StepUp('refund-gift-card', { body: giftCardActSchema })
   @Answers(202, 'Refunds what has not been spent; the card is debited first')
   async refund(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
     await this.services.call(RefundGiftCardCall, { id, actId });
@@ -126,6 +129,7 @@ export class AdminGiftCardsController {
   @Post(':id/reissue')
   @HttpCode(202)
   @Needs('gift-cards:write')
+  @StepUp('reissue-gift-card', { body: giftCardActSchema })
   @Answers(202, 'Voids the old code and e-mails a new one to the recipient')
   async reissue(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
     await this.services.call(ReissueGiftCardCall, { id, actId });

@@ -9,6 +9,7 @@ import { Services } from '@club/kit';
 import { ApproveRefundCall, DeclineRefundCall, ListRefundRequestsCall } from '@club/messages';
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
+import { StepUp } from '../auth/step-up.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { composeRequestedRefund } from '../compose/compose-requested-refund.js';
 import { Answers } from '../http/answers.js';
@@ -33,6 +34,7 @@ export class AdminRefundRequestsController {
   @Post(':id/approve')
   @HttpCode(200)
   @Needs('bookings:refund-any')
+  @StepUp('approve-refund', { body: decideRefundSchema })
   @ChangesShows()
   @Answers(
     200,

@@ -22,6 +22,7 @@ import {
 } from '@club/messages';
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
+import { StepUp } from '../auth/step-up.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
@@ -73,6 +74,7 @@ export class AdminShowsController {
   @Post(':id/cancel')
   @HttpCode(202)
   @Needs('shows:cancel')
+  @StepUp('cancel-show')
   @ChangesShows()
   @Answers(202, 'Cancels a show; refunds follow in the background')
   async cancel(@Id() id: string): Promise<void> {
@@ -89,6 +91,7 @@ export class AdminShowsController {
   @Post(':id/message')
   @HttpCode(202)
   @Needs('bookers:message')
+  @StepUp('message-bookers', { body: bookersMessageSchema })
   @Answers(
     202,
     'E-mails everyone who has a booking; a repeated messageId is the same message',

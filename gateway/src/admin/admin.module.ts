@@ -12,6 +12,7 @@ import { AdminRefundRequestsController } from './admin-refund-requests.controlle
 import { AdminSignInController } from './admin-sign-in.controller.js';
 import { AdminSignOutController } from './admin-sign-out.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
+import { AdminStepUpsController } from './admin-step-ups.controller.js';
 import { AdminStatsController } from './admin-stats.controller.js';
 import { AdminUploadsController } from './admin-uploads.controller.js';
 
@@ -21,6 +22,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminSignInController,
     AdminSignOutController,
     AdminAccountController,
+    AdminStepUpsController,
     AdminShowsController,
     AdminBookingsController,
     AdminRefundRequestsController,

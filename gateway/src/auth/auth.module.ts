@@ -5,6 +5,7 @@ import { PassportModule } from '@nestjs/passport';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Argon2 } from './argon2.js';
 import { ChangePassword } from './change-password.js';
+import { ConfirmAct } from './confirm-act.js';
 import { DeviceCookie } from './device-cookie.js';
 import { deviceDocument, DevicesStore } from './devices.store.js';
 import { FirstAccount } from './first-account.js';
@@ -20,6 +21,7 @@ import { SignInDelay } from './sign-in-delay.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
 import { staffDocument, StaffStore } from './staff.store.js';
+import { stepUpDocument, StepUpsStore } from './step-ups.store.js';
 import { TOKEN_RULES } from './token-rules.js';
 
 @Module({
@@ -37,7 +39,7 @@ import { TOKEN_RULES } from './token-rules.js';
       }),
       inject: [SETTINGS],
     }),
-    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument]),
+    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument, stepUpDocument]),
   ],
   providers: [
     StaffStore,
@@ -57,7 +59,18 @@ import { TOKEN_RULES } from './token-rules.js';
     OwnSessions,
     ReadOwnAccount,
     ChangePassword,
+    StepUpsStore,
+    ConfirmAct,
   ],
-  exports: [SignIn, DeviceCookie, RenewSession, OwnSessions, ReadOwnAccount, ChangePassword],
+  exports: [
+    SignIn,
+    DeviceCookie,
+    RenewSession,
+    OwnSessions,
+    ReadOwnAccount,
+    ChangePassword,
+    StepUpsStore,
+    ConfirmAct,
+  ],
 })
 export class AuthModule {}

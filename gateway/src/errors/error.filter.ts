@@ -38,9 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
     // Keep the connection open and discard the rest of the body. Closing it while the client still sends would reset the
     // connection before the client has read the answer.
     if (error.code === 'PAYLOAD_TOO_LARGE') void reply.removeHeader('connection');
-    await reply
-      .code(status)
-      .send(errorBody(error.code, requestId, { message: error.message, errors: error.errors }));
+    const { message, errors, details } = error;
+    await reply.code(status).send(errorBody(error.code, requestId, { message, errors, details }));
   }
 }
 

@@ -20,6 +20,7 @@ const LIMITS = {
   'sign-in-pair': { points: 8, duration: 900 },
   'sign-in-account': { points: 30, duration: 3600 },
   'password-change': { points: 8, duration: 900 },
+  'step-up': { points: 8, duration: 900 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -62,6 +63,7 @@ export class RateLimits implements OnApplicationShutdown {
       'sign-in-pair': make('sign-in-pair'),
       'sign-in-account': make('sign-in-account'),
       'password-change': make('password-change'),
+      'step-up': make('step-up'),
     };
   }
 

@@ -1,4 +1,4 @@
-import { askHost, succeeded, type EdgeAddress } from '@club/client';
+import { askHost, postAsStaff, succeeded, type EdgeAddress } from '@club/client';
 import {
   loginReplySchema,
   showListSchema,
@@ -16,6 +16,7 @@ export class StaffClient {
   constructor(
     private readonly edge: EdgeAddress,
     private readonly token: string,
+    private readonly password: string,
   ) {}
 
   /** @returns undefined if the account has another password by now. */
@@ -26,7 +27,8 @@ export class StaffClient {
     const credentials = { method: 'POST', body: account };
     const reply = await askHost(edge, ADMIN_HOST, '/api/admin/login', credentials);
     if (reply.status === UNAUTHORIZED) return undefined;
-    return new StaffClient(edge, loginReplySchema.parse(succeeded(reply)).token);
+    const { token } = loginReplySchema.parse(succeeded(reply));
+    return new StaffClient(edge, token, account.password);
   }
 
   async shows(): Promise<Show[]> {
@@ -38,7 +40,8 @@ export class StaffClient {
   }
 
   async cancel({ id }: Show): Promise<void> {
-    await this.ask('POST', `/api/admin/shows/${id}/cancel`);
+    const { token, password } = this;
+    succeeded(await postAsStaff(this.edge, `/api/admin/shows/${id}/cancel`, { token, password }));
   }
 
   /** @returns the path of each picture, which ends like the URL that it was uploaded to. */

@@ -1,5 +1,6 @@
 import type { Check, Fault } from './fault.js';
 import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
+import { FACTOR_FAULTS } from './factor-faults.js';
 import { ROLE_FAULTS } from './role-faults.js';
 
 const gateway: Check = { suite: 'integration', tests: 'gateway/src/security' };
@@ -181,6 +182,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
   },
   ...ROLE_FAULTS,
+  ...FACTOR_FAULTS,
   ...INPUT_AND_OUTPUT_FAULTS,
 ];
 

@@ -18,7 +18,7 @@ build();
 const { CHROMIUM_FLAGS, findChromium, freePort } = await import('@club/engines');
 const { readLocalSettings, startSystem } = await import('@club/dev');
 const { makeShow, runningSystemOf } = await import('@club/testing');
-const { SpecificationClient, signIn } = await import('@club/client');
+const { postAsStaff, SpecificationClient, signIn } = await import('@club/client');
 const { chromium } = await import('playwright-core');
 
 const PATIENCE_MS = 60_000;
@@ -109,16 +109,16 @@ async function refund(show) {
   const { body } = await staff.get('/api/admin/bookings?page=1&search=stripe-check', token);
   const booking = body.find(({ showId }) => showId === show.id);
   say(`booking ${booking.bookingReference}: ${booking.paymentStatus}, £${booking.totalAmount}`);
-  const { status } = await staff.post(
-    `/api/admin/bookings/${booking.id}/refund`,
-    {
+  const { status } = await postAsStaff(system, `/api/admin/bookings/${booking.id}/refund`, {
+    token,
+    password: system.admin.password,
+    body: {
       refundId: `check-${Date.now()}`,
       amount: Number(booking.totalAmount),
       places: booking.ticketQuantity,
       reason: 'stripe:check',
     },
-    token,
-  );
+  });
   if (status !== 200) throw new Error(`the refund was answered with ${status}`);
   say('refunded');
 }

@@ -5,6 +5,7 @@ import { clearSession } from '../../shared/api/stored-session';
 import { paths } from '../../shared/config/paths';
 import { SignInAgain } from './sign-in-again';
 import { selectExpired, selectSession } from './session-slice';
+import { StepUpDialog } from './step-up-dialog';
 import { useKeepAlive } from './use-keep-alive';
 import { useStoredSession } from './use-stored-session';
 
@@ -26,6 +27,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return (
     <Fragment key={session.username}>
       {children}
+      <StepUpDialog />
       {expired && <SignInAgain username={session.username} />}
     </Fragment>
   );

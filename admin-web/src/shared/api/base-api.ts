@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { toApiError, type ApiError } from './api-error';
 import { isAttended } from './attendance';
 import { nextSession } from './next-session';
+import { actToConfirmIn, askForConfirmation } from './step-up';
 import { readSession, storeSession, type StoredSession } from './stored-session';
 
 /** The server no longer accepts the session. The member of staff has to sign in again. */
@@ -38,7 +39,7 @@ type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, { respon
 
 /**
  * Sends a request. If the session has ended, it waits until the member of staff has signed in again and sends the
- * request once more: the server has refused it before it did anything.
+ * request once more: the server has refused it before it did anything. It does the same if the act has to be confirmed.
  */
 const baseQuery: Query = async (args, api, extra) => {
   const session = readSession();
@@ -50,6 +51,7 @@ const baseQuery: Query = async (args, api, extra) => {
   }
   const isRefused = answer.error.status === 401 && isForStaff(args);
   if (isRefused && (await isSignedInAgain(session, api))) return baseQuery(args, api, extra);
+  if (await isConfirmed(answer.error.data, api.signal)) return baseQuery(args, api, extra);
   return { error: toApiError(answer.error, statusTextOf(meta)), meta };
 };
 
@@ -82,6 +84,12 @@ async function isSignedInAgain(
   const stored = readSession();
   if (stored === null || stored.token === used?.token) dispatch(sessionEnded());
   return used !== null && (await nextSession(used, signal)) !== null;
+}
+
+/** Whether the call has failed because its act has to be confirmed, and the member of staff has confirmed it now. */
+async function isConfirmed(failure: unknown, signal: AbortSignal): Promise<boolean> {
+  const act = actToConfirmIn(failure);
+  return act !== undefined && askForConfirmation(act, signal);
 }
 
 /** Each api file adds its endpoints and declares the tags that they use. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askHost, signIn, SpecificationClient } from '@club/client';
+import { postAsStaff, signIn, SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { controlEmulator, makeShow, type RunningSystem } from '@club/testing';
 import { assert } from '../assert.js';
@@ -109,9 +109,8 @@ export const ACTIONS: Record<Action, (system: RunningSystem, crash: Crash) => Pr
 
 /** The answer may be lost with the process that was to give it, but it is never a refusal. */
 async function askStaff(system: RunningSystem, path: string, body?: object): Promise<void> {
-  const token = await signIn(system);
-  const act = { method: 'POST', token, body };
-  const { status } = await askHost(system, 'admin.localhost', `/api/admin/${path}`, act);
+  const act = { token: await signIn(system), password: system.admin.password, body };
+  const { status } = await postAsStaff(system, `/api/admin/${path}`, act);
   assert(status < 400 || status >= 500, `${path} was answered ${status}`);
 }
 

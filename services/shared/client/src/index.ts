@@ -1,4 +1,5 @@
 /** A client of the public interface, as browsers use it: for tests, measurements and demo data. */
 export * from './ask-host.js';
 export * from './pay-at-emulator.js';
+export * from './post-as-staff.js';
 export * from './specification-client.js';

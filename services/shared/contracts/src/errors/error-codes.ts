@@ -1,3 +1,5 @@
+import type { ConfirmedAct, Proof } from '../staff/step-up.js';
+
 /**
  * The code of every failure that the system answers with, and its HTTP status. Services throw codes. Only the
  * gateway turns them into statuses, and only screens replace the message with the specification's own.
@@ -9,6 +11,7 @@ export const ERROR_STATUS = {
   INVALID_CREDENTIALS: 401,
   SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
+  FACTOR_REQUIRED: 403,
   STEP_UP_REQUIRED: 403,
   NOT_FOUND: 404,
   PRICE_CHANGED: 409,
@@ -49,6 +52,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   INVALID_CREDENTIALS: 'Invalid credentials',
   SECOND_FACTOR_REQUIRED: 'Please confirm that it is you with your second factor',
   FORBIDDEN: 'Your account does not allow this. Please ask an owner of the club.',
+  FACTOR_REQUIRED: 'Your account needs a second factor. Please add one to go on.',
   STEP_UP_REQUIRED: 'Please confirm that it is you',
   NOT_FOUND: 'Not found',
   PRICE_CHANGED: 'The price has changed. Please check the new total and try again.',
@@ -90,12 +94,20 @@ export interface FieldError {
   message: string;
 }
 
+/** More about a failure, for the program that gets the answer. */
+export interface ErrorDetails extends Partial<ConfirmedAct> {
+  /** What the member of staff may prove with who they are. */
+  methods?: Proof[];
+}
+
 /** An expected failure with a code. It crosses services as data and becomes an ErrorBody at the gateway. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string = ERROR_MESSAGES[code],
     readonly errors?: FieldError[],
+    /** Stays in the process that throws it. */
+    readonly details?: ErrorDetails,
   ) {
     super(message);
     this.name = 'DomainError';

@@ -1,0 +1,21 @@
+import type { StepUpAction } from '@club/contracts';
+import { pounds } from '../../shared/ui/money';
+
+const ACTS: Record<StepUpAction, string> = {
+  refund: 'You are about to refund',
+  'approve-refund': 'You are about to approve a refund.',
+  'cancel-show': 'You are about to cancel a show. All its bookings are refunded.',
+  'message-bookers': 'You are about to e-mail all bookers of a show.',
+  'void-gift-card': 'You are about to void the code of a gift card.',
+  'refund-gift-card': 'You are about to refund a gift card.',
+  'reissue-gift-card': 'You are about to send a new code for a gift card.',
+  export: 'You are about to export personal data.',
+  'erase-person': 'You are about to erase the data of a person.',
+  'pair-device': 'You are about to change the devices at the door.',
+  'change-staff': 'You are about to change the staff of the club.',
+  'change-factors': 'You are about to change how you sign in.',
+};
+
+/** What is about to happen, in words. */
+export const sentenceOf = (action: StepUpAction, amount: number): string =>
+  amount === 0 ? ACTS[action] : `${ACTS[action]} ${pounds(amount)}.`;

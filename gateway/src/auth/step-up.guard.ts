@@ -1,0 +1,59 @@
+import { DomainError, pence, penceToPounds, type Pence } from '@club/contracts';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { SETTINGS, type GatewaySettings } from '../config.js';
+import { ConfirmAct } from './confirm-act.js';
+import type { SignedInMember } from './signed-in-member.js';
+import { STEP_UP, type StepUpRule } from './step-up.js';
+import { StepUpsStore, type Act } from './step-ups.store.js';
+
+type StaffRequest = FastifyRequest<{ Params: { id?: string } }> & { user?: SignedInMember };
+
+/** Lets an act with `@StepUp` through if it was confirmed. Runs after the guard that knows the member of staff. */
+@Injectable()
+export class StepUpGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly stepUps: StepUpsStore,
+    private readonly confirmAct: ConfirmAct,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+  ) {}
+
+  /** @throws STEP_UP_REQUIRED with the act and what it can be confirmed with. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<StepUpRule | undefined>(STEP_UP, context.getHandler());
+    if (rule === undefined) return true;
+    const request = context.switchToHttp().getRequest<StaffRequest>();
+    if (request.user === undefined) throw new DomainError('UNAUTHORIZED');
+    const act = this.actIn(rule, request, request.user);
+    if (act === undefined) return true;
+    const isConfirmed = await this.stepUps.use(act, new Date());
+    if (isConfirmed) return true; // guard: acts-are-confirmed
+    throw new DomainError('STEP_UP_REQUIRED', undefined, undefined, {
+      action: act.action,
+      target: act.target,
+      amount: penceToPounds(act.pence),
+      methods: await this.confirmAct.methodsOf(request.user),
+    });
+  }
+
+  /** @returns undefined if the act needs no confirmation, or if the route refuses its body. */
+  private actIn(
+    { action, options }: StepUpRule,
+    request: StaffRequest,
+    { id: staffId, sessionId }: SignedInMember,
+  ): Act | undefined {
+    const read = options.body?.safeParse(request.body);
+    if (read?.success === false) return undefined;
+    const body = read?.data;
+    if (options.isNeeded?.(body, this.settings) === false) return undefined;
+    const target = options.target?.(body) ?? idIn(request);
+    return { staffId, sessionId, action, target, pence: sumOf(options, body) };
+  }
+}
+
+const sumOf = ({ pence: of = () => pence(0) }: StepUpRule['options'], body: unknown): Pence =>
+  of(body);
+/** The `:id` of the path, or an empty text. */
+const idIn = ({ params }: StaffRequest): string => params.id ?? '';

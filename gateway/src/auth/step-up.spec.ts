@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { routesOf } from '../../test/routes.js';
+import { AdminModule } from '../admin/admin.module.js';
+
+/** Decided by hand, from ADR 50: what moves money, reaches many people, or gives power away. */
+const CONFIRMED: Record<string, string> = {
+  'POST api/admin/bookings/:id/refund': 'refund',
+  'POST api/admin/gift-cards/:id/refund': 'refund-gift-card',
+  'POST api/admin/gift-cards/:id/reissue': 'reissue-gift-card',
+  'POST api/admin/gift-cards/:id/void': 'void-gift-card',
+  'POST api/admin/refund-requests/:id/approve': 'approve-refund',
+  'POST api/admin/shows/:id/cancel': 'cancel-show',
+  'POST api/admin/shows/:id/message': 'message-bookers',
+};
+
+describe('the acts of staff that have to be confirmed', () => {
+  it('are those of the table', () => {
+    const confirmed = routesOf(AdminModule).filter(({ stepUp }) => stepUp !== undefined);
+    expect(Object.fromEntries(confirmed.map(({ name, stepUp }) => [name, stepUp]))).toEqual(
+      CONFIRMED,
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { DomainError, poundsToPence, type ErrorBody } from '@club/contracts';
+import { Services } from '@club/kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
+import { ADMIN_HOST, freshAddress, newAccount, signIn } from '../../test/staff-sign-in.js';
+import { StepUpsStore } from './step-ups.store.js';
+
+const REFUND = 'POST /api/admin/bookings/booking-1/refund';
+const refund = (amount: number, refundId = 'refund-1') => ({
+  refundId,
+  amount,
+  places: 0,
+  reason: 'the show was late',
+});
+
+describe('confirming an act', () => {
+  let app: NestFastifyApplication;
+  let asked: jest.SpiedFunction<Services['call']>;
+  let password: string;
+  let token: string;
+  beforeAll(async () => {
+    app = await isolatedGateway({ STEP_UP_REFUND_POUNDS: '60' });
+    await prepare(app);
+    asked = jest.spyOn(app.get(Services), 'call');
+    // The answer of a service shows that an act has passed.
+    asked.mockImplementation(() => Promise.reject(new DomainError('REFUND_TOO_LARGE')));
+  });
+  beforeEach(async () => {
+    asked.mockClear();
+    const account = await newAccount(app);
+    ({ password } = account);
+    ({ token } = await signIn(app, account, { address: freshAddress() }));
+  });
+  afterAll(() => app.close());
+
+  const ask = async (route: string, payload?: object, as = token) => {
+    const [method, url] = route.split(' ');
+    const { statusCode, body } = await app.inject({
+      method: method as 'POST',
+      url: url ?? '',
+      headers: { ...ADMIN_HOST, authorization: `Bearer ${as}` },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: statusCode, body: (body === '' ? {} : JSON.parse(body)) as ErrorBody };
+  };
+  const codeOf = async (route: string, payload?: object, as?: string) =>
+    (await ask(route, payload, as)).body.code;
+  const confirm = (act: object, as?: string) =>
+    ask('POST /api/admin/step-ups', { password, ...act }, as);
+  const NINETY = { action: 'refund', target: 'booking-1', amount: 90 };
+
+  it('is asked for before a refund above the limit, and says which act', async () => {
+    const { status, body } = await ask(REFUND, refund(90));
+    expect([status, body]).toEqual([
+      403,
+      { ...NINETY, code: 'STEP_UP_REQUIRED', methods: ['password'], ...rest(body) },
+    ]);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await codeOf(REFUND, refund(60))).toBe('REFUND_TOO_LARGE');
+  });
+
+  it.each([
+    'POST /api/admin/refund-requests/id-1/approve',
+    'POST /api/admin/shows/id-1/cancel',
+    'POST /api/admin/shows/id-1/message',
+    'POST /api/admin/gift-cards/id-1/void',
+    'POST /api/admin/gift-cards/id-1/refund',
+    'POST /api/admin/gift-cards/id-1/reissue',
+  ])('%s asks for it, and passes once with it', async (route) => {
+    const message = { subject: 'Tonight', message: 'The doors open later.', messageId: 'm-1' };
+    const body = route.endsWith('message')
+      ? message
+      : route.includes('gift-cards')
+        ? { actId: 'act-1' }
+        : {};
+    const { code, action, target, amount } = (await ask(route, body)).body;
+    expect([code, target]).toEqual(['STEP_UP_REQUIRED', 'id-1']);
+    expect((await confirm({ action, target, amount })).status).toBe(204);
+    expect(await codeOf(route, body)).toBe('REFUND_TOO_LARGE');
+    expect(await codeOf(route, body)).toBe('STEP_UP_REQUIRED');
+  });
+
+  it('lets one of twenty refunds through that arrive together', async () => {
+    await confirm(NINETY);
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, (_, each) => codeOf(REFUND, refund(90, `refund-${each}`))),
+    );
+    expect(codes.filter((code) => code === 'REFUND_TOO_LARGE')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'STEP_UP_REQUIRED')).toHaveLength(19);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('is good for no other sum, booking, act, or session', async () => {
+    await confirm(NINETY);
+    const account = await newAccount(app);
+    const other = await signIn(app, account, { address: freshAddress() });
+    expect(await codeOf(REFUND, refund(91))).toBe('STEP_UP_REQUIRED');
+    expect(await codeOf(REFUND.replace('booking-1', 'booking-2'), refund(90))).toBe(
+      'STEP_UP_REQUIRED',
+    );
+    expect(await codeOf('POST /api/admin/shows/booking-1/cancel')).toBe('STEP_UP_REQUIRED');
+    expect(await codeOf(REFUND, refund(90), other.token)).toBe('STEP_UP_REQUIRED');
+    expect(await codeOf(REFUND, refund(90))).toBe('REFUND_TOO_LARGE');
+  });
+
+  it('ends after five minutes', async () => {
+    const stepUps = app.get(StepUpsStore);
+    const act = {
+      sessionId: 'session-1',
+      staffId: 'member-1',
+      action: 'refund',
+      target: 'booking-1',
+      pence: poundsToPence(90),
+    } as const;
+    const now = Date.now();
+    await stepUps.add(act, new Date(now));
+    expect(await stepUps.use(act, new Date(now + 300_000))).toBe(false);
+    expect(await stepUps.use(act, new Date(now + 299_999))).toBe(true);
+  });
+
+  it('is not used up by a request that the route refuses', async () => {
+    await confirm(NINETY);
+    expect(await codeOf(REFUND, { ...refund(90), reason: '' })).toBe('VALIDATION_FAILED');
+    expect(await codeOf(REFUND, refund(90))).toBe('REFUND_TOO_LARGE');
+  });
+
+  it('needs the password, and stops guesses', async () => {
+    const wrong = await confirm({ ...NINETY, password: 'not the password' });
+    expect(wrong.body.errors).toEqual([{ path: 'password', message: 'This is not your password' }]);
+    expect(await codeOf(REFUND, refund(90))).toBe('STEP_UP_REQUIRED');
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => confirm({ ...NINETY, password: 'not the password' })),
+    );
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await confirm(NINETY)).status).toBe(429);
+  });
+});
+
+/** The fields that every failure has. */
+const rest = ({ message, requestId }: ErrorBody) => ({ message, requestId });
