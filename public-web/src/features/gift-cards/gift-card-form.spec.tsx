@@ -1,6 +1,6 @@
 import type { GiftCardPurchase } from '@club/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '../../../test/render-in-site';
 import { GiftCardForm } from './gift-card-form';
 
@@ -24,6 +24,38 @@ describe('the gift card form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('marks each missing field until it is filled in', async () => {
+    const { user } = renderForm();
+    const isMarked = (label: string) =>
+      screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
+    await user.type(screen.getByLabelText('Your Name'), 'Ada');
+    await user.click(purchaseButton());
+    await screen.findByText('Missing Information');
+    expect(['Your Name', 'Your Email', 'Recipient Name', 'Recipient Email'].map(isMarked)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    await user.type(screen.getByLabelText('Recipient Name'), 'Bob');
+    await waitFor(() => {
+      expect(isMarked('Recipient Name')).toBe(false);
+    });
+  });
+
+  it('names the field of an address that a browser accepts and the club cannot use', async () => {
+    const { user, onSubmit } = renderForm();
+    await user.type(screen.getByLabelText('Your Name'), 'Ada');
+    await user.type(screen.getByLabelText('Your Email'), 'ada@example');
+    await user.type(screen.getByLabelText('Recipient Name'), 'Bob');
+    await user.type(screen.getByLabelText('Recipient Email'), 'bob@example.org');
+    await user.click(purchaseButton());
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Your Email'));
+    expect(screen.queryByText('Missing Information')).toBeNull();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('submits without a personal message', async () => {
     const { user, onSubmit } = renderForm();
     await user.type(screen.getByLabelText('Your Name'), 'Ada');
@@ -31,6 +63,9 @@ describe('the gift card form', () => {
     await user.type(screen.getByLabelText('Recipient Name'), 'Bob');
     await user.type(screen.getByLabelText('Recipient Email'), 'bob@example.org');
     await user.click(purchaseButton());
+    await waitFor(() => {
+      expect(onSubmit).toHaveBeenCalled();
+    });
     expect(onSubmit).toHaveBeenCalledWith({
       amount: 60,
       purchaserName: 'Ada',

@@ -3,9 +3,7 @@ import { GIFT_CARD_POUNDS, MAX_LENGTH } from '../values/limits.js';
 import { paymentStatusSchema } from './payment-status.js';
 import { emailAddress, idText, lineOfText, prose } from '../values/text.js';
 
-const required = lineOfText(MAX_LENGTH.name).pipe(
-  z.string().min(1, 'Please fill in all required fields.'),
-);
+const required = lineOfText(MAX_LENGTH.name).pipe(z.string().min(1, 'Please enter a name'));
 
 /** POST /api/create-gift-card-payment (specification-rules.md 3). `amount` is one of five values in pounds. */
 export const giftCardPurchaseSchema = z
