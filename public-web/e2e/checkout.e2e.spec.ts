@@ -32,6 +32,22 @@ describe('the checkout', () => {
     return page;
   };
 
+  it('changes the colours of the card field with those of the device', async () => {
+    const page = await open(await makeShow(system), { scheme: 'dark' });
+    const number = cardFrame(page).getByLabel('Card number');
+    const hasColour = (wanted: string) =>
+      waitFor(`the colour ${wanted}`, async () => {
+        const shown = await number.evaluate((input) => getComputedStyle(input).color);
+        return shown === wanted;
+      });
+    await hasColour('rgb(246, 239, 228)');
+    await number.fill('4242');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await hasColour('rgb(29, 21, 18)');
+    expect(await number.inputValue()).toBe('4242');
+    await page.context().close();
+  });
+
   it('says on a phone what is being booked before it asks for anything', async () => {
     const page = await open(await makeShow(system), { width: 360 });
     const line = page.getByText(/^Sat \d+ \w+, Cardiff$/);

@@ -255,6 +255,12 @@ describe('a page in a browser', () => {
     await page.context().close();
   });
 
+  const reachesTop = (page: Page, section: string) =>
+    page.waitForFunction((selector) => {
+      const top = document.querySelector(selector)?.getBoundingClientRect().top;
+      return top !== undefined && Math.abs(top) < window.innerHeight / 2;
+    }, section);
+
   it('filters the shows by city, in the address, until All Shows is pressed', async () => {
     const { page } = await visit(browser);
     await page.goto(`${system.publicOrigin}/`);
@@ -263,10 +269,7 @@ describe('a page in a browser', () => {
     const card = page.getByRole('button', { name: 'View Cardiff Shows' });
     await card.click();
     await other.first().waitFor({ state: 'detached' });
-    await page.waitForFunction(() => {
-      const top = document.querySelector('#shows')?.getBoundingClientRect().top;
-      return top !== undefined && Math.abs(top) < window.innerHeight / 2;
-    });
+    await reachesTop(page, '#shows');
     await page.reload();
     await page.getByRole('button', { name: 'View Cardiff Shows', pressed: true }).waitFor();
     expect(await other.count()).toBe(0);
@@ -274,6 +277,35 @@ describe('a page in a browser', () => {
     await page.getByRole('button', { name: 'All Shows' }).click();
     await other.first().waitFor();
     expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
+  it('starts at a section that the address names, and goes there from another page', async () => {
+    const { page } = await visit(browser);
+    await page.goto(`${system.publicOrigin}/#about`);
+    await reachesTop(page, '#about');
+    await page.goto(`${system.publicOrigin}/partners`);
+    await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link', { name: 'About', exact: true })
+      .click();
+    await reachesTop(page, '#about');
+    expect(new URL(page.url())).toMatchObject({ pathname: '/', hash: '#about' });
+    await page.context().close();
+  });
+
+  it('loads the code and data of a page as soon as a link to it is touched', async () => {
+    const { page } = await visit(browser, { width: 360 });
+    await page.goto(`${system.publicOrigin}/`);
+    await page.waitForLoadState('networkidle');
+    const link = page.getByRole('link', { name: /View Details & Book/ }).first();
+    const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+    const code = page.waitForRequest(/\/assets\/show-[^/]*\.js$/);
+    const data = page.waitForRequest((request) => request.url().endsWith(`/api/shows/${id}`));
+    await link.dispatchEvent('touchstart');
+    await Promise.all([code, data]);
+    expect(new URL(page.url()).pathname).toBe('/');
     await page.context().close();
   });
 
