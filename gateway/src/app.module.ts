@@ -1,6 +1,6 @@
 import { mongoModule, type Logger } from '@club/kit';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { AudienceGuard } from './auth/audience.guard.js';
@@ -15,6 +15,8 @@ import { LimitsGuard } from './limits/limits.guard.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { MIGRATIONS } from './migrations.js';
 import { PublicModule } from './public/public.module.js';
+import { NoteActsOfRoutes } from './trail/note-acts-of-routes.js';
+import { TrailModule } from './trail/trail.module.js';
 
 /** What every folder of the gateway may use. */
 @Global()
@@ -49,6 +51,7 @@ export class AppModule {
           migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
         }),
         ServicesModule,
+        TrailModule,
         AuthModule,
         PublicModule,
         AdminModule,
@@ -57,6 +60,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: LimitsGuard },
         { provide: APP_GUARD, useClass: AudienceGuard }, // guard: staff-routes-need-staff
         { provide: APP_GUARD, useClass: StepUpGuard },
+        { provide: APP_INTERCEPTOR, useClass: NoteActsOfRoutes },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useValue: validationPipe },
       ],

@@ -5,7 +5,14 @@
  * `adopt-file-password` gives the account ADMIN_USERNAME the password of ADMIN_PASSWORD or its file.
  */
 import 'reflect-metadata';
-import { createLogger, mongoModule } from '@club/kit';
+import {
+  createLogger,
+  mongoModule,
+  newRequestId,
+  runInContext,
+  trailDocuments,
+  trailParts,
+} from '@club/kit';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
@@ -27,9 +34,9 @@ const settings = readStaffCliSettings(process.env);
       logger: createLogger('staff-cli', 'silent'),
       migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
     }),
-    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument]),
+    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument, ...trailDocuments]),
   ],
-  providers: [StaffStore, Owners, SessionsStore, DevicesStore, ManageStaff],
+  providers: [...trailParts(), StaffStore, Owners, SessionsStore, DevicesStore, ManageStaff],
 })
 class StaffModule {}
 
@@ -72,7 +79,9 @@ try {
     throw new Error(
       `Name an action (create, roles, password or disable) and a username, or the action ${ADOPT}.`,
     );
-  process.stdout.write(`${await action(app.get(ManageStaff), username, words)}\n`);
+  const context = { requestId: newRequestId(), commandLine: `staff-cli ${actionName}` };
+  const answer = await runInContext(context, () => action(app.get(ManageStaff), username, words));
+  process.stdout.write(`${answer}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

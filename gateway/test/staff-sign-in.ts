@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Grant } from '@club/contracts';
+import { Trail } from '@club/kit';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ManageStaff } from '../src/auth/manage-staff.js';
@@ -22,6 +23,7 @@ export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
     app.get(SessionsStore),
     app.get(DevicesStore),
     app.get(Owners),
+    app.get(Trail),
   );
 
 /** A new account. Its name is unique, because all tests count in one Redis. */

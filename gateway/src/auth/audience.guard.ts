@@ -37,7 +37,7 @@ export class AudienceGuard extends AuthGuard('jwt') {
     if (!member) throw new DomainError('UNAUTHORIZED');
     const context = currentContext();
     const { id, username, rights } = member as unknown as SignedInMember;
-    if (context !== undefined) context.staff = { id, username, rights };
+    if (context !== undefined) context.staff = { id, username, rights, network: context.network };
     return member;
   }
 

@@ -4,6 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { PassportModule } from '@nestjs/passport';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Argon2 } from './argon2.js';
+import { BeginSession } from './begin-session.js';
 import { ChangePassword } from './change-password.js';
 import { ConfirmAct } from './confirm-act.js';
 import { DeviceCookie } from './device-cookie.js';
@@ -53,6 +54,7 @@ import { TOKEN_RULES } from './token-rules.js';
     DeviceCookie,
     SignInLimits,
     SignInDelay,
+    BeginSession,
     SignIn,
     FirstAccount,
     RenewSession,

@@ -1,5 +1,5 @@
 import { DomainError, type ChangePasswordInput } from '@club/contracts';
-import type { Logger } from '@club/kit';
+import { Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -8,7 +8,7 @@ import { DevicesStore } from './devices.store.js';
 import { Passwords } from './passwords.js';
 import { SessionsStore } from './sessions.store.js';
 import type { SignedInMember } from './signed-in-member.js';
-import { StaffStore } from './staff.store.js';
+import { StaffStore, type StaffRow } from './staff.store.js';
 
 const refusal = (path: keyof ChangePasswordInput, message: string): DomainError =>
   new DomainError('VALIDATION_FAILED', undefined, [{ path, message }]);
@@ -22,14 +22,16 @@ export class ChangePassword {
     private readonly devices: DevicesStore,
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
+    private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws VALIDATION_FAILED with the field, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE, or EDITED_MEANWHILE. */
   async execute(
-    { id, sessionId }: SignedInMember,
+    member: SignedInMember,
     { currentPassword, newPassword }: ChangePasswordInput,
   ): Promise<void> {
+    const { id } = member;
     await this.limits.use('password-change', id); // a stolen token must not be used to guess
     const account = await this.staff.find(id);
     if (
@@ -38,13 +40,25 @@ export class ChangePassword {
     )
       throw refusal('currentPassword', 'This is not your current password');
     refuseWeak(newPassword, account.username, currentPassword);
-    const epoch = await this.staff.replacePassword(account, await this.passwords.hash(newPassword));
-    if (epoch === undefined) throw new DomainError('EDITED_MEANWHILE');
-    await this.sessions.keep(sessionId, epoch);
-    await this.sessions.closeOthersOf(id, sessionId);
-    await this.devices.forgetAllOf(id);
+    await this.replace(account, await this.passwords.hash(newPassword), member);
     await this.limits.reset('password-change', id);
     this.logger.info({ staffId: id }, 'password changed');
+  }
+
+  /** One transaction, in which the other sessions end too. */
+  private replace(
+    account: StaffRow,
+    passwordHash: string,
+    { id, sessionId }: SignedInMember,
+  ): Promise<void> {
+    return this.trail.transaction(async (session) => {
+      const epoch = await this.staff.replacePassword(account, passwordHash, session);
+      if (epoch === undefined) throw new DomainError('EDITED_MEANWHILE');
+      await this.sessions.keep(sessionId, epoch, session);
+      const ended = await this.sessions.closeOthersOf(id, sessionId, session);
+      await this.devices.forgetAllOf(id, session);
+      await this.trail.write({ act: 'password-change', id, details: { ended } }, session);
+    });
   }
 }
 

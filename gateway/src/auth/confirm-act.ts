@@ -1,5 +1,5 @@
 import { DomainError, poundsToPence, type ConfirmActInput, type Proof } from '@club/contracts';
-import type { Logger } from '@club/kit';
+import { Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
@@ -16,6 +16,7 @@ export class ConfirmAct {
     private readonly stepUps: StepUpsStore,
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
+    private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -30,7 +31,11 @@ export class ConfirmAct {
     await this.checkPassword(member, password);
     const { id: staffId, sessionId } = member;
     const act = { staffId, sessionId, action, target, pence: poundsToPence(amount) };
-    await this.stepUps.add(act, new Date());
+    const details = { action, target, pence: act.pence };
+    await this.trail.transaction(async (session) => {
+      await this.stepUps.add(act, new Date(), session);
+      await this.trail.write({ act: 'step-up', id: staffId, details }, session);
+    });
     this.logger.info({ staffId, action, target }, 'act confirmed');
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 export const DEVICE_DAYS = 180;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export class DevicesStore {
     const expiresAt = new Date(now.getTime() + DEVICE_DAYS * DAY_MS);
     await this.devices.updateOne({ _id: id }, { $set: { staffId, expiresAt } }, { upsert: true });
   }
-  async forgetAllOf(staffId: string): Promise<void> {
-    await this.devices.deleteMany({ staffId });
+  async forgetAllOf(staffId: string, session: ClientSession): Promise<void> {
+    await this.devices.deleteMany({ staffId }, { session });
   }
 }

@@ -1,3 +1,4 @@
+import { Trail } from '@club/kit';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Passwords } from './passwords.js';
@@ -12,13 +13,18 @@ export class FirstAccount implements OnApplicationBootstrap {
   constructor(
     private readonly staff: StaffStore,
     private readonly passwords: Passwords,
+    private readonly trail: Trail,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.settings;
     if (username === undefined || password === undefined) return;
-    // guard: a-start-resets-no-password
-    await this.staff.create(username, await this.passwords.hash(password), [OWNER_EVERYWHERE]);
+    if ((await this.staff.findByName(username)) !== null) return; // guard: a-start-resets-no-password
+    const passwordHash = await this.passwords.hash(password);
+    await this.trail.transaction(async (session) => {
+      const id = await this.staff.create(username, passwordHash, [OWNER_EVERYWHERE], session);
+      if (id !== undefined) await this.trail.write({ act: 'staff-create', id }, session);
+    });
   }
 }

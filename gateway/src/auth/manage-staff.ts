@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Grant } from '@club/contracts';
+import { Trail } from '@club/kit';
 import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { DevicesStore } from './devices.store.js';
 import { Owners } from './owners.js';
 import { SessionsStore } from './sessions.store.js';
-import { OWNER_EVERYWHERE, StaffStore } from './staff.store.js';
+import { OWNER_EVERYWHERE, StaffStore, type StaffTransaction } from './staff.store.js';
 
 /** Manages staff accounts from the command line; see infra/docs/operations.md. */
 @Injectable()
@@ -15,6 +16,7 @@ export class ManageStaff {
     private readonly sessions: SessionsStore,
     private readonly devices: DevicesStore,
     private readonly owners: Owners,
+    private readonly trail: Trail,
   ) {}
 
   /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
@@ -22,7 +24,7 @@ export class ManageStaff {
     if ((await this.staff.findByName(username)) !== null)
       throw new Error(`There is already a member of staff called ${username}.`);
     const password = randomPassword();
-    await this.staff.create(username, await hash(password), grants);
+    await this.add(username, await hash(password), grants);
     return password;
   }
 
@@ -35,31 +37,49 @@ export class ManageStaff {
 
   /** Gives an account the password of the environment and ends every open session. Creates the account if it is missing. */
   async adoptPassword(username: string, password: string): Promise<void> {
-    await this.staff.create(username, await hash(password), [OWNER_EVERYWHERE]);
+    if ((await this.staff.findByName(username)) === null)
+      return this.add(username, await hash(password), [OWNER_EVERYWHERE]);
     await this.setPassword(await this.idOf(username), password);
   }
 
   /** Replaces the roles of an account. Open sessions have the new rights at once. @throws LAST_OWNER. */
   async setGrants(username: string, grants: Grant[]): Promise<void> {
-    await this.owners.change(await this.idOf(username), { grants });
+    const id = await this.idOf(username);
+    await this.owners.change(id, { grants }, (session) =>
+      this.trail.write({ act: 'staff-roles', id, details: rolesIn(grants) }, session),
+    );
   }
 
   /** Prevents any further sign-in and ends every open session. @throws LAST_OWNER. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);
-    await this.owners.change(id, { disabled: true });
-    await this.signOutEverywhere(id);
+    await this.owners.change(id, { disabled: true }, async (session) => {
+      await this.signOutEverywhere(id, session);
+      await this.trail.write({ act: 'staff-disable', id }, session);
+    });
+  }
+
+  private async add(username: string, passwordHash: string, grants: Grant[]): Promise<void> {
+    await this.trail.transaction(async (session) => {
+      const id = await this.staff.create(username, passwordHash, grants, session);
+      if (id === undefined) return;
+      await this.trail.write({ act: 'staff-create', id, details: rolesIn(grants) }, session);
+    });
   }
 
   private async setPassword(id: string, password: string): Promise<void> {
-    await this.staff.setPassword(id, await hash(password));
-    await this.signOutEverywhere(id);
+    const passwordHash = await hash(password);
+    await this.trail.transaction(async (session) => {
+      await this.staff.setPassword(id, passwordHash, session);
+      await this.signOutEverywhere(id, session);
+      await this.trail.write({ act: 'staff-password', id }, session);
+    });
   }
 
   /** A device that a stranger may have used is no longer known either. */
-  private async signOutEverywhere(id: string): Promise<void> {
-    await this.sessions.closeAllOf(id);
-    await this.devices.forgetAllOf(id);
+  private async signOutEverywhere(id: string, session: StaffTransaction): Promise<void> {
+    await this.sessions.closeAllOf(id, session);
+    await this.devices.forgetAllOf(id, session);
   }
 
   private async idOf(username: string): Promise<string> {
@@ -68,5 +88,10 @@ export class ManageStaff {
     return member._id;
   }
 }
+
+/** The roles with their venues, such as `manager:cardiff`, as the trail notes them. */
+export const rolesIn = (grants: readonly Grant[]): { roles: string } => ({
+  roles: grants.map(({ role, venues }) => `${role}:${venues.join('/')}`).join(','),
+});
 
 const randomPassword = (): string => randomBytes(12).toString('base64url');

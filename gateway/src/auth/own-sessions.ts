@@ -1,4 +1,5 @@
 import { DomainError, type StaffSession } from '@club/contracts';
+import { Trail } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { deviceName } from './device-name.js';
 import { SessionsStore, type SessionRow } from './sessions.store.js';
@@ -7,7 +8,10 @@ import type { SignedInMember } from './signed-in-member.js';
 /** The sessions of the member of staff who asks. */
 @Injectable()
 export class OwnSessions {
-  constructor(private readonly sessions: SessionsStore) {}
+  constructor(
+    private readonly sessions: SessionsStore,
+    private readonly trail: Trail,
+  ) {}
 
   async list({ id, sessionId }: SignedInMember): Promise<StaffSession[]> {
     const rows = await this.sessions.listOf(id, new Date());
@@ -16,19 +20,32 @@ export class OwnSessions {
 
   /** @throws NOT_FOUND if the member of staff has no such session. */
   async end({ id: staffId }: SignedInMember, sessionId: string): Promise<void> {
-    if (!(await this.sessions.close(sessionId, staffId))) throw new DomainError('NOT_FOUND');
+    await this.trail.transaction(async (session) => {
+      if (!(await this.sessions.close(sessionId, staffId, session)))
+        throw new DomainError('NOT_FOUND');
+      await this.trail.write({ act: 'session-end', id: rowIdOf(sessionId) }, session);
+    });
   }
 
   /** Ends all sessions but the one that asks. */
   endOthers({ id, sessionId }: SignedInMember): Promise<void> {
-    return this.sessions.closeOthersOf(id, sessionId);
+    return this.trail.transaction(async (session) => {
+      const ended = await this.sessions.closeOthersOf(id, sessionId, session);
+      await this.trail.write({ act: 'other-sessions-end', id, details: { ended } }, session);
+    });
   }
 
   /** Signs out. Repeating it is harmless. */
   async endCurrent({ id, sessionId }: SignedInMember): Promise<void> {
-    await this.sessions.close(sessionId, id);
+    await this.trail.transaction(async (session) => {
+      if (await this.sessions.close(sessionId, id, session))
+        await this.trail.write({ act: 'sign-out', id: rowIdOf(sessionId) }, session);
+    });
   }
 }
+
+/** Enough to tell sessions apart, and too little to be the id of one. */
+const rowIdOf = (sessionId: string): string => sessionId.slice(0, 8);
 
 const shapeOf = (
   { _id: id, userAgent, startedAt, lastUsedAt }: SessionRow,

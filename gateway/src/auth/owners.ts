@@ -7,10 +7,18 @@ import { StaffStore, type StaffChange, type StaffTransaction } from './staff.sto
 export class Owners {
   constructor(private readonly staff: StaffStore) {}
 
-  /** Changes one account. @throws NOT_FOUND, LAST_OWNER. */
-  change(id: string, change: StaffChange): Promise<void> {
+  /**
+   * Changes one account. @throws NOT_FOUND, LAST_OWNER.
+   * @param rest what belongs to the change, such as its row in the audit trail.
+   */
+  change(
+    id: string,
+    change: StaffChange,
+    rest: (session: StaffTransaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     return this.keepOne(async (session) => {
       if (!(await this.staff.change(id, change, session))) throw new DomainError('NOT_FOUND');
+      await rest(session);
     });
   }
 

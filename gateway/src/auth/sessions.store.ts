@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema, type QueryFilter } from 'mongoose';
+import { Model, Schema, type ClientSession, type QueryFilter } from 'mongoose';
 import { SESSION_RULES } from './token-rules.js';
 
 /** Rows of earlier versions have only the id, the account and `expiresAt`. */
@@ -46,9 +46,10 @@ export class SessionsStore {
   async open(
     { staffId, epoch, userAgent }: { staffId: string; epoch: number; userAgent: string },
     now: Date,
+    session?: ClientSession,
   ): Promise<string> {
     const _id = randomBytes(16).toString('hex');
-    await this.sessions.create({
+    const row = {
       _id,
       staffId,
       epoch,
@@ -57,7 +58,8 @@ export class SessionsStore {
       lastUsedAt: now,
       expiresAt: after(now, SESSION_RULES.idleMs),
       endsAt: after(now, SESSION_RULES.longestMs),
-    });
+    };
+    await this.sessions.create([row], { ...(session && { session }) });
     return _id;
   }
 
@@ -94,19 +96,22 @@ export class SessionsStore {
   }
 
   /** Keeps one session open although its account has a new epoch. */
-  async keep(id: string, epoch: number): Promise<void> {
-    await this.sessions.updateOne({ _id: id }, { $set: { epoch } });
+  async keep(id: string, epoch: number, session: ClientSession): Promise<void> {
+    await this.sessions.updateOne({ _id: id }, { $set: { epoch } }, { session });
   }
 
   /** @returns whether the account had such a session. */
-  async close(id: string, staffId: string): Promise<boolean> {
-    return (await this.sessions.deleteOne({ _id: id, staffId })).deletedCount === 1;
+  async close(id: string, staffId: string, session: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.sessions.deleteOne({ _id: id, staffId }, { session });
+    return deletedCount === 1;
   }
-  async closeOthersOf(staffId: string, kept: string): Promise<void> {
-    await this.sessions.deleteMany({ staffId, _id: { $ne: kept } });
+  /** @returns how many there were. */
+  async closeOthersOf(staffId: string, kept: string, session: ClientSession): Promise<number> {
+    const others = { staffId, _id: { $ne: kept } };
+    return (await this.sessions.deleteMany(others, { session })).deletedCount;
   }
-  async closeAllOf(staffId: string): Promise<void> {
-    await this.sessions.deleteMany({ staffId });
+  async closeAllOf(staffId: string, session: ClientSession): Promise<void> {
+    await this.sessions.deleteMany({ staffId }, { session });
   }
 }
 

@@ -1,15 +1,15 @@
 import { DomainError, type Login, type LoginReply } from '@club/contracts';
 import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { LOGGER } from '../config.js';
 import { networkOf } from '../http/network-of.js';
+import { BeginSession } from './begin-session.js';
 import { KnownDevices } from './known-devices.js';
 import { Passwords } from './passwords.js';
-import { SessionsStore } from './sessions.store.js';
 import { SignInDelay } from './sign-in-delay.js';
 import { SignInLimits, type CountedAttempt } from './sign-in-limits.js';
-import { epochOf, StaffStore, type StaffRow } from './staff.store.js';
+import { NoteRefusal } from '../trail/note-refusal.js';
+import { StaffStore, type StaffRow } from './staff.store.js';
 
 /** Where an attempt to sign in comes from. */
 interface Origin {
@@ -17,6 +17,7 @@ interface Origin {
   deviceCookie: string | undefined;
   userAgent: string;
 }
+const STRANGER = { kind: 'unknown', id: '', name: '' } as const;
 interface SignedIn {
   reply: LoginReply;
   deviceCookie: string;
@@ -30,12 +31,12 @@ interface SignedIn {
 export class SignIn {
   constructor(
     private readonly staff: StaffStore,
-    private readonly sessions: SessionsStore,
-    private readonly jwt: JwtService,
     private readonly limits: SignInLimits,
     private readonly delay: SignInDelay,
     private readonly devices: KnownDevices,
     private readonly passwords: Passwords,
+    private readonly beginSession: BeginSession,
+    private readonly noteRefusal: NoteRefusal,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -47,12 +48,11 @@ export class SignIn {
     const member = await this.checked(login, attempt);
     await this.limits.succeeded(attempt);
     const { _id: staffId } = member;
-    const session = { staffId, epoch: epochOf(member), userAgent };
-    const sid = await this.sessions.open(session, new Date());
+    const token = await this.beginSession.execute(member, userAgent);
     this.logger.info({ staffId }, 'signed in');
     return {
       reply: {
-        token: await this.jwt.signAsync({ sid }, { subject: staffId }),
+        token,
         admin: { username },
       },
       deviceCookie: await this.devices.remember({ staffId, username }, deviceId),
@@ -65,8 +65,20 @@ export class SignIn {
     if (attempt.overdraft === 1 && member !== null) this.raiseAlarm(member);
     const matches = await this.matches(member, password, attempt);
     if (matches && member !== null && !member.disabled) return member;
-    this.logger.warn({ staffId: member?._id }, 'sign-in refused');
+    await this.noteFailure(member?._id);
     throw new DomainError('INVALID_CREDENTIALS');
+  }
+
+  /** The name as it was typed is not kept: people type passwords there. */
+  private async noteFailure(staffId: string | undefined): Promise<void> {
+    this.logger.warn({ staffId }, 'sign-in refused');
+    const note = {
+      act: 'sign-in',
+      id: staffId ?? '',
+      outcome: 'refused',
+      actor: STRANGER,
+    } as const;
+    await this.noteRefusal.write(note);
   }
 
   private async matches(

@@ -64,26 +64,37 @@ export class StaffStore {
   findByName(username: string): Promise<StaffRow | null> {
     return this.staff.findOne({ username }).lean<StaffRow>();
   }
-  /** Creates the account. One that exists stays as it is. */
-  async create(username: string, passwordHash: string, grants: Grant[]): Promise<void> {
+  /** Creates the account. One that exists stays as it is. @returns the id of the new account, or undefined. */
+  async create(
+    username: string,
+    passwordHash: string,
+    grants: Grant[],
+    session?: StaffTransaction,
+  ): Promise<string | undefined> {
     const _id = randomBytes(12).toString('hex');
-    await this.staff.updateOne(
+    const { upsertedCount } = await this.staff.updateOne(
       { username },
       { $setOnInsert: { _id, passwordHash, grants, disabled: false } },
-      { upsert: true },
+      { upsert: true, ...(session && { session }) },
     );
+    return upsertedCount === 1 ? _id : undefined;
   }
   /** Whatever the password was. */
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.staff.updateOne({ _id: id }, { $set: { passwordHash }, $inc: { epoch: 1 } });
+  async setPassword(id: string, passwordHash: string, session: StaffTransaction): Promise<void> {
+    const change = { $set: { passwordHash }, $inc: { epoch: 1 } };
+    await this.staff.updateOne({ _id: id }, change, { session });
   }
   /** Replaces the password that the row has. @returns the new epoch, or undefined if the password is another by now. */
-  async replacePassword(row: StaffRow, passwordHash: string): Promise<number | undefined> {
+  async replacePassword(
+    row: StaffRow,
+    passwordHash: string,
+    session: StaffTransaction,
+  ): Promise<number | undefined> {
     const changed = await this.staff
       .findOneAndUpdate(
         { _id: row._id, passwordHash: row.passwordHash },
         { $set: { passwordHash }, $inc: { epoch: 1 } },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session },
       )
       .lean<StaffRow>();
     return changed === null ? undefined : epochOf(changed);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import type { Pence, StepUpAction } from '@club/contracts';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 /** An act that a member of staff confirms in a session. */
 export interface Act {
@@ -42,9 +42,10 @@ const VALID_MS = 5 * 60_000;
 export class StepUpsStore {
   constructor(@InjectModel(STEP_UP) private readonly stepUps: Model<StepUpRow>) {}
 
-  async add(act: Act, now: Date): Promise<void> {
+  async add(act: Act, now: Date, session?: ClientSession): Promise<void> {
     const expiresAt = new Date(now.getTime() + VALID_MS);
-    await this.stepUps.create({ ...act, at: now, expiresAt, usedAt: null });
+    const row = { ...act, at: now, expiresAt, usedAt: null };
+    await this.stepUps.create([row], { ...(session && { session }) });
   }
 
   /**

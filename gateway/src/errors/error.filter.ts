@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOGGER } from '../config.js';
 import { contextOf } from '../http/request-id.js';
 import { errorBody } from '../http/error-body.js';
+import { NoteRefusal } from '../trail/note-refusal.js';
 
 /** Our code for each status that the framework itself raises. */
 const FRAMEWORK: Record<number, ErrorCode> = {
@@ -22,11 +23,16 @@ const FRAMEWORK: Record<number, ErrorCode> = {
 /** Answers every failure with the one error body, which never contains a stack or a driver's text. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly noteRefusal: NoteRefusal,
+  ) {}
 
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const { requestId } = contextOf(host.switchToHttp().getRequest<FastifyRequest>());
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const context = contextOf(request);
+    const { requestId } = context;
     // guard: errors-in-our-words
     const error = thrown instanceof DomainError ? thrown : new DomainError(codeOf(thrown));
     const status = ERROR_STATUS[error.code];
@@ -35,6 +41,7 @@ export class ErrorFilter implements ExceptionFilter {
         { requestId, code: error.code, err: thrown instanceof DomainError ? undefined : thrown },
         'request failed',
       );
+    await this.noteRefusal.execute(request, context, error.code); // guard: refusals-are-noted
     // Keep the connection open and discard the rest of the body. Closing it while the client still sends would reset the
     // connection before the client has read the answer.
     if (error.code === 'PAYLOAD_TOO_LARGE') void reply.removeHeader('connection');

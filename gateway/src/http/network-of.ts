@@ -17,6 +17,21 @@ export function networkOf(address: string): string {
   return ipv4In(groups) ?? `${groups.slice(0, GROUPS_OF_NETWORK).join(':')}::/64`;
 }
 
+const GROUPS_IN_TRAIL = 3;
+const BYTES_IN_TRAIL = 3;
+
+/**
+ * What the audit trail keeps of an address: enough to tell the office from a foreign country, and too little to tell one
+ * connection from its neighbours. An IPv4 address loses its last number, an IPv6 address all but its first 48 bits.
+ */
+export function networkForTrail(address: string): string {
+  const network = networkOf(address);
+  // guard: networks-are-cut
+  if (!network.includes(':'))
+    return `${network.split('.').slice(0, BYTES_IN_TRAIL).join('.')}.0/24`;
+  return `${network.split(':').slice(0, GROUPS_IN_TRAIL).join(':')}::/48`;
+}
+
 function ipv4In(groups: string[]): string | undefined {
   const text = groups.join(':');
   const before = IPV4_FOLLOWS.find((prefix) => text.startsWith(prefix));

@@ -6,6 +6,7 @@ import {
   type RequestContext,
 } from '@club/kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkForTrail } from './network-of.js';
 
 const KNOWN_ID = /^[A-Za-z0-9-]{8,64}$/;
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
@@ -17,7 +18,7 @@ const contexts = new WeakMap<FastifyRequest, RequestContext>();
 export function carryRequestId(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = idFromEdge(request) ?? newRequestId();
-    contexts.set(request, { requestId });
+    contexts.set(request, { requestId, network: networkForTrail(request.ip) });
     void reply.header('x-request-id', requestId);
     done();
   });

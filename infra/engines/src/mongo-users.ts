@@ -9,6 +9,16 @@ import { startMongo } from './mongo.js';
 const RIGHTS = fileURLToPath(new URL('../../docker/mongo/rights.json', import.meta.url));
 const ROLE = 'documents';
 
+/** What rights.json says. */
+interface Rights {
+  /** What a service may do with the documents of each collection in its list. */
+  runtime: string[];
+  collections: Record<string, string[]>;
+  /** Collections of every service in which documents are kept as they are. */
+  kept: Record<string, string[]>;
+  migration: string[];
+}
+
 /** The users of one database, as in production. Only `root` may use every database. */
 type MongoUser = 'runtime' | 'migration' | 'root';
 
@@ -42,11 +52,11 @@ export async function startMongoWithUsers(
 }
 
 async function addUsers(rootUrl: string, db: string): Promise<void> {
-  const rights = JSON.parse(readFileSync(RIGHTS, 'utf8')) as {
-    runtime: string[];
-    migration: string[];
-  };
-  const privileges = [{ resource: { db, collection: '' }, actions: rights.runtime }];
+  const rights = JSON.parse(readFileSync(RIGHTS, 'utf8')) as Rights;
+  const privileges = [
+    ...(rights.collections[db] ?? []).map((collection) => [collection, rights.runtime] as const),
+    ...Object.entries(rights.kept),
+  ].map(([collection, actions]) => ({ resource: { db, collection }, actions }));
   await command(rootUrl, { createRole: ROLE, privileges, roles: [] });
   for (const [user, roles] of [
     [db, [{ role: ROLE, db }]],

@@ -2,6 +2,7 @@ import type { Check, Fault } from './fault.js';
 import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
 import { FACTOR_FAULTS } from './factor-faults.js';
 import { ROLE_FAULTS } from './role-faults.js';
+import { TRAIL_FAULTS } from './trail-faults.js';
 
 const gateway: Check = { suite: 'integration', tests: 'gateway/src/security' };
 const sessions: Check = { suite: 'integration', tests: 'gateway/src/auth/sessions' };
@@ -69,7 +70,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     guard: 'a-start-resets-no-password',
     mutation: {
       kind: 'insert-before',
-      code: 'const old = await this.staff.findByName(username);\nif (old !== null) return this.staff.setPassword(old._id, await this.passwords.hash(password));\n',
+      code: 'const old = await this.staff.findByName(username);\nif (old !== null) return this.trail.transaction(async (session) => this.staff.setPassword(old._id, await this.passwords.hash(password), session));\n',
     },
     check: { suite: 'integration', tests: 'gateway/src/auth/first-account' },
   },
@@ -183,6 +184,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
   },
   ...ROLE_FAULTS,
   ...FACTOR_FAULTS,
+  ...TRAIL_FAULTS,
   ...INPUT_AND_OUTPUT_FAULTS,
 ];
 

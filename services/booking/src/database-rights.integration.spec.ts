@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findMongod, freePort, startMongoWithUsers, type MongoWithUsers } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
+import { Trail } from '@club/kit';
 import { anOrderInput, BookingHarness } from '../test/booking-harness.js';
 import { SettleOrder } from './orders/settle-order.js';
 
@@ -52,6 +53,16 @@ describe('booking with the users of production', () => {
       { createIndexes: 'orders', indexes: [{ key: { x: 1 }, name: 'x', unique: true }] },
     ],
     ['drop its database', { dropDatabase: 1 }],
+    [
+      'change a row of the audit trail',
+      { update: 'audit_trail', updates: [{ q: {}, u: { $set: { act: 'x' } } }] },
+    ],
+    ['remove a row of the audit trail', { delete: 'audit_trail', deletes: [{ q: {}, limit: 0 }] }],
+    [
+      'remove the head of the audit trail',
+      { delete: 'trail_heads', deletes: [{ q: {}, limit: 1 }] },
+    ],
+    ['write to a collection that it does not have', { insert: 'others', documents: [{}] }],
     ['create a user', { createUser: 'x', pwd: 'x', roles: [] }],
   ])('cannot %s', async (_, what) => {
     await expect(command(what)).rejects.toMatchObject({ codeName: 'Unauthorized' });
@@ -67,6 +78,11 @@ describe('booking with the users of production', () => {
   it('cannot read another service’s database', async () => {
     const foreign = own.getClient().db('catalog').collection('shows');
     await expect(foreign.findOne()).rejects.toMatchObject({ codeName: 'Unauthorized' });
+  });
+
+  it('adds a row to its audit trail', async () => {
+    await club.get(Trail).writeAlone({ act: 'audit-start', id: '' });
+    expect(await own.collection('audit_trail').countDocuments()).toBe(1);
   });
 
   // The control: the rights are what holds, not the command.

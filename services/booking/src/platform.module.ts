@@ -6,6 +6,9 @@ import {
   OutboxRelay,
   OutboxStore,
   SweepLeases,
+  Trail,
+  trailDocuments,
+  trailParts,
   type Logger,
 } from '@club/kit';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
@@ -13,7 +16,7 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type BookingSettings } from './config.js';
 import { MIGRATIONS } from './migrations.js';
 
-/** Every folder may use these: settings, logger, the database and the outbox. */
+/** Every folder may use these: settings, logger, the database, the audit trail and the outbox. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -26,7 +29,7 @@ export class PlatformModule {
           logger,
           migrationUrl: settings.BOOKING_MONGO_MIGRATION_URL,
         }),
-        MongooseModule.forFeature([outboxDocument]),
+        MongooseModule.forFeature([outboxDocument, ...trailDocuments]),
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
@@ -36,9 +39,10 @@ export class PlatformModule {
           useFactory: (...of: ConstructorParameters<typeof SweepLeases>) => new SweepLeases(...of),
           inject: [getConnectionToken()],
         },
+        ...trailParts(),
         ...outboxParts('booking', settings, logger),
       ],
-      exports: [SETTINGS, LOGGER, SweepLeases, Outbox, OutboxStore, OutboxRelay],
+      exports: [SETTINGS, LOGGER, SweepLeases, Trail, Outbox, OutboxStore, OutboxRelay],
     };
   }
 }

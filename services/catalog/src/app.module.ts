@@ -1,4 +1,4 @@
-import { mongoModule, Services, type Logger } from '@club/kit';
+import { mongoModule, Services, trailDocuments, trailParts, type Logger } from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type CatalogSettings } from './config.js';
@@ -28,7 +28,7 @@ export class AppModule {
           logger,
           migrationUrl: settings.CATALOG_MONGO_MIGRATION_URL,
         }),
-        MongooseModule.forFeature([venueDocument, showDocument]),
+        MongooseModule.forFeature([venueDocument, showDocument, ...trailDocuments]),
       ],
       controllers: [VenuesRpc, ShowsRpc, ImagesRpc],
       providers: [
@@ -46,6 +46,7 @@ export class AppModule {
               },
             ),
         },
+        ...trailParts(),
         VenuesStore,
         ShowsStore,
         ImageBuckets,

@@ -5,6 +5,8 @@ import {
   outboxParts,
   OutboxRelay,
   outboxRpc,
+  trailDocuments,
+  trailParts,
   type Logger,
 } from '@club/kit';
 import {
@@ -34,13 +36,14 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
           logger,
           migrationUrl: settings.ENQUIRY_MONGO_MIGRATION_URL,
         }),
-        MongooseModule.forFeature([enquiryDocument, outboxDocument]),
+        MongooseModule.forFeature([enquiryDocument, outboxDocument, ...trailDocuments]),
       ],
       controllers: [EnquiriesRpc, outboxRpc('enquiry')],
       providers: [
         EnquiriesStore,
         ReplyToEnquiry,
         { provide: MAIL_MAKER, useClass: EnquiryMails },
+        ...trailParts(),
         ...outboxParts('enquiry', settings, logger),
       ],
     };

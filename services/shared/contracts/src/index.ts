@@ -29,6 +29,7 @@ export * from './staff/roles.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';
 export * from './staff/step-up.js';
+export * from './staff/trail-acts.js';
 export * from './values/limits.js';
 export * from './values/london-time.js';
 export * from './values/money.js';

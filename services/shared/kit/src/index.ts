@@ -35,3 +35,6 @@ export * from './rpc/venue-rights.js';
 export * from './start-service.js';
 export * from './sweep/sweep.js';
 export * from './sweep/sweep-leases.js';
+export { Trail, type TrailNote } from './trail/trail.js';
+export { trailParts } from './trail/trail-parts.js';
+export { trailDocuments } from './trail/trail-row.js';

@@ -57,6 +57,8 @@ export const callingStaffSchema = z.strictObject({
   id: z.string().max(64),
   username: z.string().max(200),
   rights: rightsSchema,
+  /** Where the request came from, for the audit trail. */
+  network: z.string().max(64).optional(),
 });
 export type CallingStaff = z.infer<typeof callingStaffSchema>;
 

@@ -24,6 +24,7 @@ export const ALARM_KINDS = [
   'event-of-unknown-intent',
   'event-of-other-mode',
   'sign-in-guessing',
+  'trail-row-missing',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 

@@ -8,11 +8,17 @@ export interface StaffMember {
   username: string;
   /** What they may do, and at which venues. */
   rights: Rights;
+  /** The network that the request came from, as the audit trail keeps it. */
+  network?: string | undefined;
 }
 
 export interface RequestContext {
   requestId: string;
   staff?: StaffMember;
+  /** At the gateway: the network that the request came from, as the audit trail keeps it. */
+  network?: string;
+  /** The command, if someone acts from the command line of the server. */
+  commandLine?: string;
   /** In a service: the permission that the call in progress asks for. */
   permission?: Permission;
   /** When the caller stops waiting, in milliseconds since 1970. Absent in background work. */

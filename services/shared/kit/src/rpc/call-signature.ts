@@ -25,10 +25,17 @@ const signedText = (pattern: string, { requestId, from, at, staff, data }: Unsig
       requestId,
       from,
       at,
-      staff === undefined ? null : [staff.id, staff.username, sortedRights(staff)], // guard: signatures-cover-rights
+      staff === undefined ? null : signedStaff(staff),
       hash('sha256', JSON.stringify([data])),
     ]),
   );
+
+const signedStaff = (staff: CallingStaff) => [
+  staff.id,
+  staff.username,
+  sortedRights(staff), // guard: signatures-cover-rights
+  staff.network ?? null,
+];
 
 /** Parsing may change the order of the keys. */
 const sortedRights = ({ rights }: CallingStaff) =>

@@ -1,0 +1,28 @@
+import { Trail } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { SessionsStore } from './sessions.store.js';
+import { epochOf, type StaffRow } from './staff.store.js';
+
+/** Opens the session of someone who has proved who they are. It exists only together with its row in the audit trail. */
+@Injectable()
+export class BeginSession {
+  constructor(
+    private readonly sessions: SessionsStore,
+    private readonly trail: Trail,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** @returns the session's token. */
+  async execute(member: StaffRow, userAgent: string): Promise<string> {
+    const { _id: staffId, username: name } = member;
+    const opened = { staffId, epoch: epochOf(member), userAgent };
+    const sid = await this.trail.transaction(async (session) => {
+      const id = await this.sessions.open(opened, new Date(), session);
+      const actor = { kind: 'staff', id: staffId, name } as const;
+      await this.trail.write({ act: 'sign-in', id: staffId, actor }, session);
+      return id;
+    });
+    return this.jwt.signAsync({ sid }, { subject: staffId });
+  }
+}

@@ -1,0 +1,52 @@
+import type { TrailAct } from '@club/contracts';
+
+interface ActOfRoute {
+  act: TrailAct;
+  /**
+   * `use-case`: the code that acts writes the row in its transaction. `route`: the gateway writes it, because the act has no
+   * transaction, or belongs to several services.
+   */
+  writtenBy: 'use-case' | 'route';
+}
+
+const inItsTransaction = (act: TrailAct): ActOfRoute => ({ act, writtenBy: 'use-case' });
+const byTheRoute = (act: TrailAct): ActOfRoute => ({ act, writtenBy: 'route' });
+
+/**
+ * The act of each staff route that is not a GET. Each request that does it leaves exactly one row in one audit trail
+ * (invariants.md I34). If the request is refused or fails, the gateway writes the row in place of the service.
+ */
+export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
+  'POST api/admin/login': inItsTransaction('sign-in'),
+  'POST api/admin/logout': inItsTransaction('sign-out'),
+  'DELETE api/admin/account/sessions': inItsTransaction('other-sessions-end'),
+  'DELETE api/admin/account/sessions/:id': inItsTransaction('session-end'),
+  'POST api/admin/account/password': inItsTransaction('password-change'),
+  'POST api/admin/step-ups': inItsTransaction('step-up'),
+  'POST api/admin/shows': inItsTransaction('show-create'),
+  'PUT api/admin/shows/:id': inItsTransaction('show-edit'),
+  'DELETE api/admin/shows/:id': inItsTransaction('show-delete'),
+  'POST api/admin/shows/:id/cancel': inItsTransaction('show-cancel'),
+  'POST api/admin/shows/:id/message': inItsTransaction('bookers-message'),
+  'POST api/objects/upload': byTheRoute('image-upload'),
+  'POST api/admin/bookings': inItsTransaction('booking-sell'),
+  'PATCH api/admin/bookings/:id': inItsTransaction('booking-edit'),
+  'POST api/admin/bookings/:id/refund': inItsTransaction('booking-refund'),
+  'POST api/admin/bookings/:id/refund-requests': inItsTransaction('refund-ask'),
+  'POST api/admin/bookings/:id/quarantine': inItsTransaction('quarantine-resolve'),
+  'POST api/admin/bookings/:id/resend': inItsTransaction('booking-resend'),
+  'POST api/admin/refund-requests/:id/approve': inItsTransaction('refund-approve'),
+  'POST api/admin/refund-requests/:id/decline': inItsTransaction('refund-decline'),
+  'POST api/admin/gift-cards/:id/void': inItsTransaction('gift-card-void'),
+  'POST api/admin/gift-cards/:id/refund': inItsTransaction('gift-card-refund'),
+  'POST api/admin/gift-cards/:id/refund-payment': inItsTransaction('gift-payment-refund'),
+  'POST api/admin/gift-cards/:id/reissue': inItsTransaction('gift-card-reissue'),
+  'POST api/admin/gift-cards/:id/unfreeze': inItsTransaction('gift-card-unfreeze'),
+  'PATCH api/admin/contacts/:id': inItsTransaction('enquiry-mark'),
+  'POST api/admin/contacts/:id/reply': inItsTransaction('enquiry-reply'),
+  'POST api/admin/mails/preview': byTheRoute('mail-preview'),
+  'POST api/admin/mails/retry': inItsTransaction('mail-retry'),
+  'POST api/admin/mails/retry-failed': byTheRoute('mails-retry'),
+  'POST api/admin/audit': inItsTransaction('audit-start'),
+  'POST api/admin/audit/:id/acknowledge': inItsTransaction('finding-acknowledge'),
+};

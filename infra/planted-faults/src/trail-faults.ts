@@ -1,0 +1,38 @@
+import type { Check, Fault } from './fault.js';
+
+const chain: Check = { suite: 'integration', tests: 'kit/src/trail/trail.integration' };
+const gateway: Check = { suite: 'integration', tests: 'gateway/src/trail' };
+
+/** Faults that leave acts without their row in the audit trail, or put into it what does not belong there. */
+export const TRAIL_FAULTS: readonly Fault[] = [
+  {
+    name: 'the row of an act is written without its transaction',
+    guard: 'rows-with-their-acts',
+    mutation: { kind: 'replace', with: 'await this.rows.create([row]);' },
+    check: chain,
+  },
+  {
+    name: 'names and addresses get into the audit trail',
+    guard: 'no-personal-data-in-the-trail',
+    mutation: { kind: 'never-true' },
+    check: chain,
+  },
+  {
+    name: 'what is refused to staff leaves no row',
+    guard: 'refusals-are-noted',
+    mutation: { kind: 'remove' },
+    check: gateway,
+  },
+  {
+    name: 'acts without a transaction leave no row',
+    guard: 'routes-write-their-acts',
+    mutation: { kind: 'remove' },
+    check: gateway,
+  },
+  {
+    name: 'the audit trail keeps complete addresses',
+    guard: 'networks-are-cut',
+    mutation: { kind: 'replace', with: 'return network;' },
+    check: gateway,
+  },
+];

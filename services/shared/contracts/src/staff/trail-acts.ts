@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** Kinds of things that acts are about. */
+export const TRAIL_TARGETS = [
+  'account',
+  'booking',
+  'enquiry',
+  'finding',
+  'gift-card',
+  'image',
+  'mail',
+  'refund-request',
+  'route',
+  'session',
+  'show',
+  'system',
+] as const;
+export const trailTargetSchema = z.enum(TRAIL_TARGETS);
+export type TrailTarget = z.infer<typeof trailTargetSchema>;
+
+interface ActTraits {
+  /** How the screen calls it. */
+  readonly label: string;
+  /** The kind of the thing whose id the row holds. */
+  readonly target: TrailTarget;
+}
+
+/** Each act that the audit trail notes. rows keep the names permanently, so a name is never changed or used again. */
+export const TRAIL_ACTS = {
+  'sign-in': { label: 'Sign in', target: 'account' },
+  'sign-out': { label: 'Sign out', target: 'session' },
+  'session-end': { label: 'End a session', target: 'session' },
+  'other-sessions-end': { label: 'End all other sessions', target: 'account' },
+  'password-change': { label: 'Change own password', target: 'account' },
+  'step-up': { label: 'Confirm an act', target: 'account' },
+  'staff-create': { label: 'Create an account', target: 'account' },
+  'staff-roles': { label: 'Change roles', target: 'account' },
+  'staff-password': { label: 'Set a new password', target: 'account' },
+  'staff-disable': { label: 'Disable an account', target: 'account' },
+  /** A page or a list that someone without the right has asked for. What may be read leaves no row. */
+  read: { label: 'Read', target: 'route' },
+  'show-create': { label: 'Create a show', target: 'show' },
+  'show-edit': { label: 'Edit a show', target: 'show' },
+  'show-delete': { label: 'Delete a show', target: 'show' },
+  'show-cancel': { label: 'Cancel a show', target: 'show' },
+  'bookers-message': { label: 'Message all bookers', target: 'show' },
+  'image-upload': { label: 'Upload an image', target: 'image' },
+  'booking-sell': { label: 'Sell at the desk or by phone', target: 'booking' },
+  'booking-edit': { label: 'Correct a customer', target: 'booking' },
+  'booking-refund': { label: 'Refund a booking', target: 'booking' },
+  'booking-resend': { label: 'Send a confirmation again', target: 'booking' },
+  'quarantine-resolve': { label: 'Resolve a payment', target: 'booking' },
+  'refund-ask': { label: 'Ask for a refund', target: 'booking' },
+  'refund-approve': { label: 'Approve a refund', target: 'refund-request' },
+  'refund-decline': { label: 'Decline a refund', target: 'refund-request' },
+  'gift-card-void': { label: 'Void a gift card', target: 'gift-card' },
+  'gift-card-refund': { label: 'Refund a gift card', target: 'gift-card' },
+  'gift-payment-refund': { label: 'Return a gift card payment', target: 'gift-card' },
+  'gift-card-reissue': { label: 'Reissue a gift card', target: 'gift-card' },
+  'gift-card-unfreeze': { label: 'Unfreeze a gift card', target: 'gift-card' },
+  'enquiry-mark': { label: 'Mark an enquiry', target: 'enquiry' },
+  'enquiry-reply': { label: 'Reply to an enquiry', target: 'enquiry' },
+  'mail-preview': { label: 'Look at an e-mail', target: 'mail' },
+  'mail-retry': { label: 'Send an e-mail again', target: 'mail' },
+  'mails-retry': { label: 'Send all failed e-mails again', target: 'mail' },
+  'audit-start': { label: 'Start the audit', target: 'system' },
+  'finding-acknowledge': { label: 'Acknowledge a finding', target: 'finding' },
+  restore: { label: 'Restore a backup', target: 'system' },
+} as const satisfies Record<string, ActTraits>;
+
+export type TrailAct = keyof typeof TRAIL_ACTS;
+export const trailActSchema = z.enum(Object.keys(TRAIL_ACTS) as [TrailAct, ...TrailAct[]]);
+
+/** `refused`: by a right, a rule or the state of things. `failed`: by a fault of ours, so it may have happened or not. */
+export const TRAIL_OUTCOMES = ['done', 'refused', 'failed'] as const;
+export const trailOutcomeSchema = z.enum(TRAIL_OUTCOMES);
+export type TrailOutcome = z.infer<typeof trailOutcomeSchema>;
+
+/** `unknown`: an attempt to sign in that did not succeed. */
+export const TRAIL_ACTORS = ['staff', 'command-line', 'system', 'unknown'] as const;
+export const trailActorSchema = z.object({
+  kind: z.enum(TRAIL_ACTORS),
+  /** The account of a member of staff, otherwise empty. */
+  id: z.string(),
+  /** The username, or the command. */
+  name: z.string(),
+});
+export type TrailActor = z.infer<typeof trailActorSchema>;
+
+/** Ids, codes, counts and pence. No free text: it could name a customer. */
+export const trailDetailsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean()]),
+);
+export type TrailDetails = z.infer<typeof trailDetailsSchema>;
