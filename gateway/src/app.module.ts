@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { StaffMailsModule } from './auth/mails/staff-mails.module.js';
 import { AudienceGuard } from './auth/audience.guard.js';
 import { StepUpGuard } from './auth/step-up.guard.js';
 import { CachedAnswers } from './cache/cached-answers.js';
@@ -52,6 +53,7 @@ export class AppModule {
         }),
         ServicesModule,
         TrailModule,
+        StaffMailsModule.register(settings, logger),
         AuthModule,
         PublicModule,
         AdminModule,

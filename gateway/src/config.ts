@@ -1,9 +1,11 @@
 import { PASSWORD_LENGTH } from '@club/contracts';
 import {
   address,
+  calledSettings,
   callingSettings,
   clubSettings,
   commonSettings,
+  outboxSettings,
   refuseLocalDefaults,
 } from '@club/kit';
 import { port, readSettings } from '@club/settings';
@@ -24,20 +26,26 @@ const mongoUrl = z.string().startsWith('mongodb');
 export const settingsSchema = z
   .object({
     ...commonSettings,
+    ...calledSettings,
     ...callingSettings,
+    ...outboxSettings,
     ...clubSettings,
     GATEWAY_PORT: port(0),
     CATALOG_ADDRESS: address,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
     MAIL_ADDRESS: address,
+    /** Where mail workers fetch the e-mails to staff. */
+    GATEWAY_ADDRESS: address,
     GATEWAY_MONGO_URL: mongoUrl,
     /** For indexes: the same database as a user with more rights. */
     GATEWAY_MONGO_MIGRATION_URL: mongoUrl.optional(),
-    REDIS_URL: z.string().startsWith('redis'),
     OBJECT_STORE_URL: z.url(),
     BUCKET_SERVED: z.string().default('club-served'),
     PUBLIC_ORIGIN: z.url().describe('The public site, without a path'),
+    ADMIN_ORIGIN: z
+      .url()
+      .describe('The staff area, without a path; links in e-mails to staff begin with it'),
     /** Host names, without a port, on which staff routes exist. On every other host they answer 404. */
     ADMIN_HOSTS: list.default(['admin.localhost']),
     /** Origins besides the page's own from which browsers may call. They must match exactly. */
@@ -59,6 +67,10 @@ export const settingsSchema = z
       .min(PASSWORD_LENGTH.min, `must have ${PASSWORD_LENGTH.min} characters or more`)
       .refine((password) => !isCommonPassword(password), 'is one of the most common passwords')
       .optional(),
+    ADMIN_EMAIL: z
+      .email()
+      .optional()
+      .describe('Where e-mails about the account of ADMIN_USERNAME go'),
     /** Keep serving this long after SIGTERM, until the load balancer has noticed. */
     CLUB_DRAIN_SECONDS: z.coerce.number().nonnegative().max(30).default(0),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),

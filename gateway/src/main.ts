@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { armCrashPoint, createLogger } from '@club/kit';
 import { readGatewaySettings } from './config.js';
+import { answerMailWorkers } from './answer-mail-workers.js';
 import { createApp } from './create-app.js';
 
 const settings = readGatewaySettings(process.env);
 const logger = createLogger('gateway', settings.LOG_LEVEL);
 armCrashPoint(settings.CRASH_AT);
 const app = await createApp(settings, logger);
+await answerMailWorkers(app, settings, logger);
 await app.listen({ port: settings.GATEWAY_PORT, host: settings.BIND_HOST });
 logger.info({ port: settings.GATEWAY_PORT }, 'ready');

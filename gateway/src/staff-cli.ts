@@ -1,7 +1,7 @@
 /**
- * `node gateway/dist/staff-cli.js create|roles|password|disable NAME` manages staff accounts; it needs only the database.
+ * `node gateway/dist/staff-cli.js create|roles|email|password|disable NAME` manages staff accounts; it needs only the database.
  * `create NAME [ROLE [VENUE,…]]` makes an owner of all venues unless it is given a role; `roles NAME ROLE[@VENUE,…] …`
- * replaces the roles.
+ * replaces the roles. `email NAME ADDRESS` sets where e-mails about the account go.
  * `adopt-file-password` gives the account ADMIN_USERNAME the password of ADMIN_PASSWORD or its file.
  */
 import 'reflect-metadata';
@@ -16,6 +16,7 @@ import {
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
+import { z } from 'zod';
 import { readStaffCliSettings } from './config.js';
 import { deviceDocument, DevicesStore } from './auth/devices.store.js';
 import { grantFrom, grantFromWord, grantsInWords } from './auth/grant-words.js';
@@ -55,6 +56,12 @@ const actions: Record<string, Action> = {
     await staff.setGrants(name, grants);
     return `${name} is now ${grantsInWords(grants)}`;
   },
+  email: async (staff, name, [address]) => {
+    const email = z.email().safeParse(address);
+    if (!email.success) throw new Error(`Give an e-mail address after ${name}.`);
+    await staff.setEmail(name, email.data);
+    return `E-mails about the account of ${name} go to ${email.data}`;
+  },
   password: async (staff, name) =>
     `${name} has the new password ${await staff.resetPassword(name)}`,
   disable: async (staff, name) => {
@@ -77,7 +84,7 @@ const app = await NestFactory.createApplicationContext(StaffModule, { logger: fa
 try {
   if (action === undefined || (username === '' && actionName !== ADOPT))
     throw new Error(
-      `Name an action (create, roles, password or disable) and a username, or the action ${ADOPT}.`,
+      `Name an action (create, roles, email, password or disable) and a username, or the action ${ADOPT}.`,
     );
   const context = { requestId: newRequestId(), commandLine: `staff-cli ${actionName}` };
   const answer = await runInContext(context, () => action(app.get(ManageStaff), username, words));

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createLogger } from '@club/kit';
+import { publicKeyOf } from '@club/settings';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
@@ -18,10 +19,13 @@ const settings = readGatewaySettings({
   BOOKING_ADDRESS: unusedAddress,
   ENQUIRY_ADDRESS: unusedAddress,
   MAIL_ADDRESS: unusedAddress,
+  GATEWAY_ADDRESS: unusedAddress,
+  CLUB_CALLER_KEYS: `mail:${publicKeyOf('no one makes calls')}`,
   GATEWAY_MONGO_URL: `mongodb://${unusedAddress}/gateway`,
   REDIS_URL: `redis://${unusedAddress}`,
   OBJECT_STORE_URL: `http://key:secret@${unusedAddress}`,
   PUBLIC_ORIGIN: 'http://localhost',
+  ADMIN_ORIGIN: 'http://admin.localhost',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_docs',
 });
 const app = await NestFactory.create<NestFastifyApplication>(

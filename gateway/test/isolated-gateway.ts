@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { redisUrlAs } from '@club/engines';
 import { createLogger } from '@club/kit';
+import { publicKeyOf } from '@club/settings';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readGatewaySettings } from '../src/config.js';
 import { createApp } from '../src/create-app.js';
@@ -17,10 +18,13 @@ export const isolatedEnv = (env: Record<string, string> = {}): NodeJS.ProcessEnv
   BOOKING_ADDRESS: NO_SERVICE,
   ENQUIRY_ADDRESS: NO_SERVICE,
   MAIL_ADDRESS: NO_SERVICE,
+  GATEWAY_ADDRESS: NO_SERVICE,
+  CLUB_CALLER_KEYS: `mail:${publicKeyOf('a secret of this test')}`,
   GATEWAY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', `gateway-${randomUUID()}`),
   REDIS_URL: redisUrlAs('gateway', process.env['TEST_REDIS_URL'] ?? ''),
   OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
   PUBLIC_ORIGIN: 'http://localhost',
+  ADMIN_ORIGIN: 'http://admin.localhost',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_isolated',
   ...env,
 });

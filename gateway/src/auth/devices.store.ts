@@ -30,9 +30,17 @@ export class DevicesStore {
   async exists(id: string, now: Date): Promise<boolean> {
     return (await this.devices.exists({ _id: id, expiresAt: { $gt: now } })) !== null;
   }
-  async keep(id: string, staffId: string, now: Date): Promise<void> {
+  async keep(
+    id: string,
+    { staffId, now }: { staffId: string; now: Date },
+    session?: ClientSession,
+  ): Promise<void> {
     const expiresAt = new Date(now.getTime() + DEVICE_DAYS * DAY_MS);
-    await this.devices.updateOne({ _id: id }, { $set: { staffId, expiresAt } }, { upsert: true });
+    await this.devices.updateOne(
+      { _id: id },
+      { $set: { staffId, expiresAt } },
+      { upsert: true, ...(session && { session }) },
+    );
   }
   async forgetAllOf(staffId: string, session: ClientSession): Promise<void> {
     await this.devices.deleteMany({ staffId }, { session });

@@ -18,13 +18,20 @@ export class FirstAccount implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = this.settings;
+    const {
+      ADMIN_USERNAME: username,
+      ADMIN_PASSWORD: password,
+      ADMIN_EMAIL: email,
+    } = this.settings;
     if (username === undefined || password === undefined) return;
+    // Accounts of earlier versions have no address.
+    if (email !== undefined) await this.staff.addEmail(username, email);
     if ((await this.staff.findByName(username)) !== null) return; // guard: a-start-resets-no-password
     const passwordHash = await this.passwords.hash(password);
     await this.trail.transaction(async (session) => {
       const id = await this.staff.create(username, passwordHash, [OWNER_EVERYWHERE], session);
       if (id !== undefined) await this.trail.write({ act: 'staff-create', id }, session);
     });
+    if (email !== undefined) await this.staff.addEmail(username, email);
   }
 }

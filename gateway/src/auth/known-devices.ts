@@ -3,6 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { hmacId } from '../http/hmac-id.js';
 import { DevicesStore } from './devices.store.js';
+import { TellStaff } from './mails/tell-staff.js';
+import { StaffStore, type StaffRow } from './staff.store.js';
+
+/** The device of a sign-in. */
+interface Device {
+  /** Undefined if it has not signed in to the account before. */
+  id: string | undefined;
+  userAgent: string;
+}
 
 /**
  * Browsers in which a member of staff has signed in before. Such a device signs no one in; it has attempts of its own,
@@ -12,6 +21,8 @@ import { DevicesStore } from './devices.store.js';
 export class KnownDevices {
   constructor(
     private readonly devices: DevicesStore,
+    private readonly staff: StaffStore,
+    private readonly tell: TellStaff,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -24,13 +35,25 @@ export class KnownDevices {
   }
 
   /** Remembers a device for another 180 days. @returns the value of its cookie. */
-  async remember(
-    { staffId, username }: { staffId: string; username: string },
-    known: string | undefined,
-  ): Promise<string> {
-    const id = known ?? randomBytes(16).toString('hex');
-    await this.devices.keep(id, staffId, new Date());
-    return `${id}.${this.signatureOf(id, username)}`;
+  async remember(member: StaffRow, device: Device): Promise<string> {
+    const id = device.id ?? randomBytes(16).toString('hex');
+    const now = new Date();
+    if (device.id === undefined) await this.addNew(id, member, { now, ...device });
+    else await this.devices.keep(id, { staffId: member._id, now });
+    return `${id}.${this.signatureOf(id, member.username)}`;
+  }
+
+  /** The member hears of a new device by e-mail. Neither is stored without the other. */
+  private addNew(
+    id: string,
+    member: StaffRow,
+    { now, userAgent }: Device & { now: Date },
+  ): Promise<void> {
+    const notice = { _id: id, kind: 'staff-new-device', at: now, device: userAgent } as const;
+    return this.staff.transaction(async (session) => {
+      await this.devices.keep(id, { staffId: member._id, now }, session);
+      await this.tell.write(member, notice, session); // guard: new-devices-are-told
+    });
   }
 
   private signatureOf(id: string, username: string): string {

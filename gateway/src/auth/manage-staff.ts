@@ -50,6 +50,11 @@ export class ManageStaff {
     );
   }
 
+  /** Sets the address for e-mails about the account. */
+  async setEmail(username: string, email: string): Promise<void> {
+    await this.staff.setEmail(await this.idOf(username), email);
+  }
+
   /** Prevents any further sign-in and ends every open session. @throws LAST_OWNER. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);

@@ -55,7 +55,7 @@ export class SignIn {
         token,
         admin: { username },
       },
-      deviceCookie: await this.devices.remember({ staffId, username }, deviceId),
+      deviceCookie: await this.devices.remember(member, { id: deviceId, userAgent }),
     };
   }
 

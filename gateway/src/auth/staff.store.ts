@@ -79,6 +79,13 @@ export class StaffStore {
     );
     return upsertedCount === 1 ? _id : undefined;
   }
+  /** Gives an account its first address. One that it has stays. */
+  async addEmail(username: string, email: string): Promise<void> {
+    await this.staff.updateOne({ username, email: { $exists: false } }, { $set: { email } });
+  }
+  async setEmail(id: string, email: string): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $set: { email } });
+  }
   /** Whatever the password was. */
   async setPassword(id: string, passwordHash: string, session: StaffTransaction): Promise<void> {
     const change = { $set: { passwordHash }, $inc: { epoch: 1 } };

@@ -19,7 +19,10 @@ export type ProcessName =
   | 'admin-web'
   | 'edge';
 export type Ports = Record<ProcessName, number> &
-  Record<'catalog-health' | 'booking-health' | 'enquiry-health' | 'mail-health', number>;
+  Record<
+    'gateway-calls' | 'catalog-health' | 'booking-health' | 'enquiry-health' | 'mail-health',
+    number
+  >;
 
 export interface ProcessSpec {
   name: ProcessName;
@@ -131,6 +134,7 @@ const callEnv = ({ ports }: Plan): Record<string, string> => ({
   BOOKING_ADDRESS: local(ports.booking),
   ENQUIRY_ADDRESS: local(ports.enquiry),
   MAIL_ADDRESS: local(ports.mail),
+  GATEWAY_ADDRESS: local(ports['gateway-calls']),
 });
 
 const callerKeys = ({ secrets }: Plan): Record<string, string> => ({
@@ -188,17 +192,20 @@ const gateway = (plan: Plan): ProcessSpec => ({
   script: script('gateway/dist/main.js'),
   env: {
     ...callEnv(plan),
+    ...callerKeys(plan),
     GATEWAY_PORT: String(plan.ports.gateway),
     CLUB_CALL_SECRET: plan.secrets.callSecrets.gateway,
     GATEWAY_MONGO_URL: plan.engines.mongoUrl('gateway'),
     REDIS_URL: plan.engines.redisUrlAs('gateway'),
     OBJECT_STORE_URL: plan.engines.objectStoreUrl,
     PUBLIC_ORIGIN: publicOrigin(plan.settings),
+    ADMIN_ORIGIN: adminOrigin(plan.settings),
     ADMIN_HOSTS: 'admin.localhost',
     JWT_SECRET: plan.secrets.jwtSecret,
     COOKIE_SECRET: plan.secrets.cookieSecret,
     ADMIN_USERNAME: plan.secrets.adminUsername,
     ADMIN_PASSWORD: plan.secrets.adminPassword,
+    ADMIN_EMAIL: 'admin@jaggerscomedy.example',
     ...clubEnv(plan),
     ...stripeEnv(plan),
   },

@@ -141,6 +141,7 @@ async function pickPorts(): Promise<Ports> {
       'admin-web',
       'edge',
     ] satisfies ProcessName[]),
+    'gateway-calls',
     'catalog-health',
     'booking-health',
     'enquiry-health',

@@ -38,7 +38,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         }),
         MongooseModule.forFeature([enquiryDocument, outboxDocument, ...trailDocuments]),
       ],
-      controllers: [EnquiriesRpc, outboxRpc('enquiry')],
+      controllers: [EnquiriesRpc, ...outboxRpc('enquiry')],
       providers: [
         EnquiriesStore,
         ReplyToEnquiry,

@@ -11,6 +11,7 @@ const settings = readMailSettings({
   BOOKING_ADDRESS: '127.0.0.1:1',
   ENQUIRY_ADDRESS: '127.0.0.1:1',
   MAIL_ADDRESS: '127.0.0.1:1',
+  GATEWAY_ADDRESS: '127.0.0.1:1',
   REDIS_URL: 'redis://127.0.0.1:1',
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_ORIGIN: 'http://127.0.0.1:1',

@@ -12,7 +12,11 @@ export class AppModule {
     const sender = senderOf(settings);
     const connect = () =>
       Services.connect(
-        { booking: settings.BOOKING_ADDRESS, enquiry: settings.ENQUIRY_ADDRESS },
+        {
+          booking: settings.BOOKING_ADDRESS,
+          enquiry: settings.ENQUIRY_ADDRESS,
+          gateway: settings.GATEWAY_ADDRESS,
+        },
         {
           natsUrl: settings.NATS_URL,
           natsCa: settings.NATS_CA,

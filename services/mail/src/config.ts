@@ -20,6 +20,7 @@ export const settingsSchema = z
     ...clubSettings,
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
+    GATEWAY_ADDRESS: address,
     MAIL_ADDRESS: address,
     REDIS_URL: z.string().startsWith('redis'),
     SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be smtp://… or smtps://…'),

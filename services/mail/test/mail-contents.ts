@@ -80,4 +80,28 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     recipientEmail: 'bob@example.org',
     amountPence: pence(4000),
   },
+  'staff-invited': {
+    kind: 'staff-invited',
+    to,
+    username: 'ada',
+    invitedBy: 'grace',
+    link: 'http://admin.localhost:8080/invitation#some-token',
+    expiresAt: '2026-11-28T14:30:00.000Z',
+  },
+  'staff-new-device': {
+    kind: 'staff-new-device',
+    to,
+    username: 'ada',
+    device: 'Firefox on Windows',
+    at: '2026-11-28T14:30:00.000Z',
+    link: 'http://admin.localhost:8080/account',
+  },
+  'staff-factors-reset': {
+    kind: 'staff-factors-reset',
+    to,
+    username: 'ada',
+    by: 'grace',
+    dueAt: '2026-11-28T14:30:00.000Z',
+  },
+  'staff-disabled': { kind: 'staff-disabled', to, username: 'ada', by: 'grace' },
 });

@@ -81,7 +81,7 @@ class Owner {
 
   async listen(): Promise<void> {
     const module = await Test.createTestingModule({
-      controllers: [outboxRpc('booking')],
+      controllers: outboxRpc('booking'),
       providers: [
         { provide: OutboxStore, useValue: this.store },
         { provide: OutboxRelay, useValue: this.relay },
@@ -111,6 +111,7 @@ const settingsWith = (smtpPort: number, address: string): MailSettings =>
     CLUB_MODE: 'local',
     BOOKING_ADDRESS: address,
     ENQUIRY_ADDRESS: address,
+    GATEWAY_ADDRESS: address,
     MAIL_ADDRESS: '127.0.0.1:1',
     REDIS_URL: redisUrlAs('mail', REDIS_URL),
     CLUB_CALL_SECRET: SECRET,

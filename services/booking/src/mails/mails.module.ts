@@ -20,7 +20,7 @@ import { VisibleMails } from './visible-mails.js';
     GiftCardsModule,
     OffersModule,
   ],
-  controllers: [outboxRpc('booking')],
+  controllers: outboxRpc('booking'),
   providers: [
     ShowMessagesStore,
     GiftCardMails,

@@ -43,6 +43,7 @@ export class SendMail {
     this.owners = {
       booking: new LeaseMails(services, 'booking'),
       enquiry: new LeaseMails(services, 'enquiry'),
+      gateway: new LeaseMails(services, 'gateway'),
     };
   }
 

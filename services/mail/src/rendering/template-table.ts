@@ -13,6 +13,10 @@ import { giftCardReceipt } from '../templates/gift-card-receipt.js';
 import { paymentReturned } from '../templates/payment-returned.js';
 import { showChanged } from '../templates/show-changed.js';
 import { showMessage } from '../templates/show-message.js';
+import { staffDisabled } from '../templates/staff-disabled.js';
+import { staffFactorsReset } from '../templates/staff-factors-reset.js';
+import { staffInvited } from '../templates/staff-invited.js';
+import { staffNewDevice } from '../templates/staff-new-device.js';
 
 /** The template of each kind of e-mail. A kind without a template does not compile. */
 export const templates = {
@@ -28,4 +32,8 @@ export const templates = {
   'payment-returned': paymentReturned,
   'show-changed': showChanged,
   'show-message': showMessage,
+  'staff-disabled': staffDisabled,
+  'staff-factors-reset': staffFactorsReset,
+  'staff-invited': staffInvited,
+  'staff-new-device': staffNewDevice,
 } satisfies { [Kind in MailKind]: Template<Kind> };

@@ -1,19 +1,13 @@
 import { longDate, spokenTime } from '@club/contracts';
 import { detail, details, links, paragraph, smallPrint } from '../parts/block.js';
 import { pounds } from '../parts/booking-phrases.js';
+import { moment } from '../parts/moment.js';
 import type { Template } from '../parts/template.js';
-
-const london = (parts: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...parts });
-const day = london({ weekday: 'long', day: 'numeric', month: 'long' });
-const clock = london({ hour: '2-digit', minute: '2-digit' });
-/** Such as "2:30pm on Saturday 28 November". */
-const deadlineOf = (at: Date): string => `${spokenTime(clock.format(at))} on ${day.format(at)}`;
 
 export const bookingPayLink: Template<'booking-pay-link'> = (content, { publicOrigin }) => {
   const { booking, duePence, expiresAt, payToken } = content;
   const { ticket, reference, quantity } = booking;
-  const held = `We are holding your places until ${deadlineOf(new Date(expiresAt))}.`;
+  const held = `We are holding your places until ${moment(new Date(expiresAt))}.`;
   return {
     subject: `Please pay for your tickets: ${ticket.title} (${reference})`,
     preheader: held,

@@ -4,7 +4,8 @@ import { z } from 'zod';
 /** How long a caller waits for a reply (reliability.md 2.6); longer if the handler asks Stripe. */
 export const DEADLINE_MS = { plain: 5_000, behindStripe: 15_000 } as const;
 
-export type ServiceName = 'catalog' | 'booking' | 'enquiry' | 'mail';
+/** A process that answers calls. The gateway answers those of the mail worker alone. */
+export type ServiceName = 'catalog' | 'booking' | 'enquiry' | 'mail' | 'gateway';
 
 /** A process that may make calls. Each signs its calls with a key of its own. */
 export const callerSchema = z.enum(['gateway', 'catalog', 'booking', 'enquiry', 'mail']);

@@ -86,6 +86,8 @@ const AUDIENCES: Record<string, Audience> = {
   'enquiry.outbox.list': { staff: 'mails:read' },
   'enquiry.outbox.retry': { staff: 'mails:write' },
   'enquiry.outbox.retry-failed': { staff: 'mails:write' },
+  'gateway.outbox.acknowledge': MAIL,
+  'gateway.outbox.lease': MAIL,
   'mail.mails.preview': { staff: 'mails:read' },
 };
 

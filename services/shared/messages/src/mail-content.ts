@@ -87,6 +87,33 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     recipientEmail: z.string(),
     amountPence: penceSchema,
   }),
+  /** The link opens the staff area, where the person chooses a password. It works once. */
+  z.object({
+    kind: z.literal('staff-invited'),
+    to,
+    username: z.string(),
+    invitedBy: z.string(),
+    link: z.string(),
+    expiresAt: z.string(),
+  }),
+  /** The link opens the person's own account, where sessions are ended. */
+  z.object({
+    kind: z.literal('staff-new-device'),
+    to,
+    username: z.string(),
+    device: z.string(),
+    at: z.string(),
+    link: z.string(),
+  }),
+  z.object({
+    kind: z.literal('staff-factors-reset'),
+    to,
+    username: z.string(),
+    by: z.string(),
+    /** When the second factor is removed, unless another owner confirms it before. */
+    dueAt: z.string(),
+  }),
+  z.object({ kind: z.literal('staff-disabled'), to, username: z.string(), by: z.string() }),
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;
 export type MailKind = MailContent['kind'];
@@ -106,6 +133,10 @@ export const MAIL_KINDS = {
   'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },
   'gift-card-issued': { label: 'Gift card', owner: 'booking' },
   'gift-card-receipt': { label: 'Receipt for a gift card', owner: 'booking' },
+  'staff-invited': { label: 'Invitation of a member of staff', owner: 'gateway' },
+  'staff-new-device': { label: 'Sign-in from a new device', owner: 'gateway' },
+  'staff-factors-reset': { label: 'Reset of a second factor', owner: 'gateway' },
+  'staff-disabled': { label: 'Account disabled', owner: 'gateway' },
 } as const satisfies Record<MailKind, { label: string; owner: MailOwner }>;
 
 /** The kinds that a service owns. */

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { mailContentSchema } from './mail-content.js';
-import type { MailOwner } from './mail-job.js';
+import type { ListedMailOwner, MailOwner } from './mail-job.js';
 
 /**
  * How an attempt ended. `retry`: SMTP may accept it later. `broken`: it could not be built or rendered, which is a fault
@@ -62,7 +62,7 @@ const workerCalls = (owner: MailOwner) => {
 };
 
 /** Staff see the e-mails and repeat the failed ones. */
-const staffCalls = (owner: MailOwner) => {
+const staffCalls = (owner: ListedMailOwner) => {
   const call = { service: owner, deadlineMs: DEADLINE_MS.plain } as const;
   const read = { ...call, audience: { staff: 'mails:read' } } as const;
   const write = { ...call, audience: { staff: 'mails:write' } } as const;
@@ -99,10 +99,11 @@ const staffCalls = (owner: MailOwner) => {
   };
 };
 
-const callsOf = (owner: MailOwner) => ({ ...workerCalls(owner), ...staffCalls(owner) });
+const callsOf = (owner: ListedMailOwner) => ({ ...workerCalls(owner), ...staffCalls(owner) });
 
-/** The calls to the outbox of each service that has one. */
+/** The calls to each outbox. */
 export const outboxCalls = {
   booking: callsOf('booking'),
   enquiry: callsOf('enquiry'),
+  gateway: workerCalls('gateway'),
 } satisfies Record<MailOwner, unknown>;

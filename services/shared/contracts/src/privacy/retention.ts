@@ -195,6 +195,17 @@ export const RETENTION = [
     why: 'No stranger can lock a known device out.',
     by: 'database',
   },
+  {
+    id: 'staff-notices',
+    service: 'gateway',
+    about: 'staff',
+    what: 'What e-mails to staff about their accounts say, with the address',
+    days: 30,
+    after: 'it happened',
+    act: 'remove',
+    why: 'An e-mail waits while the mail server is away.',
+    by: 'database',
+  },
 ] as const satisfies readonly RetentionRule[];
 
 export type RetentionRuleId = (typeof RETENTION)[number]['id'];

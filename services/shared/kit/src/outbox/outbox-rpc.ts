@@ -1,4 +1,10 @@
-import { outboxCalls, type MailOwner, type ReplyOf, type RequestOf } from '@club/messages';
+import {
+  outboxCalls,
+  type ListedMailOwner,
+  type MailOwner,
+  type ReplyOf,
+  type RequestOf,
+} from '@club/messages';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Handles } from '../rpc/handles.js';
 import { MAIL_MAKER, type MailMaker } from './mail-maker.js';
@@ -6,7 +12,7 @@ import { OutboxRelay } from './outbox-relay.js';
 import { OutboxService } from './outbox-service.js';
 import { OutboxStore } from './outbox.store.js';
 
-type Calls = (typeof outboxCalls)[MailOwner];
+type Calls = (typeof outboxCalls)[ListedMailOwner];
 type Reply<Name extends keyof Calls> = Promise<ReplyOf<Calls[Name]>>;
 
 class WithOutbox {
@@ -21,11 +27,11 @@ class WithOutbox {
   }
 }
 
-/** The controller for the outbox of `owner`. The names of its calls depend on the owner. */
-export function outboxRpc(owner: MailOwner): Type {
+/** What mail workers call at the outbox of `owner`. The names of the calls depend on the owner. */
+export function outboxWorkerRpc(owner: MailOwner): Type {
   const calls = outboxCalls[owner];
   @Controller()
-  class OutboxRpc extends WithOutbox {
+  class OutboxWorkerRpc extends WithOutbox {
     @Handles(calls.lease)
     lease(request: RequestOf<Calls['lease']>): Reply<'lease'> {
       return this.outbox.lease(request);
@@ -34,6 +40,15 @@ export function outboxRpc(owner: MailOwner): Type {
     acknowledge(request: RequestOf<Calls['acknowledge']>): Reply<'acknowledge'> {
       return this.outbox.acknowledge(request);
     }
+  }
+  return OutboxWorkerRpc;
+}
+
+/** What staff call at the outbox of `owner`. */
+export function outboxStaffRpc(owner: ListedMailOwner): Type {
+  const calls = outboxCalls[owner];
+  @Controller()
+  class OutboxStaffRpc extends WithOutbox {
     @Handles(calls.list)
     list(query: RequestOf<Calls['list']>): Reply<'list'> {
       return this.outbox.list(query);
@@ -55,5 +70,11 @@ export function outboxRpc(owner: MailOwner): Type {
       return this.outbox.retryFailed();
     }
   }
-  return OutboxRpc;
+  return OutboxStaffRpc;
 }
+
+/** The controllers for the outbox of `owner`. */
+export const outboxRpc = (owner: ListedMailOwner): Type[] => [
+  outboxWorkerRpc(owner),
+  outboxStaffRpc(owner),
+];

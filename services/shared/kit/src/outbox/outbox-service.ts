@@ -3,7 +3,7 @@ import {
   mailContentSchema,
   type Acknowledgement,
   type MailContent,
-  type MailOwner,
+  type ListedMailOwner,
   type outboxCalls,
   type ReplyOf,
   type RequestOf,
@@ -16,7 +16,7 @@ import { viewMail, type OutboxRow } from './outbox-row.js';
 import type { OutboxStore } from './outbox.store.js';
 import { VisibleMails } from './visible-mails.js';
 
-type Calls = (typeof outboxCalls)[MailOwner];
+type Calls = (typeof outboxCalls)[ListedMailOwner];
 
 /** The content of an e-mail, or the outcome of one that is not handed to the worker. */
 type Built = { content: MailContent } | Pick<Acknowledgement, 'outcome' | 'reason'>;

@@ -31,7 +31,7 @@ describe('the rights of each user of Redis', () => {
     for (const client of [everything, ...clients.values()]) client.disconnect();
   });
 
-  it('let each owner add its own jobs and count them, and the mail worker finish both', async () => {
+  it('let each owner add its own jobs and count them, and the mail worker finish all', async () => {
     const done: string[] = [];
     for (const owner of MAIL_OWNERS) {
       const queue = new MailQueue(owner, redisUrlAs(owner, URL), () => undefined);
@@ -65,6 +65,8 @@ describe('the rights of each user of Redis', () => {
     ['booking', 'enquiry'],
     ['gateway', 'booking'],
     ['gateway', 'enquiry'],
+    ['booking', 'gateway'],
+    ['enquiry', 'gateway'],
   ])('let %s neither read, add nor delete a job of %s', async (user, owner) => {
     const waiting = keyOf(owner, 'wait');
     await everything.lpush(waiting, 'a job');

@@ -93,7 +93,7 @@ describe('the users of NATS', () => {
     expect(named.sort()).toEqual(denied.map(({ pattern }) => pattern).sort());
   });
 
-  it.each(['catalog', 'booking', 'enquiry', 'mail'] as const)(
+  it.each(['gateway', 'catalog', 'booking', 'enquiry', 'mail'] as const)(
     'let %s listen to calls to itself in its queue group, and to nothing else',
     async (user) => {
       const others = USERS.filter((name) => name !== user);
