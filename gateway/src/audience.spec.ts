@@ -12,11 +12,14 @@ describe('the routes of the gateway', () => {
   it('have a name each', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
   });
-  it('ask for a permission if they are for staff, except signing in', () => {
+  it('ask for a permission if they are for staff, except signing in and accepting an invitation', () => {
     const open = routesOf(AdminModule).filter(
       ({ audience }) => audience !== undefined && 'anyone' in audience,
     );
-    expect(open.map(({ name }) => name)).toEqual(['POST api/admin/login']);
+    expect(open.map(({ name }) => name)).toEqual([
+      'POST api/admin/login',
+      'POST api/admin/invitations/accept',
+    ]);
   });
   it('ask for no permission if they are public', () => {
     expect(

@@ -13,6 +13,8 @@ import { AdminSignInController } from './admin-sign-in.controller.js';
 import { AdminSignOutController } from './admin-sign-out.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminStepUpsController } from './admin-step-ups.controller.js';
+import { AdminStaffController } from './admin-staff.controller.js';
+import { AdminInvitationsController } from './admin-invitations.controller.js';
 import { AdminStatsController } from './admin-stats.controller.js';
 import { AdminUploadsController } from './admin-uploads.controller.js';
 
@@ -23,6 +25,8 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminSignOutController,
     AdminAccountController,
     AdminStepUpsController,
+    AdminStaffController,
+    AdminInvitationsController,
     AdminShowsController,
     AdminBookingsController,
     AdminRefundRequestsController,

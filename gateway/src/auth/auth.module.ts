@@ -21,6 +21,11 @@ import { SessionsStore, sessionDocument } from './sessions.store.js';
 import { SignInDelay } from './sign-in-delay.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
+import { AcceptInvitation } from './staff/accept-invitation.js';
+import { ChangeMember } from './staff/change-member.js';
+import { InviteMember } from './staff/invite-member.js';
+import { ListMembers } from './staff/list-members.js';
+import { WriteInvitation } from './staff/write-invitation.js';
 import { staffDocument, StaffStore } from './staff.store.js';
 import { stepUpDocument, StepUpsStore } from './step-ups.store.js';
 import { TOKEN_RULES } from './token-rules.js';
@@ -63,6 +68,11 @@ import { TOKEN_RULES } from './token-rules.js';
     ChangePassword,
     StepUpsStore,
     ConfirmAct,
+    WriteInvitation,
+    InviteMember,
+    AcceptInvitation,
+    ChangeMember,
+    ListMembers,
   ],
   exports: [
     SignIn,
@@ -73,6 +83,10 @@ import { TOKEN_RULES } from './token-rules.js';
     ChangePassword,
     StepUpsStore,
     ConfirmAct,
+    InviteMember,
+    AcceptInvitation,
+    ChangeMember,
+    ListMembers,
   ],
 })
 export class AuthModule {}

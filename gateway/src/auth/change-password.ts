@@ -3,12 +3,12 @@ import { Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { isCommonPassword } from './common-passwords.js';
 import { DevicesStore } from './devices.store.js';
 import { Passwords } from './passwords.js';
 import { SessionsStore } from './sessions.store.js';
 import type { SignedInMember } from './signed-in-member.js';
 import { StaffStore, type StaffRow } from './staff.store.js';
+import { weaknessOf } from './weak-passwords.js';
 
 const refusal = (path: keyof ChangePasswordInput, message: string): DomainError =>
   new DomainError('VALIDATION_FAILED', undefined, [{ path, message }]);
@@ -65,12 +65,6 @@ export class ChangePassword {
 /** @throws VALIDATION_FAILED. */
 function refuseWeak(password: string, username: string, current: string): void {
   if (password === current) throw refusal('newPassword', 'This is your current password');
-  if (password.toLowerCase().includes(username.toLowerCase()) && username.length > 2)
-    throw refusal('newPassword', 'Must not contain your username');
-  // guard: no-common-passwords
-  if (isCommonPassword(password))
-    throw refusal(
-      'newPassword',
-      'This password is one of the most common ones. Please choose another.',
-    );
+  const weakness = weaknessOf(password, username);
+  if (weakness !== undefined) throw refusal('newPassword', weakness);
 }

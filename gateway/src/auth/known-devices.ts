@@ -40,6 +40,7 @@ export class KnownDevices {
     const now = new Date();
     if (device.id === undefined) await this.addNew(id, member, { now, ...device });
     else await this.devices.keep(id, { staffId: member._id, now });
+    await this.staff.noteSeen(member._id, now);
     return `${id}.${this.signatureOf(id, member.username)}`;
   }
 

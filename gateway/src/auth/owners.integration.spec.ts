@@ -45,6 +45,17 @@ describe('the owners of the club', () => {
     expect(await rolesOf(second)).toEqual(['steward']);
   });
 
+  it('cannot be replaced by one who has not accepted the invitation yet', async () => {
+    const last = await anOwner();
+    const invited = { _id: 'invited', username: 'invited', email: 'i@example.org' };
+    await staff.transaction((session) =>
+      staff.addInvited({ ...invited, grants: [OWNER_EVERYWHERE] }, session),
+    );
+    await expect(owners.change(last, { grants: STEWARD })).rejects.toMatchObject({
+      code: 'LAST_OWNER',
+    });
+  });
+
   it('keep one if two take the role from each other at the same moment', async () => {
     const [first, second] = [await anOwner(), await anOwner()];
     // Each transaction has written its own change before the other one looks for the owner who is left.

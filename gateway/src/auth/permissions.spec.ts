@@ -17,7 +17,11 @@ describe('the staff routes', () => {
       const allowed = ROLES.filter((role) => mayAt(rightsOf([{ role, venues }]), permission));
       expect([name, allowed]).toEqual([
         name,
-        ROLES.filter((role) => ROLES_OF_ROUTES[name]?.includes(role)),
+        ROLES.filter(
+          (role) =>
+            ROLES_OF_ROUTES[name]?.includes(role) &&
+            (venues.includes(ALL_VENUES) || !permission.startsWith('staff:')),
+        ),
       ]);
     }
   });
@@ -39,6 +43,11 @@ describe('the rights of several grants', () => {
     const rights = rightsOf([at('box-office', 'cardiff'), at('accountant', ALL_VENUES)]);
     expect(rights['bookings:read']).toEqual([ALL_VENUES]);
     expect(rights['customers:read']).toEqual(['cardiff']);
+  });
+
+  it('to accounts of staff come with a grant at all venues only', () => {
+    expect(mayAt(rightsOf([at('owner', 'cardiff', 'bournemouth')]), 'staff:write')).toBe(false);
+    expect(mayAt(rightsOf([at('owner', ALL_VENUES)]), 'staff:write')).toBe(true);
   });
 
   it('include one’s own account everywhere', () => {

@@ -55,11 +55,15 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
 /** One's own account belongs to no venue. */
 const WITHOUT_VENUE: ReadonlySet<Permission> = new Set(['account:own']);
 
+/** Accounts belong to the whole club: an owner of one venue could otherwise grant themselves the others. */
+const EVERYWHERE_ONLY: ReadonlySet<Permission> = new Set(['staff:read', 'staff:write']);
+
 /** The union of what all grants of a member of staff allow. */
 export function rightsOf(grants: readonly Grant[]): Rights {
   const rights: Rights = {};
   for (const { role, venues } of grants)
     for (const permission of PERMISSIONS_OF[role]) {
+      if (EVERYWHERE_ONLY.has(permission) && !venues.includes(ALL_VENUES)) continue; // guard: staff-belong-to-the-club
       const granted = WITHOUT_VENUE.has(permission) ? [ALL_VENUES] : venues;
       rights[permission] = union(rights[permission] ?? [], granted);
     }

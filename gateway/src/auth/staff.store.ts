@@ -8,12 +8,15 @@ import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
 export interface StaffRow {
   _id: string;
   username: string;
-  passwordHash: string;
+  /** Absent until an invitation is accepted. */
+  passwordHash?: string;
   /** Where e-mails about the account go. Accounts of the command line have none. */
   email?: string;
   /** The roles of the member, and the venues of each. Without it there are none. */
   grants?: Grant[];
   disabled: boolean;
+  /** Within a minute. */
+  lastSeenAt?: Date;
   /** Grows with every new password. Sessions of an earlier epoch are over. Absent in rows of earlier versions. */
   epoch?: number;
   /** Grows with each change that relies on this owner; see `relyOnOwner`. */
@@ -32,12 +35,13 @@ const schema = new Schema<StaffRow>(
   {
     _id: { type: String, required: true },
     username: { type: String, required: true, unique: true },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String },
     email: { type: String },
     grants: {
       type: [{ _id: false, role: { type: String, required: true }, venues: [String] }],
     },
     disabled: { type: Boolean, required: true },
+    lastSeenAt: { type: Date },
     epoch: { type: Number },
     ownerChecks: { type: Number },
   },
@@ -45,7 +49,7 @@ const schema = new Schema<StaffRow>(
 );
 export const staffDocument: ModelDefinition = { name: STAFF, schema };
 
-/** The accounts of staff. Besides their sessions and devices they are the only data that the gateway stores. */
+/** The accounts of staff. */
 @Injectable()
 export class StaffStore {
   constructor(
@@ -63,6 +67,40 @@ export class StaffStore {
   }
   findByName(username: string): Promise<StaffRow | null> {
     return this.staff.findOne({ username }).lean<StaffRow>();
+  }
+  findIn(id: string, session: StaffTransaction): Promise<StaffRow | null> {
+    return this.staff.findById(id, null, { session }).lean<StaffRow>();
+  }
+  /** All accounts, by name. */
+  all(): Promise<StaffRow[]> {
+    return this.staff.find().sort({ username: 1 }).lean<StaffRow[]>();
+  }
+  /** An account that no one can sign in to yet. @throws a duplicate key if the name is taken. */
+  async addInvited(
+    row: Required<Pick<StaffRow, '_id' | 'username' | 'email' | 'grants'>>,
+    session: StaffTransaction,
+  ): Promise<void> {
+    await this.staff.create([{ ...row, disabled: false }], { session });
+  }
+  /** @returns false if the account is closed or has a password. */
+  async setFirstPassword(
+    id: string,
+    passwordHash: string,
+    session: StaffTransaction,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.staff.updateOne(
+      {
+        _id: id,
+        disabled: false,
+        passwordHash: { $exists: false }, // guard: first-passwords-replace-none
+      },
+      { $set: { passwordHash }, $inc: { epoch: 1 } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+  async noteSeen(id: string, now: Date): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $set: { lastSeenAt: now } });
   }
   /** Creates the account. One that exists stays as it is. @returns the id of the new account, or undefined. */
   async create(
@@ -99,7 +137,7 @@ export class StaffStore {
   ): Promise<number | undefined> {
     const changed = await this.staff
       .findOneAndUpdate(
-        { _id: row._id, passwordHash: row.passwordHash },
+        { _id: row._id, passwordHash: row.passwordHash ?? '' },
         { $set: { passwordHash }, $inc: { epoch: 1 } },
         { returnDocument: 'after', session },
       )
@@ -111,6 +149,11 @@ export class StaffStore {
     const { matchedCount } = await this.staff.updateOne({ _id: id }, { $set: change }, { session });
     return matchedCount === 1;
   }
+  /** Closes an account. The new epoch ends its sessions, and they stay ended if it is opened again. */
+  async disable(id: string, session: StaffTransaction): Promise<void> {
+    const ended = { $set: { disabled: true }, $inc: { epoch: 1 } }; // guard: a-closed-account-ends-sessions
+    await this.staff.updateOne({ _id: id }, ended, { session });
+  }
   /**
    * Writes to an owner of all venues who can sign in. The write makes a transaction that takes this very owner away at the
    * same moment conflict with this one; a read would not.
@@ -118,7 +161,11 @@ export class StaffStore {
    */
   async relyOnOwner(session: StaffTransaction): Promise<boolean> {
     const { matchedCount } = await this.staff.updateOne(
-      { disabled: false, grants: { $elemMatch: OWNER_EVERYWHERE } },
+      {
+        disabled: false,
+        passwordHash: { $exists: true }, // guard: an-invited-owner-does-not-count
+        grants: { $elemMatch: OWNER_EVERYWHERE },
+      },
       { $inc: { ownerChecks: 1 } }, // guard: owners-are-relied-on-by-writing
       { session },
     );

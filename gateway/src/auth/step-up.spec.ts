@@ -4,6 +4,7 @@ import { AdminModule } from '../admin/admin.module.js';
 
 /** Decided by hand, from ADR 50: what moves money, reaches many people, or gives power away. */
 const CONFIRMED: Record<string, string> = {
+  'PATCH api/admin/staff/:id': 'change-staff',
   'POST api/admin/bookings/:id/refund': 'refund',
   'POST api/admin/gift-cards/:id/refund': 'refund-gift-card',
   'POST api/admin/gift-cards/:id/reissue': 'reissue-gift-card',
@@ -11,6 +12,8 @@ const CONFIRMED: Record<string, string> = {
   'POST api/admin/refund-requests/:id/approve': 'approve-refund',
   'POST api/admin/shows/:id/cancel': 'cancel-show',
   'POST api/admin/shows/:id/message': 'message-bookers',
+  'POST api/admin/staff': 'change-staff',
+  'POST api/admin/staff/:id/invitation': 'change-staff',
 };
 
 describe('the acts of staff that have to be confirmed', () => {

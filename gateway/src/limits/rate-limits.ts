@@ -21,6 +21,7 @@ const LIMITS = {
   'sign-in-account': { points: 30, duration: 3600 },
   'password-change': { points: 8, duration: 900 },
   'step-up': { points: 8, duration: 900 },
+  invitation: { points: 20, duration: 600 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -64,6 +65,7 @@ export class RateLimits implements OnApplicationShutdown {
       'sign-in-account': make('sign-in-account'),
       'password-change': make('password-change'),
       'step-up': make('step-up'),
+      invitation: make('invitation'),
     };
   }
 

@@ -7,8 +7,53 @@ const customers: Check = { suite: 'integration', tests: 'booking/src/staff/hide-
 const venues: Check = { suite: 'integration', tests: 'booking/src/staff/venue-limits' };
 const requests: Check = { suite: 'integration', tests: 'booking/src/refund-requests' };
 
+const accounts: Check = { suite: 'integration', tests: 'gateway/src/auth/staff/staff-accounts' };
+
 /** Faults that let members of staff do or read more than their roles allow. */
 export const ROLE_FAULTS: readonly Fault[] = [
+  {
+    name: 'an account is made without the e-mail that invites the person',
+    guard: 'invitations-are-mailed',
+    mutation: { kind: 'remove' },
+    check: accounts,
+  },
+  {
+    name: 'an invitation works for ever',
+    guard: 'invitations-expire',
+    mutation: { kind: 'remove' },
+    check: accounts,
+  },
+  {
+    name: 'an invitation works more than once',
+    guard: 'invitations-work-once',
+    mutation: { kind: 'never-true' },
+    also: { guard: 'first-passwords-replace-none', mutation: { kind: 'remove' } },
+    check: accounts,
+  },
+  {
+    name: 'an owner changes their own account',
+    guard: 'not-ones-own-account',
+    mutation: { kind: 'never-true' },
+    check: accounts,
+  },
+  {
+    name: 'a session comes back when a closed account is opened',
+    guard: 'a-closed-account-ends-sessions',
+    mutation: { kind: 'replace', with: 'const ended = { $set: { disabled: true } };' },
+    check: accounts,
+  },
+  {
+    name: 'an owner who is only invited counts as one who can sign in',
+    guard: 'an-invited-owner-does-not-count',
+    mutation: { kind: 'remove' },
+    check: owners,
+  },
+  {
+    name: 'an owner of one venue manages the accounts of all',
+    guard: 'staff-belong-to-the-club',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'unit', tests: 'gateway/src/auth/permissions' },
+  },
   {
     name: 'a sign-in from a new device sends no e-mail',
     guard: 'new-devices-are-told',

@@ -96,12 +96,5 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     at: '2026-11-28T14:30:00.000Z',
     link: 'http://admin.localhost:8080/account',
   },
-  'staff-factors-reset': {
-    kind: 'staff-factors-reset',
-    to,
-    username: 'ada',
-    by: 'grace',
-    dueAt: '2026-11-28T14:30:00.000Z',
-  },
   'staff-disabled': { kind: 'staff-disabled', to, username: 'ada', by: 'grace' },
 });

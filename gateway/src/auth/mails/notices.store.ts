@@ -20,7 +20,6 @@ export interface NoticeRow {
   /** The member of staff who did it. */
   by?: string;
   device?: string;
-  dueAt?: Date;
   deleteAt: Date;
 }
 export type Notice = Omit<NoticeRow, 'deleteAt'>;
@@ -35,7 +34,6 @@ const schema = new Schema<NoticeRow>(
     at: { type: Date, required: true },
     by: { type: String },
     device: { type: String },
-    dueAt: { type: Date },
     deleteAt: { type: Date, required: true },
   },
   { collection: 'staff_notices', versionKey: false },

@@ -16,6 +16,7 @@ import {
 } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import type { GatewaySettings } from '../../config.js';
+import { invitationDocument, InvitationsStore } from './invitations.store.js';
 import { noticeDocument, NoticesStore } from './notices.store.js';
 import { StaffMails } from './staff-mails.js';
 import { TellStaff } from './tell-staff.js';
@@ -29,15 +30,16 @@ export class StaffMailsModule implements OnApplicationBootstrap, OnApplicationSh
   static register(settings: GatewaySettings, logger: Logger): DynamicModule {
     return {
       module: StaffMailsModule,
-      imports: [MongooseModule.forFeature([noticeDocument, outboxDocument])],
+      imports: [MongooseModule.forFeature([noticeDocument, invitationDocument, outboxDocument])],
       controllers: [outboxWorkerRpc('gateway')],
       providers: [
         NoticesStore,
+        InvitationsStore,
         TellStaff,
         { provide: MAIL_MAKER, useClass: StaffMails },
         ...outboxParts('gateway', settings, logger),
       ],
-      exports: [TellStaff, Outbox],
+      exports: [TellStaff, InvitationsStore, Outbox],
     };
   }
 

@@ -3,6 +3,8 @@ import type { MailContent, MailContentOf, MailKindOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type GatewaySettings } from '../../config.js';
 import { deviceName } from '../device-name.js';
+import { tokenFrom } from './invitation-tokens.js';
+import { InvitationsStore, type InvitationRow } from './invitations.store.js';
 import { NoticesStore, type NoticeRow } from './notices.store.js';
 
 type Build<Kind extends MailKindOf<'gateway'>> = (
@@ -14,13 +16,13 @@ type Build<Kind extends MailKindOf<'gateway'>> = (
 export class StaffMails implements MailMaker {
   constructor(
     private readonly notices: NoticesStore,
+    private readonly invitations: InvitationsStore,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   private readonly builders: { [Kind in MailKindOf<'gateway'>]: Build<Kind> } = {
-    'staff-invited': () => Promise.resolve(null),
+    'staff-invited': (mail) => this.invited(mail),
     'staff-new-device': (mail) => this.ofNotice(mail, this.newDevice),
-    'staff-factors-reset': (mail) => this.ofNotice(mail, factorsReset),
     'staff-disabled': (mail) => this.ofNotice(mail, disabled),
   };
 
@@ -28,14 +30,35 @@ export class StaffMails implements MailMaker {
     return buildMail(this.builders, mail);
   }
 
-  /** A notice stays true. */
-  reasonToSkip(): Promise<null> {
-    return Promise.resolve(null);
+  /** Notices stay true. An invitation ends by another one, or with the account. */
+  async reasonToSkip(mail: MailRef): Promise<string | null> {
+    if (mail.kind !== 'staff-invited' || (await this.invitationOf(mail)) !== null) return null;
+    return 'the invitation does not work any more';
   }
 
   /** The e-mails of the gateway are in no list. */
   withoutSecrets(content: MailContent): MailContent {
     return content;
+  }
+
+  private async invitationOf({ _id, subject }: MailRef): Promise<InvitationRow | null> {
+    const invitation = await this.invitations.find(subject);
+    return invitation !== null && _id === `staff-invited-${invitation.issue}` ? invitation : null;
+  }
+
+  private async invited(mail: MailRef): Promise<MailContentOf<'staff-invited'> | null> {
+    const invitation = await this.invitationOf(mail);
+    if (invitation === null) return null;
+    const { to, username, invitedBy, seed, expiresAt } = invitation;
+    const { ADMIN_ORIGIN, COOKIE_SECRET } = this.settings;
+    return {
+      kind: 'staff-invited',
+      to,
+      username,
+      invitedBy,
+      link: `${ADMIN_ORIGIN}/invitation#${tokenFrom(COOKIE_SECRET, seed)}`,
+      expiresAt: expiresAt.toISOString(),
+    };
   }
 
   private async ofNotice<Content>(
@@ -56,13 +79,6 @@ export class StaffMails implements MailMaker {
 }
 
 const recipientOf = ({ to, username }: NoticeRow) => ({ to, username });
-
-const factorsReset = (notice: NoticeRow): MailContentOf<'staff-factors-reset'> => ({
-  kind: 'staff-factors-reset',
-  ...recipientOf(notice),
-  by: notice.by ?? '',
-  dueAt: (notice.dueAt ?? notice.at).toISOString(),
-});
 
 const disabled = (notice: NoticeRow): MailContentOf<'staff-disabled'> => ({
   kind: 'staff-disabled',

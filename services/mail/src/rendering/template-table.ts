@@ -14,7 +14,6 @@ import { paymentReturned } from '../templates/payment-returned.js';
 import { showChanged } from '../templates/show-changed.js';
 import { showMessage } from '../templates/show-message.js';
 import { staffDisabled } from '../templates/staff-disabled.js';
-import { staffFactorsReset } from '../templates/staff-factors-reset.js';
 import { staffInvited } from '../templates/staff-invited.js';
 import { staffNewDevice } from '../templates/staff-new-device.js';
 
@@ -33,7 +32,6 @@ export const templates = {
   'show-changed': showChanged,
   'show-message': showMessage,
   'staff-disabled': staffDisabled,
-  'staff-factors-reset': staffFactorsReset,
   'staff-invited': staffInvited,
   'staff-new-device': staffNewDevice,
 } satisfies { [Kind in MailKind]: Template<Kind> };

@@ -105,14 +105,6 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     at: z.string(),
     link: z.string(),
   }),
-  z.object({
-    kind: z.literal('staff-factors-reset'),
-    to,
-    username: z.string(),
-    by: z.string(),
-    /** When the second factor is removed, unless another owner confirms it before. */
-    dueAt: z.string(),
-  }),
   z.object({ kind: z.literal('staff-disabled'), to, username: z.string(), by: z.string() }),
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;
@@ -135,7 +127,6 @@ export const MAIL_KINDS = {
   'gift-card-receipt': { label: 'Receipt for a gift card', owner: 'booking' },
   'staff-invited': { label: 'Invitation of a member of staff', owner: 'gateway' },
   'staff-new-device': { label: 'Sign-in from a new device', owner: 'gateway' },
-  'staff-factors-reset': { label: 'Reset of a second factor', owner: 'gateway' },
   'staff-disabled': { label: 'Account disabled', owner: 'gateway' },
 } as const satisfies Record<MailKind, { label: string; owner: MailOwner }>;
 

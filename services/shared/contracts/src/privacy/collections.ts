@@ -62,8 +62,6 @@ export const COLLECTIONS: Record<string, Decision> = {
   'gateway.staff_challenges': SHORT_LIVED,
   'gateway.step_ups': SHORT_LIVED,
   'gateway.staff_invitations': SHORT_LIVED,
-  'gateway.staff_factor_resets':
-    'it holds ids and names of accounts of staff, until an owner decides',
   'gateway.staff_notices': ['staff-notices'],
   'gateway.outbox': ['sent-mails'],
 };

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError, type ChangeMemberInput } from '@club/contracts';
+import type { Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '../../config.js';
+import { DevicesStore } from '../devices.store.js';
+import { InvitationsStore } from '../mails/invitations.store.js';
+import { TellStaff } from '../mails/tell-staff.js';
+import { Owners } from '../owners.js';
+import { SessionsStore } from '../sessions.store.js';
+import type { SignedInMember } from '../signed-in-member.js';
+import { StaffStore, type StaffTransaction } from '../staff.store.js';
+
+/** Changes the roles of another member of staff, or closes and opens their account. */
+@Injectable()
+export class ChangeMember {
+  constructor(
+    private readonly staff: StaffStore,
+    private readonly owners: Owners,
+    private readonly sessions: SessionsStore,
+    private readonly devices: DevicesStore,
+    private readonly invitations: InvitationsStore,
+    private readonly tell: TellStaff,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws FORBIDDEN for one's own account, NOT_FOUND, LAST_OWNER. */
+  async execute(by: SignedInMember, id: string, change: ChangeMemberInput): Promise<void> {
+    refuseOwn(by, id);
+    const noticeId = randomBytes(12).toString('hex');
+    await this.owners.keepOne(async (session) => {
+      const before = await this.staff.findIn(id, session);
+      if (before === null) throw new DomainError('NOT_FOUND');
+      const { grants, disabled } = change;
+      if (grants !== undefined) await this.staff.change(id, { grants }, session);
+      if (disabled === false) await this.staff.change(id, { disabled }, session);
+      if (disabled !== true || before.disabled) return;
+      await this.disable(id, session);
+      const notice = { _id: noticeId, kind: 'staff-disabled', at: new Date() } as const;
+      await this.tell.write(before, { ...notice, by: by.username }, session);
+    });
+    if (change.disabled === true) await this.signOutEverywhere(id);
+    this.logger.info({ staffId: by.id, member: id, ...change }, 'member changed');
+  }
+
+  private async disable(id: string, session: StaffTransaction): Promise<void> {
+    await this.staff.disable(id, session);
+    await this.invitations.removeOf(id, session);
+  }
+
+  /** The account is closed by now, and its epoch has ended the sessions. Their rows and the devices go as well. */
+  private async signOutEverywhere(id: string): Promise<void> {
+    await this.sessions.closeAllOf(id);
+    await this.devices.forgetAllOf(id);
+  }
+}
+
+/** One owner alone must neither raise nor lock out themselves. @throws FORBIDDEN. */
+export function refuseOwn(by: SignedInMember, id: string): void {
+  // guard: not-ones-own-account
+  if (by.id === id)
+    throw new DomainError('FORBIDDEN', 'Your own account is changed by another owner of the club.');
+}
