@@ -2,7 +2,9 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session';
 import { AccountPage } from '../pages/account';
 import { DashboardPage } from '../pages/dashboard';
+import { InvitationPage } from '../pages/invitation';
 import { SignInPage } from '../pages/sign-in';
+import { StaffPage } from '../pages/staff';
 import { paths } from '../shared/config/paths';
 
 /** Every other path leads to the dashboard, `/admin` too (specification-rules.md 10). */
@@ -22,6 +24,15 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <AccountPage />
+        </RequireSession>
+      }
+    />
+    <Route path={paths.invitation} element={<InvitationPage />} />
+    <Route
+      path={paths.staff}
+      element={
+        <RequireSession>
+          <StaffPage />
         </RequireSession>
       }
     />

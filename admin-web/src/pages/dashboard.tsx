@@ -1,24 +1,18 @@
-import { Flex, Layout, Tabs, Typography } from 'antd';
+import { mayAt, type Rights } from '@club/contracts';
+import { Alert, Button, Flex, Layout, Skeleton, Tabs, Typography } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { StatCards } from '../features/stats/stat-cards';
+import { useOwnAccountQuery } from '../shared/api/own-account.api';
+import { useMay } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
+import { NoRight } from '../shared/ui/no-right';
 import { TABS } from './tabs';
 import { TopBar } from './top-bar';
 
-const ITEMS = TABS.map(({ key, title, component: Component }) => ({
-  key,
-  label: title,
-  children: (
-    <ErrorBoundary>
-      <Component />
-    </ErrorBoundary>
-  ),
-}));
-
-/** Four figures and one tab. The address names the tab, so that a reload shows it again. */
+/** Four figures and one tab, of those that the roles of the member of staff include. */
 export function DashboardPage() {
-  const [query, setQuery] = useSearchParams();
+  const may = useMay();
   return (
     <Layout style={{ minHeight: '100vh' }}>
       <TopBar />
@@ -27,20 +21,63 @@ export function DashboardPage() {
           <Typography.Title level={1} style={{ fontSize: 24 }}>
             Dashboard
           </Typography.Title>
-          <Link to={paths.account}>Your account</Link>
+          <Flex gap={16}>
+            {may('staff:read') && <Link to={paths.staff}>Staff</Link>}
+            <Link to={paths.account}>Your account</Link>
+          </Flex>
         </Flex>
-        <ErrorBoundary>
-          <StatCards />
-        </ErrorBoundary>
-        <Tabs
-          activeKey={query.get('tab') ?? TABS[0].key}
-          items={ITEMS}
-          size="small"
-          tabBarGutter={8}
-          destroyOnHidden
-          onChange={(tab) => setQuery({ tab }, { replace: true })}
-        />
+        {may('money:read') && (
+          <ErrorBoundary>
+            <StatCards />
+          </ErrorBoundary>
+        )}
+        <OwnTabs />
       </Layout.Content>
     </Layout>
+  );
+}
+
+function OwnTabs() {
+  const { data, isError, refetch } = useOwnAccountQuery();
+  if (data !== undefined) return <RoleTabs rights={data.rights} />;
+  if (!isError) return <Skeleton active />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title="Failed to fetch your roles"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}
+
+/** The address names the tab, so that a reload shows it again. */
+function RoleTabs({ rights }: { rights: Rights }) {
+  const [query, setQuery] = useSearchParams();
+  const items = TABS.filter(({ needs }) => needs.some((need) => mayAt(rights, need))).map(
+    ({ key, title, component: Component }) => ({
+      key,
+      label: title,
+      children: (
+        <ErrorBoundary>
+          <Component />
+        </ErrorBoundary>
+      ),
+    }),
+  );
+  const activeKey = query.get('tab') ?? items[0]?.key ?? '';
+  const isShown = items.some((item) => item.key === activeKey);
+  return (
+    <>
+      <Tabs
+        activeKey={activeKey}
+        items={items}
+        size="small"
+        tabBarGutter={8}
+        destroyOnHidden
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+      />
+      {!isShown && <NoRight />}
+    </>
   );
 }

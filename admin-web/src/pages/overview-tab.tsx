@@ -11,6 +11,7 @@ import { useOverviewQuery } from '../features/overview/overview.api';
 import { SalesChart } from '../features/overview/sales-chart';
 import { missingFields } from '../features/shows/show-model';
 import { useShowsQuery } from '../shared/api/shows.api';
+import { useMay } from '../shared/api/use-may';
 import { dayOf, today } from '../shared/ui/date-time';
 import { colours } from '../shared/ui/theme';
 
@@ -19,15 +20,22 @@ const MAX_SHOWS = 6;
 const POLL_MS = 30_000;
 
 /** What staff look at first. If the overview cannot be fetched, the audit and the e-mails are still shown. */
-export const OverviewTab = () => (
-  <>
-    <Overview />
-    <div style={{ marginTop: 12 }}>
-      <AuditCard />
-    </div>
-    <MailsTable />
-  </>
-);
+export function OverviewTab() {
+  const may = useMay();
+  return (
+    <>
+      {may('money:read') && (
+        <>
+          <Overview />
+          <div style={{ marginTop: 12 }}>
+            <AuditCard />
+          </div>
+        </>
+      )}
+      {may('mails:read') && <MailsTable />}
+    </>
+  );
+}
 
 function Overview() {
   const { data, isError } = useOverviewQuery();

@@ -1,6 +1,7 @@
 import type { GiftCardSale } from '@club/contracts';
 import { Alert, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
@@ -49,6 +50,7 @@ const columns: TableColumnsType<GiftCardSale> = [
 const NO_SALES = { sales: [], total: 0 };
 
 export function GiftCardsTable() {
+  const may = useMay();
   const [page, setPage] = useState(1);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const { sales, total } = data ?? NO_SALES;
@@ -65,7 +67,7 @@ export function GiftCardsTable() {
           style={{ marginBottom: 16 }}
         />
       )}
-      <GiftReport />
+      {may('money:read') && <GiftReport />}
       {isKnown({ data, isError }) && (
         <Table<GiftCardSale>
           rowKey="id"

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '../../shared/api/api-error';
 import { readForm } from '../../shared/ui/read-form';
 import { useAction } from '../../shared/ui/use-action';
 import { useChangePasswordMutation } from './account.api';
-import { PasswordInput } from './password-input';
+import { PasswordInput } from '../../shared/ui/password-input';
 
 const MESSAGES = {
   done: 'Password changed',

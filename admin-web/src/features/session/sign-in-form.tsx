@@ -3,7 +3,7 @@ import { App, Button, Form, Input } from 'antd';
 import { useDispatch } from 'react-redux';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { storeSession } from '../../shared/api/stored-session';
-import { PasswordInput } from './password-input';
+import { PasswordInput } from '../../shared/ui/password-input';
 import { useSignInMutation } from './session.api';
 import { signedIn } from './session-slice';
 

@@ -7,7 +7,7 @@ import {
   onActToConfirm,
   type ActToConfirm,
 } from '../../shared/api/step-up';
-import { PasswordInput } from './password-input';
+import { PasswordInput } from '../../shared/ui/password-input';
 import { useConfirmActMutation } from './step-up.api';
 import { sentenceOf } from './step-up-texts';
 

@@ -3,4 +3,7 @@ export const paths = {
   signIn: '/management-portal-2025',
   dashboard: '/dashboard',
   account: '/account',
+  staff: '/staff',
+  /** The link in an invitation. Its token is behind a #, which no server sees. */
+  invitation: '/invitation',
 } as const;

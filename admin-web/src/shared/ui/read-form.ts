@@ -10,8 +10,8 @@ interface Schema<Values> {
 }
 
 /** The parsed values. If they are invalid, shows the schema's messages at the fields instead. */
-export function readForm<Values>(
-  form: FormInstance<Values>,
+export function readForm<Values, Fields = Values>(
+  form: FormInstance<Fields>,
   schema: Schema<Values>,
   values: unknown,
 ): Values | undefined {

@@ -31,7 +31,7 @@ describe('the rights of each user of Redis', () => {
     for (const client of [everything, ...clients.values()]) client.disconnect();
   });
 
-  it('let each owner add its own jobs and count them, and the mail worker finish all', async () => {
+  it('let each owner add its own jobs and count them, and the mail worker finish both', async () => {
     const done: string[] = [];
     for (const owner of MAIL_OWNERS) {
       const queue = new MailQueue(owner, redisUrlAs(owner, URL), () => undefined);
