@@ -1,5 +1,5 @@
 import { DomainError, type AcceptInvitationInput } from '@club/contracts';
-import type { Logger } from '@club/kit';
+import { Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../../config.js';
 import { hashOf } from '../mails/invitation-tokens.js';
@@ -15,6 +15,7 @@ export class AcceptInvitation {
     private readonly invitations: InvitationsStore,
     private readonly staff: StaffStore,
     private readonly passwords: Passwords,
+    private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -37,6 +38,9 @@ export class AcceptInvitation {
       if (!isTaken) throw new DomainError('NOT_FOUND'); // guard: invitations-work-once
       if (!(await this.staff.setFirstPassword(invitation._id, passwordHash, session)))
         throw new DomainError('NOT_FOUND');
+      const { _id: id, username: name } = invitation;
+      const actor = { kind: 'staff', id, name } as const;
+      await this.trail.write({ act: 'invitation-accept', id, actor }, session);
     });
     this.logger.info({ staffId: invitation._id }, 'invitation accepted');
   }

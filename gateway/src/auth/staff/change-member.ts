@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, type ChangeMemberInput } from '@club/contracts';
-import type { Logger } from '@club/kit';
+import { Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../../config.js';
 import { DevicesStore } from '../devices.store.js';
 import { InvitationsStore } from '../mails/invitations.store.js';
 import { TellStaff } from '../mails/tell-staff.js';
+import { rolesIn } from '../manage-staff.js';
 import { Owners } from '../owners.js';
 import { SessionsStore } from '../sessions.store.js';
 import type { SignedInMember } from '../signed-in-member.js';
@@ -21,6 +22,7 @@ export class ChangeMember {
     private readonly devices: DevicesStore,
     private readonly invitations: InvitationsStore,
     private readonly tell: TellStaff,
+    private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -34,24 +36,24 @@ export class ChangeMember {
       const { grants, disabled } = change;
       if (grants !== undefined) await this.staff.change(id, { grants }, session);
       if (disabled === false) await this.staff.change(id, { disabled }, session);
+      const details = {
+        ...(grants && rolesIn(grants)),
+        ...(disabled !== undefined && { disabled }),
+      };
+      await this.trail.write({ act: 'staff-change', id, details }, session);
       if (disabled !== true || before.disabled) return;
       await this.disable(id, session);
       const notice = { _id: noticeId, kind: 'staff-disabled', at: new Date() } as const;
       await this.tell.write(before, { ...notice, by: by.username }, session);
     });
-    if (change.disabled === true) await this.signOutEverywhere(id);
     this.logger.info({ staffId: by.id, member: id, ...change }, 'member changed');
   }
 
   private async disable(id: string, session: StaffTransaction): Promise<void> {
     await this.staff.disable(id, session);
     await this.invitations.removeOf(id, session);
-  }
-
-  /** The account is closed by now, and its epoch has ended the sessions. Their rows and the devices go as well. */
-  private async signOutEverywhere(id: string): Promise<void> {
-    await this.sessions.closeAllOf(id);
-    await this.devices.forgetAllOf(id);
+    await this.sessions.closeAllOf(id, session);
+    await this.devices.forgetAllOf(id, session);
   }
 }
 

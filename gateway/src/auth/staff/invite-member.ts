@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError, type InviteMemberInput } from '@club/contracts';
-import { isDuplicateKey, type Logger } from '@club/kit';
+import { isDuplicateKey, Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../../config.js';
+import { rolesIn } from '../manage-staff.js';
 import type { SignedInMember } from '../signed-in-member.js';
 import { grantsOf, StaffStore } from '../staff.store.js';
 import { WriteInvitation } from './write-invitation.js';
@@ -13,6 +14,7 @@ export class InviteMember {
   constructor(
     private readonly staff: StaffStore,
     private readonly invitation: WriteInvitation,
+    private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -24,6 +26,8 @@ export class InviteMember {
       await this.staff.transaction(async (session) => {
         await this.staff.addInvited({ _id: id, ...input }, session);
         await this.invitation.write(invitation, session);
+        const details = rolesIn(input.grants);
+        await this.trail.write({ act: 'staff-invite', id, details }, session);
       });
     } catch (error) {
       if (isDuplicateKey(error)) throw nameTaken();
@@ -42,7 +46,10 @@ export class InviteMember {
       { id, email: member.email, username: member.username },
       by.username,
     );
-    await this.staff.transaction((session) => this.invitation.write(invitation, session));
+    await this.staff.transaction(async (session) => {
+      await this.invitation.write(invitation, session);
+      await this.trail.write({ act: 'staff-invite-again', id }, session);
+    });
     this.logger.info({ staffId: by.id, member: id, grants: grantsOf(member) }, 'invited again');
   }
 }

@@ -36,6 +36,10 @@ export const TRAIL_ACTS = {
   'staff-create': { label: 'Create an account', target: 'account' },
   'staff-roles': { label: 'Change roles', target: 'account' },
   'staff-password': { label: 'Set a new password', target: 'account' },
+  'staff-invite': { label: 'Invite a member of staff', target: 'account' },
+  'staff-invite-again': { label: 'Send another invitation', target: 'account' },
+  'staff-change': { label: 'Change an account', target: 'account' },
+  'invitation-accept': { label: 'Accept an invitation', target: 'account' },
   'staff-disable': { label: 'Disable an account', target: 'account' },
   /** A page or a list that someone without the right has asked for. What may be read leaves no row. */
   read: { label: 'Read', target: 'route' },
