@@ -33,7 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers'],
       ['mails', 'audit'],
-      ['disputes', 'figures', 'refund-requests'],
+      ['disputes', 'figures', 'refund-requests', 'door'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

@@ -61,6 +61,14 @@ async function aClub(venueId: string): Promise<Club> {
   expect(reply.status).toBe(201);
   return { show, bookingId: reply.body.id };
 }
+const anArrival = (bookingId: string) => ({
+  arrivalId: newId(),
+  bookingId,
+  n: 1,
+  at: new Date().toISOString(),
+  via: 'list',
+  offline: false,
+});
 const renamed = ({ venueId, date }: Show) => ({
   venueId,
   date,
@@ -98,6 +106,11 @@ const ACTS: Record<string, Act> = {
     roles: BOX_OFFICE,
     try: (member, { bookingId }) =>
       ask(member, 'POST', `admin/bookings/${bookingId}/refund`, { ...refund, refundId: newId() }),
+  },
+  'let people in': {
+    roles: [...BOX_OFFICE, 'steward'],
+    try: (member, { show, bookingId }) =>
+      ask(member, 'POST', `admin/shows/${show.id}/arrivals`, { arrivals: [anArrival(bookingId)] }),
   },
   'read enquiries': { roles: BOX_OFFICE, try: (member) => ask(member, 'GET', 'admin/contacts') },
   'read e-mails': { roles: BOX_OFFICE, try: (member) => ask(member, 'GET', 'admin/mails') },

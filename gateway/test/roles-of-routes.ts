@@ -2,6 +2,7 @@ import { ROLES, type Role } from '@club/contracts';
 
 const EVERYONE = [...ROLES];
 const BOOKINGS = ['owner', 'manager', 'box-office'] as const;
+const DOOR = [...BOOKINGS, 'steward'] as const;
 const MANAGERS = ['owner', 'manager'] as const;
 
 /**
@@ -25,6 +26,8 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/overview': ['owner', 'manager', 'accountant'],
   'GET api/admin/refund-requests': BOOKINGS,
   'GET api/admin/shows': EVERYONE,
+  'GET api/admin/shows/:id/arrivals': DOOR,
+  'GET api/admin/shows/:id/door-list': DOOR,
   'GET api/admin/shows/:id/history': EVERYONE,
   'GET api/admin/staff': ['owner'],
   'GET api/admin/stats': ['owner', 'manager', 'accountant'],
@@ -53,6 +56,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/refund-requests/:id/decline': MANAGERS,
   'POST api/admin/step-ups': EVERYONE,
   'POST api/admin/shows': ['owner', 'manager', 'programmer'],
+  'POST api/admin/shows/:id/arrivals': DOOR,
   'POST api/admin/shows/:id/cancel': MANAGERS,
   'POST api/admin/shows/:id/message': MANAGERS,
   'POST api/admin/staff': ['owner'],

@@ -4,6 +4,7 @@ import { ComposeModule } from '../compose/compose.module.js';
 import { AdminAccountController } from './admin-account.controller.js';
 import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
+import { AdminDoorController } from './admin-door.controller.js';
 import { AdminEnquiriesController } from './admin-enquiries.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
@@ -28,6 +29,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminStaffController,
     AdminInvitationsController,
     AdminShowsController,
+    AdminDoorController,
     AdminBookingsController,
     AdminRefundRequestsController,
     AdminEnquiriesController,

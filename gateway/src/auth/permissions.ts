@@ -24,6 +24,8 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'bookings:refund',
     'bookings:refund-any',
     'bookings:resolve',
+    'door:admit',
+    'door:supervise',
     'bookers:message',
     'gift-cards:read',
     'gift-cards:write',
@@ -41,6 +43,8 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
     'customers:read',
     'bookings:write',
     'bookings:refund',
+    'door:admit',
+    'door:supervise',
     'gift-cards:read',
     'enquiries:read',
     'enquiries:write',
@@ -49,7 +53,7 @@ export const PERMISSIONS_OF: Record<Role, readonly Permission[]> = {
   ],
   programmer: [...EVERYONE, 'shows:write', 'images:write'],
   accountant: [...EVERYONE, 'bookings:read', 'gift-cards:read', 'money:read', 'money:write'],
-  steward: EVERYONE,
+  steward: [...EVERYONE, 'door:admit'],
 };
 
 /** One's own account belongs to no venue. */

@@ -26,6 +26,7 @@ const KEEPS = [
   'PATCH api/admin/bookings/:id',
   'POST api/admin/bookings/:id/refund-requests',
   'POST api/admin/bookings/:id/resend',
+  'POST api/admin/shows/:id/arrivals',
   'POST api/admin/shows/:id/message',
 ];
 

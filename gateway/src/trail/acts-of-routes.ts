@@ -32,6 +32,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'DELETE api/admin/shows/:id': inItsTransaction('show-delete'),
   'POST api/admin/shows/:id/cancel': inItsTransaction('show-cancel'),
   'POST api/admin/shows/:id/message': inItsTransaction('bookers-message'),
+  'POST api/admin/shows/:id/arrivals': byTheRoute('people-let-in'),
   'POST api/objects/upload': byTheRoute('image-upload'),
   'POST api/admin/bookings': inItsTransaction('booking-sell'),
   'PATCH api/admin/bookings/:id': inItsTransaction('booking-edit'),

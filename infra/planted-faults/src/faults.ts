@@ -1,3 +1,4 @@
+import { DOOR_FAULTS } from './door-faults.js';
 import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
 import { SECURITY_FAULTS } from './security-faults.js';
@@ -177,6 +178,6 @@ const RELIABILITY: readonly Fault[] = [
 ];
 
 export const FAULTS = {
-  reliability: [...RELIABILITY, ...EXPERIMENTS],
+  reliability: [...RELIABILITY, ...DOOR_FAULTS, ...EXPERIMENTS],
   security: SECURITY_FAULTS,
 } as const;

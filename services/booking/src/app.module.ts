@@ -4,6 +4,7 @@ import { AuditModule } from './audit/audit.module.js';
 import type { BookingSettings } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DisputesModule } from './disputes/disputes.module.js';
+import { DoorModule } from './door/door.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { MailsModule } from './mails/mails.module.js';
@@ -34,6 +35,7 @@ export class AppModule {
         DisputesModule,
         FiguresModule,
         RefundRequestsModule,
+        DoorModule,
         OrdersModule,
         GiftCardsModule,
         OffersModule,

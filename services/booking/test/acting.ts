@@ -11,6 +11,8 @@ export const MANAGED: readonly Permission[] = [
   'bookings:refund',
   'bookings:refund-any',
   'bookings:resolve',
+  'door:admit',
+  'door:supervise',
   'bookers:message',
   'mails:read',
   'mails:write',
@@ -28,6 +30,9 @@ export const aManager = (username: string, venues = ['*']): Member =>
   aStaffMember(username, rightsAt(venues, MANAGED));
 export const aClerk = (username: string, venues = ['*']): Member =>
   aStaffMember(username, rightsAt(venues, AT_THE_BOX_OFFICE));
+
+export const aSteward = (username: string, venues = ['*']): Member =>
+  aStaffMember(username, rightsAt(venues, ['door:admit']));
 
 /** Does something as a member of staff, within a call that asks for this permission. */
 export const acting = <T>(

@@ -15,6 +15,7 @@ import type { Model } from 'mongoose';
 import { z } from 'zod';
 import { AppModule } from '../src/app.module.js';
 import { readBookingSettings } from '../src/config.js';
+import type { ArrivalRow } from '../src/door/domain/arrival.js';
 import type { Offer } from '../src/offers/domain/offer.js';
 import { OFFER } from '../src/offers/offers.schema.js';
 import { PutOffer } from '../src/offers/put-offer.js';
@@ -138,6 +139,9 @@ export class BookingHarness {
   }
   get orders(): Model<OrderRow> {
     return this.app.get<Model<OrderRow>>(getModelToken(ORDER));
+  }
+  get arrivals(): Model<ArrivalRow> {
+    return this.app.get<Model<ArrivalRow>>(getModelToken('Arrival'));
   }
   get outbox(): Model<OutboxRow> {
     return this.app.get<Model<OutboxRow>>(getModelToken('OutboxRow'));

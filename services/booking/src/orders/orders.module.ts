@@ -10,6 +10,7 @@ import { FinishRefund } from './finish-refund.js';
 import { LinkToBooking } from './link-to-booking.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OpenOrdersStore } from './open-orders.store.js';
+import { OrderArrivalsStore } from './order-arrivals.store.js';
 import { OrderFiguresStore } from './order-figures.store.js';
 import { OrderListStore } from './order-list.store.js';
 import { OrderRefundsStore } from './order-refunds.store.js';
@@ -38,6 +39,7 @@ const shared = [
   StaffActsStore,
   UnfinishedOrdersStore,
   OrderFiguresStore,
+  OrderArrivalsStore,
   OrderListStore,
   AbandonedOrdersStore,
   UncountedOrdersStore,

@@ -72,6 +72,8 @@ export const orderSchema = new Schema<OrderRow>(
     expiresAt: { type: Date, required: true },
     paidFor: paidForSchema,
     ticketIssue: Number,
+    arrived: Number,
+    doorVersion: Number,
     extensions: { type: Number, required: true },
     nextAskAt: Date,
     askCount: { type: Number, default: 0 },

@@ -4,6 +4,8 @@ export * from './club/default-club.js';
 export * from './club/enquiry.js';
 export * from './club/site-config.js';
 export * from './club/venue.js';
+export * from './door/arrivals.js';
+export * from './door/door-list.js';
 export * from './errors/error-body.js';
 export * from './errors/error-codes.js';
 export * from './mails.js';

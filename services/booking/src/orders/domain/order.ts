@@ -64,6 +64,10 @@ export interface OrderRow extends Asked {
   paidFor?: PaidFor;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
+  /** How many people are in. It never rises above the places that the order has kept (invariants.md I36). */
+  arrived?: number;
+  /** How many arrivals of it are stored. */
+  doorVersion?: number;
   extensions: number;
   refunds: Refund[];
   history: HistoryLine[];

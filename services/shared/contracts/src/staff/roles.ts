@@ -31,6 +31,10 @@ export const PERMISSIONS = [
   'bookings:refund',
   /** Refunds of any sum, and approving the requests of others. */
   'bookings:refund-any',
+  /** The door list, and letting people in; one's own arrivals may be undone for a while. */
+  'door:admit',
+  /** Undoing any arrival. */
+  'door:supervise',
   /** Payments that do not match their booking. */
   'bookings:resolve',
   'bookers:message',

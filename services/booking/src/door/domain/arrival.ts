@@ -1,0 +1,93 @@
+import type { Arrival, ArrivalOutcome, ArrivalResult } from '@club/contracts';
+import type { OrderRow } from '../../orders/domain/order.js';
+import { placesKept } from '../../orders/domain/refunds.js';
+import { STATES } from '../../orders/domain/states.js';
+
+/** Who has let people in. */
+export interface Doorkeeper {
+  kind: 'staff' | 'device';
+  id: string;
+  /** As the door list shows it. */
+  name: string;
+}
+
+/** The counts of a booking directly after an arrival. */
+export interface DoorCounts {
+  arrived: number;
+  left: number;
+  version: number;
+}
+
+/** One fact, which is never changed: people went in, or an arrival was undone. */
+export interface ArrivalRow {
+  _id: string;
+  bookingId: string;
+  /** The show that the booking was for at this moment. */
+  showId: string;
+  /** Negative if it undoes another arrival. */
+  n: number;
+  /** How many of `n` are more than the booking had left, with the same sign. The order counts the others. */
+  over: number;
+  undoes?: string;
+  /** By the clock of the device. */
+  at: Date;
+  atServer: Date;
+  by: Doorkeeper;
+  via: Arrival['via'];
+  offline: boolean;
+  counts: DoorCounts;
+}
+
+type Party = Pick<OrderRow, 'state' | 'quantity' | 'refunds' | 'arrived' | 'doorVersion'>;
+
+/** How many people a booking lets in today: none before it is paid. */
+export const placesAtDoor = (order: Party): number =>
+  STATES[order.state].isPaid ? placesKept(order) : 0;
+
+/** A refund after the arrival may leave fewer places than people are in. */
+export const countsOf = (order: Party): DoorCounts => {
+  const { arrived = 0, doorVersion = 0 } = order;
+  return { arrived, left: Math.max(0, placesAtDoor(order) - arrived), version: doorVersion };
+};
+
+/** Whether the same arrival was sent before; the clock of a device may have been set since. */
+export const isSameArrival = (stored: ArrivalRow, sent: Arrival): boolean =>
+  stored.bookingId === sent.bookingId && stored.n === sent.n && stored.undoes === sent.undoes;
+
+const outcomeOf = ({ undoes, over }: ArrivalRow): ArrivalOutcome => {
+  if (undoes !== undefined) return 'undone';
+  return over > 0 ? 'over' : 'stored';
+};
+
+/** Made of what is stored alone, so that each repeat is answered as the first time. */
+export const answerOf = (row: ArrivalRow): ArrivalResult => ({
+  arrivalId: row._id,
+  result: outcomeOf(row),
+  ...row.counts,
+});
+
+/** Someone else has undone the same arrival before. */
+export const answerAgain = ({ arrivalId }: Arrival, undone: ArrivalRow): ArrivalResult => ({
+  arrivalId,
+  result: 'already',
+  ...undone.counts,
+});
+
+export const refusal = (
+  { arrivalId }: Arrival,
+  result: Extract<ArrivalOutcome, 'unknown_booking' | 'other_venue' | 'conflict'>,
+): ArrivalResult => ({ arrivalId, result, arrived: null, left: null, version: null });
+
+/** Later only those undo it who may undo any arrival. */
+const UNDO_MS = 10 * 60_000;
+
+/** Whether this doorkeeper may undo the arrival now. @param mayAny they may undo the arrivals of others, too. */
+export const mayUndo = (
+  arrival: ArrivalRow,
+  { by, mayAny, now }: { by: Doorkeeper; mayAny: boolean; now: Date },
+): boolean =>
+  arrival.undoes === undefined &&
+  (mayAny ||
+    (arrival.by.kind === by.kind &&
+      arrival.by.id === by.id &&
+      now.getTime() - arrival.atServer.getTime() <= UNDO_MS));

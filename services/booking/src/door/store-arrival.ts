@@ -1,0 +1,95 @@
+import type { Arrival, ArrivalResult } from '@club/contracts';
+import { isDuplicateKey } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import {
+  answerAgain,
+  answerOf,
+  countsOf,
+  isSameArrival,
+  refusal,
+  type ArrivalRow,
+  type Doorkeeper,
+} from './domain/arrival.js';
+
+type Session = Parameters<ArrivalsStore['add']>[1];
+type Counted = Pick<ArrivalRow, 'over'> & { order: OrderRow };
+
+/**
+ * Stores one arrival and counts it on its booking in one transaction (invariants.md I36). What happened is stored even
+ * if it should not have happened: people for whom there was no place are in `over`, and are not counted.
+ */
+@Injectable()
+export class StoreArrival {
+  constructor(
+    private readonly arrivals: ArrivalsStore,
+    private readonly orders: OrderArrivalsStore,
+  ) {}
+
+  /** @param original the arrival that this one undoes. */
+  async execute(
+    arrival: Arrival,
+    by: Doorkeeper,
+    original: ArrivalRow | null,
+  ): Promise<ArrivalResult> {
+    try {
+      return await this.arrivals.transaction(async (session) => {
+        const { order, over } = await this.count(arrival, original, session);
+        const row = rowOf(arrival, { by, over, order });
+        await this.arrivals.add(row, session);
+        return answerOf(row);
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return this.answerStored(arrival);
+    }
+  }
+
+  /** The answer to an arrival that is stored, or whose original has been undone. */
+  async answerStored(arrival: Arrival): Promise<ArrivalResult> {
+    const stored = await this.arrivals.find(arrival.arrivalId);
+    if (stored !== null)
+      return isSameArrival(stored, arrival) ? answerOf(stored) : refusal(arrival, 'conflict');
+    const undone = await this.arrivals.findUndoing(arrival.undoes ?? '');
+    return undone === null ? refusal(arrival, 'conflict') : answerAgain(arrival, undone);
+  }
+
+  private async count(
+    { bookingId, n }: Arrival,
+    original: ArrivalRow | null,
+    session: Session,
+  ): Promise<Counted> {
+    if (original !== null) {
+      const { over } = original;
+      const order = await this.orders.count(bookingId, n + over, session);
+      return { order, over: 0 - over };
+    }
+    const counted = await this.orders.letIn(bookingId, n, session);
+    if (counted !== null) return { order: counted, over: 0 };
+    const { left } = countsOf(await this.orders.read(bookingId, session));
+    const order = await this.orders.count(bookingId, left, session);
+    return { order, over: n - left };
+  }
+}
+
+function rowOf(
+  { arrivalId, at, ...arrival }: Arrival,
+  { by, over, order }: Counted & { by: Doorkeeper },
+): ArrivalRow {
+  return {
+    _id: arrivalId,
+    bookingId: arrival.bookingId,
+    showId: order.showId,
+    n: arrival.n,
+    over,
+    ...(arrival.undoes !== undefined && { undoes: arrival.undoes }),
+    at: new Date(at),
+    atServer: new Date(),
+    by,
+    via: arrival.via,
+    offline: arrival.offline,
+    counts: countsOf(order),
+  };
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession } from 'mongoose';
+import type { OrderRow } from './domain/order.js';
+import { statesWith, type OrderState } from './domain/states.js';
+import { ORDER } from './orders.schema.js';
+
+const isPaid = () => ({ $in: statesWith((traits) => traits.isPaid) });
+/** A booking that the door may be asked about. Others are neither paid nor waiting for their payment. */
+const AT_THE_DOOR: readonly OrderState[] = [
+  'pending',
+  'completing',
+  'completed',
+  'refund_due',
+  'refunded',
+];
+const MAX_PARTIES = 2_000;
+const KEPT = { $subtract: ['$quantity', { $sum: '$refunds.places' }] };
+
+/** Counts the people of orders who are in. Each write is part of the transaction that stores the arrival. */
+@Injectable()
+export class OrderArrivalsStore {
+  constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
+
+  /** The bookings of a show for its door. Those without a reference have no name yet. */
+  findOfShow(showId: string): Promise<OrderRow[]> {
+    return this.orders
+      .find({ showId, state: { $in: [...AT_THE_DOOR] }, reference: { $gt: '' } })
+      .limit(MAX_PARTIES)
+      .lean<OrderRow[]>();
+  }
+
+  /** Counts people in. @returns null if the order is not paid, or has not kept that many places for others than are in. */
+  letIn(id: string, n: number, session: ClientSession): Promise<OrderRow | null> {
+    const sum = { $add: [{ $ifNull: ['$arrived', 0] }, n] };
+    return this.orders
+      .findOneAndUpdate(
+        {
+          _id: id,
+          state: isPaid(),
+          $expr: { $lte: [sum, KEPT] }, // guard: no-more-in-than-places (invariants.md I36)
+        },
+        { $inc: { arrived: n, doorVersion: 1 } },
+        { returnDocument: 'after', session }, // guard: counted-with-its-arrival (invariants.md I36)
+      )
+      .lean<OrderRow>();
+  }
+
+  /**
+   * Counts those of an arrival for whom there was a place, or fewer people in than before. The transaction has read the
+   * order, so that a change at the same moment ends it.
+   */
+  count(id: string, change: number, session: ClientSession): Promise<OrderRow> {
+    return this.orders
+      .findOneAndUpdate(
+        { _id: id },
+        { $inc: { arrived: change, doorVersion: 1 } },
+        { returnDocument: 'after', session },
+      )
+      .lean<OrderRow>()
+      .orFail();
+  }
+
+  read(id: string, session: ClientSession): Promise<OrderRow> {
+    return this.orders.findById(id, null, { session }).lean<OrderRow>().orFail();
+  }
+}

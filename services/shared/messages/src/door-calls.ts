@@ -1,0 +1,39 @@
+import {
+  arrivalResultsSchema,
+  doorListSchema,
+  idText,
+  recordArrivalsSchema,
+  showArrivalsSchema,
+} from '@club/contracts';
+import { z } from 'zod';
+import { DEADLINE_MS, defineCall } from './call.js';
+
+const ofShow = z.object({ showId: idText });
+
+/** All bookings of a show as the door sees them. NOT_FOUND. */
+export const GetDoorListCall = defineCall({
+  service: 'booking',
+  name: 'door.list',
+  audience: { staff: 'door:admit' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofShow,
+  reply: doorListSchema,
+});
+/** Who went in, the newest first. NOT_FOUND. */
+export const ListArrivalsCall = defineCall({
+  service: 'booking',
+  name: 'door.arrivals',
+  audience: { staff: 'door:admit' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofShow,
+  reply: z.object({ arrivals: showArrivalsSchema }),
+});
+/** Lets people of this show in, or undoes it. Each row has its own result, and a repeat has the same one. */
+export const RecordArrivalsCall = defineCall({
+  service: 'booking',
+  name: 'door.record',
+  audience: { staff: 'door:admit' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofShow.extend(recordArrivalsSchema.shape),
+  reply: arrivalResultsSchema,
+});
