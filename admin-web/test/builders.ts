@@ -1,4 +1,4 @@
-import type { BookingDetail, RequestedRefund, Show, Venue } from '@club/contracts';
+import type { BookingDetail, DoorList, Party, RequestedRefund, Show, Venue } from '@club/contracts';
 
 export const aVenue = (changes: Partial<Venue> = {}): Venue => ({
   id: 'cardiff',
@@ -73,4 +73,32 @@ export const aRequestedRefund = (changes: Partial<RequestedRefund> = {}): Reques
   note: null,
   mayDecide: true,
   ...changes,
+});
+
+export const aParty = (changes: Partial<Party> = {}): Party => ({
+  bookingId: 'booking-1',
+  bookingReference: 'BK123456ABC',
+  name: 'Ada Lovelace',
+  state: 'paid',
+  quantity: 3,
+  admits: 3,
+  arrived: 0,
+  left: 3,
+  version: 0,
+  arrivals: [],
+  ...changes,
+});
+
+export const aDoorList = (parties: Party[]): DoorList => ({
+  showId: 'show-1',
+  title: 'Saturday Night',
+  venueName: 'The Cellar',
+  city: 'Cardiff',
+  date: '2099-03-21',
+  doorsTime: '19:30',
+  showTime: '20:00',
+  isCancelled: false,
+  expected: parties.reduce((sum, { admits }) => sum + admits, 0),
+  arrived: parties.reduce((sum, { arrived }) => sum + arrived, 0),
+  parties,
 });

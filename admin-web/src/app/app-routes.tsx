@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { RequireSession } from '../features/session/require-session';
 import { AccountPage } from '../pages/account';
+import { DoorPage, DoorPrintPage } from '../pages/door';
 import { DashboardPage } from '../pages/dashboard';
 import { InvitationPage } from '../pages/invitation';
 import { SignInPage } from '../pages/sign-in';
@@ -33,6 +34,22 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <StaffPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.door}
+      element={
+        <RequireSession>
+          <DoorPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.doorPrint}
+      element={
+        <RequireSession>
+          <DoorPrintPage />
         </RequireSession>
       }
     />

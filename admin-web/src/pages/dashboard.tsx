@@ -23,6 +23,7 @@ export function DashboardPage() {
           </Typography.Title>
           <Flex gap={16}>
             {may('staff:read') && <Link to={paths.staff}>Staff</Link>}
+            {may('door:admit') && <Link to={paths.door}>Door</Link>}
             <Link to={paths.account}>Your account</Link>
           </Flex>
         </Flex>

@@ -6,4 +6,6 @@ export const paths = {
   staff: '/staff',
   /** The link in an invitation. Its token is behind a #, which no server sees. */
   invitation: '/invitation',
+  door: '/door',
+  doorPrint: '/door/print',
 } as const;

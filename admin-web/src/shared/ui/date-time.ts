@@ -18,6 +18,8 @@ const inLondon =
   (at: string | undefined): string =>
     at === undefined || at === '' ? 'N/A' : format.format(new Date(at));
 
+/** "19:44" */
+export const timeOf = inLondon(new Intl.DateTimeFormat('en-GB', { ...LONDON, timeStyle: 'short' }));
 /** "28/11/2026, 20:00" */
 export const dateTimeOf = inLondon(dateAndTime);
 /** "Sat, 28 Nov 2026" for 2026-11-28. */

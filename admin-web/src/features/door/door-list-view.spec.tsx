@@ -1,0 +1,193 @@
+import type { ArrivalResult, Permission } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { aDoorList, aParty, aShow } from '../../../test/builders';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { DoorListView } from './door-list-view';
+import { DoorPrint } from './door-print';
+import { nextShow, showsAtDoor } from './show-choice';
+
+const LIST = 'GET /api/admin/shows/show-1/door-list';
+const RECORD = 'POST /api/admin/shows/show-1/arrivals';
+const ACCOUNT = 'GET /api/admin/account';
+
+const account = (...permissions: Permission[]) => ({
+  body: {
+    id: 'staff-1',
+    username: 'sam',
+    email: null,
+    grants: [],
+    rights: Object.fromEntries(permissions.map((permission) => [permission, ['*']])),
+  },
+});
+const result = (changes: Partial<ArrivalResult> = {}) => ({
+  body: {
+    results: [
+      { arrivalId: 'a', result: 'stored', arrived: 3, left: 0, version: 1, ...changes } as const,
+    ],
+  },
+});
+const ADA = aParty();
+const ADA_IN = aParty({
+  arrived: 2,
+  left: 1,
+  arrivals: [
+    {
+      arrivalId: 'arrival-1',
+      n: 2,
+      over: 0,
+      at: '2099-03-21T19:44:00.000Z',
+      by: 'sam',
+      via: 'list',
+      offline: false,
+      undone: false,
+      mayUndo: true,
+    },
+  ],
+});
+const BO = aParty({ bookingId: 'booking-2', name: 'Bo Abbott', bookingReference: 'BK654321XYZ' });
+
+function renderList(answers: Answers) {
+  const server = startFakeServer({ [ACCOUNT]: account('door:admit'), ...answers });
+  return { ...server, user: renderStaff(<DoorListView showId="show-1" printHref="/door/print" />) };
+}
+
+describe('the door list', () => {
+  it('lets in all that are left with one press, and shows who is in', async () => {
+    const answers: Answers = { [LIST]: { body: aDoorList([BO, ADA]) }, [RECORD]: result() };
+    const { received, user } = renderList(answers);
+    const button = await screen.findByRole('button', { name: 'Let in 3 of Ada Lovelace' });
+    answers[LIST] = { body: aDoorList([BO, aParty({ arrived: 3, left: 0 })]) };
+    const server = startFakeServer({ ...answers, [ACCOUNT]: account('door:admit') });
+    await user.click(button);
+    await screen.findByText(/of 6 in/);
+    const sent = [...received, ...server.received].find(({ route }) => route === RECORD)?.body;
+    expect(sent).toMatchObject({
+      arrivals: [{ bookingId: 'booking-1', n: 3, via: 'list', offline: false }],
+    });
+    await screen.findByRole('button', { name: 'Let in 3 of Bo Abbott' });
+    expect(screen.queryByRole('button', { name: /Let in . of Ada/ })).toBeNull();
+    expect(screen.getByText('All 3 in')).toBeTruthy(); // it stays in view, so that a slip can be undone
+    await user.click(screen.getByText('All'));
+    await user.click(screen.getByText('To come'));
+    expect(screen.queryByText('All 3 in')).toBeNull();
+  });
+
+  it('lets in a part, and undoes what was done', async () => {
+    const { received, user } = renderList({
+      [LIST]: { body: aDoorList([ADA_IN, BO]) },
+      [RECORD]: result({ result: 'undone' }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Abbott Bo/ }));
+    expect(screen.getByRole('button', { name: 'Let in 2 of Bo Abbott' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Lovelace Ada/ }));
+    expect(screen.getByText('2 at 19:44, sam')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo 2 of Ada Lovelace' }));
+    const sent = received.find(({ route }) => route === RECORD)?.body;
+    expect(sent).toMatchObject({ arrivals: [{ n: -2, undoes: 'arrival-1' }] });
+  });
+
+  it('says if a party had fewer places left', async () => {
+    const { user } = renderList({
+      [LIST]: { body: aDoorList([ADA]) },
+      [RECORD]: result({ result: 'over' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let in 3 of Ada Lovelace' }));
+    await screen.findByText(/had fewer places left/);
+  });
+
+  it('sends the same arrival again after a lost answer', async () => {
+    const { received, user } = renderList({
+      [LIST]: { body: aDoorList([ADA]) },
+      [RECORD]: failure(504, 'SERVICE_TIMEOUT', 'That took too long. Please try again shortly.'),
+    });
+    const button = await screen.findByRole('button', { name: 'Let in 3 of Ada Lovelace' });
+    await user.click(button);
+    await screen.findByText('Not stored yet');
+    await user.click(button);
+    const ids = received
+      .filter(({ route }) => route === RECORD)
+      .map(({ body }) => (body as { arrivals: { arrivalId: string }[] }).arrivals[0]?.arrivalId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('finds everyone by name or reference, and says if there is no one', async () => {
+    const gone = aParty({
+      bookingId: 'b3',
+      name: 'Zoe Webb',
+      state: 'refunded',
+      admits: 0,
+      left: 0,
+    });
+    const { user } = renderList({ [LIST]: { body: aDoorList([BO, ADA, gone]) } });
+    const names = () =>
+      within(screen.getByRole('list', { name: 'Parties' })).getAllByRole('listitem').length;
+    await screen.findByRole('list', { name: 'Parties' });
+    expect(names()).toBe(2);
+    const search = screen.getByRole('searchbox', { name: 'Search the door list' });
+    await user.type(search, 'webb');
+    expect(names()).toBe(1);
+    expect(screen.getByText('Refunded')).toBeTruthy();
+    await user.clear(search);
+    await user.type(search, 'bk654');
+    expect(screen.getByText('Abbott')).toBeTruthy();
+    await user.type(search, 'nobody');
+    await screen.findByText('No booking has this name or reference.');
+  });
+
+  it('offers the file only to those who may export customers', async () => {
+    const { user } = renderList({
+      [LIST]: { body: aDoorList([]) },
+      [ACCOUNT]: account('door:admit', 'customers:export'),
+    });
+    await screen.findByText('No one has booked this show.');
+    expect(await screen.findByRole('button', { name: 'Save as CSV' })).toBeTruthy();
+    renderList({ [LIST]: { body: aDoorList([ADA]) } });
+    await screen.findByRole('list', { name: 'Parties' });
+    expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
+    expect(user).toBeTruthy();
+  });
+
+  it('can be fetched again after a failure', async () => {
+    const answers: Answers = {
+      [ACCOUNT]: account('door:admit'),
+      [LIST]: failure(503, 'SERVICE_UNAVAILABLE', 'Please try again shortly.'),
+    };
+    startFakeServer(answers);
+    const user = renderStaff(<DoorListView showId="show-1" printHref="/door/print" />);
+    await screen.findByText('Failed to fetch the door list');
+    answers[LIST] = { body: aDoorList([ADA]) };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('list', { name: 'Parties' });
+  });
+});
+
+describe('the printed door list', () => {
+  it('has a box for each person, and no refunded booking', async () => {
+    const unpaid = aParty({ bookingId: 'b2', name: 'Cy Roe', state: 'unpaid', admits: 0, left: 0 });
+    const gone = aParty({ bookingId: 'b3', name: 'Zoe Webb', state: 'refunded', admits: 0 });
+    startFakeServer({ [LIST]: { body: aDoorList([ADA_IN, unpaid, gone]) } });
+    renderStaff(<DoorPrint showId="show-1" backHref="/door" />);
+    await screen.findByRole('img', { name: '3 people, 2 in' });
+    expect(screen.getByText(/not paid/)).toBeTruthy();
+    expect(screen.queryByText('Webb')).toBeNull();
+  });
+});
+
+describe('the shows at a door', () => {
+  const now = new Date('2026-11-28T23:30:00Z');
+  const shows = [
+    aShow({ id: 'next', date: '2026-12-05' }),
+    aShow({ id: 'other', date: '2026-11-28', venueId: 'bournemouth' }),
+    aShow({ id: 'tonight', date: '2026-11-28' }),
+    aShow({ id: 'past', date: '2026-11-21' }),
+  ];
+  it('are those of one’s venues, tonight’s first', () => {
+    const found = showsAtDoor(shows, { 'door:admit': ['cardiff'] }, now);
+    expect(found.map(({ id }) => id)).toEqual(['tonight', 'next']);
+    expect(nextShow(found, now)?.id).toBe('tonight');
+    expect(showsAtDoor(shows, {}, now)).toEqual([]);
+  });
+});

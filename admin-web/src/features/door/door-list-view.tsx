@@ -1,0 +1,111 @@
+import { mayAt, type DoorList, type Party } from '@club/contracts';
+import { Alert, Button, Empty, Flex, Input, Segmented, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { useOwnAccountQuery } from '../../shared/api/own-account.api';
+import { downloadCsv } from '../../shared/ui/csv';
+import { useDoorListQuery } from './door.api';
+import { csvRows, findParties, type PartyFilter } from './party-names';
+import { PartyRow } from './party-row';
+
+/** Other doors let people in meanwhile. */
+const POLL_MS = 5_000;
+
+interface ListProps {
+  showId: string;
+  /** Where the list is printed. */
+  printHref: string;
+}
+
+/** Who is expected, who is in, and a button for each party that still has places. */
+export function DoorListView({ showId, printHref }: ListProps) {
+  const { data, isError, error, refetch } = useDoorListQuery(showId, {
+    pollingInterval: POLL_MS,
+    refetchOnMountOrArgChange: true,
+  });
+  const failure = isError && (
+    <Alert
+      type="error"
+      showIcon
+      title={data === undefined ? 'Failed to fetch the door list' : 'The list may be out of date'}
+      description={displayMessageOf(error)}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+  if (data === undefined) return failure || <Skeleton active />;
+  return (
+    <Flex vertical gap={12}>
+      {failure}
+      {data.isCancelled && <Alert type="error" showIcon title="This show is cancelled" />}
+      <Counts list={data} printHref={printHref} />
+      <Parties list={data} />
+    </Flex>
+  );
+}
+
+function Counts({ list, printHref }: { list: DoorList; printHref: string }) {
+  const { data: account } = useOwnAccountQuery();
+  const mayExport = account !== undefined && mayAt(account.rights, 'customers:export');
+  return (
+    <Flex gap={12} align="center" wrap>
+      <Typography.Text style={{ fontSize: 20, marginRight: 'auto' }} aria-live="polite">
+        <strong>{list.arrived}</strong> of {list.expected} in
+      </Typography.Text>
+      <Button href={printHref}>Print</Button>
+      {mayExport && (
+        <Button onClick={() => downloadCsv(`door-${list.date}.csv`, csvRows(list.parties))}>
+          Save as CSV
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+function Parties({ list: { showId, parties } }: { list: DoorList }) {
+  const [filter, setFilter] = useState<PartyFilter>('To come');
+  const [search, setSearch] = useState('');
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const found = findParties(parties, { filter, search, kept });
+  const choose = (next: PartyFilter): void => {
+    setFilter(next);
+    setKept([]);
+  };
+  return (
+    <>
+      <Input
+        allowClear
+        size="large"
+        type="search"
+        aria-label="Search the door list"
+        placeholder="Name or reference"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <Segmented<PartyFilter>
+        block
+        options={['To come', 'In', 'All']}
+        value={filter}
+        onChange={choose}
+      />
+      {found.length === 0 ? (
+        <Empty description={emptyTextOf(parties, search)} />
+      ) : (
+        <ul aria-label="Parties" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {found.map((party) => (
+            <PartyRow
+              key={party.bookingId}
+              showId={showId}
+              party={party}
+              onLetIn={() => setKept([...kept, party.bookingId])}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function emptyTextOf(parties: readonly Party[], search: string): string {
+  if (parties.length === 0) return 'No one has booked this show.';
+  return search.trim() === '' ? 'No one here.' : 'No booking has this name or reference.';
+}

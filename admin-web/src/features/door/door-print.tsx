@@ -1,0 +1,84 @@
+import type { DoorList, Party } from '@club/contracts';
+import { Alert, Button, Flex, Skeleton } from 'antd';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { useDoorListQuery } from './door.api';
+import styles from './door-print.module.css';
+import { namesOf } from './party-names';
+
+/** The door list on paper, for an evening without a network: one box is one person. */
+export function DoorPrint({ showId, backHref }: { showId: string; backHref: string }) {
+  const { data, isError, error, refetch, fulfilledTimeStamp } = useDoorListQuery(showId, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isError)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="Failed to fetch the door list"
+        description={displayMessageOf(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  if (data === undefined) return <Skeleton active />;
+  const parties = data.parties.filter(({ state }) => state !== 'refunded');
+  return (
+    <main className={styles['sheet']}>
+      <Flex gap={8} className={styles['actions'] ?? ''}>
+        <Button href={backHref}>Back</Button>
+        <Button type="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Flex>
+      <PrintHead list={data} at={new Date(fulfilledTimeStamp ?? 0).toISOString()} />
+      {parties.length === 0 ? (
+        <p>No one has booked this show.</p>
+      ) : (
+        <ul>
+          {parties.map((party) => (
+            <PrintedParty key={party.bookingId} party={party} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+const PrintHead = ({ list, at }: { list: DoorList; at: string }) => (
+  <header>
+    <h1 style={{ fontSize: 22, margin: '12px 0 0' }}>
+      {list.city}, {dayOf(list.date)}
+    </h1>
+    <div>
+      {list.title}, {list.venueName}. Doors {list.doorsTime.slice(0, 5)}, show{' '}
+      {list.showTime.slice(0, 5)}. <strong>{list.expected} people</strong>
+    </div>
+    <small>
+      One box is one person; a black one is in. As of {dateTimeOf(at)}: later bookings are not on
+      this paper.
+    </small>
+  </header>
+);
+
+const PrintedParty = ({ party }: { party: Party }) => {
+  const { surname, given } = namesOf(party);
+  const boxes = Array.from({ length: party.admits }, (_, index) => index);
+  return (
+    <li>
+      <span>
+        <strong>{surname}</strong> {given} <small>{party.bookingReference}</small>
+        {party.state === 'unpaid' && ' (not paid)'}
+      </span>
+      <span
+        className={styles['boxes']}
+        role="img"
+        aria-label={`${party.admits} people, ${party.arrived} in`}
+      >
+        {boxes.map((index) => (
+          <span key={index} className={index < party.arrived ? styles['in'] : ''} />
+        ))}
+      </span>
+    </li>
+  );
+};

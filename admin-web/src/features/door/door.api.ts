@@ -1,0 +1,28 @@
+import {
+  arrivalResultsSchema,
+  doorListSchema,
+  type Arrival,
+  type ArrivalResults,
+  type DoorList,
+} from '@club/contracts';
+import { baseApi, parsed } from '../../shared/api/base-api';
+
+export const doorApi = baseApi.enhanceEndpoints({ addTagTypes: ['Door'] }).injectEndpoints({
+  endpoints: (build) => ({
+    doorList: build.query<DoorList, string>({
+      query: (showId) => `/admin/shows/${showId}/door-list`,
+      transformResponse: parsed(doorListSchema),
+      providesTags: ['Door'],
+    }),
+    recordArrival: build.mutation<ArrivalResults, { showId: string; arrival: Arrival }>({
+      query: ({ showId, arrival }) => ({
+        url: `/admin/shows/${showId}/arrivals`,
+        method: 'POST',
+        body: { arrivals: [arrival] },
+      }),
+      transformResponse: parsed(arrivalResultsSchema),
+      invalidatesTags: ['Door'],
+    }),
+  }),
+});
+export const { useDoorListQuery, useRecordArrivalMutation } = doorApi;

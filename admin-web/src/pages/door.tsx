@@ -1,0 +1,67 @@
+import type { Show } from '@club/contracts';
+import { Alert, Button, Empty, Flex, Layout, Skeleton, Typography } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DoorListView } from '../features/door/door-list-view';
+import { DoorPrint } from '../features/door/door-print';
+import { nextShow, ShowChoice, showsAtDoor } from '../features/door/show-choice';
+import { useOwnAccountQuery } from '../shared/api/own-account.api';
+import { useShowsQuery } from '../shared/api/shows.api';
+import { paths } from '../shared/config/paths';
+import { TopBar } from './top-bar';
+
+const withShow = (path: string, showId: string): string =>
+  `${path}?show=${encodeURIComponent(showId)}`;
+
+/** The list at the entrance, for a phone in one hand. */
+export const DoorPage = () => (
+  <Layout style={{ minHeight: '100vh' }}>
+    <TopBar />
+    <Layout.Content style={{ padding: 16, maxWidth: 720, width: '100%', margin: '0 auto' }}>
+      <Link to={paths.dashboard}>Back to the dashboard</Link>
+      <Typography.Title level={1} style={{ fontSize: 24, marginTop: 8 }}>
+        Door
+      </Typography.Title>
+      <Door />
+    </Layout.Content>
+  </Layout>
+);
+
+function Door() {
+  const shows = useShowsQuery();
+  const account = useOwnAccountQuery();
+  const retry = () => void Promise.all([shows.refetch(), account.refetch()]);
+  if (shows.isError || account.isError)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="Failed to fetch the shows"
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    );
+  if (shows.data === undefined || account.data === undefined) return <Skeleton active />;
+  return <DoorOfShow choice={showsAtDoor(shows.data, account.data.rights, new Date())} />;
+}
+
+function DoorOfShow({ choice }: { choice: readonly Show[] }) {
+  const [query, setQuery] = useSearchParams();
+  const showId = query.get('show') ?? nextShow(choice, new Date())?.id;
+  if (showId === undefined) return <Empty description="There is no show at your venues." />;
+  return (
+    <Flex vertical gap={12}>
+      <ShowChoice
+        shows={choice}
+        value={choice.some(({ id }) => id === showId) ? showId : null}
+        onChange={(show) => setQuery({ show }, { replace: true })}
+      />
+      <DoorListView key={showId} showId={showId} printHref={withShow(paths.doorPrint, showId)} />
+    </Flex>
+  );
+}
+
+/** The same list for paper. */
+export function DoorPrintPage() {
+  const [query] = useSearchParams();
+  const showId = query.get('show') ?? '';
+  return <DoorPrint showId={showId} backHref={withShow(paths.door, showId)} />;
+}
