@@ -59,6 +59,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/shows/:id/arrivals': DOOR,
   'POST api/admin/shows/:id/cancel': MANAGERS,
   'POST api/admin/shows/:id/message': MANAGERS,
+  'POST api/admin/shows/:id/tickets': DOOR,
   'POST api/admin/staff': ['owner'],
   'POST api/admin/staff/:id/invitation': ['owner'],
   'POST api/objects/upload': ['owner', 'manager', 'programmer'],

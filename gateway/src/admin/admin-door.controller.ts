@@ -1,15 +1,24 @@
 import {
   arrivalResultsSchema,
   doorListSchema,
+  readTicketSchema,
   recordArrivalsSchema,
+  scannedTicketSchema,
   showArrivalsSchema,
   type ArrivalResults,
   type DoorList,
+  type ReadTicketReply,
   type RecordArrivalsInput,
+  type ScannedTicketInput,
   type ShowArrival,
 } from '@club/contracts';
 import { Services } from '@club/kit';
-import { GetDoorListCall, ListArrivalsCall, RecordArrivalsCall } from '@club/messages';
+import {
+  GetDoorListCall,
+  ListArrivalsCall,
+  ReadTicketCall,
+  RecordArrivalsCall,
+} from '@club/messages';
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { Answers } from '../http/answers.js';
@@ -47,5 +56,17 @@ export class AdminDoorController {
     @Body({ schema: recordArrivalsSchema }) { arrivals }: RecordArrivalsInput,
   ): Promise<ArrivalResults> {
     return this.services.call(RecordArrivalsCall, { showId, arrivals });
+  }
+
+  /** The code is in the body, because addresses are in logs. */
+  @Post(':id/tickets')
+  @HttpCode(200)
+  @Needs('door:admit')
+  @Answers(200, 'What to do with a ticket at this door; it lets no one in', readTicketSchema)
+  read(
+    @Id() showId: string,
+    @Body({ schema: scannedTicketSchema }) { code }: ScannedTicketInput,
+  ): Promise<ReadTicketReply> {
+    return this.services.call(ReadTicketCall, { showId, code });
   }
 }

@@ -28,6 +28,7 @@ const KEEPS = [
   'POST api/admin/bookings/:id/resend',
   'POST api/admin/shows/:id/arrivals',
   'POST api/admin/shows/:id/message',
+  'POST api/admin/shows/:id/tickets',
 ];
 
 /** Every write of a module's controllers, and whether it clears the cache. */

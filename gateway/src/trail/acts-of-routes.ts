@@ -33,6 +33,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/shows/:id/cancel': inItsTransaction('show-cancel'),
   'POST api/admin/shows/:id/message': inItsTransaction('bookers-message'),
   'POST api/admin/shows/:id/arrivals': byTheRoute('people-let-in'),
+  'POST api/admin/shows/:id/tickets': byTheRoute('ticket-read'),
   'POST api/objects/upload': byTheRoute('image-upload'),
   'POST api/admin/bookings': inItsTransaction('booking-sell'),
   'PATCH api/admin/bookings/:id': inItsTransaction('booking-edit'),

@@ -1,6 +1,6 @@
 import type { ArrivalResult, Permission } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aDoorList, aParty, aShow } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -10,6 +10,8 @@ import { nextShow, showsAtDoor } from './show-choice';
 
 const LIST = 'GET /api/admin/shows/show-1/door-list';
 const RECORD = 'POST /api/admin/shows/show-1/arrivals';
+const READ = 'POST /api/admin/shows/show-1/tickets';
+const CODE = `T2${'A'.repeat(152)}`;
 const ACCOUNT = 'GET /api/admin/account';
 
 const account = (...permissions: Permission[]) => ({
@@ -148,6 +150,48 @@ describe('the door list', () => {
     await screen.findByRole('list', { name: 'Parties' });
     expect(screen.queryByRole('button', { name: 'Save as CSV' })).toBeNull();
     expect(user).toBeTruthy();
+  });
+
+  it('says what to do with a ticket that a scanner types, and lets its party in', async () => {
+    const verdict = { kind: 'let-in', tone: 'green', title: '3 of 3', left: 3, banner: null };
+    const { received, user } = renderList({
+      [LIST]: { body: aDoorList([ADA]) },
+      [READ]: { body: { verdict: { ...verdict, detail: 'Ada Lovelace' }, party: ADA } },
+      [RECORD]: result(),
+    });
+    const search = await screen.findByRole('searchbox', { name: 'Search the door list' });
+    await user.type(search, 'ada{Enter}');
+    expect(received.map(({ route }) => route)).not.toContain(READ);
+    await user.clear(search);
+    await user.type(search, `${CODE}{Enter}`);
+    const card = await screen.findByRole('alert');
+    expect(within(card).getByText('3 of 3')).toBeTruthy();
+    expect((search as HTMLInputElement).value).toBe('');
+    await user.click(within(card).getByRole('button', { name: 'Let in 3' }));
+    const sent = (path: string) => received.find(({ route }) => route === path)?.body;
+    expect(sent(READ)).toEqual({ code: CODE });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(sent(RECORD)).toMatchObject({ arrivals: [{ n: 3, via: 'scan' }] });
+  });
+
+  it('offers no button for a ticket that lets no one in', async () => {
+    const verdict = { kind: 'forged', tone: 'red', title: 'Not a true ticket', left: 0 };
+    const { user } = renderList({
+      [LIST]: { body: aDoorList([ADA]) },
+      [READ]: {
+        body: {
+          verdict: { ...verdict, detail: 'Please call the manager.', banner: null },
+          party: null,
+        },
+      },
+    });
+    const search = await screen.findByRole('searchbox', { name: 'Search the door list' });
+    await user.type(search, `${CODE}{Enter}`);
+    const card = await screen.findByRole('alert');
+    expect(within(card).getByText('Please call the manager.')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: /Let in/ })).toBeNull();
+    await user.click(within(card).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('can be fetched again after a failure', async () => {

@@ -7,6 +7,8 @@ import { downloadCsv } from '../../shared/ui/csv';
 import { useDoorListQuery } from './door.api';
 import { csvRows, findParties, type PartyFilter } from './party-names';
 import { PartyRow } from './party-row';
+import { isCode, useScan } from './use-scan';
+import { VerdictCard } from './verdict-card';
 
 /** Other doors let people in meanwhile. */
 const POLL_MS = 5_000;
@@ -66,6 +68,7 @@ function Parties({ list: { showId, parties } }: { list: DoorList }) {
   const [search, setSearch] = useState('');
   const [kept, setKept] = useState<readonly string[]>([]);
   const found = findParties(parties, { filter, search, kept });
+  const { scanned, read, forget } = useScan(showId);
   const choose = (next: PartyFilter): void => {
     setFilter(next);
     setKept([]);
@@ -77,10 +80,18 @@ function Parties({ list: { showId, parties } }: { list: DoorList }) {
         size="large"
         type="search"
         aria-label="Search the door list"
-        placeholder="Name or reference"
+        placeholder="Name, reference or scanned ticket"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
+        onPressEnter={() => {
+          if (!isCode(search)) return;
+          void read(search);
+          setSearch('');
+        }}
       />
+      {scanned !== undefined && (
+        <VerdictCard key={scanned.at} showId={showId} scanned={scanned} onDone={forget} />
+      )}
       <Segmented<PartyFilter>
         block
         options={['To come', 'In', 'All']}

@@ -1,9 +1,11 @@
 import {
   arrivalResultsSchema,
   doorListSchema,
+  readTicketSchema,
   type Arrival,
   type ArrivalResults,
   type DoorList,
+  type ReadTicketReply,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
@@ -23,6 +25,14 @@ export const doorApi = baseApi.enhanceEndpoints({ addTagTypes: ['Door'] }).injec
       transformResponse: parsed(arrivalResultsSchema),
       invalidatesTags: ['Door'],
     }),
+    readTicket: build.mutation<ReadTicketReply, { showId: string; code: string }>({
+      query: ({ showId, code }) => ({
+        url: `/admin/shows/${showId}/tickets`,
+        method: 'POST',
+        body: { code },
+      }),
+      transformResponse: parsed(readTicketSchema),
+    }),
   }),
 });
-export const { useDoorListQuery, useRecordArrivalMutation } = doorApi;
+export const { useDoorListQuery, useRecordArrivalMutation, useReadTicketMutation } = doorApi;

@@ -18,22 +18,25 @@ type Act = Pick<Arrival, 'n' | 'undoes'>;
  * Lets people of a party in, or undoes it. One button has one of these: it sends the same arrival again after a lost
  * answer, so that no one is counted twice.
  */
-export function useRecord(showId: string, party: Party) {
+export function useRecord(showId: string, party: Party, via: Arrival['via'] = 'list') {
   const { notification } = App.useApp();
   const [record, { isLoading }] = useRecordArrivalMutation();
   const withId = useActId();
   const send = (act: Act) => (arrivalId: string) => {
     const at = new Date().toISOString();
-    const rest = { bookingId: party.bookingId, at, via: 'list', offline: false } as const;
+    const rest = { bookingId: party.bookingId, at, via, offline: false };
     return record({ showId, arrival: { arrivalId, ...rest, ...act } }).unwrap();
   };
-  const run = async (act: Act): Promise<void> => {
+  /** @returns whether the server has answered. */
+  const run = async (act: Act): Promise<boolean> => {
     try {
       const [result] = (await withId(send(act))).results;
       const warning = result && WARNINGS[result.result];
       if (warning) notification.warning({ title: 'Please check', description: warning(party) });
+      return true;
     } catch (error) {
       notification.error({ title: 'Not stored yet', description: displayMessageOf(error) });
+      return false;
     }
   };
   return { run, isLoading };

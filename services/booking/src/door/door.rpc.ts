@@ -2,12 +2,14 @@ import { Handles } from '@club/kit';
 import {
   GetDoorListCall,
   ListArrivalsCall,
+  ReadTicketCall,
   RecordArrivalsCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ReadDoorList } from './read-door-list.js';
+import { ReadTicket } from './read-ticket.js';
 import { RecordArrivals } from './record-arrivals.js';
 
 /** The calls of staff about the door. */
@@ -16,6 +18,7 @@ export class DoorRpc {
   constructor(
     private readonly readDoorList: ReadDoorList,
     private readonly recordArrivals: RecordArrivals,
+    private readonly readTicket: ReadTicket,
   ) {}
 
   @Handles(GetDoorListCall)
@@ -33,5 +36,10 @@ export class DoorRpc {
   @Handles(RecordArrivalsCall)
   record(input: RequestOf<typeof RecordArrivalsCall>): Promise<ReplyOf<typeof RecordArrivalsCall>> {
     return this.recordArrivals.execute(input);
+  }
+
+  @Handles(ReadTicketCall)
+  read(input: RequestOf<typeof ReadTicketCall>): Promise<ReplyOf<typeof ReadTicketCall>> {
+    return this.readTicket.execute(input);
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@club/contracts';
 import { currentContext } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
@@ -57,11 +58,18 @@ export class ReadDoorList {
     }));
   }
 
-  private async offerOf(showId: string) {
+  /** The offer of a show at whose door the member of staff may be. @throws NOT_FOUND, FORBIDDEN */
+  async offerOf(showId: string): Promise<OfferCounts> {
     await this.venues.require(showId);
     const offer = await this.offers.find(showId);
     if (offer === null) throw new DomainError('NOT_FOUND');
     return offer;
+  }
+
+  async partyOf(order: OrderRow): Promise<Party> {
+    const [party] = await this.partiesOf([order], await this.reader(order.showId));
+    if (party === undefined) throw new Error('One order is one party.');
+    return party;
   }
 
   private async partiesOf(orders: readonly OrderRow[], reader: Reader): Promise<Party[]> {

@@ -6,6 +6,7 @@ export * from './club/site-config.js';
 export * from './club/venue.js';
 export * from './door/arrivals.js';
 export * from './door/door-list.js';
+export * from './door/verdict.js';
 export * from './errors/error-body.js';
 export * from './errors/error-codes.js';
 export * from './mails.js';

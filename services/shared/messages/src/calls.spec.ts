@@ -32,6 +32,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.stats': { staff: 'money:read' },
   'booking.door.arrivals': { staff: 'door:admit' },
   'booking.door.list': { staff: 'door:admit' },
+  'booking.door.read-ticket': { staff: 'door:admit' },
   'booking.door.record': { staff: 'door:admit' },
   'booking.gift-cards.balance': 'visitor',
   'booking.gift-cards.list': { staff: 'gift-cards:read' },

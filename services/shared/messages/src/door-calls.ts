@@ -2,7 +2,9 @@ import {
   arrivalResultsSchema,
   doorListSchema,
   idText,
+  readTicketSchema,
   recordArrivalsSchema,
+  scannedTicketSchema,
   showArrivalsSchema,
 } from '@club/contracts';
 import { z } from 'zod';
@@ -36,4 +38,13 @@ export const RecordArrivalsCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: ofShow.extend(recordArrivalsSchema.shape),
   reply: arrivalResultsSchema,
+});
+/** What to do with a ticket at the door of this show; its party if it is one of this show. NOT_FOUND. */
+export const ReadTicketCall = defineCall({
+  service: 'booking',
+  name: 'door.read-ticket',
+  audience: { staff: 'door:admit' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofShow.extend(scannedTicketSchema.shape),
+  reply: readTicketSchema,
 });

@@ -50,6 +50,7 @@ export const TRAIL_ACTS = {
   'bookers-message': { label: 'Message all bookers', target: 'show' },
   'image-upload': { label: 'Upload an image', target: 'image' },
   'people-let-in': { label: 'Let people in, or undo it', target: 'show' },
+  'ticket-read': { label: 'Look at a ticket at the door', target: 'show' },
   'booking-sell': { label: 'Sell at the desk or by phone', target: 'booking' },
   'booking-edit': { label: 'Correct a customer', target: 'booking' },
   'booking-refund': { label: 'Refund a booking', target: 'booking' },

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { formatPrice, type Pence } from '../values/money.js';
+import { londonDate, londonInstant } from '../values/london-time.js';
+import { partySchema, type Party } from './door-list.js';
+
+export const verdictSchema = z
+  .object({
+    kind: z.enum([
+      'not-a-ticket',
+      'forged',
+      'not-in-list',
+      'unknown',
+      'replaced',
+      'other-night',
+      'other-city',
+      'cancelled',
+      'not-paid',
+      'refunded',
+      'all-in',
+      'let-in',
+    ]),
+    /** Green: let them in. Amber: a person decides. Red: do not. */
+    tone: z.enum(['green', 'amber', 'red']),
+    title: z.string(),
+    detail: z.string(),
+    /** How many may go in now. */
+    left: z.int(),
+    /** Set outside of the hours of the door; the rest of the verdict is the same. */
+    banner: z.string().nullable(),
+  })
+  .meta({ id: 'Verdict' });
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** POST /api/admin/shows/{id}/tickets: a code as a scanner types it. */
+export const scannedTicketSchema = z
+  .strictObject({ code: z.string().min(1).max(400) })
+  .meta({ id: 'ScannedTicket' });
+export type ScannedTicketInput = z.infer<typeof scannedTicketSchema>;
+
+/** The verdict, and the party if it is one of this show. */
+export const readTicketSchema = z
+  .object({ verdict: verdictSchema, party: partySchema.nullable() })
+  .meta({ id: 'ReadTicket' });
+export type ReadTicketReply = z.infer<typeof readTicketSchema>;
+
+/** What a show is called at the door. */
+export interface DoorShow {
+  showId: string;
+  city: string;
+  /** Such as 2026-11-28 and 19:30, in London. */
+  date: string;
+  doorsTime: string;
+  showTime: string;
+  isCancelled: boolean;
+}
+
+/** The booking of a true ticket, as far as the door knows it. */
+export interface DoorBooking {
+  party: Party;
+  show: DoorShow;
+  issue: number;
+  duePence: Pence;
+}
+
+/** A ticket whose signature is ours. */
+interface TrueTicket {
+  read: 'ticket';
+  issue: number;
+  admits: number;
+  booking: DoorBooking | undefined;
+  /** The show that the ticket names; it is known although its bookings may not be. */
+  show: DoorShow | undefined;
+}
+/** What a code was read as, and what is known about it. */
+export type Scan = { read: 'not-a-ticket' } | { read: 'forged' } | TrueTicket;
+
+/** The door at which the ticket is shown. */
+export interface DoorNow {
+  show: DoorShow;
+  now: Date;
+  /** The server has answered, so that what it does not know does not exist. */
+  isOnline: boolean;
+}
+
+type Plain = Omit<Verdict, 'banner'>;
+const red = (kind: Verdict['kind'], title: string, detail = ''): Plain => ({
+  kind,
+  tone: 'red',
+  title,
+  detail,
+  left: 0,
+});
+
+/** The verdict on a code, by the first rule that applies: whose ticket, which holder, which show, what is left. */
+export const verdictOf = (scan: Scan, door: DoorNow): Verdict => {
+  const verdict = plainVerdictOf(scan, door);
+  const banner = bannerOf(door);
+  if (banner === null || verdict.tone !== 'green') return { ...verdict, banner };
+  return { ...verdict, tone: 'amber', banner };
+};
+
+function plainVerdictOf(scan: Scan, door: DoorNow): Plain {
+  if (scan.read === 'not-a-ticket') return red('not-a-ticket', 'Not one of our tickets');
+  if (scan.read === 'forged') return red('forged', 'Not a true ticket', 'Please call the manager.');
+  const { booking, issue } = scan;
+  if (booking === undefined) return strangerVerdict(scan, door);
+  if (issue < booking.issue)
+    return red('replaced', 'Replaced', 'A new ticket was sent to another address.');
+  return (
+    elsewhere(booking.show, door) ??
+    cancelledVerdict(booking) ??
+    partyVerdict(booking.party, booking.duePence)
+  );
+}
+
+/** A true ticket is never called invalid: it is for elsewhere, or the list may not have heard of it yet. */
+function strangerVerdict({ show, admits }: TrueTicket, door: DoorNow): Plain {
+  const away = show && elsewhere(show, door);
+  if (away !== undefined) return away;
+  if (door.isOnline) return red('unknown', 'Not found', 'Please search by name.');
+  return {
+    kind: 'not-in-list',
+    tone: 'amber',
+    title: 'True ticket, not in my list yet',
+    detail: 'Let in; it will be checked.',
+    left: admits,
+  };
+}
+
+/** The booking's show decides, not the ticket's, so that a show or a booking that was moved is right. */
+function elsewhere(show: DoorShow, { show: here, now }: DoorNow): Plain | undefined {
+  if (show.showId === here.showId) return undefined;
+  const time = show.showTime.slice(0, 5);
+  if (show.city === here.city)
+    return red('other-night', `For ${dayInCapitals(show.date)}, ${time}, here`);
+  const day = show.date === londonDate(now) ? 'tonight' : `${dayInCapitals(show.date)},`;
+  return red('other-city', `For ${show.city.toUpperCase()}, ${day} ${time}`);
+}
+
+const dayInCapitals = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+    .format(new Date(`${date}T12:00:00Z`))
+    .replaceAll(',', '')
+    .toUpperCase();
+
+const cancelledVerdict = ({ show, party }: DoorBooking): Plain | undefined =>
+  show.isCancelled
+    ? red(
+        'cancelled',
+        'Show cancelled',
+        party.state === 'refunded' ? 'It was refunded.' : 'The refund is on its way.',
+      )
+    : undefined;
+
+function partyVerdict({ state, name, left, admits, quantity, arrivals }: Party, due: Pence): Plain {
+  if (state === 'refunded') return red('refunded', 'Refunded', name);
+  if (state === 'unpaid')
+    return { ...red('not-paid', `Not paid, ${formatPrice(due)} due`, name), tone: 'amber' };
+  if (left === 0) return red('all-in', `All ${admits} in`, `${name}: ${arrivalsText(arrivals)}`);
+  const refunded = quantity - admits;
+  const note = refunded > 0 ? ` (${refunded} of ${quantity} refunded)` : '';
+  return {
+    kind: 'let-in',
+    tone: 'green',
+    title: `${left} of ${admits}`,
+    detail: `${name}${note}`,
+    left,
+  };
+}
+
+const arrivalsText = (arrivals: Party['arrivals']): string =>
+  arrivals
+    .filter(({ undone }) => !undone)
+    .map(({ n, over, at, by }) => `${n - over} at ${londonTime(new Date(at))} (${by})`)
+    .join(', ');
+
+const londonTime = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' }).format(at);
+
+const HOUR_MS = 60 * 60_000;
+/** No show is longer, with its interval. */
+const LONGEST_HOURS = 4;
+
+function bannerOf({ show, now }: DoorNow): string | null {
+  const doors = londonInstant(show.date, show.doorsTime).getTime();
+  if (now.getTime() < doors - HOUR_MS)
+    return `Doors open at ${show.doorsTime.slice(0, 5)}${show.date === londonDate(now) ? '' : ` on ${dayInCapitals(show.date)}`}`;
+  const end = londonInstant(show.date, show.showTime).getTime() + LONGEST_HOURS * HOUR_MS;
+  return now.getTime() > end ? 'This show is over' : null;
+}
