@@ -31,7 +31,7 @@ export default {
     ...layers('services/booking/src', [
       ['sweeps', 'restore'],
       ['webhook'],
-      ['staff', 'customers'],
+      ['staff', 'customers', 'privacy'],
       ['mails', 'audit'],
       ['disputes', 'figures', 'refund-requests', 'door'],
       ['orders'],

@@ -1,6 +1,7 @@
 import type { Check, Fault } from './fault.js';
 import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
 import { FACTOR_FAULTS } from './factor-faults.js';
+import { PRIVACY_FAULTS } from './privacy-faults.js';
 import { ROLE_FAULTS } from './role-faults.js';
 import { TRAIL_FAULTS } from './trail-faults.js';
 
@@ -182,6 +183,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'insert-before', code: ballast(50_000) },
     check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
   },
+  ...PRIVACY_FAULTS,
   ...ROLE_FAULTS,
   ...FACTOR_FAULTS,
   ...TRAIL_FAULTS,

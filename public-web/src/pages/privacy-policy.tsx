@@ -1,3 +1,4 @@
+import { RetentionList } from '../features/privacy/retention-list';
 import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
@@ -51,6 +52,13 @@ export function Page() {
           <p>{text}</p>
         </section>
       ))}
+      <section className={styles.section}>
+        <h2>How long we keep it</h2>
+        <p>
+          Every night we remove what has had its time. Copies in our backups end a little later.
+        </p>
+        <RetentionList />
+      </section>
     </TextPage>
   );
 }

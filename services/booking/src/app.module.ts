@@ -11,6 +11,7 @@ import { MailsModule } from './mails/mails.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PlatformModule } from './platform.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { RefundRequestsModule } from './refund-requests/refund-requests.module.js';
 import { RestoreModule } from './restore/restore.module.js';
 import { StaffModule } from './staff/staff.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
         WebhookModule,
         StaffModule,
         CustomersModule,
+        PrivacyModule,
         MailsModule,
         AuditModule,
         DisputesModule,

@@ -1,8 +1,10 @@
+import { keptDays } from '@club/contracts';
 import {
   address,
   calledSettings,
   commonSettings,
   outboxSettings,
+  privacySettings,
   refuseLocalDefaults,
 } from '@club/kit';
 import { readSettings } from '@club/settings';
@@ -19,6 +21,7 @@ export const settingsSchema = z
     ...commonSettings,
     ...calledSettings,
     ...outboxSettings,
+    ...privacySettings,
     BOOKING_ADDRESS: address,
     BOOKING_MONGO_URL: z.string().startsWith('mongodb'),
     /** For migrations and indexes: the same database as a user with more rights. */
@@ -43,7 +46,11 @@ export const settingsSchema = z
     /** How often changed orders are added to the totals for staff. */
     CLUB_FIGURES_SWEEP_SECONDS: seconds(15),
     /** How long an order without a name stays that was begun and never paid. */
-    CLUB_KEEP_ABANDONED_DAYS: z.coerce.number().int().positive().default(30),
+    CLUB_KEEP_ABANDONED_DAYS: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(keptDays('abandoned-orders')),
     /** The hour in London at which the nightly audit begins. */
     CLUB_AUDIT_HOUR: z.coerce.number().int().min(0).max(23).default(4),
     /** How often a process looks whether an audit is due. */

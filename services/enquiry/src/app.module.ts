@@ -16,12 +16,13 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import type { EnquirySettings } from './config.js';
+import { LOGGER, SETTINGS, type EnquirySettings } from './config.js';
 import { EnquiriesRpc } from './enquiries/enquiries.rpc.js';
 import { enquiryDocument } from './enquiries/enquiries.schema.js';
 import { EnquiriesStore } from './enquiries/enquiries.store.js';
 import { EnquiryMails } from './enquiries/enquiry-mails.js';
 import { ReplyToEnquiry } from './enquiries/reply-to-enquiry.js';
+import { Retention } from './privacy/retention.js';
 
 @Module({})
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -40,8 +41,11 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
       ],
       controllers: [EnquiriesRpc, ...outboxRpc('enquiry')],
       providers: [
+        { provide: SETTINGS, useValue: settings },
+        { provide: LOGGER, useValue: logger },
         EnquiriesStore,
         ReplyToEnquiry,
+        Retention,
         { provide: MAIL_MAKER, useClass: EnquiryMails },
         ...trailParts(),
         ...outboxParts('enquiry', settings, logger),

@@ -3,6 +3,7 @@ import {
   calledSettings,
   commonSettings,
   outboxSettings,
+  privacySettings,
   refuseLocalDefaults,
 } from '@club/kit';
 import { readSettings } from '@club/settings';
@@ -13,6 +14,7 @@ const settingsSchema = z
     ...commonSettings,
     ...calledSettings,
     ...outboxSettings,
+    ...privacySettings,
     ENQUIRY_ADDRESS: address,
     ENQUIRY_MONGO_URL: z.string().startsWith('mongodb'),
     /** For migrations and indexes: the same database as a user with more rights. */
@@ -23,3 +25,7 @@ const settingsSchema = z
 export type EnquirySettings = z.infer<typeof settingsSchema>;
 export const readEnquirySettings = (env: NodeJS.ProcessEnv): EnquirySettings =>
   readSettings(settingsSchema, env);
+
+/** Injection tokens of values that are made once, at start. */
+export const SETTINGS = Symbol('settings');
+export const LOGGER = Symbol('logger');

@@ -49,7 +49,7 @@ export class EnquiryHarness {
     private readonly callers: Record<'gateway' | 'mail', Services>,
   ) {}
 
-  static async start(): Promise<EnquiryHarness> {
+  static async start(env: Record<string, string> = {}): Promise<EnquiryHarness> {
     // The outbox is relayed at a random moment otherwise, and a test of leases would find its e-mail taken.
     jest.spyOn(Sweep.prototype, 'start').mockReturnValue(undefined);
     const address = `127.0.0.1:${await freePort()}`;
@@ -62,6 +62,7 @@ export class EnquiryHarness {
       ENQUIRY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', database),
       REDIS_URL: redisUrlAs('enquiry', process.env['TEST_REDIS_URL'] ?? ''),
       CLUB_CALLER_KEYS: CALLER_KEYS,
+      ...env,
     });
     const module = await Test.createTestingModule({
       imports: [AppModule.register(settings, logger)],
@@ -78,6 +79,9 @@ export class EnquiryHarness {
     return new EnquiryHarness(app, { gateway: as('gateway'), mail: as('mail') });
   }
 
+  get<T>(type: new (...args: never[]) => T): T {
+    return this.app.get<T>(type);
+  }
   get enquiries(): Model<EnquiryRow> {
     return this.app.get<Model<EnquiryRow>>(getModelToken('Enquiry'));
   }

@@ -94,6 +94,8 @@ export const orderSchema = new Schema<OrderRow>(
     },
     quarantine: { type: quarantineSchema, default: null },
     searchKeys: { type: [String], default: [] },
+    erasedAt: Date,
+    legalHold: { type: { _id: false, at: Date, by: String, reason: String } },
     counted: { type: { _id: false, bookings: Number, tickets: Number, pence: Number } },
     uncounted: Boolean,
     changedAt: Date,

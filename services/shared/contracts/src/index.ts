@@ -12,6 +12,7 @@ export * from './errors/error-codes.js';
 export * from './mails.js';
 export * from './privacy/collections.js';
 export * from './privacy/retention.js';
+export * from './privacy/retention-run.js';
 export * from './selling/booking.js';
 export * from './selling/booking-reference.js';
 export * from './selling/gift-card.js';

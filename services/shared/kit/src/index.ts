@@ -24,6 +24,8 @@ export * from './outbox/outbox-rpc.js';
 export * from './outbox/outbox.store.js';
 export * from './outbox/mail-queue.js';
 export * from './redis/connect-redis.js';
+export * from './retention/nightly-retention.js';
+export * from './retention/remove-old.js';
 export { signed } from './rpc/call-signature.js';
 export { readCallerKeys } from './rpc/caller-keys.js';
 export * from './rpc/handler-faults.js';

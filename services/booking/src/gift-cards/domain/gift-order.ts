@@ -44,6 +44,8 @@ export interface GiftOrder extends Asked {
   refundsAtStripe?: RefundAtStripe[];
   /** Oldest first. Purchases older than the history have none. */
   history?: GiftHistoryLine[];
+  /** Since when it names no person any more. */
+  erasedAt?: Date;
   createdAt: Date;
 }
 

@@ -27,6 +27,13 @@ export interface Counted {
   pence: number;
 }
 
+/** Staff keep a person for a claim. */
+export interface LegalHold {
+  at: Date;
+  by: string;
+  reason: string;
+}
+
 /**
  * One purchase, from the first hold to the last refund. Until it completes, show, quantity, price and amount due never
  * change; afterwards `paidFor` keeps what they were.
@@ -74,6 +81,10 @@ export interface OrderRow extends Asked {
   /** The payment does not match; null if it never differed. Staff resolve it. */
   quarantine: Quarantine | null;
   searchKeys: string[];
+  /** Since when it names no person any more. */
+  erasedAt?: Date;
+  /** A claim needs the person: neither time nor a request removes them. */
+  legalHold?: LegalHold;
   /** What the totals contain of this order; absent if they have never contained it. */
   counted?: Counted;
   /** Present while the totals do not contain its last change. */

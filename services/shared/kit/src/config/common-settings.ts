@@ -1,3 +1,4 @@
+import { keptDays, retentionModeSchema } from '@club/contracts';
 import { port } from '@club/settings';
 import { z } from 'zod';
 import { CALLER_KEYS_FORM } from '../rpc/caller-keys.js';
@@ -34,6 +35,13 @@ export const calledSettings = {
 };
 
 /** Settings of a service that has an outbox. */
+/** Settings of the services that store data of visitors. */
+export const privacySettings = {
+  RETENTION_MODE: retentionModeSchema
+    .default('dry-run')
+    .describe('What has had its time is counted every night (dry-run), or removed (apply; ADR 54)'),
+};
+
 export const outboxSettings = {
   REDIS_URL: z.string().startsWith('redis'),
   CLUB_OUTBOX_SECONDS: z.coerce.number().positive().default(5),
@@ -47,7 +55,7 @@ export const outboxSettings = {
   CLUB_MAIL_KEEP_DAYS: z.coerce
     .number()
     .positive()
-    .default(90)
+    .default(keptDays('sent-mails'))
     .describe('The list of e-mails forgets those that were sent after so many days'),
 };
 type Common = Pick<

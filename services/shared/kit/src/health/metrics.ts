@@ -100,6 +100,20 @@ export const openOrders = new Gauge({
   registers: [metrics],
 });
 
+export const retentionFound = new Gauge({
+  name: 'club_retention_found',
+  help: 'Documents whose time was over when the last night began, by rule',
+  labelNames: ['rule'],
+  registers: [metrics],
+});
+
+export const retentionChanged = new Counter({
+  name: 'club_retention_changed_total',
+  help: 'Documents that were removed or lost their person because their time was over, by rule',
+  labelNames: ['rule'],
+  registers: [metrics],
+});
+
 export const auditFindings = new Gauge({
   name: 'club_audit_findings',
   help: 'Differences between Stripe, orders, offers, gift cards and e-mails that are open, by kind',

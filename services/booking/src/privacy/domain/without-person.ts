@@ -1,0 +1,63 @@
+import { statesWith } from '../../orders/domain/states.js';
+
+/** Stands where a name was. */
+export const REMOVED_NAME = '—';
+/** Stands where staff have written something about a person. */
+const REMOVED_TEXT = 'removed';
+
+/**
+ * The orders whose money is at rest: settled or never paid, with no refund on its way, nothing for staff to look at, and no
+ * legal hold. It is part of every write that takes the person away, so that an order that is disputed or refunded at this
+ * moment keeps the person who is owed money.
+ */
+export const AT_REST = {
+  state: { $in: statesWith(({ sweep }) => sweep === null) },
+  'refunds.state': { $nin: ['due', 'failed'] },
+  $or: [{ quarantine: null }, { 'quarantine.resolvedAt': { $exists: true } }],
+  legalHold: { $exists: false },
+} as const;
+
+/** Not blanked yet. */
+export const WITH_PERSON = { erasedAt: { $exists: false } } as const;
+
+/** The update that takes the person out of an order. Sums, states, dates and the acts themselves stay. */
+export const withoutPerson = (now: Date) => ({
+  update: {
+    $set: {
+      name: REMOVED_NAME,
+      email: '',
+      phone: '',
+      sessionId: '',
+      live: false,
+      searchKeys: [],
+      'refunds.$[].reason': '',
+      'history.$[written].note': REMOVED_TEXT,
+      erasedAt: now,
+    },
+    $unset: { intentEmail: '', clientSecret: '' } as const,
+  },
+  arrayFilters: [{ 'written.by': { $exists: true }, 'written.note': { $exists: true } }],
+});
+
+/** The same for a gift card. A member of staff is named in the lines that people wrote. */
+export const withoutPersons = (now: Date) => ({
+  update: {
+    $set: {
+      purchaserName: REMOVED_NAME,
+      purchaserEmail: '',
+      recipientName: REMOVED_NAME,
+      recipientEmail: '',
+      personalMessage: '',
+      'history.$[written].what': REMOVED_TEXT,
+      erasedAt: now,
+    },
+  },
+  arrayFilters: [{ 'written.by': { $nin: ['', null] } }],
+});
+
+/** Gift cards whose payment is at rest. */
+export const GIFT_AT_REST = {
+  state: { $nin: ['new', 'refunding'] },
+  refundState: { $nin: ['due', 'failed'] },
+  quarantine: null,
+} as const;

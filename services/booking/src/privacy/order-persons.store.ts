@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { OrderRow } from '../orders/domain/order.js';
+import { AT_REST, WITH_PERSON, withoutPerson } from './domain/without-person.js';
+
+type Conditions = Record<string, unknown>;
+interface Row {
+  _id: string;
+}
+
+interface OfOrder {
+  orderId: string;
+}
+
+/** Takes persons out of orders. On the driver itself: mongoose would count its updates as changes of the figures. */
+@Injectable()
+export class OrderPersonsStore {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  private get orders() {
+    return this.connection.collection<OrderRow>('orders');
+  }
+
+  /** Never paid, but with a name. Those without one are removed as a whole. */
+  unpaid(before: Date): Promise<Conditions> {
+    return this.atRest({ name: { $type: 'string' }, createdAt: { $lt: before } }, ['expired']);
+  }
+
+  /** Bookings of shows before this date (2026-11-28), and of shows that a restore has lost. */
+  async ofShowsBefore(date: string, before: Date): Promise<Conditions> {
+    const offers = this.connection.collection<Row>('offers');
+    const later = await offers.distinct('_id', { 'ticket.date': { $gte: date } });
+    return this.atRest({ createdAt: { $lt: before }, showId: { $nin: later } });
+  }
+
+  /** Neither disputed nor waiting for the decision about a refund. */
+  async atRest(
+    conditions: Conditions,
+    states: readonly string[] = AT_REST.state.$in,
+  ): Promise<Conditions> {
+    const [disputed, asked] = await Promise.all([
+      this.connection.collection<OfOrder>('disputes').distinct('orderId', { closedAt: null }),
+      this.connection.collection<OfOrder>('refund_requests').distinct('orderId', { state: 'open' }),
+    ]);
+    const open = [...disputed, ...asked];
+    return {
+      ...conditions,
+      ...AT_REST, // guard: open-orders-keep-their-person (invariants.md I29)
+      ...WITH_PERSON,
+      state: { $in: states },
+      _id: { $nin: open },
+    };
+  }
+
+  count(conditions: Conditions): Promise<number> {
+    return this.orders.countDocuments(conditions);
+  }
+
+  /** @returns how many lost their person. The conditions are part of the write. */
+  async blank(conditions: Conditions, limit: number, now: Date): Promise<number> {
+    const found = this.orders.find(conditions, { projection: { _id: 1 } }).limit(limit);
+    const ids = (await found.toArray()).map(({ _id }) => _id);
+    const { update, arrayFilters } = withoutPerson(now);
+    const these = { $and: [conditions, { _id: { $in: ids } }] };
+    return (await this.orders.updateMany(these, update, { arrayFilters })).modifiedCount;
+  }
+}
