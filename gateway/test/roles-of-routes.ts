@@ -24,6 +24,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/mails': BOOKINGS,
   'GET api/admin/mails/counts': BOOKINGS,
   'GET api/admin/overview': ['owner', 'manager', 'accountant'],
+  'GET api/admin/privacy': MANAGERS,
   'GET api/admin/refund-requests': BOOKINGS,
   'GET api/admin/shows': EVERYONE,
   'GET api/admin/shows/:id/arrivals': DOOR,

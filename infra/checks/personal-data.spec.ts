@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLLECTIONS, RETENTION } from '@club/contracts';
+import { RETENTION } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
+// Not in the package's index: browsers load everything that is.
+import { COLLECTIONS } from '../../services/shared/contracts/src/privacy/collections.js';
 import { textFiles } from './documents.mjs';
 
 const root = join(import.meta.dirname, '../..');

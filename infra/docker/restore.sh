@@ -19,6 +19,12 @@ for part in mongo minio; do
   decrypted "$part" > /dev/null 2>&1 || fail "The key in $BACKUP_KEY does not open $folder/$part.tar.age."
 done
 
+# Whoever was erased since the backup is erased again. Only hashes leave the database.
+erasures=$(docker compose exec -T mongo mongosh --quiet admin --eval \
+  "db.auth('root', require('fs').readFileSync('/run/secrets/mongo_root_password', 'utf8').trim());
+   db.getSiblingDB('enquiry').erasures.find().toArray().map((row) => row._id + ' ' + row.at.toISOString()).join('\n')" < /dev/null) ||
+  { erasures=''; echo 'The database does not run: erasures since the backup are not known (infra/docs/operations.md).' >&2; }
+
 docker compose down --timeout 20
 docker compose up --no-deps volumes > /dev/null # creates missing volumes
 in_volumes() { docker compose run --rm --no-deps -T --entrypoint bash volumes -c "$1"; }
@@ -32,7 +38,8 @@ docker compose up -d --wait mongo redis minio
 # One hour more than needed, for clocks that differ; orders that the database already knows stay unchanged.
 since=$(date -u -d "$at - 1 hour" +%Y-%m-%dT%H:%M:%SZ)
 if docker compose config --services | grep -qx stripe-emulator; then docker compose up -d --wait stripe-emulator; fi
-docker compose run --rm -T --no-deps -e LOG_LEVEL=warn booking node services/booking/dist/restore-cli.js "$since" < /dev/null
+erasures=$(printf '%s\n' "$erasures" | docker compose run --rm -T --no-deps -e LOG_LEVEL=warn enquiry node services/enquiry/dist/restore-cli.js)
+printf '%s\n' "$erasures" | docker compose run --rm -T --no-deps -e LOG_LEVEL=warn booking node services/booking/dist/restore-cli.js "$since" -
 docker compose up -d
 docker compose up -d --wait edge
 echo "Restored: the backup of $at and the payments at Stripe since then."

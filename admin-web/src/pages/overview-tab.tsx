@@ -9,6 +9,7 @@ import { MailsTable } from '../features/mails/mails-table';
 import { AttentionCard } from '../features/overview/attention-card';
 import { useOverviewQuery } from '../features/overview/overview.api';
 import { SalesChart } from '../features/overview/sales-chart';
+import { PrivacyCard } from '../features/privacy/privacy-card';
 import { missingFields } from '../features/shows/show-model';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMay } from '../shared/api/use-may';
@@ -31,6 +32,11 @@ export function OverviewTab() {
             <AuditCard />
           </div>
         </>
+      )}
+      {may('privacy:write') && (
+        <div style={{ marginTop: 12 }}>
+          <PrivacyCard />
+        </div>
       )}
       {may('mails:read') && <MailsTable />}
     </>

@@ -12,6 +12,7 @@ import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
 import { AdminSignInController } from './admin-sign-in.controller.js';
 import { AdminSignOutController } from './admin-sign-out.controller.js';
+import { AdminPrivacyController } from './admin-privacy.controller.js';
 import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminStepUpsController } from './admin-step-ups.controller.js';
 import { AdminStaffController } from './admin-staff.controller.js';
@@ -38,6 +39,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminStatsController,
     AdminOverviewController,
     AdminAuditController,
+    AdminPrivacyController,
     AdminUploadsController,
   ],
 })

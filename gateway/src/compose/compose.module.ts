@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { PersonalData } from './personal-data.js';
 import { ShowReader } from './show-reader.js';
 
-@Module({ providers: [ShowReader], exports: [ShowReader] })
+@Module({ providers: [ShowReader, PersonalData], exports: [ShowReader, PersonalData] })
 export class ComposeModule {}

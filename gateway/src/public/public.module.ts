@@ -15,6 +15,7 @@ import { ServedImages } from './served-images.js';
 import { LiveShows } from './live-shows.js';
 import { LiveShowsController } from './live-shows.controller.js';
 import { LiveStreamSlots } from './live-stream-slots.js';
+import { PrivacyController } from './privacy.controller.js';
 import { ShowCalendarController } from './show-calendar.controller.js';
 import { ShowsController } from './shows.controller.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
@@ -35,6 +36,7 @@ import { VenuesController } from './venues.controller.js';
     PayLinkController,
     GiftCardsController,
     EnquiriesController,
+    PrivacyController,
     ImagesController,
     StripeWebhookController,
     HealthController,

@@ -1,6 +1,9 @@
 import type { Check, Fault } from './fault.js';
 
 const retention: Check = { suite: 'integration', tests: 'booking/src/privacy/retention' };
+const enquiry: Check = { suite: 'integration', tests: 'enquiry/src/privacy/privacy' };
+const erasure: Check = { suite: 'integration', tests: 'booking/src/privacy/erase' };
+const proof: Check = { suite: 'unit', tests: 'kit/src/privacy' };
 
 /** Faults that remove too much personal data, or too little. */
 export const PRIVACY_FAULTS: readonly Fault[] = [
@@ -15,5 +18,35 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     guard: 'retention-counts-first',
     mutation: { kind: 'replace', with: 'await this.applyAll(run, work, before);' },
     check: retention,
+  },
+  {
+    name: 'a person with a coming show is erased',
+    guard: 'no-erasure-before-the-show',
+    mutation: { kind: 'never-true' },
+    check: erasure,
+  },
+  {
+    name: 'an erasure is not noted, so a restore undoes it',
+    guard: 'erasures-are-noted',
+    mutation: { kind: 'remove' },
+    check: enquiry,
+  },
+  {
+    name: 'a service tells about any address that it is asked for',
+    guard: 'data-needs-a-proven-address',
+    mutation: { kind: 'never-true' },
+    check: proof,
+  },
+  {
+    name: 'anyone can write a link to the data of an address',
+    guard: 'privacy-links-are-signed',
+    mutation: { kind: 'never-true' },
+    check: enquiry,
+  },
+  {
+    name: 'staff see the link to the data of a visitor',
+    guard: 'staff-see-no-privacy-link',
+    mutation: { kind: 'replace', with: 'return content;' },
+    check: enquiry,
   },
 ];

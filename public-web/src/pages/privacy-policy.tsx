@@ -1,9 +1,15 @@
+import { useLinkToken } from '../features/my-booking/link-token';
+import { AskForDataForm } from '../features/privacy/ask-for-data-form';
+import { OpenedRequest } from '../features/privacy/opened-request';
 import { RetentionList } from '../features/privacy/retention-list';
 import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { TextPage } from '../shared/ui/text-page';
 import styles from './privacy-policy.module.css';
+
+/** Of an e-mailed link; anything else behind the # is a place on the page. */
+const LINK_TOKEN = /^[\w-]+\.\w+\.[\w-]+$/;
 
 const sections = (company: string, email: string) => [
   {
@@ -38,6 +44,7 @@ const sections = (company: string, email: string) => [
 
 export function Page() {
   const { company, enquiriesEmail } = useClub();
+  const token = useLinkToken() ?? '';
   return (
     <TextPage>
       <PageHead
@@ -46,6 +53,7 @@ export function Page() {
         path={paths.privacy.href()}
       />
       <h1 className="display">Privacy Policy</h1>
+      {LINK_TOKEN.test(token) && <OpenedRequest token={token} />}
       {sections(company, enquiriesEmail).map(({ title, text }) => (
         <section key={title} className={styles.section}>
           <h2>{title}</h2>
@@ -58,6 +66,14 @@ export function Page() {
           Every night we remove what has had its time. Copies in our backups end a little later.
         </p>
         <RetentionList />
+      </section>
+      <section className={styles.section}>
+        <h2>Your data</h2>
+        <p>
+          We send a link to your e-mail address, whether we know it or not. With it you get a copy
+          of everything that we hold about you, or have it erased.
+        </p>
+        <AskForDataForm />
       </section>
     </TextPage>
   );

@@ -33,6 +33,7 @@ describe('booking’s settings', () => {
         CLUB_MODE: 'production',
         TICKET_SECRET: 'a ticket secret of our own',
         GIFT_CARD_SECRET: 'a gift card secret of our own',
+        PRIVACY_SECRET: 'a privacy secret of our own',
         STRIPE_API_URL: '',
         STRIPE_SECRET_KEY,
       };

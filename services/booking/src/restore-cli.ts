@@ -1,13 +1,21 @@
 import 'reflect-metadata';
-import { createLogger, NestLogger, newRequestId, runInContext } from '@club/kit';
+import {
+  createLogger,
+  NestLogger,
+  newRequestId,
+  readErasures,
+  readStandardInput,
+  runInContext,
+} from '@club/kit';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { readBookingSettings } from './config.js';
+import { EraseAgain } from './privacy/erase-again.js';
 import { RebuildLostOrders } from './restore/rebuild-lost-orders.js';
 
 /**
  * `node restore-cli.js 2026-11-22T02:00:00Z` rebuilds what Stripe has known since then and the restored database does
- * not.
+ * not. With `-` behind it, it then erases again whoever is named by the erasures on its standard input.
  */
 const since = new Date(process.argv[2] ?? '');
 if (Number.isNaN(since.getTime()))
@@ -27,6 +35,10 @@ const recovered = await runInContext({ requestId: `restore-${newRequestId()}` },
 for (const { orderId, paymentIntentId, became } of recovered)
   process.stdout.write(`order ${orderId}, payment ${paymentIntentId}: ${became}\n`);
 process.stdout.write(`${recovered.length} payments since ${since.toISOString()} were recovered\n`);
+if (process.argv[3] === '-') {
+  const erased = await app.get(EraseAgain).execute(readErasures(await readStandardInput()));
+  process.stdout.write(`${erased} people were erased again\n`);
+}
 await app.close();
 process.exit(0);
 

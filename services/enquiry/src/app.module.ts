@@ -22,6 +22,12 @@ import { enquiryDocument } from './enquiries/enquiries.schema.js';
 import { EnquiriesStore } from './enquiries/enquiries.store.js';
 import { EnquiryMails } from './enquiries/enquiry-mails.js';
 import { ReplyToEnquiry } from './enquiries/reply-to-enquiry.js';
+import { AskForDataUseCase } from './privacy/ask-for-data.js';
+import { EraseAgain } from './privacy/erase-again.js';
+import { OpenPrivacyLink } from './privacy/open-privacy-link.js';
+import { PersonStore } from './privacy/person.store.js';
+import { privacyRequestDocument, PrivacyRequestsStore } from './privacy/privacy-requests.store.js';
+import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import { Retention } from './privacy/retention.js';
 
 @Module({})
@@ -37,14 +43,24 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
           logger,
           migrationUrl: settings.ENQUIRY_MONGO_MIGRATION_URL,
         }),
-        MongooseModule.forFeature([enquiryDocument, outboxDocument, ...trailDocuments]),
+        MongooseModule.forFeature([
+          enquiryDocument,
+          privacyRequestDocument,
+          outboxDocument,
+          ...trailDocuments,
+        ]),
       ],
-      controllers: [EnquiriesRpc, ...outboxRpc('enquiry')],
+      controllers: [EnquiriesRpc, PrivacyRpc, ...outboxRpc('enquiry')],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         EnquiriesStore,
         ReplyToEnquiry,
+        PrivacyRequestsStore,
+        PersonStore,
+        AskForDataUseCase,
+        OpenPrivacyLink,
+        EraseAgain,
         Retention,
         { provide: MAIL_MAKER, useClass: EnquiryMails },
         ...trailParts(),

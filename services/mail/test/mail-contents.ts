@@ -62,6 +62,7 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     original: 'Where can we park?\nIs it free?',
     message: 'In the street.\n\nIt is free after six.',
   },
+  'privacy-link': { kind: 'privacy-link', to, act: 'export', token: 'r1.x.y' },
   'gift-card-issued': {
     kind: 'gift-card-issued',
     to: 'bob@example.org',

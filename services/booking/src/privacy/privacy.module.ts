@@ -1,10 +1,31 @@
 import { Module } from '@nestjs/common';
+import { MailsModule } from '../mails/mails.module.js';
+import { CollectPerson } from './collect-person.js';
+import { EraseAgain } from './erase-again.js';
+import { ErasePerson } from './erase-person.js';
 import { GiftPersonsStore } from './gift-persons.store.js';
 import { OldRowsStore } from './old-rows.store.js';
 import { OrderPersonsStore } from './order-persons.store.js';
+import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
+import { PersonInOrdersStore } from './person-in-orders.store.js';
+import { PrivacyRpc } from './privacy.rpc.js';
 import { Retention } from './retention.js';
+import { TracesStore } from './traces.store.js';
 
 @Module({
-  providers: [OrderPersonsStore, GiftPersonsStore, OldRowsStore, Retention],
+  imports: [MailsModule],
+  controllers: [PrivacyRpc],
+  providers: [
+    OrderPersonsStore,
+    GiftPersonsStore,
+    OldRowsStore,
+    Retention,
+    PersonInOrdersStore,
+    PersonInGiftCardsStore,
+    TracesStore,
+    CollectPerson,
+    ErasePerson,
+    EraseAgain,
+  ],
 })
 export class PrivacyModule {}

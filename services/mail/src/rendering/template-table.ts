@@ -11,6 +11,7 @@ import { enquiryReply } from '../templates/enquiry-reply.js';
 import { giftCardIssued } from '../templates/gift-card-issued.js';
 import { giftCardReceipt } from '../templates/gift-card-receipt.js';
 import { paymentReturned } from '../templates/payment-returned.js';
+import { privacyLink } from '../templates/privacy-link.js';
 import { showChanged } from '../templates/show-changed.js';
 import { showMessage } from '../templates/show-message.js';
 import { staffDisabled } from '../templates/staff-disabled.js';
@@ -29,6 +30,7 @@ export const templates = {
   'gift-card-issued': giftCardIssued,
   'gift-card-receipt': giftCardReceipt,
   'payment-returned': paymentReturned,
+  'privacy-link': privacyLink,
   'show-changed': showChanged,
   'show-message': showMessage,
   'staff-disabled': staffDisabled,

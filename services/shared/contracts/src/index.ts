@@ -10,7 +10,7 @@ export * from './door/verdict.js';
 export * from './errors/error-body.js';
 export * from './errors/error-codes.js';
 export * from './mails.js';
-export * from './privacy/collections.js';
+export * from './privacy/personal-data.js';
 export * from './privacy/retention.js';
 export * from './privacy/retention-run.js';
 export * from './selling/booking.js';

@@ -23,6 +23,8 @@ export * from './outbox/outbox-row.js';
 export * from './outbox/outbox-rpc.js';
 export * from './outbox/outbox.store.js';
 export * from './outbox/mail-queue.js';
+export * from './privacy/erasures.js';
+export * from './privacy/proven-person.js';
 export * from './redis/connect-redis.js';
 export * from './retention/nightly-retention.js';
 export * from './retention/remove-old.js';

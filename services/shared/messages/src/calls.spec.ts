@@ -7,6 +7,7 @@ const isCall = (value: unknown): value is Call =>
 const exported: unknown[] = [
   ...Object.values(messages),
   ...Object.values(messages.outboxCalls).flatMap((group) => Object.values(group)),
+  ...Object.values(messages.privacyCalls).flatMap((group) => Object.values(group)),
 ];
 const calls = exported.filter(isCall);
 
@@ -83,6 +84,15 @@ const AUDIENCES: Record<string, Audience> = {
   'enquiry.enquiries.mark': { staff: 'enquiries:write' },
   'enquiry.enquiries.reply': { staff: 'enquiries:write' },
   'enquiry.enquiries.send': 'visitor',
+  'booking.privacy.collect': 'visitor',
+  'booking.privacy.erase': 'visitor',
+  'booking.privacy.retention': { staff: 'privacy:write' },
+  'enquiry.privacy.ask': 'visitor',
+  'enquiry.privacy.collect': 'visitor',
+  'enquiry.privacy.erase': 'visitor',
+  'enquiry.privacy.list': { staff: 'privacy:write' },
+  'enquiry.privacy.open': 'visitor',
+  'enquiry.privacy.retention': { staff: 'privacy:write' },
   'enquiry.outbox.acknowledge': MAIL,
   'enquiry.outbox.content': { staff: 'mails:read' },
   'enquiry.outbox.counts': { staff: 'mails:read' },

@@ -12,4 +12,5 @@ export * from './mail-job.js';
 export * from './offer-shapes.js';
 export * from './order-shapes.js';
 export * from './outbox-calls.js';
+export * from './privacy-calls.js';
 export * from './refund-request-calls.js';

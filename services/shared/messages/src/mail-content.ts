@@ -1,4 +1,4 @@
-import { penceSchema } from '@club/contracts';
+import { penceSchema, privacyActSchema } from '@club/contracts';
 import { z } from 'zod';
 import type { MailOwner } from './mail-job.js';
 import { ticketTextSchema } from './offer-shapes.js';
@@ -68,6 +68,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     original: z.string(),
     message: z.string(),
   }),
+  /** Opens what is known about the address. */
+  z.object({ kind: z.literal('privacy-link'), to, act: privacyActSchema, token: z.string() }),
   z.object({
     kind: z.literal('gift-card-issued'),
     to,
@@ -123,6 +125,7 @@ export const MAIL_KINDS = {
   'show-message': { label: 'Message to bookers', owner: 'booking' },
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
   'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },
+  'privacy-link': { label: 'Link to personal data', owner: 'enquiry' },
   'gift-card-issued': { label: 'Gift card', owner: 'booking' },
   'gift-card-receipt': { label: 'Receipt for a gift card', owner: 'booking' },
   'staff-invited': { label: 'Invitation of a member of staff', owner: 'gateway' },

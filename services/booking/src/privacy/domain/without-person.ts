@@ -36,7 +36,8 @@ export const withoutPerson = (now: Date) => ({
     },
     $unset: { intentEmail: '', clientSecret: '' } as const,
   },
-  arrayFilters: [{ 'written.by': { $exists: true }, 'written.note': { $exists: true } }],
+  // Also those without a member of staff: a reason may have come from elsewhere.
+  arrayFilters: [{ 'written.note': { $exists: true } }],
 });
 
 /** The same for a gift card. A member of staff is named in the lines that people wrote. */

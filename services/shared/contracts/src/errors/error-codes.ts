@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   REFUND_TOO_LARGE: 409,
   KEY_REUSED: 409,
   LAST_OWNER: 409,
+  HAS_UPCOMING: 409,
   CHALLENGE_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -77,6 +78,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   KEY_REUSED:
     'This purchase was already sent with other details. Please reload the page and try again.',
   LAST_OWNER: 'The club needs at least one owner who can sign in. Please name another one first.',
+  HAS_UPCOMING: 'There are tickets for a coming show',
   CHALLENGE_EXPIRED: 'That took too long. Please start again.',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',

@@ -52,6 +52,8 @@ export const COLLECTIONS: Record<string, Decision> = {
   'catalog.shows': 'it holds shows; performers are named because they appear in public',
   'catalog.venues': 'it holds venues',
   'enquiry.enquiries': ['enquiries'],
+  'enquiry.privacy_requests': ['privacy-requests'],
+  'enquiry.erasures': 'it holds keyed hashes, with which a restore erases again whoever was erased',
   'enquiry.outbox': ['sent-mails', 'failed-replies'],
   'gateway.staff': 'it holds the accounts of staff, as long as they work for the club',
   'gateway.staff_sessions': ['staff-sessions'],

@@ -152,6 +152,17 @@ export const RETENTION = [
     by: 'night',
   },
   {
+    id: 'privacy-requests',
+    service: 'enquiry',
+    about: 'visitors',
+    what: 'Your questions about your data',
+    days: 30,
+    after: 'you asked',
+    act: 'remove',
+    why: 'We must answer within a month.',
+    by: 'database',
+  },
+  {
     id: 'failed-replies',
     service: 'enquiry',
     about: 'visitors',

@@ -36,7 +36,10 @@ export const calledSettings = {
 
 /** Settings of a service that has an outbox. */
 /** Settings of the services that store data of visitors. */
+const LOCAL_PRIVACY_SECRET = 'local-privacy-secret-not-for-production';
 export const privacySettings = {
+  /** Signs links to personal data, and names erased addresses. The services that store data of visitors share it. */
+  PRIVACY_SECRET: z.string().min(16).default(LOCAL_PRIVACY_SECRET),
   RETENTION_MODE: retentionModeSchema
     .default('dry-run')
     .describe('What has had its time is counted every night (dry-run), or removed (apply; ADR 54)'),

@@ -1,0 +1,19 @@
+import type { AskForData, ErasedData, OpenedPrivacyLink, PrivacyLink } from '@club/contracts';
+import { baseApi, parsed } from '../../shared/api/base-api';
+
+export const privacyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    askForData: build.mutation<unknown, AskForData>({
+      query: (body) => ({ url: '/privacy/requests', method: 'POST', body }),
+    }),
+    openPrivacyLink: build.query<OpenedPrivacyLink, PrivacyLink>({
+      query: (body) => ({ url: '/privacy/link', method: 'POST', body }),
+      transformResponse: parsed((contracts) => contracts.openedPrivacyLinkSchema),
+    }),
+    eraseData: build.mutation<ErasedData, PrivacyLink>({
+      query: (body) => ({ url: '/privacy/erase', method: 'POST', body }),
+      transformResponse: parsed((contracts) => contracts.erasedDataSchema),
+    }),
+  }),
+});
+export const { useAskForDataMutation, useOpenPrivacyLinkQuery, useEraseDataMutation } = privacyApi;

@@ -1,0 +1,15 @@
+/** Fetches the copy that a link opens and saves it as a file. @throws Error if it is not complete. */
+export async function saveCopy(token: string): Promise<void> {
+  const reply = await fetch('/api/privacy/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  if (!reply.ok) throw new Error(`${reply.status}`);
+  const address = URL.createObjectURL(await reply.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'my-data.zip';
+  link.click();
+  URL.revokeObjectURL(address);
+}

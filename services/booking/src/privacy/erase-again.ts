@@ -1,0 +1,34 @@
+import { addressHashOf, type Erasure } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { ErasePerson } from './erase-person.js';
+import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
+import { PersonInOrdersStore } from './person-in-orders.store.js';
+
+/**
+ * A restore brings back whoever was erased since the backup, and so does an order that is rebuilt from Stripe. Every stored
+ * address is compared with the erasures; what is newer than its erasure stays (invariants.md I29). Safe to repeat.
+ */
+@Injectable()
+export class EraseAgain {
+  constructor(
+    private readonly orders: PersonInOrdersStore,
+    private readonly giftCards: PersonInGiftCardsStore,
+    private readonly erasePerson: ErasePerson,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  /** @returns how many addresses it found. */
+  async execute(erasures: readonly Erasure[]): Promise<number> {
+    const until = new Map(erasures.map(({ hash, at }) => [hash, at]));
+    const addresses = [...(await this.orders.addresses()), ...(await this.giftCards.addresses())];
+    let found = 0;
+    for (const email of new Set(addresses)) {
+      const at = until.get(addressHashOf(this.settings.PRIVACY_SECRET, email));
+      if (at === undefined) continue;
+      await this.erasePerson.eraseUntil(email, at);
+      found += 1;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,70 @@
+import { DomainError, type ErasedData } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { ComingBookings } from '../mails/coming-bookings.js';
+import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
+import { PersonInOrdersStore } from './person-in-orders.store.js';
+import { TracesStore } from './traces.store.js';
+
+type Kept = ErasedData['kept'][number];
+
+/**
+ * Takes the holder of an e-mail address out of everything that booking stores (invariants.md I29). Sums, states and dates
+ * stay. What the person's bookings are found by goes last, so that it may stop anywhere and be repeated.
+ */
+@Injectable()
+export class ErasePerson {
+  constructor(
+    private readonly coming: ComingBookings,
+    private readonly orders: PersonInOrdersStore,
+    private readonly giftCards: PersonInGiftCardsStore,
+    private readonly traces: TracesStore,
+  ) {}
+
+  /** @throws HAS_UPCOMING before anything is erased. */
+  async execute(email: string, now: Date): Promise<ErasedData> {
+    // guard: no-erasure-before-the-show
+    if ((await this.coming.of(email, now)).length > 0) throw new DomainError('HAS_UPCOMING');
+    return this.eraseUntil(email, now);
+  }
+
+  /** What is newer than an erasure that is repeated after a restore stays: the person has come back since. */
+  async eraseUntil(email: string, until: Date): Promise<ErasedData> {
+    const found = await this.orders.find(email, until);
+    const cards = await this.giftCards.find(email, until);
+    const orderIds = found.map(({ _id }) => _id);
+    const cardIds = cards.map(({ _id }) => _id);
+    const erasedCards = await this.giftCards.erase(cards, email);
+    await this.traces.erase(email, [...orderIds, ...cardIds]);
+    const erased = await this.orders.erase(email, until, new Date());
+    return {
+      erased: [
+        { what: 'bookings: your name, addresses and number', count: erased },
+        { what: 'gift cards: your name, address and message', count: erasedCards },
+      ],
+      kept: keptOf({
+        money: erased,
+        open: found.length - erased,
+        cards: cards.length - erasedCards,
+      }),
+    };
+  }
+}
+
+const keptOf = (counts: { money: number; open: number; cards: number }): Kept[] =>
+  [
+    {
+      what: 'bookings: what was paid and refunded, without you',
+      count: counts.money,
+      why: 'The law requires us to keep records of sales for six years.',
+    },
+    {
+      what: 'bookings whose money is not at rest',
+      count: counts.open,
+      why: 'A payment, a refund, a dispute or a claim is open. Please ask again when it is settled.',
+    },
+    {
+      what: 'gift cards',
+      count: counts.cards,
+      why: 'They still have money, and a lost code is sent again to the people we know.',
+    },
+  ].filter(({ count }) => count > 0);

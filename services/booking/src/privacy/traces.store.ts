@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { ANY_CASE, escaped } from './person-in-orders.store.js';
+
+interface Row {
+  _id: string;
+}
+const REMOVED = 'removed';
+const UNSENT = ['new', 'enqueued', 'failed'];
+
+/** What other collections say about a person and about the person's bookings. */
+@Injectable()
+export class TracesStore {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  private rows(collection: string) {
+    return this.connection.collection<Row>(collection);
+  }
+
+  searches(email: string): Promise<Row[]> {
+    return this.rows('booking_searches').find({ customerEmail: email }, ANY_CASE).toArray();
+  }
+  refundRequests(orderIds: readonly string[]): Promise<Row[]> {
+    return this.rows('refund_requests')
+      .find({ orderId: { $in: [...orderIds] } })
+      .toArray();
+  }
+  mails(subjects: readonly string[]): Promise<Row[]> {
+    return this.rows('outbox')
+      .find({ subject: { $in: [...subjects] } })
+      .toArray();
+  }
+  findings(orderIds: readonly string[]): Promise<Row[]> {
+    return this.rows('audit_findings')
+      .find({ 'subjects.orderId': { $in: [...orderIds] } })
+      .toArray();
+  }
+  messages(email: string): Promise<Row[]> {
+    return this.rows('show_messages').find(namedIn(email)).toArray();
+  }
+
+  /** Repeated, it changes what is left. It comes before the orders lose the address that finds them. */
+  async erase(email: string, ids: readonly string[]): Promise<void> {
+    const ofOrders = { orderId: { $in: [...ids] } };
+    await this.rows('booking_searches').deleteMany({ customerEmail: email }, ANY_CASE);
+    await this.rows('refund_requests').updateMany(
+      { ...ofOrders, state: { $ne: 'open' } },
+      { $set: { 'refund.reason': REMOVED, note: REMOVED } },
+    );
+    await this.rows('audit_findings').updateMany(
+      { 'subjects.orderId': { $in: [...ids] }, note: { $type: 'string' } },
+      { $set: { note: REMOVED } },
+    );
+    await this.rows('show_messages').updateMany(namedIn(email), {
+      $set: { subject: REMOVED, message: REMOVED },
+    });
+    const mails = { subject: { $in: [...ids] } };
+    await this.rows('outbox').deleteMany({ ...mails, state: { $in: UNSENT } });
+    await this.rows('outbox').updateMany(mails, { $set: { reason: null } });
+  }
+}
+
+/** Written by staff to everyone who has booked. */
+const namedIn = (email: string) => {
+  const named = { $regex: escaped(email), $options: 'i' };
+  return { $or: [{ subject: named }, { message: named }] };
+};

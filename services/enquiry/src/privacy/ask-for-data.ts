@@ -1,0 +1,27 @@
+import type { AskForData } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { PrivacyRequestsStore } from './privacy-requests.store.js';
+
+/** So many e-mails about its data reach one address in an hour, whoever asks. */
+const MAX_IN_AN_HOUR = 3;
+
+/**
+ * Someone asks for the data of an e-mail address, or for its end. The address is sent a link, whether anything is known about
+ * it or not, so that neither the answer nor its time says which it is.
+ */
+@Injectable()
+export class AskForDataUseCase {
+  constructor(
+    private readonly requests: PrivacyRequestsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async execute(input: AskForData & { id: string }, now: Date): Promise<void> {
+    if ((await this.requests.recent(input.email, now)) >= MAX_IN_AN_HOUR) return;
+    await this.requests.transaction(async (session) => {
+      await this.requests.add(input, now, session);
+      await this.outbox.write({ kind: 'privacy-link', subject: input.id }, session);
+    });
+  }
+}

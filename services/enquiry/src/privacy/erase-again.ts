@@ -1,0 +1,25 @@
+import { addressHashOf, type Erasure } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type EnquirySettings } from '../config.js';
+import { PersonStore } from './person.store.js';
+
+/** After a restore, erases again whoever was erased since the backup. Safe to repeat. */
+@Injectable()
+export class EraseAgain {
+  constructor(
+    private readonly persons: PersonStore,
+    @Inject(SETTINGS) private readonly settings: EnquirySettings,
+  ) {}
+
+  /** @returns all erasures that are known now. */
+  async execute(erasures: readonly Erasure[]): Promise<Erasure[]> {
+    for (const { hash, at } of erasures) await this.persons.noteErasure(hash, at);
+    const known = await this.persons.listErasures();
+    const until = new Map(known.map(({ hash, at }) => [hash, at]));
+    for (const email of await this.persons.addresses()) {
+      const at = until.get(addressHashOf(this.settings.PRIVACY_SECRET, email));
+      if (at !== undefined) await this.persons.erase(email, at, new Date());
+    }
+    return known;
+  }
+}

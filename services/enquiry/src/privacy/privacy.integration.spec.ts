@@ -1,0 +1,126 @@
+import { addressHashOf, provePerson } from '@club/kit';
+import {
+  AskForDataCall,
+  OpenPrivacyLinkCall,
+  outboxCalls,
+  privacyCalls,
+  type MailContentOf,
+} from '@club/messages';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { EnquiryHarness } from '../../test/enquiry-harness.js';
+import { EraseAgain } from './erase-again.js';
+
+const SECRET = 'a privacy secret of this test';
+const HOUR = 3_600_000;
+
+describe('a question about the data of an e-mail address', () => {
+  let club: EnquiryHarness;
+  beforeAll(async () => {
+    club = await EnquiryHarness.start({ PRIVACY_SECRET: SECRET });
+  });
+  afterAll(() => club.stop());
+
+  const anAddress = () => `zelda-${randomUUID()}@quill.example`;
+  async function ask(email: string, act: 'export' | 'erase' = 'export'): Promise<string> {
+    const id = randomUUID();
+    await club.call(AskForDataCall, { id, email, act });
+    return id;
+  }
+  /** The e-mail as the mail worker gets it. */
+  async function mailOf(id: string): Promise<MailContentOf<'privacy-link'>> {
+    const outboxIds = [`privacy-link-${id}`];
+    const { mails } = await club.call(outboxCalls.enquiry.lease, { outboxIds });
+    return mails[0]?.content as MailContentOf<'privacy-link'>;
+  }
+  const openLink = (token: string) => club.call(OpenPrivacyLinkCall, { token });
+  const dump = async () =>
+    JSON.stringify(
+      await Promise.all(
+        ['enquiries', 'outbox', 'privacy_requests', 'erasures'].map((name) =>
+          club.enquiries.db.collection(name).find().toArray(),
+        ),
+      ),
+    );
+
+  it('is answered by an e-mail to that address, whether anything is known or not', async () => {
+    const email = anAddress();
+    const mail = await mailOf(await ask(email));
+    expect(mail).toMatchObject({ kind: 'privacy-link', to: email, act: 'export' });
+    expect((await openLink(mail.token)).person).toMatchObject({ email, act: 'export' });
+  });
+
+  it('sends no more than three e-mails to an address in an hour', async () => {
+    const email = anAddress();
+    for (let times = 0; times < 5; times += 1) await ask(email);
+    const rows = await club.enquiries.db.collection('privacy_requests').find({ email }).toArray();
+    expect(rows).toHaveLength(3);
+  });
+
+  it('opens nothing with a forged link, and nothing after a day', async () => {
+    const id = await ask(anAddress());
+    const { token } = await mailOf(id);
+    await expect(openLink(`${token}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(openLink(token.replace('.', '.z'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const yesterday = new Date(Date.now() - 25 * HOUR);
+    await club.enquiries.db
+      .collection<{ _id: string }>('privacy_requests')
+      .updateOne({ _id: id }, { $set: { at: yesterday } });
+    await club.enquiries.db
+      .collection<{ _id: string }>('outbox')
+      .updateOne({ _id: `privacy-link-${id}` }, { $set: { state: 'new', lease: null } });
+    const old = await mailOf(id);
+    await expect(openLink(old.token)).rejects.toMatchObject({ code: 'CHALLENGE_EXPIRED' });
+  });
+
+  it('shows staff its e-mail without the link', async () => {
+    const id = `privacy-link-${await ask(anAddress())}`;
+    const { content } = await club.call(outboxCalls.enquiry.content, { id });
+    expect(content).toMatchObject({ kind: 'privacy-link', token: '' });
+  });
+
+  it('gives a copy of messages, replies and questions', async () => {
+    const email = anAddress();
+    const id = await club.send({ email, message: 'Is there a table for Zelda?' });
+    const reply = { id: 'r', at: new Date(), by: 'sam', message: 'Yes, there is one.' };
+    await club.enquiries.updateOne({ _id: id }, { $push: { replies: reply } });
+    const { token } = await mailOf(await ask(email.toUpperCase()));
+    const { person } = await openLink(token);
+    const { sections } = await club.call(privacyCalls.enquiry.collect, { person });
+    for (const text of ['Is there a table for Zelda?', 'Yes, there is one.', 'export'])
+      expect(JSON.stringify(sections)).toContain(text);
+  });
+
+  it('ends everything that names the address, and notes it without the address', async () => {
+    const email = anAddress();
+    const other = await club.send({ email: anAddress() });
+    await club.send({ email });
+    const { token } = await mailOf(await ask(email, 'erase'));
+    const { person } = await openLink(token);
+    await club.call(privacyCalls.enquiry.erase, { person });
+    expect(await dump()).not.toContain(email);
+    expect(await dump()).toContain(addressHashOf(SECRET, email));
+    expect(await club.enquiries.exists({ _id: other })).not.toBeNull();
+    await expect(openLink(token)).rejects.toMatchObject({ code: 'CHALLENGE_EXPIRED' });
+  });
+
+  it('is refused to a caller without the proof of a link', async () => {
+    const person = provePerson('another secret', { email: anAddress(), act: 'erase' }, new Date());
+    await expect(club.call(privacyCalls.enquiry.erase, { person })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    });
+  });
+
+  it('is not undone by a restore', async () => {
+    const email = anAddress();
+    await club.send({ email });
+    const at = new Date();
+    const hash = addressHashOf(SECRET, email);
+    const known = await club.get(EraseAgain).execute([{ hash, at }]);
+    expect(known.map((erasure) => erasure.hash)).toContain(hash);
+    expect(await dump()).not.toContain(email);
+    await club.send({ email });
+    await club.get(EraseAgain).execute([]);
+    expect(await dump()).toContain(email);
+  });
+});
