@@ -78,7 +78,7 @@ describe('the staff of the club', () => {
   };
   async function invite(page: Page, owner: RunningSystem, username: string): Promise<void> {
     await page.goto(`${system.adminOrigin}/staff`);
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a member of staff' });
     await dialog.getByLabel('Username').fill(username);
     await dialog.getByLabel('Email').fill(`${username}@example.org`);
@@ -95,7 +95,7 @@ describe('the staff of the club', () => {
     const username = `invited-${randomUUID().slice(0, 8)}`;
     await invite(page, owner, username);
     const row = page.getByRole('row').filter({ hasText: username });
-    await row.getByText('Invited').waitFor();
+    await row.getByText('Invited', { exact: true }).waitFor();
     await row.getByText('Box office at all venues').waitFor();
 
     const link = await linkTo(`${username}@example.org`);
@@ -123,7 +123,7 @@ describe('the staff of the club', () => {
     await late.getByText(/This invitation does not work any more/).waitFor();
 
     await page.reload();
-    await row.getByText('Active').waitFor();
+    await row.getByText('Active', { exact: true }).waitFor();
     await row.getByRole('button', { name: `Disable ${username}` }).click();
     await page.getByRole('button', { name: 'Disable the account' }).click();
     await confirm(page, owner);
@@ -144,7 +144,9 @@ describe('the staff of the club', () => {
       ).waitFor();
       await page.goto(`${system.adminOrigin}/staff`);
       await (
-        role === 'owner' ? page.getByRole('button', { name: 'Invite' }) : page.getByText(NO_RIGHT)
+        role === 'owner'
+          ? page.getByRole('button', { name: 'Invite', exact: true })
+          : page.getByText(NO_RIGHT)
       ).waitFor();
       await page.context().close();
     },
@@ -157,7 +159,7 @@ describe('the staff of the club', () => {
     await idle(page);
     expect(await widthOf(page)).toBeLessThanOrEqual(width);
     expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await notificationsClosed(page);
     await idle(page);

@@ -34,7 +34,7 @@ function InviteAgain({ member: { id, username } }: { member: StaffMemberView }) 
     <Button
       size="small"
       disabled={isLoading}
-      aria-label={`Send another invitation to ${username}`}
+      aria-label={`Send again the invitation of ${username}`}
       onClick={() => void runAction(messages, invite(id).unwrap())}
     >
       Send again
