@@ -33,7 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers', 'privacy'],
       ['mails', 'audit'],
-      ['disputes', 'figures', 'refund-requests', 'door'],
+      ['disputes', 'figures', 'refund-requests', 'door', 'moves'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

@@ -9,6 +9,7 @@ import { AdminEnquiriesController } from './admin-enquiries.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
+import { AdminMovesController } from './admin-moves.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
 import { AdminSignInController } from './admin-sign-in.controller.js';
 import { AdminSignOutController } from './admin-sign-out.controller.js';
@@ -32,6 +33,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminShowsController,
     AdminDoorController,
     AdminBookingsController,
+    AdminMovesController,
     AdminRefundRequestsController,
     AdminEnquiriesController,
     AdminMailsController,

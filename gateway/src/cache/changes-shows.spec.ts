@@ -11,6 +11,7 @@ const CHANGES = [
   'DELETE api/admin/shows/:id',
   'PATCH api/bookings/:id/payment',
   'POST api/admin/bookings',
+  'POST api/admin/bookings/:id/moves',
   'POST api/admin/bookings/:id/quarantine',
   'POST api/admin/bookings/:id/refund',
   'POST api/admin/refund-requests/:id/approve',

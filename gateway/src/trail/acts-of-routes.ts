@@ -39,6 +39,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'PATCH api/admin/bookings/:id': inItsTransaction('booking-edit'),
   'POST api/admin/bookings/:id/refund': inItsTransaction('booking-refund'),
   'POST api/admin/bookings/:id/refund-requests': inItsTransaction('refund-ask'),
+  'POST api/admin/bookings/:id/moves': inItsTransaction('booking-move'),
   'POST api/admin/bookings/:id/quarantine': inItsTransaction('quarantine-resolve'),
   'POST api/admin/bookings/:id/resend': inItsTransaction('booking-resend'),
   'POST api/admin/refund-requests/:id/approve': inItsTransaction('refund-approve'),

@@ -1,6 +1,7 @@
 import { DOOR_FAULTS } from './door-faults.js';
 import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
+import { MOVE_FAULTS } from './move-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
 
 const booking = (tests: string): Check => ({
@@ -178,6 +179,6 @@ const RELIABILITY: readonly Fault[] = [
 ];
 
 export const FAULTS = {
-  reliability: [...RELIABILITY, ...DOOR_FAULTS, ...EXPERIMENTS],
+  reliability: [...RELIABILITY, ...MOVE_FAULTS, ...DOOR_FAULTS, ...EXPERIMENTS],
   security: SECURITY_FAULTS,
 } as const;

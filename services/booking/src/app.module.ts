@@ -8,6 +8,7 @@ import { DoorModule } from './door/door.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { MovesModule } from './moves/moves.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PlatformModule } from './platform.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         DisputesModule,
         FiguresModule,
         RefundRequestsModule,
+        MovesModule,
         DoorModule,
         OrdersModule,
         GiftCardsModule,

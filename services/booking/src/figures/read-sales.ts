@@ -1,6 +1,12 @@
 import { addDays, londonDate } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { mondayOf, periodOf, uncountedOf, type CountableOrder } from '../orders/domain/figures.js';
+import {
+  mondayOf,
+  periodOf,
+  uncountedByShow,
+  uncountedOf,
+  type CountableOrder,
+} from '../orders/domain/figures.js';
 import { OrderFiguresStore } from '../orders/order-figures.store.js';
 import { UncountedOrdersStore } from '../orders/uncounted-orders.store.js';
 import { SalesTotalsStore, type WeekOfSales } from './sales-totals.store.js';
@@ -33,11 +39,13 @@ export class ReadSales {
     return this.totals.atOneMoment(async (session) => {
       const counts = await this.figures.countOf(showIds, session);
       const counted = await this.totals.penceOf(showIds, session);
-      const missing = (await this.uncounted.findAll(session)).filter(isOf(showIds));
+      const missing = (await this.uncounted.findAll(session))
+        .flatMap(uncountedByShow)
+        .filter(isOf(showIds));
       return {
         total: counts.all,
         pending: counts.pending,
-        keptPence: missing.map(uncountedOf).reduce((all, { pence }) => all + pence, counted),
+        keptPence: missing.reduce((all, { pence }) => all + pence, counted),
       };
     });
   }
@@ -60,7 +68,7 @@ export class ReadSales {
     const firstWeek = mondayOf(addDays(londonDate(now), -7 * (WEEKS - 1)));
     return this.totals.atOneMoment(async (session) => {
       const counted = await this.totals.since(firstWeek, session);
-      const missing = (await this.uncounted.findAll(session)).map(salesOf);
+      const missing = (await this.uncounted.findAll(session)).flatMap(salesOf);
       const sales = [...counted, ...missing.filter(({ week }) => week >= firstWeek)];
       return summed(showIds === undefined ? sales : sales.filter(isOf(showIds)));
     });
@@ -73,9 +81,14 @@ function isOf(showIds: readonly string[]): (one: { showId: string }) => boolean 
   return ({ showId }) => shows.has(showId);
 }
 
-const salesOf = (order: CountableOrder): WeekOfSales => {
-  const { tickets, pence } = uncountedOf(order);
-  return { week: periodOf(order).week, showId: order.showId, tickets, pence };
+const salesOf = (order: CountableOrder): WeekOfSales[] => {
+  const { week } = periodOf(order);
+  return uncountedByShow(order).map(({ showId, tickets, pence }) => ({
+    week,
+    showId,
+    tickets,
+    pence,
+  }));
 };
 
 /** One line for each week and show that sold something. */

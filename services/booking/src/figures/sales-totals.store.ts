@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
-import { periodOf, uncountedOf, type CountableOrder } from '../orders/domain/figures.js';
+import {
+  periodOf,
+  uncountedByShow,
+  uncountedOf,
+  type CountableOrder,
+} from '../orders/domain/figures.js';
 import { DAY_TOTAL, WEEK_TOTAL, type DayTotal, type WeekTotal } from './sales-totals.schema.js';
 
 export type WeekOfSales = Pick<WeekTotal, 'week' | 'showId' | 'tickets' | 'pence'>;
@@ -18,7 +23,7 @@ export class SalesTotalsStore {
   /** Adds what is not counted of these orders yet. */
   async add(orders: readonly CountableOrder[], session: ClientSession): Promise<void> {
     await this.days.bulkWrite(orders.map(dayUpdateOf), { session });
-    await this.weeks.bulkWrite(orders.map(weekUpdateOf), { session });
+    await this.weeks.bulkWrite(orders.flatMap(weekUpdatesOf), { session });
   }
 
   async sum(session: ClientSession): Promise<{ bookings: number; pence: number }> {
@@ -76,15 +81,13 @@ const dayUpdateOf = (order: CountableOrder) => {
   };
 };
 
-const weekUpdateOf = (order: CountableOrder) => {
-  const { tickets, pence } = uncountedOf(order);
+const weekUpdatesOf = (order: CountableOrder) => {
   const { week } = periodOf(order);
-  const { showId } = order;
-  return {
+  return uncountedByShow(order).map(({ showId, tickets, pence }) => ({
     updateOne: {
       filter: { _id: `${week}-${showId}` },
       update: { $setOnInsert: { week, showId }, $inc: { tickets, pence } },
       upsert: true,
     },
-  };
+  }));
 };

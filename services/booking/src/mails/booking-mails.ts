@@ -137,7 +137,12 @@ export class BookingMails implements MailMaker {
     if (facts.admits === 0) return null;
     const ticketCode = ticketCodeOf(this.settings, facts);
     const { to, booking } = addressed;
-    return { kind: 'booking-confirmed', to, booking: { ...booking, ticketCode } };
+    const revision = revisionOf(order);
+    return {
+      kind: 'booking-confirmed',
+      to,
+      booking: { ...booking, ticketCode, ...(revision && { revision }) },
+    };
   }
 
   private payLink({ order, addressed }: AboutBooking): MailContentOf<'booking-pay-link'> {
@@ -182,6 +187,12 @@ const refunded = (
   refundPence: refundPenceOf(mail, order),
   isCancelled: offer.status === 'closed',
 });
+
+/** Calendars replace an evening by the one with a higher number. */
+function revisionOf({ moves = [] }: OrderRow): { number: number; at: string } | undefined {
+  const last = moves.at(-1);
+  return last && { number: moves.length, at: last.at.toISOString() };
+}
 
 /** The e-mail's id names the refund that it is about. */
 const refundPenceOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model, type Collection } from 'mongoose';
+import { Model, type ClientSession, type Collection } from 'mongoose';
 import type { Claim, Offer, Wish } from './domain/offer.js';
 import { placesIn } from './claim-sums.js';
 import { firstOf, within } from './network-limit.js';
@@ -144,6 +144,62 @@ export class ClaimsStore {
     if (written.modifiedCount === 0) await this.freeSold(showId, places); // another refund was quicker
   }
 
+  /**
+   * Sells the places that a move holds to its booking. Refunds that were noted before the move have given their places
+   * back already. @returns false if the hold has ended or the show has closed.
+   */
+  async moveIn(
+    showId: string,
+    {
+      orderId,
+      quantity,
+      claimId,
+      returned,
+    }: PlacesOfOrder & { claimId: string; returned: string[] },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const sold = await this.offers.updateOne(
+      {
+        _id: showId,
+        status: 'open', // guard: moves-to-open-shows-only (invariants.md I35)
+        claims: { $elemMatch: { id: claimId, quantity, state: { $in: HELD } } },
+      },
+      {
+        $set: {
+          'claims.$.id': orderId,
+          'claims.$.state': 'sold',
+          ...(returned.length > 0 && { 'claims.$.returned': returned }),
+        },
+        $inc: { held: -quantity, sold: quantity },
+      },
+      { session },
+    );
+    return sold.modifiedCount === 1;
+  }
+
+  /**
+   * Frees all places of a booking that moves away. Its claim stays under the name of the move, without places: the show
+   * had a booking, and the booking may come back. @returns false if the booking has no claim here.
+   */
+  async moveOut(
+    showId: string,
+    { orderId, moveId }: { orderId: string; moveId: string },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const claim = await this.findClaim(showId, orderId, session);
+    if (claim?.state !== 'sold') return false;
+    const { quantity } = claim;
+    const freed = await this.offers.updateOne(
+      { _id: showId, claims: { $elemMatch: { id: orderId, state: 'sold', quantity } } },
+      {
+        $set: { 'claims.$.id': `moved-${moveId}`, 'claims.$.quantity': 0 },
+        $inc: { free: quantity, sold: -quantity },
+      },
+      { session },
+    );
+    return freed.modifiedCount === 1;
+  }
+
   /** Claims whose hold has run out. The orders decide whether the places may be freed. */
   async findOverdue(now: Date): Promise<(PlacesOfOrder & { showId: string })[]> {
     const overdue = { 'claims.state': { $in: HELD }, 'claims.expiresAt': { $lte: now } };
@@ -188,10 +244,14 @@ export class ClaimsStore {
   }
 
   /** Reads this one claim only: a large show has thousands. */
-  private async findClaim(showId: string, orderId: string): Promise<Claim | undefined> {
+  private async findClaim(
+    showId: string,
+    orderId: string,
+    session?: ClientSession,
+  ): Promise<Claim | undefined> {
     const offer = await this.offers.findOne<Partial<Pick<Offer, 'claims'>>>(
       { _id: showId },
-      { projection: { claims: { $elemMatch: { id: orderId } } } },
+      { projection: { claims: { $elemMatch: { id: orderId } } }, ...(session && { session }) },
     );
     return offer?.claims?.[0];
   }

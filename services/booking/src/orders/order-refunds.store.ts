@@ -32,7 +32,7 @@ export class OrderRefundsStore {
           _id: order._id,
           state: canBeRefunded(),
           'refunds.id': { $ne: refund.id },
-          ...unchanged(order), // guard: refund-of-unchanged-order (invariants.md I19)
+          ...sameRefunds(order), // guard: refund-of-unchanged-order (invariants.md I19)
         },
         {
           $push: { refunds: refund, history: historyLine(order.state, { note }) },
@@ -46,7 +46,7 @@ export class OrderRefundsStore {
   replace(order: OrderRow, refunds: Refund[]): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
-        { _id: order._id, state: order.state, ...unchanged(order) },
+        { _id: order._id, state: order.state, ...sameRefunds(order) },
         { $set: { refunds } },
         { returnDocument: 'after' },
       )
@@ -122,7 +122,7 @@ export class OrderRefundsStore {
 }
 
 /** The refunds are the same ones with the same amounts, each in the same state and attempt. */
-const unchanged = ({ refunds }: OrderRow) => ({
+export const sameRefunds = ({ refunds }: OrderRow) => ({
   $and: [
     { refunds: { $size: refunds.length } },
     ...refunds.map(({ id, state, attempt, pence }) => ({

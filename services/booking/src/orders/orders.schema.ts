@@ -35,6 +35,21 @@ const paidForSchema = new Schema(
   { showId: String, quantity: Number, unitPence: Number, intentId: String },
   { _id: false, id: false },
 );
+const placeOfMove = { _id: false, showId: String, unitPence: Number };
+const moveSchema = new Schema(
+  {
+    moveId: String,
+    from: placeOfMove,
+    to: placeOfMove,
+    quantity: Number,
+    differencePence: Number,
+    settledBy: String,
+    by: String,
+    at: Date,
+    reason: String,
+  },
+  { _id: false, id: false },
+);
 const quarantineSchema = new Schema(
   {
     reason: String,
@@ -71,6 +86,7 @@ export const orderSchema = new Schema<OrderRow>(
     reference: String,
     expiresAt: { type: Date, required: true },
     paidFor: paidForSchema,
+    moves: { type: [moveSchema], default: undefined },
     ticketIssue: Number,
     arrived: Number,
     doorVersion: Number,
@@ -96,7 +112,9 @@ export const orderSchema = new Schema<OrderRow>(
     searchKeys: { type: [String], default: [] },
     erasedAt: Date,
     legalHold: { type: { _id: false, at: Date, by: String, reason: String } },
-    counted: { type: { _id: false, bookings: Number, tickets: Number, pence: Number } },
+    counted: {
+      type: { _id: false, bookings: Number, tickets: Number, pence: Number, showId: String },
+    },
     uncounted: Boolean,
     changedAt: Date,
     createdAt: { type: Date, required: true },
@@ -167,7 +185,9 @@ function changesFigures(update: object): boolean {
   );
   return fields.some(
     ([field, value]) =>
-      field.split('.')[0] === 'refunds' || (field === 'state' && isCounted(value as OrderState)),
+      field === 'showId' ||
+      field.split('.')[0] === 'refunds' ||
+      (field === 'state' && isCounted(value as OrderState)),
   );
 }
 

@@ -14,6 +14,7 @@ const PARTS = {
   reference: 1,
   createdAt: 1,
   counted: 1,
+  moves: 1,
 } as const;
 
 /** Orders whose last change is not part of the totals yet. */
@@ -42,7 +43,10 @@ export class UncountedOrdersStore {
       orders.map((order) => ({
         updateOne: {
           filter: { _id: order._id },
-          update: { $set: { counted: figuresOf(order) }, $unset: { uncounted: 1 } },
+          update: {
+            $set: { counted: { ...figuresOf(order), showId: order.showId } },
+            $unset: { uncounted: 1 },
+          },
         },
       })),
       { session },

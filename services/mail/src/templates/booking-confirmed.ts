@@ -19,15 +19,28 @@ const mapLink = ({ venueName, address }: TicketText) => ({
   href: `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${venueName}, ${address}`)}`,
 });
 
+const BOOKED = {
+  subject: "You're in",
+  heading: 'Booking Confirmed!',
+  news: 'your tickets are booked.',
+};
+const MOVED = {
+  subject: 'Your new tickets',
+  heading: 'Your Booking Has Moved',
+  news: 'your booking is for this show now. The tickets that you had before are for the same booking.',
+};
+
 export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sender) => {
-  const { ticket, reference, name, admits, totalPence } = booking;
+  const { ticket, reference, name, admits, totalPence, revision } = booking;
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const words = revision === undefined ? BOOKED : MOVED;
   return {
-    subject: `You're in: ${ticket.title}, ${posterDate(ticket.date)}, ${ticket.city} (${reference})`,
+    subject: `${words.subject}: ${ticket.title}, ${posterDate(ticket.date)}, ${ticket.city} (${reference})`,
     preheader: `${ticketCount(admits)} for ${longDate(ticket.date)}`,
-    heading: 'Booking Confirmed!',
+    heading: words.heading,
     body: [
       paragraph(
-        `${name === '' ? 'Hello,' : `Hello ${name},`} your tickets are booked. Show this e-mail at the door, on paper or on your phone.`,
+        `${greeting} ${words.news} Show this e-mail at the door, on paper or on your phone.`,
       ),
       rule,
       image(QR_CID, `Ticket ${reference}`),

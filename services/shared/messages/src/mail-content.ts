@@ -22,8 +22,11 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking-confirmed'),
     to,
-    /** `ticketCode` is the text of the QR code. */
-    booking: booking.extend({ ticketCode: z.string() }),
+    /** `ticketCode` is the text of the QR code. A booking that has moved has a revision: how often, and when last. */
+    booking: booking.extend({
+      ticketCode: z.string(),
+      revision: z.object({ number: z.int().min(1), at: z.string() }).optional(),
+    }),
   }),
   z.object({
     kind: z.literal('booking-refunded'),

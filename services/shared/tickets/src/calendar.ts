@@ -14,18 +14,29 @@ interface Entry {
   date: string;
   doorsTime: string;
   showTime: string;
+  revision?: Revision | undefined;
+}
+/** How often the entry has changed, and when last. A calendar replaces the entry that it has if the number is higher. */
+interface Revision {
+  number: number;
+  at: string;
 }
 type ClubName = Pick<Club, 'name'>;
 
 /** A booking's show as a calendar entry. */
 export const calendarOf = (
-  { reference, ticket }: { reference: string; ticket: TicketText },
+  {
+    reference,
+    ticket,
+    revision,
+  }: { reference: string; ticket: TicketText; revision?: Revision | undefined },
   club: ClubName,
 ): string =>
   calendarWith(
     {
       ...ticket,
       id: reference,
+      revision,
       summary: `${ticket.title}, ${ticket.city}`,
       description: `Doors ${ticket.doorsTime}, show ${ticket.showTime}. Reference ${reference}.`,
       location: `${ticket.venueName}, ${ticket.address}`,
@@ -47,7 +58,7 @@ export const showCalendarOf = (show: Show & { date: string }, club: ClubName): s
 
 /** RFC 5545. The times are in UTC, so that a clock change does not move them. */
 function calendarWith(entry: Entry, club: ClubName): string {
-  const { id, summary, description, location, date, doorsTime, showTime } = entry;
+  const { id, summary, description, location, date, doorsTime, showTime, revision } = entry;
   const calendar = new ICalCalendar({
     prodId: { company: club.name, product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,
@@ -57,6 +68,7 @@ function calendarWith(entry: Entry, club: ClubName): string {
     summary,
     description,
     location,
+    ...(revision && { sequence: revision.number, lastModified: new Date(revision.at) }),
     start: londonInstant(date, doorsTime),
     end: new Date(londonInstant(date, showTime).getTime() + SHOW_MS),
   });

@@ -16,6 +16,7 @@ export type CountableOrder = Pick<
   | 'reference'
   | 'createdAt'
   | 'counted'
+  | 'moves'
 >;
 
 /** What an order should add to the figures in its present state. Open orders are counted at each look instead. */
@@ -37,6 +38,23 @@ export function uncountedOf(order: CountableOrder): Counted {
     tickets: now.tickets - counted.tickets,
     pence: now.pence - counted.pence,
   };
+}
+
+/** The show whose totals contain the order; an older version has not noted it. */
+const countedShowOf = ({ counted, moves, showId }: CountableOrder): string =>
+  counted?.showId ?? moves?.[0]?.from.showId ?? showId;
+
+/** What is missing in the totals of shows: one that the order has left loses it, and its present show gains it. */
+export function uncountedByShow(order: CountableOrder): (Counted & { showId: string })[] {
+  const { showId, counted = NOTHING_COUNTED } = order;
+  const before = countedShowOf(order);
+  if (before === showId) return [{ ...uncountedOf(order), showId }];
+  const { bookings, tickets, pence } = counted;
+  const left = { bookings: -bookings, tickets: -tickets, pence: -pence };
+  return [
+    { ...left, showId: before },
+    { ...figuresOf(order), showId },
+  ];
 }
 
 /** The Monday of a London date's week. */

@@ -2,6 +2,7 @@ import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/c
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Asked } from '../../stripe/domain/ask-schedule.js';
+import type { Move } from './move.js';
 import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
@@ -25,6 +26,8 @@ export interface Counted {
   tickets: number;
   /** Without what was refunded or is due to be. It is negative if more was refunded than paid. */
   pence: number;
+  /** The show that it was counted for; absent if an older version has counted it. */
+  showId?: string;
 }
 
 /** Staff keep a person for a claim. */
@@ -69,6 +72,8 @@ export interface OrderRow extends Asked {
   expiresAt: Date;
   /** Frozen when the order completes; absent before. */
   paidFor?: PaidFor;
+  /** Its changes to other shows, oldest first; absent if it never moved. */
+  moves?: Move[];
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
   /** How many people are in. It never rises above the places that the order has kept (invariants.md I36). */

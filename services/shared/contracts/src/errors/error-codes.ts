@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   SHOW_HAS_BOOKINGS: 409,
   EDITED_MEANWHILE: 409,
   NOT_EDITABLE: 409,
+  ALREADY_IN: 409,
   ID_IN_USE: 409,
   GIFT_CARD_CHANGED: 409,
   REFUND_TOO_LARGE: 409,
@@ -33,6 +34,7 @@ export const ERROR_STATUS = {
   LAST_OWNER: 409,
   HAS_UPCOMING: 409,
   CHALLENGE_EXPIRED: 410,
+  QUOTE_EXPIRED: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -70,6 +72,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
     'Someone else has changed this since you opened it. Please reload and try again.',
   NOT_EDITABLE:
     'This booking is not waiting for its payment or paid, so its customer cannot be changed.',
+  ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
   GIFT_CARD_CHANGED:
@@ -80,6 +83,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   LAST_OWNER: 'The club needs at least one owner who can sign in. Please name another one first.',
   HAS_UPCOMING: 'There are tickets for a coming show',
   CHALLENGE_EXPIRED: 'That took too long. Please start again.',
+  QUOTE_EXPIRED: 'This quote is no longer valid. Please ask for a new one.',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a little and try again.',

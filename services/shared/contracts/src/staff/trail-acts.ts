@@ -53,6 +53,7 @@ export const TRAIL_ACTS = {
   'ticket-read': { label: 'Look at a ticket at the door', target: 'show' },
   'booking-sell': { label: 'Sell at the desk or by phone', target: 'booking' },
   'booking-edit': { label: 'Correct a customer', target: 'booking' },
+  'booking-move': { label: 'Move a booking', target: 'booking' },
   'booking-refund': { label: 'Refund a booking', target: 'booking' },
   'booking-resend': { label: 'Send a confirmation again', target: 'booking' },
   'quarantine-resolve': { label: 'Resolve a payment', target: 'booking' },

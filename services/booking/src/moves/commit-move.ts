@@ -1,0 +1,108 @@
+import { DomainError, posterDate } from '@club/contracts';
+import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
+import type { MoveBookingCall, RequestOf } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
+import { ClaimsStore } from '../offers/claims.store.js';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import type { Move } from '../orders/domain/move.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { draftRefund } from '../orders/domain/refunds.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import type { MoveTerms } from './domain/move-terms.js';
+import { MovesStore } from './moves.store.js';
+
+/** A move that was checked against what is stored. The transaction compares it once more. */
+export interface MovePlan {
+  order: OrderRow;
+  source: OfferCounts | null;
+  target: OfferCounts;
+  terms: MoveTerms;
+  input: RequestOf<typeof MoveBookingCall>;
+}
+
+/** One transaction: the order, the places of both shows, the refund, the e-mail with the new tickets and the audit trail. */
+@Injectable()
+export class CommitMove {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly moves: MovesStore,
+    private readonly claims: ClaimsStore,
+    private readonly outbox: Outbox,
+    private readonly trail: Trail,
+  ) {}
+
+  /** @throws EDITED_MEANWHILE if the booking has changed, or its places are not to be had any more */
+  execute(plan: MovePlan, claimId: string): Promise<OrderRow> {
+    const { order, terms, input } = plan;
+    const { _id: orderId, showId, refunds } = order;
+    return this.orders.transaction(async (session) => {
+      const moved = await this.moves.move(order, this.changeOf(plan), session);
+      if (moved === null) throw new DomainError('EDITED_MEANWHILE');
+      const places = { orderId, quantity: terms.places };
+      const known = { claimId, returned: refunds.map(({ id }) => id) };
+      if (!(await this.claims.moveIn(terms.showId, { ...places, ...known }, session)))
+        throw new DomainError('EDITED_MEANWHILE');
+      // guard: old-places-go-back-with-the-move (invariants.md I35)
+      if (!(await this.claims.moveOut(showId, { orderId, moveId: input.moveId }, session)))
+        throw new DomainError('EDITED_MEANWHILE');
+      const fact = {
+        kind: 'booking-confirmed',
+        subject: orderId,
+        fact: `${orderId}-${claimId}`,
+      } as const;
+      if (order.email !== '') await this.outbox.write(fact, session);
+      await this.trail.write(noteOf(plan), session);
+      crashPoint('move-before-commit');
+      return moved;
+    });
+  }
+
+  private changeOf({ order, source, target, terms, input }: MovePlan) {
+    const isWaived = terms.becomes === 'pay';
+    const move: Move = {
+      moveId: input.moveId,
+      from: { showId: order.showId, unitPence: order.unitPence },
+      // If the difference is waived, a ticket has cost what it had cost before.
+      to: { showId: terms.showId, unitPence: isWaived ? order.unitPence : terms.unitPence },
+      quantity: terms.places,
+      differencePence: terms.differencePence,
+      settledBy: isWaived ? 'waived' : terms.becomes === 'refund' ? 'refund' : 'none',
+      by: actingStaff(),
+      at: new Date(),
+      ...(input.waivedBecause !== undefined && { reason: input.waivedBecause }),
+    };
+    const reason = `moved to a cheaper show`;
+    const refund = {
+      refundId: `move-${input.moveId}`,
+      pence: terms.refundPence,
+      places: 0,
+      reason,
+    };
+    const why = isWaived ? `, difference waived: ${input.waivedBecause ?? ''}` : '';
+    return {
+      move,
+      note: `moved from ${nameOf(source)} to ${nameOf(target)}${why}`,
+      ...(terms.refundPence > 0 && { refund: draftRefund(order, refund) }),
+    };
+  }
+}
+
+/** Ids and pence only. */
+const noteOf = ({ order, target, terms, input }: MovePlan): TrailNote => ({
+  act: 'booking-move',
+  id: order._id,
+  venue: target.venueId,
+  details: {
+    moveId: input.moveId,
+    from: order.showId,
+    to: terms.showId,
+    pence: terms.differencePence,
+    becomes: terms.becomes,
+  },
+});
+
+const nameOf = (offer: OfferCounts | null): string =>
+  offer === null
+    ? 'a show that is gone'
+    : `${offer.ticket.title}, ${offer.ticket.city}, ${posterDate(offer.ticket.date)}`;

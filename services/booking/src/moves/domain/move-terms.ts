@@ -1,0 +1,66 @@
+import { DomainError, multiplyPence, pence, type Pence } from '@club/contracts';
+import { isOnSale, notEnough, type OfferCounts } from '../../offers/domain/offer.js';
+import type { OrderRow } from '../../orders/domain/order.js';
+import { placesKept, refundablePence } from '../../orders/domain/refunds.js';
+
+/** What a move of a booking to a show means at this moment. */
+export interface MoveTerms {
+  orderId: string;
+  showId: string;
+  places: number;
+  oldPence: Pence;
+  newPence: Pence;
+  /** Negative if the new show is cheaper. */
+  differencePence: number;
+  becomes: 'none' | 'pay' | 'refund';
+  /** What the customer gets back; less than the difference if parts were refunded before. */
+  refundPence: Pence;
+  /** What one ticket has cost after the move, unless the difference is waived. */
+  unitPence: Pence;
+}
+
+/** The part of a booking's arrivals that a move depends on; absent in bookings without any. */
+interface MaybeArrived {
+  arrived?: number;
+}
+
+const SAME_SHOW = 'The booking is for this show already. Please choose another one.';
+const NOTHING_LEFT =
+  'All of the money would go back. Please refund this booking and make a new one for the other show.';
+
+/** A ticket that staff gave away is free at every show. */
+const isComplimentary = ({ unitPence, history }: OrderRow): boolean =>
+  unitPence === 0 && (history[0]?.by ?? '') !== '';
+
+/** @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED */
+export function moveTerms(order: OrderRow, offer: OfferCounts, now: Date): MoveTerms {
+  checkBooking(order, offer);
+  if (!isOnSale(offer, now)) throw new DomainError('SALES_CLOSED');
+  const places = placesKept(order);
+  if (offer.free < places) throw notEnough(offer.free);
+  const terms = priced(order, offer, places);
+  if (terms.refundPence > 0 && terms.refundPence === refundablePence(order))
+    throw refused(NOTHING_LEFT);
+  return terms;
+}
+
+function checkBooking(order: OrderRow & MaybeArrived, { _id: showId }: OfferCounts): void {
+  if (order.state !== 'completed') throw new DomainError('NOT_PAID');
+  if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN');
+  if (order.showId === showId) throw refused(SAME_SHOW);
+}
+
+function priced(order: OrderRow, offer: OfferCounts, places: number): MoveTerms {
+  const unitPence = isComplimentary(order) ? pence(0) : offer.unitPence;
+  const [oldPence, newPence] = [order.unitPence, unitPence].map((unit) =>
+    multiplyPence(unit, places),
+  ) as [Pence, Pence];
+  const differencePence = newPence - oldPence;
+  const refundPence = pence(Math.min(Math.max(0, 0 - differencePence), refundablePence(order)));
+  const becomes = differencePence > 0 ? 'pay' : refundPence > 0 ? 'refund' : 'none';
+  const about = { orderId: order._id, showId: offer._id, places };
+  return { ...about, oldPence, newPence, differencePence, refundPence, becomes, unitPence };
+}
+
+const refused = (message: string): DomainError =>
+  new DomainError('VALIDATION_FAILED', message, [{ path: 'showId', message }]);

@@ -1,0 +1,24 @@
+import type { Pence } from '@club/contracts';
+
+/** Where a booking was or is, and what one of its tickets has cost. */
+export interface PlaceOfMove {
+  showId: string;
+  unitPence: Pence;
+}
+
+/** A booking's change to another show. It is stored in the write that makes it. */
+export interface Move {
+  /** Made by the page, so that a repeated request is the same move. */
+  moveId: string;
+  from: PlaceOfMove;
+  to: PlaceOfMove;
+  /** The places that moved: all that the booking had kept. */
+  quantity: number;
+  /** Negative if the new show is cheaper. */
+  differencePence: number;
+  settledBy: 'none' | 'refund' | 'waived';
+  /** The member of staff. */
+  by: string;
+  at: Date;
+  reason?: string;
+}

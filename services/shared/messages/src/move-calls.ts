@@ -1,0 +1,38 @@
+import {
+  idText,
+  moveBookingSchema,
+  moveQuoteSchema,
+  penceSchema,
+  quoteMoveSchema,
+} from '@club/contracts';
+import { z } from 'zod';
+import { DEADLINE_MS, defineCall } from './call.js';
+import { bookingViewSchema } from './order-shapes.js';
+
+/** What a move would cost, in pence. The difference is negative if the new show is cheaper. */
+export const moveQuoteViewSchema = moveQuoteSchema
+  .omit({ oldTotal: true, newTotal: true, difference: true })
+  .extend({ oldPence: penceSchema, newPence: penceSchema, differencePence: z.int() });
+export type MoveQuoteView = z.infer<typeof moveQuoteViewSchema>;
+
+/** NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS. It holds no places and changes nothing. */
+export const QuoteMoveCall = defineCall({
+  service: 'booking',
+  name: 'bookings.quote-move',
+  audience: { staff: 'bookings:write' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: quoteMoveSchema.extend({ id: idText }),
+  reply: moveQuoteViewSchema,
+});
+/**
+ * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE. Repeated with the same move id it is the same move;
+ * ID_IN_USE if it differs.
+ */
+export const MoveBookingCall = defineCall({
+  service: 'booking',
+  name: 'bookings.move',
+  audience: { staff: 'bookings:write' },
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: moveBookingSchema.extend({ id: idText }),
+  reply: bookingViewSchema,
+});
