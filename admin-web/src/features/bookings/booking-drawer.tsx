@@ -9,6 +9,7 @@ import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
+import { MoveDialog } from './move-dialog';
 import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
 import { RefundRequestLine } from './refund-request-line';
@@ -120,7 +121,7 @@ const RefundRequests = ({ requests }: { requests: BookingDetail['refundRequests'
 );
 
 function BookingActions({ booking }: { booking: BookingDetail }) {
-  const [dialog, setDialog] = useState<'refund' | 'customer' | undefined>();
+  const [dialog, setDialog] = useState<'refund' | 'move' | 'customer' | undefined>();
   const close = (): void => setDialog(undefined);
   const isCompleted = booking.paymentStatus === 'completed';
   const isPending = booking.paymentStatus === 'pending';
@@ -129,6 +130,9 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
     <Flex gap={8} wrap>
       <Button disabled={!isCompleted} onClick={() => setDialog('refund')}>
         Refund
+      </Button>
+      <Button disabled={!isCompleted} onClick={() => setDialog('move')}>
+        Move to another show
       </Button>
       <ResendButton
         id={booking.id}
@@ -139,6 +143,7 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
         Edit customer
       </Button>
       {dialog === 'refund' && <RefundDialog booking={booking} onClose={close} />}
+      {dialog === 'move' && <MoveDialog booking={booking} onClose={close} />}
       {dialog === 'customer' && <CustomerDialog booking={booking} onClose={close} />}
     </Flex>
   );

@@ -1,0 +1,136 @@
+import { canBeBooked, placesLeft, type BookingDetail, type MoveQuote } from '@club/contracts';
+import { Alert, Button, Checkbox, Form, Input, Modal, Select, Skeleton } from 'antd';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { usePublicShowsQuery } from '../../shared/api/shows.api';
+import { dayOf } from '../../shared/ui/date-time';
+import { useActId } from '../../shared/ui/use-act-id';
+import { useAction } from '../../shared/ui/use-action';
+import { effectOf, mayMove } from './move-effect';
+import { useMoveBookingMutation, useQuoteMoveMutation } from './moves.api';
+
+interface MoveForm {
+  showId?: string;
+  knowsCity?: boolean;
+  waivedBecause?: string;
+}
+interface MoveDialogProps {
+  booking: BookingDetail;
+  onClose: () => void;
+}
+const MOVED = { done: 'Booking moved', failed: 'Failed to move' };
+
+/** Moves a booking to another show. What it costs and does is shown before it is done. */
+export function MoveDialog({ booking, onClose }: MoveDialogProps) {
+  const runAction = useAction();
+  const once = useActId();
+  const [form] = Form.useForm<MoveForm>();
+  const [ask, { data, error, isLoading, reset }] = useQuoteMoveMutation();
+  const [move, { isLoading: isMoving }] = useMoveBookingMutation();
+  const showId = Form.useWatch('showId', form);
+  const quote = isLoading ? undefined : data;
+
+  const askAbout = (chosen: string): void => {
+    reset();
+    form.resetFields(['knowsCity', 'waivedBecause']);
+    void ask({ id: booking.id, showId: chosen });
+  };
+  const submit = async ({ showId: to = '', knowsCity = false, waivedBecause }: MoveForm) => {
+    if (quote === undefined) return;
+    const reason = waivedBecause !== undefined && { waivedBecause };
+    const about = { id: booking.id, showId: to, quoteId: quote.quoteId, knowsCity, ...reason };
+    const moved = once((moveId) => move({ ...about, moveId }).unwrap());
+    // After a refusal the price or the places may be others: what is shown must be what will happen.
+    if (await runAction(MOVED, moved)) onClose();
+    else askAbout(to);
+  };
+  return (
+    <Modal
+      open
+      title={`Move ${booking.bookingReference} to another show`}
+      okText="Move"
+      okButtonProps={{ disabled: quote === undefined || !mayMove(quote) || isMoving }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<MoveForm> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+        <ShowField booking={booking} onChoose={askAbout} />
+        {isLoading && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
+        {showId !== undefined && <NoQuote error={error} onRetry={() => askAbout(showId)} />}
+        {quote !== undefined && <QuoteFields quote={quote} />}
+      </Form>
+    </Modal>
+  );
+}
+
+function NoQuote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error === undefined) return null;
+  const again = <Button onClick={onRetry}>Try again</Button>;
+  return <Alert type="error" showIcon title={displayMessageOf(error)} action={again} />;
+}
+
+function ShowField({
+  booking,
+  onChoose,
+}: {
+  booking: BookingDetail;
+  onChoose: (id: string) => void;
+}) {
+  const { data: shows = [], isLoading } = usePublicShowsQuery();
+  const options = shows
+    .filter((show) => show.id !== booking.showId && canBeBooked(show, new Date()))
+    .map((show) => ({
+      value: show.id,
+      label: `${dayOf(show.date)}, ${show.venue.city}: ${show.title} (${placesLeft(show)} left)`,
+    }));
+  return (
+    <Form.Item name="showId" label="New show">
+      <Select
+        options={options}
+        loading={isLoading}
+        notFoundContent="No other show can be booked"
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={onChoose}
+      />
+    </Form.Item>
+  );
+}
+
+function QuoteFields({ quote }: { quote: MoveQuote }) {
+  const { becomes, otherCity } = quote;
+  return (
+    <>
+      <Alert
+        type={becomes === 'pay' || otherCity !== null ? 'warning' : 'info'}
+        showIcon
+        style={{ marginBottom: 16 }}
+        title={effectOf(quote)}
+      />
+      {otherCity !== null && (
+        <Form.Item
+          name="knowsCity"
+          valuePropName="checked"
+          rules={[{ validator: (_, isKnown) => mustBe(isKnown === true, otherCity) }]}
+        >
+          <Checkbox>
+            The customer knows that the new show is in <strong>{otherCity.toUpperCase()}</strong>
+          </Checkbox>
+        </Form.Item>
+      )}
+      {becomes === 'pay' && mayMove(quote) && (
+        <Form.Item
+          name="waivedBecause"
+          label="Why the difference is not charged"
+          extra="Only staff see it."
+          rules={[{ required: true, min: 3, message: 'Please say why' }]}
+        >
+          <Input />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
+const mustBe = (isKnown: boolean, city: string): Promise<void> =>
+  isKnown
+    ? Promise.resolve()
+    : Promise.reject(new Error(`Please confirm that the show is in ${city}`));
