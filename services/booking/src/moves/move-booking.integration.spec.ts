@@ -9,6 +9,7 @@ import { ReadSales } from '../figures/read-sales.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { CloseShow } from '../orders/close-show.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { RebuildLostOrders } from '../restore/rebuild-lost-orders.js';
@@ -16,6 +17,7 @@ import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { MoveBooking } from './move-booking.js';
+import { MovesStore } from './moves.store.js';
 import { QuoteMove } from './quote-move.js';
 
 const HOUR = 3_600_000;
@@ -318,6 +320,21 @@ describe('a move beside other work', () => {
       expect(await club.counts(there)).toEqual(FREE);
     }
     await expectSound();
+  });
+
+  it('changes nothing of a booking that has changed since it was read', async () => {
+    const { id, from } = await booked();
+    const read = await club.order(id);
+    const to = { showId: await anotherShow(), unitPence: pence(2000) };
+    await refundOne(id);
+    const place = { from: { showId: from, unitPence: pence(2000) }, to, quantity: 2 };
+    const settled = { differencePence: 0, settledBy: 'none' as const, by: 'mair', at: new Date() };
+    const change = { move: { moveId: newId(), ...place, ...settled }, note: 'moved' };
+    const moved = await club
+      .get(OrdersStore)
+      .transaction((session) => club.get(MovesStore).move(read, change, session));
+    expect(moved).toBeNull();
+    expect(await club.order(id)).toMatchObject({ showId: from });
   });
 
   it('is one of two moves at the same moment', async () => {
