@@ -52,7 +52,7 @@ export class AppModule {
           migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
         }),
         ServicesModule,
-        TrailModule,
+        TrailModule.register(logger),
         StaffMailsModule.register(settings, logger),
         AuthModule,
         PublicModule,

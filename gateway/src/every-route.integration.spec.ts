@@ -51,6 +51,7 @@ const QUERIES = [
   '/api/admin/mails',
   '/api/admin/gift-cards',
   '/api/admin/gift-cards/report',
+  '/api/admin/trail',
 ];
 /** What only the server decides, and what no one may say about themselves. */
 const FOREIGN = { isAdmin: true, state: 'completed', totalPence: 1, _id: 'x' };

@@ -33,6 +33,8 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/shows/:id/history': EVERYONE,
   'GET api/admin/staff': ['owner'],
   'GET api/admin/stats': ['owner', 'manager', 'accountant'],
+  'GET api/admin/trail': MANAGERS,
+  'GET api/admin/trail/checks': MANAGERS,
   'PATCH api/admin/bookings/:id': BOOKINGS,
   'PATCH api/admin/contacts/:id': BOOKINGS,
   'PATCH api/admin/staff/:id': ['owner'],
@@ -66,5 +68,6 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/staff': ['owner'],
   'POST api/admin/staff/:id/invitation': ['owner'],
   'POST api/objects/upload': ['owner', 'manager', 'programmer'],
+  'POST api/admin/trail/checks': MANAGERS,
   'PUT api/admin/shows/:id': ['owner', 'manager', 'programmer'],
 };

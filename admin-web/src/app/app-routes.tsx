@@ -4,6 +4,7 @@ import { AccountPage } from '../pages/account';
 import { DoorPage, DoorPrintPage } from '../pages/door';
 import { DashboardPage } from '../pages/dashboard';
 import { InvitationPage } from '../pages/invitation';
+import { TrailPage } from '../pages/trail';
 import { SignInPage } from '../pages/sign-in';
 import { StaffPage } from '../pages/staff';
 import { paths } from '../shared/config/paths';
@@ -50,6 +51,14 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <DoorPrintPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.trail}
+      element={
+        <RequireSession>
+          <TrailPage />
         </RequireSession>
       }
     />

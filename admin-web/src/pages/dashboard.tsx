@@ -21,9 +21,10 @@ export function DashboardPage() {
           <Typography.Title level={1} style={{ fontSize: 24 }}>
             Dashboard
           </Typography.Title>
-          <Flex gap={16}>
+          <Flex gap={16} wrap justify="end">
             {may('staff:read') && <Link to={paths.staff}>Staff</Link>}
             {may('door:admit') && <Link to={paths.door}>Door</Link>}
+            {may('trail:read') && <Link to={paths.trail}>Audit trail</Link>}
             <Link to={paths.account}>Your account</Link>
           </Flex>
         </Flex>

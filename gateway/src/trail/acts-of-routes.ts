@@ -54,6 +54,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/mails/preview': byTheRoute('mail-preview'),
   'POST api/admin/mails/retry': inItsTransaction('mail-retry'),
   'POST api/admin/mails/retry-failed': byTheRoute('mails-retry'),
+  'POST api/admin/trail/checks': byTheRoute('trail-verify'),
   'POST api/admin/audit': inItsTransaction('audit-start'),
   'POST api/admin/audit/:id/acknowledge': inItsTransaction('finding-acknowledge'),
 };

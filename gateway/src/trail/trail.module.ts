@@ -1,13 +1,19 @@
-import { Trail, trailDocuments, trailParts } from '@club/kit';
-import { Global, Module } from '@nestjs/common';
+import { Trail, servedTrailParts, trailDocuments, type Logger } from '@club/kit';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { NoteRefusal } from './note-refusal.js';
+import { SearchTrail } from './search-trail.js';
 
 /** The audit trail of the gateway: signing in, accounts, and what was refused. */
 @Global()
-@Module({
-  imports: [MongooseModule.forFeature(trailDocuments)],
-  providers: [...trailParts(), NoteRefusal],
-  exports: [Trail, NoteRefusal],
-})
-export class TrailModule {}
+@Module({})
+export class TrailModule {
+  static register(logger: Logger): DynamicModule {
+    return {
+      module: TrailModule,
+      imports: [MongooseModule.forFeature(trailDocuments)],
+      providers: [...servedTrailParts('gateway', logger), NoteRefusal, SearchTrail],
+      exports: [Trail, NoteRefusal, SearchTrail],
+    };
+  }
+}

@@ -3,6 +3,8 @@ import type { Check, Fault } from './fault.js';
 const chain: Check = { suite: 'integration', tests: 'kit/src/trail/trail.integration' };
 const gateway: Check = { suite: 'integration', tests: 'gateway/src/trail' };
 
+const verify: Check = { suite: 'integration', tests: 'kit/src/trail/verify-trail' };
+
 /** Faults that leave acts without their row in the audit trail, or put into it what does not belong there. */
 export const TRAIL_FAULTS: readonly Fault[] = [
   {
@@ -34,5 +36,29 @@ export const TRAIL_FAULTS: readonly Fault[] = [
     guard: 'networks-are-cut',
     mutation: { kind: 'replace', with: 'return network;' },
     check: gateway,
+  },
+  {
+    name: 'a row that was altered is not found',
+    guard: 'trail-rows-are-unaltered',
+    mutation: { kind: 'replace', with: 'const isRight = true;' },
+    check: verify,
+  },
+  {
+    name: 'a row that was removed is not found',
+    guard: 'trails-have-no-gaps',
+    mutation: { kind: 'never-true' },
+    check: verify,
+  },
+  {
+    name: 'a trail that was cut off together with its head is not found',
+    guard: 'trails-do-not-shrink',
+    mutation: { kind: 'never-true' },
+    check: verify,
+  },
+  {
+    name: 'a manager reads the audit trail of every venue',
+    guard: 'trail-rows-of-own-venues',
+    mutation: { kind: 'remove' },
+    check: chain,
   },
 ];

@@ -7,8 +7,9 @@ import {
   OutboxStore,
   SweepLeases,
   Trail,
+  servedTrailParts,
   trailDocuments,
-  trailParts,
+  trailRpc,
   type Logger,
 } from '@club/kit';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
@@ -31,6 +32,7 @@ export class PlatformModule {
         }),
         MongooseModule.forFeature([outboxDocument, ...trailDocuments]),
       ],
+      controllers: [trailRpc('booking')],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -39,7 +41,7 @@ export class PlatformModule {
           useFactory: (...of: ConstructorParameters<typeof SweepLeases>) => new SweepLeases(...of),
           inject: [getConnectionToken()],
         },
-        ...trailParts(),
+        ...servedTrailParts('booking', logger),
         ...outboxParts('booking', settings, logger),
       ],
       exports: [SETTINGS, LOGGER, SweepLeases, Trail, Outbox, OutboxStore, OutboxRelay],

@@ -1,4 +1,11 @@
-import { mongoModule, Services, trailDocuments, trailParts, type Logger } from '@club/kit';
+import {
+  mongoModule,
+  Services,
+  servedTrailParts,
+  trailDocuments,
+  trailRpc,
+  type Logger,
+} from '@club/kit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type CatalogSettings } from './config.js';
@@ -30,7 +37,7 @@ export class AppModule {
         }),
         MongooseModule.forFeature([venueDocument, showDocument, ...trailDocuments]),
       ],
-      controllers: [VenuesRpc, ShowsRpc, ImagesRpc],
+      controllers: [VenuesRpc, ShowsRpc, ImagesRpc, trailRpc('catalog')],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -46,7 +53,7 @@ export class AppModule {
               },
             ),
         },
-        ...trailParts(),
+        ...servedTrailParts('catalog', logger),
         VenuesStore,
         ShowsStore,
         ImageBuckets,

@@ -5,8 +5,9 @@ import {
   outboxParts,
   OutboxRelay,
   outboxRpc,
+  servedTrailParts,
   trailDocuments,
-  trailParts,
+  trailRpc,
   type Logger,
 } from '@club/kit';
 import {
@@ -50,7 +51,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
           ...trailDocuments,
         ]),
       ],
-      controllers: [EnquiriesRpc, PrivacyRpc, ...outboxRpc('enquiry')],
+      controllers: [EnquiriesRpc, PrivacyRpc, ...outboxRpc('enquiry'), trailRpc('enquiry')],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -63,7 +64,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         EraseAgain,
         Retention,
         { provide: MAIL_MAKER, useClass: EnquiryMails },
-        ...trailParts(),
+        ...servedTrailParts('enquiry', logger),
         ...outboxParts('enquiry', settings, logger),
       ],
     };

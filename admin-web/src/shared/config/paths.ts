@@ -8,4 +8,5 @@ export const paths = {
   invitation: '/invitation',
   door: '/door',
   doorPrint: '/door/print',
+  trail: '/trail',
 } as const;

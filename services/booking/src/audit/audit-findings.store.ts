@@ -1,7 +1,7 @@
 import type { AuditFinding, AuditFindingKind } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 import type { Finding, FindingSubjects } from './domain/finding.js';
 import { findingIdOf } from './finding-id.js';
 
@@ -101,10 +101,15 @@ export class AuditFindingsStore {
   }
 
   /** @returns whether there is such a finding that no audit has resolved. */
-  async acknowledge(id: string, by: string, note: string): Promise<boolean> {
+  async acknowledge(
+    id: string,
+    { by, note }: { by: string; note: string },
+    session?: ClientSession,
+  ): Promise<boolean> {
     const acknowledged = await this.findings.updateOne(
       { _id: id, state: { $in: UNRESOLVED } },
       { $set: { state: 'acknowledged', by, note } },
+      { ...(session && { session }) },
     );
     return acknowledged.matchedCount === 1;
   }

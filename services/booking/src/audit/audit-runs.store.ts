@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 /** The one audit of the club: when it ran, how far it is, and which process is at it. */
 export interface AuditRun {
@@ -63,9 +63,9 @@ export class AuditRunsStore {
       .orFail();
   }
 
-  async request(now: Date): Promise<void> {
-    await this.begin(now);
-    await this.runs.updateOne(ID, { $set: { requestedAt: now } });
+  async request(now: Date, session?: ClientSession): Promise<void> {
+    await this.begin(now); // not part of the transaction: any process may do it at any time
+    await this.runs.updateOne(ID, { $set: { requestedAt: now } }, { ...(session && { session }) });
   }
 
   /** Starts a new audit unless another process has begun one since `run` was read. */

@@ -1,5 +1,5 @@
 import { DomainError, type AuditFinding } from '@club/contracts';
-import { actingStaff, Handles } from '@club/kit';
+import { actingStaff, Handles, Trail } from '@club/kit';
 import {
   AcknowledgeFindingCall,
   GetAuditCall,
@@ -19,6 +19,7 @@ export class AuditRpc {
     private readonly runs: AuditRunsStore,
     private readonly findings: AuditFindingsStore,
     private readonly schedule: AuditSchedule,
+    private readonly trail: Trail,
   ) {}
 
   @Handles(GetAuditCall)
@@ -29,7 +30,10 @@ export class AuditRpc {
 
   @Handles(StartAuditCall)
   async start(): Promise<ReplyOf<typeof StartAuditCall>> {
-    await this.runs.request(new Date());
+    await this.trail.transaction(async (session) => {
+      await this.runs.request(new Date(), session);
+      await this.trail.write({ act: 'audit-start', id: '' }, session);
+    });
     this.schedule.trigger();
     return {};
   }
@@ -39,8 +43,11 @@ export class AuditRpc {
     id,
     note,
   }: RequestOf<typeof AcknowledgeFindingCall>): Promise<ReplyOf<typeof AcknowledgeFindingCall>> {
-    if (!(await this.findings.acknowledge(id, actingStaff(), note)))
-      throw new DomainError('NOT_FOUND');
+    await this.trail.transaction(async (session) => {
+      if (!(await this.findings.acknowledge(id, { by: actingStaff(), note }, session)))
+        throw new DomainError('NOT_FOUND');
+      await this.trail.write({ act: 'finding-acknowledge', id }, session);
+    });
     this.schedule.trigger(); // the metric counts what is open
     return {};
   }

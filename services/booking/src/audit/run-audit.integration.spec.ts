@@ -105,13 +105,15 @@ describe('running the audit', () => {
     const stateOf = async () =>
       (await findings.list()).find(({ kind }) => kind === 'gift-account-unbalanced')?.state;
     const id = (await findings.list()).find(({ kind }) => kind === 'gift-account-unbalanced')?._id;
-    expect(await findings.acknowledge(id ?? '', 'grace', 'a card of ours')).toBe(true);
+    expect(await findings.acknowledge(id ?? '', { by: 'grace', note: 'a card of ours' })).toBe(
+      true,
+    );
     await harness.audit();
     expect(await stateOf()).toBe('acknowledged');
     await repairAccount();
     await harness.audit();
     expect(await stateOf()).toBeUndefined();
-    expect(await findings.acknowledge(id ?? '', 'grace', 'too late')).toBe(false);
+    expect(await findings.acknowledge(id ?? '', { by: 'grace', note: 'too late' })).toBe(false);
     await breakAccount();
     await harness.audit();
     expect(await stateOf()).toBe('open');

@@ -29,14 +29,19 @@ export class GiftRefundsStore {
   }
 
   /** One write: the refund is due, and the history says who wants it. @returns null if another act was quicker. */
-  noteDue(order: GiftOrder, act: StaffAct): Promise<GiftOrder | null> {
-    return this.begin(order, ['issued', 'refunded'], act, {});
+  noteDue(order: GiftOrder, act: StaffAct, session: ClientSession): Promise<GiftOrder | null> {
+    return this.begin(order, { from: ['issued', 'refunded'], set: {} }, act, session);
   }
 
   /** The same for a payment without a card, which can never be issued from now on. */
-  notePaymentDue(order: GiftOrder, paidPence: Pence, act: StaffAct): Promise<GiftOrder | null> {
+  notePaymentDue(
+    order: GiftOrder,
+    paidPence: Pence,
+    act: StaffAct,
+    session: ClientSession,
+  ): Promise<GiftOrder | null> {
     const set = { state: 'refunding' as const, quarantine: null, paidPence };
-    return this.begin(order, ['new', 'expired', 'refunding'], act, set);
+    return this.begin(order, { from: ['new', 'expired', 'refunding'], set }, act, session);
   }
 
   async finish(order: GiftOrder): Promise<void> {
@@ -82,9 +87,9 @@ export class GiftRefundsStore {
 
   private begin(
     order: GiftOrder,
-    from: GiftOrder['state'][],
+    { from, set }: { from: GiftOrder['state'][]; set: Partial<GiftOrder> },
     { id, what }: StaffAct,
-    set: Partial<GiftOrder>,
+    session: ClientSession,
   ): Promise<GiftOrder | null> {
     return this.orders
       .findOneAndUpdate(
@@ -99,7 +104,7 @@ export class GiftRefundsStore {
           $unset: { nextAskAt: '', askCount: '' }, // without a time the next sweep takes it
           $push: { history: { id, ...lineOf(what) } },
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session },
       )
       .lean<GiftOrder>();
   }

@@ -1,4 +1,5 @@
 import { DomainError, formatPounds } from '@club/contracts';
+import { Trail } from '@club/kit';
 import type { RefundGiftCardCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
@@ -16,6 +17,7 @@ export class RefundGiftCard {
     private readonly accounts: GiftAccountsStore,
     private readonly refunds: GiftRefundsStore,
     private readonly finishGiftRefund: FinishGiftRefund,
+    private readonly trail: Trail,
   ) {}
 
   /**
@@ -31,7 +33,12 @@ export class RefundGiftCard {
     if (order.refundState !== 'due' && account.availablePence === 0)
       throw new DomainError('REFUND_TOO_LARGE', 'Nothing is left on this card');
     const what = `refund of the balance of £${formatPounds(account.availablePence)} requested`;
-    const noted = await this.refunds.noteDue(order, { id: actId, what });
+    const noted = await this.trail.transaction(async (session) => {
+      const due = await this.refunds.noteDue(order, { id: actId, what }, session);
+      const details = { actId, pence: account.availablePence };
+      if (due !== null) await this.trail.write({ act: 'gift-card-refund', id, details }, session);
+      return due;
+    });
     if (noted === null) return this.finishGiftRefund.continueAct(id, actId);
     crashPoint('gift-refund-noted');
     await this.finishGiftRefund.execute(noted);

@@ -1,4 +1,5 @@
 import { DomainError, formatPounds } from '@club/contracts';
+import { Trail } from '@club/kit';
 import type { RefundGiftPaymentCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { StripePayments } from '../stripe/stripe-payments.js';
@@ -18,6 +19,7 @@ export class RefundGiftPayment {
     private readonly refunds: GiftRefundsStore,
     private readonly stripe: StripePayments,
     private readonly finishGiftRefund: FinishGiftRefund,
+    private readonly trail: Trail,
   ) {}
 
   /** @throws NOT_FOUND, NOT_PAID if Stripe has no such payment, EDITED_MEANWHILE, PAYMENTS_UNAVAILABLE */
@@ -29,7 +31,14 @@ export class RefundGiftPayment {
       throw new DomainError('EDITED_MEANWHILE');
     const paidPence = await this.paidFor(order);
     const what = `refund of the payment of £${formatPounds(paidPence)} requested`;
-    const noted = await this.refunds.notePaymentDue(order, paidPence, { id: actId, what });
+    const noted = await this.trail.transaction(async (session) => {
+      const act = { id: actId, what };
+      const due = await this.refunds.notePaymentDue(order, paidPence, act, session);
+      const details = { actId, pence: paidPence };
+      if (due !== null)
+        await this.trail.write({ act: 'gift-payment-refund', id, details }, session);
+      return due;
+    });
     if (noted === null) return this.finishGiftRefund.continueAct(id, actId);
     await this.finishGiftRefund.execute(noted);
   }

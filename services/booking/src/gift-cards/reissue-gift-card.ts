@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { Outbox } from '@club/kit';
+import { Outbox, Trail } from '@club/kit';
 import type { ReissueGiftCardCall, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -19,6 +19,7 @@ export class ReissueGiftCard {
     private readonly accounts: GiftAccountsStore,
     private readonly codes: GiftCodesStore,
     private readonly outbox: Outbox,
+    private readonly trail: Trail,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -35,6 +36,8 @@ export class ReissueGiftCard {
       await this.outbox.write(fact, session);
       const what = `code number ${issue} sent, older codes made void`;
       await this.orders.noteAct(id, { id: actId, what }, session);
+      const details = { actId, issue };
+      await this.trail.write({ act: 'gift-card-reissue', id, details }, session);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@club/contracts';
+import { Trail } from '@club/kit';
 import type { RequestOf, UnfreezeGiftCardCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { GiftAccountsStore } from './gift-accounts.store.js';
@@ -10,6 +11,7 @@ export class UnfreezeGiftCard {
   constructor(
     private readonly orders: GiftOrdersStore,
     private readonly accounts: GiftAccountsStore,
+    private readonly trail: Trail,
   ) {}
 
   /** A repeated act changes nothing. @throws NOT_FOUND, EDITED_MEANWHILE if the card is not frozen. */
@@ -19,6 +21,7 @@ export class UnfreezeGiftCard {
       if (await this.orders.hasAct(id, actId, session)) return;
       if (!(await this.accounts.unfreeze(id, session))) throw new DomainError('EDITED_MEANWHILE');
       await this.orders.noteAct(id, { id: actId, what: `unfrozen: ${reason}` }, session);
+      await this.trail.write({ act: 'gift-card-unfreeze', id, details: { actId } }, session);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '@club/contracts';
+import { Trail } from '@club/kit';
 import type { RequestOf, VoidGiftCardCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { GiftAccountsStore } from './gift-accounts.store.js';
@@ -12,6 +13,7 @@ export class VoidGiftCard {
     private readonly orders: GiftOrdersStore,
     private readonly accounts: GiftAccountsStore,
     private readonly codes: GiftCodesStore,
+    private readonly trail: Trail,
   ) {}
 
   /** A repeated act changes nothing. @throws NOT_FOUND for a card that was never issued. */
@@ -21,6 +23,7 @@ export class VoidGiftCard {
       if (await this.orders.hasAct(id, actId, session)) return;
       await this.codes.voidAll(id, session);
       await this.orders.noteAct(id, { id: actId, what: 'all codes made void' }, session);
+      await this.trail.write({ act: 'gift-card-void', id, details: { actId } }, session);
     });
   }
 }

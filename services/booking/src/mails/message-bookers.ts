@@ -3,8 +3,9 @@ import { actingStaff } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { OrdersStore } from '../orders/orders.store.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
-import { ShowMessagesStore } from './show-messages.store.js';
+import { ShowMessagesStore, type ShowMessage } from './show-messages.store.js';
 
 /** Stores a message from staff to every booker of a show. A repeat with the same id must be the same message. */
 @Injectable()
@@ -14,6 +15,7 @@ export class MessageBookers {
     private readonly orders: OrdersStore,
     private readonly messages: ShowMessagesStore,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
   ) {}
 
   /**
@@ -23,7 +25,7 @@ export class MessageBookers {
   async execute(showId: string, { messageId, subject, message }: BookersMessage): Promise<number> {
     if ((await this.offers.find(showId)) === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(showId);
-    const stored = await this.messages.add({
+    const stored = await this.add({
       _id: messageId,
       showId,
       subject,
@@ -35,6 +37,24 @@ export class MessageBookers {
     if (stored.showId !== showId || stored.subject !== subject || stored.message !== message)
       throw reusedId();
     return (await this.orders.findCompleted(showId)).filter(({ email }) => email !== '').length;
+  }
+
+  /** The message and its row in the audit trail are one transaction. A message that is stored already adds no row. */
+  private add(message: ShowMessage): Promise<ShowMessage> {
+    const { _id: messageId, showId } = message;
+    return this.trail.transaction(async (session) => {
+      const stored = await this.messages.add(message, session);
+      if (stored.at.getTime() === message.at.getTime()) {
+        const note = {
+          act: 'bookers-message',
+          id: showId,
+          showId,
+          details: { messageId },
+        } as const;
+        await this.trail.write(note, session);
+      }
+      return stored;
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 /** A message from staff to every booker of a show. */
 export interface ShowMessage {
@@ -35,12 +35,12 @@ export class ShowMessagesStore {
   constructor(@InjectModel(MESSAGE) private readonly messages: Model<ShowMessage>) {}
 
   /** Adding the same id again changes nothing. @returns the message as it is stored under this id. */
-  add({ _id, ...fields }: ShowMessage): Promise<ShowMessage> {
+  add({ _id, ...fields }: ShowMessage, session: ClientSession): Promise<ShowMessage> {
     return this.messages
       .findOneAndUpdate(
         { _id },
         { $setOnInsert: fields },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after', session },
       )
       .lean<ShowMessage>()
       .orFail();

@@ -5,12 +5,13 @@ import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
+import { ShowTrail } from './show-trail.js';
 import { VenueRights } from './venue-rights.js';
 
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
   controllers: [OffersRpc],
-  providers: [OffersStore, ClaimsStore, PutOffer, VenueRights],
-  exports: [OffersStore, ClaimsStore, PutOffer, VenueRights],
+  providers: [OffersStore, ClaimsStore, PutOffer, VenueRights, ShowTrail],
+  exports: [OffersStore, ClaimsStore, PutOffer, VenueRights, ShowTrail],
 })
 export class OffersModule {}

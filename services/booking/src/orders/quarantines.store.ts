@@ -2,7 +2,7 @@ import type { QuarantineSolution } from '@club/contracts';
 import { actingStaff } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, type ClientSession } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
@@ -51,7 +51,7 @@ export class QuarantinesStore {
     order: OrderRow,
     to: OrderState,
     { how, actId, reason }: Resolution,
-    received: Pick<Quarantine, 'receivedPence'> = {},
+    { session, ...received }: Pick<Quarantine, 'receivedPence'> & { session: ClientSession },
   ): Promise<OrderRow | null> {
     const resolved = {
       ...quarantineOf(order),
@@ -67,7 +67,7 @@ export class QuarantinesStore {
         stateChange(to, { quarantine: resolved, live: false }, this.times, {
           note: NOTES[how] + reason,
         }),
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session },
       )
       .lean<OrderRow>();
   }

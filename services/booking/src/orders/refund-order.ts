@@ -38,6 +38,9 @@ export interface RefundInput {
   askedBy?: string;
 }
 
+/** Runs the write that notes a refund as a part of a transaction, in which the row of the act is written too. */
+type NoteAct = (refund: (session?: ClientSession) => Promise<OrderRow>) => Promise<OrderRow>;
+
 const aboveLimit = (limitPence: Pence): string =>
   `Refunds of more than £${formatPounds(limitPence)} for one booking need a manager. Please ask for approval.`;
 
@@ -69,9 +72,14 @@ export class RefundOrder {
    * A part of a completed order, or all of it. A repeated request is the same refund.
    * @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, EDITED_MEANWHILE
    */
-  async refundPart(order: OrderRow, input: RefundInput): Promise<void> {
+  async refundPart(
+    order: OrderRow,
+    input: RefundInput,
+    noteAct: NoteAct = (refund) => refund(),
+  ): Promise<void> {
     const isNoted = findRequested(order, input.refundId) !== undefined;
-    await this.execute(isNoted ? order : await this.note(order, input));
+    const noted = isNoted ? order : await noteAct((session) => this.note(order, input, session));
+    await this.execute(noted);
   }
 
   /** @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, or ID_IN_USE if it has been noted */

@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import { currentContext } from '@club/kit';
 import type { ApproveRefundCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { isBeingReturned } from '../orders/domain/quarantine.js';
@@ -29,6 +30,7 @@ export class ApproveRefund {
     private readonly refundOrder: RefundOrder,
     private readonly requests: RefundRequestsStore,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
   ) {}
 
   /** @throws NOT_FOUND, FORBIDDEN, REFUND_TOO_LARGE, EDITED_MEANWHILE */
@@ -77,7 +79,11 @@ export class ApproveRefund {
       return await this.orders.transaction(async (session) => {
         if (!(await this.requests.approve(refundId, note, session)))
           throw new DomainError('EDITED_MEANWHILE');
-        return this.refundOrder.note(order, input, session);
+        const noted = await this.refundOrder.note(order, input, session);
+        const { orderId, showId } = request;
+        const details = { orderId, pence: refund.pence, places: refund.places };
+        await this.trail.write({ act: 'refund-approve', id: refundId, showId, details }, session);
+        return noted;
       });
     } catch (error) {
       return this.afterRefusal(request, error);

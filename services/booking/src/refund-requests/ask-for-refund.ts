@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import { currentContext } from '@club/kit';
 import type { AskForRefundCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { isBeingReturned } from '../orders/domain/quarantine.js';
@@ -20,6 +21,7 @@ export class AskForRefund {
     private readonly refundOrder: RefundOrder,
     private readonly requests: RefundRequestsStore,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
   ) {}
 
   /** @throws NOT_FOUND, FORBIDDEN, NOT_PAID, REFUND_TOO_LARGE, VALIDATION_FAILED, ID_IN_USE */
@@ -30,10 +32,22 @@ export class AskForRefund {
     const asked = draft(order, refund);
     const known = await this.requests.find(asked._id);
     if (known === null) this.check(order, refund);
-    const stored = known ?? (await this.requests.add(asked));
+    const stored = known ?? (await this.add(asked));
     if (!isSameRequest(stored, asked)) throw new DomainError('ID_IN_USE');
     const mayApprove = await this.venues.allows(order.showId, 'bookings:refund-any');
     return viewRequest(stored, { staffId: asked.askedBy.id, mayApprove });
+  }
+
+  /** The request and its row in the audit trail are one transaction. */
+  private add(asked: RefundRequest): Promise<RefundRequest> {
+    const { _id: refundId, orderId: id, showId, refund } = asked;
+    const details = { refundId, pence: refund.pence, places: refund.places };
+    return this.trail.transaction(async (session) => {
+      const stored = await this.requests.add(asked, session);
+      if (isSameRequest(stored, asked) && stored.at.getTime() === asked.at.getTime())
+        await this.trail.write({ act: 'refund-ask', id, showId, details }, session);
+      return stored;
+    });
   }
 
   private check(order: OrderRow, refund: Input['refund']): void {

@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import { currentContext } from '@club/kit';
 import type { DeclineRefundCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import { viewRequest, type RefundRequest } from './domain/refund-request.js';
 import { RefundRequestsStore } from './refund-requests.store.js';
@@ -14,6 +15,7 @@ export class DeclineRefund {
   constructor(
     private readonly requests: RefundRequestsStore,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
   ) {}
 
   /** Declining again changes nothing. @throws NOT_FOUND, FORBIDDEN, EDITED_MEANWHILE */
@@ -21,8 +23,13 @@ export class DeclineRefund {
     id,
     note,
   }: RequestOf<typeof DeclineRefundCall>): Promise<ReplyOf<typeof DeclineRefundCall>> {
-    await this.venues.require((await this.find(id)).showId);
-    await this.requests.end(id, { state: 'declined', note: note ?? null });
+    const { showId, orderId } = await this.find(id);
+    await this.venues.require(showId);
+    await this.trail.transaction(async (session) => {
+      if (!(await this.requests.end(id, { state: 'declined', note: note ?? null }, session)))
+        return;
+      await this.trail.write({ act: 'refund-decline', id, showId, details: { orderId } }, session);
+    });
     const request = await this.find(id);
     if (request.state !== 'declined') throw new DomainError('EDITED_MEANWHILE', ENDED);
     return viewRequest(request, { staffId: currentContext()?.staff?.id, mayApprove: true });

@@ -44,12 +44,12 @@ export class RefundRequestsStore {
   constructor(@InjectModel(REQUEST) private readonly requests: Model<RefundRequest>) {}
 
   /** Adding the same id again changes nothing. @returns the request as it is stored under this id. */
-  add({ _id, ...fields }: RefundRequest): Promise<RefundRequest> {
+  add({ _id, ...fields }: RefundRequest, session: ClientSession): Promise<RefundRequest> {
     return this.requests
       .findOneAndUpdate(
         { _id },
         { $setOnInsert: fields },
-        { upsert: true, returnDocument: 'after' },
+        { upsert: true, returnDocument: 'after', session },
       )
       .lean<RefundRequest>()
       .orFail();
@@ -92,10 +92,11 @@ export class RefundRequestsStore {
   }
 
   /** Ends a request without a refund. @returns false if it was decided before. */
-  async end(id: string, decision: Decision): Promise<boolean> {
+  async end(id: string, decision: Decision, session?: ClientSession): Promise<boolean> {
     const written = await this.requests.updateOne(
       { _id: id, state: 'open' },
       { $set: ended(decision) },
+      { ...(session && { session }) },
     );
     return written.modifiedCount === 1;
   }

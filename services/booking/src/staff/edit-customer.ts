@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import type { EditCustomerCall, RequestOf } from '@club/messages';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import { searchKeysOf, ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
@@ -24,6 +25,7 @@ export class EditCustomer {
     private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
   ) {}
 
   /** @throws NOT_FOUND, FORBIDDEN, NOT_EDITABLE, EDITED_MEANWHILE */
@@ -43,19 +45,19 @@ export class EditCustomer {
     const { customerName: name, customerEmail: email, customerPhone: phone } = customer;
     if (order.name === name && order.email === email && order.phone === phone) return true;
     const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email });
-    const fields = { name, email, phone, searchKeys };
-    const note = noteOf(order, fields);
-    const kind = kindToResend(order);
-    if (order.email === email || kind === undefined)
-      return this.orders.transaction((session) =>
-        this.acts.changeCustomer(order, fields, { note, session }),
-      );
+    const kind = order.email === email ? undefined : kindToResend(order);
     const ticketIssue = ticketIssueOf(order) + 1; // guard: another-address-is-another-holder
+    const fields = { name, email, phone, searchKeys, ...(kind !== undefined && { ticketIssue }) };
+    const note = noteOf(order, fields);
     return this.orders.transaction(async (session) => {
-      const held = { ...fields, ticketIssue };
-      if (!(await this.acts.changeCustomer(order, held, { note, session }))) return false;
-      const fact = `${order._id}-issue-${ticketIssue}`;
-      await this.outbox.write({ kind, subject: order._id, fact }, session);
+      if (!(await this.acts.changeCustomer(order, fields, { note, session }))) return false;
+      if (kind !== undefined) {
+        const fact = `${order._id}-issue-${ticketIssue}`;
+        await this.outbox.write({ kind, subject: order._id, fact }, session);
+      }
+      const { _id: id, showId } = order;
+      const details = { newAddress: order.email !== email };
+      await this.trail.write({ act: 'booking-edit', id, showId, details }, session);
       return true;
     });
   }

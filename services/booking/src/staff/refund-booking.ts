@@ -2,6 +2,7 @@ import { DomainError, poundsToPence } from '@club/contracts';
 import type { RefundBookingCall, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import { isBeingReturned } from '../orders/domain/quarantine.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -17,6 +18,7 @@ export class RefundBooking {
     private readonly orders: OrdersStore,
     private readonly refundOrder: RefundOrder,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -27,9 +29,22 @@ export class RefundBooking {
     await this.venues.require(order.showId);
     if (isBeingReturned(order)) throw new DomainError('EDITED_MEANWHILE');
     const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
-    await this.refundOrder.refundPart(order, {
-      ...refund,
-      ...(!mayRefundAny && { limitPence: poundsToPence(this.settings.REFUND_LIMIT_POUNDS) }),
-    });
+    const limitPence = poundsToPence(this.settings.REFUND_LIMIT_POUNDS);
+    const input = { ...refund, ...(!mayRefundAny && { limitPence }) };
+    const { refundId, pence, places } = refund;
+    const { showId } = order;
+    const note = {
+      act: 'booking-refund',
+      id,
+      showId,
+      details: { refundId, pence, places },
+    } as const;
+    await this.refundOrder.refundPart(order, input, (noteRefund) =>
+      this.trail.transaction(async (session) => {
+        const noted = await noteRefund(session);
+        await this.trail.write(note, session);
+        return noted;
+      }),
+    );
   }
 }

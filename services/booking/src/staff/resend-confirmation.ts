@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import type { RequestOf, ResendConfirmationCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -20,6 +21,7 @@ export class ResendConfirmation {
     private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
   ) {}
 
   /**
@@ -37,6 +39,8 @@ export class ResendConfirmation {
     await this.orders.transaction(async (session) => {
       if (!(await this.acts.noteOnce(order, act, session))) return;
       await this.outbox.write({ kind, subject: id, fact: `${id}-again-${resendId}` }, session);
+      const { showId } = order;
+      await this.trail.write({ act: 'booking-resend', id, showId, details: { kind } }, session);
     });
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from '@club/kit';
 import type { RequestOf, ResolveQuarantineCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
+import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { openReason } from '../orders/domain/quarantine.js';
@@ -31,6 +32,7 @@ export class ResolveQuarantine {
     private readonly settleOrder: SettleOrder,
     private readonly releaseOrder: ReleaseOrder,
     private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -71,8 +73,13 @@ export class ResolveQuarantine {
   private async decide(order: OrderRow, input: Input, receivedPence?: Pence): Promise<void> {
     const to = input.how === 'refund' ? 'refund_due' : stateToFree(order);
     const received = receivedPence === undefined ? {} : { receivedPence };
-    const decided = await this.quarantines.resolve(order, to, input, received);
-    if (decided === null) throw new DomainError('EDITED_MEANWHILE');
+    const { _id: id, showId } = order;
+    const details = { how: input.how, actId: input.actId };
+    await this.trail.transaction(async (session) => {
+      const decided = await this.quarantines.resolve(order, to, input, { ...received, session });
+      if (decided === null) throw new DomainError('EDITED_MEANWHILE');
+      await this.trail.write({ act: 'quarantine-resolve', id, showId, details }, session);
+    });
   }
 
   /** The decision is stored: if the rest fails now, the sweeps do it. */

@@ -1,5 +1,5 @@
 import { DomainError, type SellAtDeskInput } from '@club/contracts';
-import { isDuplicateKey, Outbox } from '@club/kit';
+import { isDuplicateKey } from '@club/kit';
 import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ClaimsStore } from '../offers/claims.store.js';
@@ -13,17 +13,12 @@ import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
+import { ConfirmSale } from './confirm-sale.js';
 import { draftDeskOrder, isSameSale, payLinkEnd } from './desk-order.js';
 
 /** Complimentary tickets of one sale that need no manager. */
 const MAX_GIVEN_AWAY = 4;
 const TOO_MANY_GIVEN_AWAY = `Only a manager may give away more than ${MAX_GIVEN_AWAY} tickets.`;
-
-const NOTE: Record<SellAtDeskInput['payment'], string> = {
-  desk: 'paid at the desk',
-  complimentary: 'complimentary',
-  link: 'pay link',
-};
 
 /**
  * Sells at the desk or by phone, with the same claims, states and settling as on the website. The page chooses the id
@@ -39,7 +34,7 @@ export class SellAtDesk {
     private readonly claims: ClaimsStore,
     private readonly releaseOrder: ReleaseOrder,
     private readonly settleOrder: SettleOrder,
-    private readonly outbox: Outbox,
+    private readonly confirmSale: ConfirmSale,
     private readonly venues: VenueRights,
   ) {}
 
@@ -84,8 +79,9 @@ export class SellAtDesk {
   /** A crash after any line leaves a short hold that runs out by itself, or a booking that a repetition continues. */
   private async takeOn(order: OrderRow, input: SellAtDeskInput, offer: OfferCounts): Promise<void> {
     if (order.state === 'new') await this.holdPlaces(order, offer);
-    if (order.byLink) await this.sendPayLink(order, payLinkEnd(input, offer, new Date()));
-    else await this.settle(order, NOTE[input.payment]);
+    if (order.byLink)
+      await this.confirmSale.byLink(order, input, payLinkEnd(input, offer, new Date()));
+    else await this.settle(order, input);
   }
 
   private async holdPlaces(order: OrderRow, offer: OfferCounts): Promise<void> {
@@ -101,18 +97,9 @@ export class SellAtDesk {
     throw refusalOf(current, wish, now) ?? notEnough(current.free);
   }
 
-  private async settle(order: OrderRow, note: string): Promise<void> {
-    await this.openOrders.markPending(order._id, { note });
+  private async settle(order: OrderRow, input: SellAtDeskInput): Promise<void> {
+    await this.confirmSale.paid(order, input);
     await this.settleOrder.execute(order._id);
     await this.orders.acknowledge(order._id);
-  }
-
-  /** One transaction: the long hold and its e-mail. A crash before it leaves the short hold, which runs out by itself. */
-  private async sendPayLink(order: OrderRow, expiresAt: Date): Promise<void> {
-    await this.orders.transaction(async (session) => {
-      const taken = { set: { expiresAt }, note: NOTE.link };
-      if ((await this.openOrders.markPending(order._id, taken, session)) === null) return; // sent before, or over
-      await this.outbox.write({ kind: 'booking-pay-link', subject: order._id }, session);
-    });
   }
 }

@@ -6,6 +6,7 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { ConfirmSale } from './confirm-sale.js';
 import { EditCustomer } from './edit-customer.js';
 import { ListBookings } from './list-bookings.js';
 import { ReadBookingStats } from './read-booking-stats.js';
@@ -37,6 +38,7 @@ import { StaffRpc } from './staff.rpc.js';
     EditCustomer,
     RefundBooking,
     ResendConfirmation,
+    ConfirmSale,
     SellAtDesk,
     ResolveQuarantine,
   ],

@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { actingStaff, Services } from '@club/kit';
+import { actingStaff, Services, Trail } from '@club/kit';
 import { CloseOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from './shows.store.js';
@@ -10,11 +10,17 @@ export class CancelShow {
   constructor(
     private readonly shows: ShowsStore,
     private readonly services: Services,
+    private readonly trail: Trail,
   ) {}
 
   async execute(id: string): Promise<void> {
-    if ((await this.shows.find(id)) === null) throw new DomainError('NOT_FOUND');
+    const show = await this.shows.find(id);
+    if (show === null) throw new DomainError('NOT_FOUND');
+    const { venueId: venue } = show.details;
     await this.services.call(CloseOfferCall, { showId: id });
-    await this.shows.addAction(id, { act: 'cancelled', by: actingStaff() });
+    await this.trail.transaction(async (session) => {
+      await this.shows.addAction(id, { act: 'cancelled', by: actingStaff() }, session);
+      await this.trail.write({ act: 'show-cancel', id, venue }, session);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { Services } from '@club/kit';
+import { Services, Trail } from '@club/kit';
 import { RemoveOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from './shows.store.js';
@@ -13,6 +13,7 @@ export class DeleteShow {
   constructor(
     private readonly shows: ShowsStore,
     private readonly services: Services,
+    private readonly trail: Trail,
   ) {}
 
   async execute(id: string): Promise<void> {
@@ -30,6 +31,15 @@ export class DeleteShow {
       if (refused) await this.shows.markDeleting(id, false);
       throw error;
     }
-    await this.shows.delete(id);
+    await this.remove(id);
+  }
+
+  /** The show and its history are gone; the row in the audit trail stays. */
+  private async remove(id: string): Promise<void> {
+    const venue = (await this.shows.find(id))?.details.venueId;
+    await this.trail.transaction(async (session) => {
+      if (await this.shows.delete(id, session))
+        await this.trail.write({ act: 'show-delete', id, venue }, session);
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { DomainError, type SaveShowInput } from '@club/contracts';
-import { actingStaff, currentRequestId, isDuplicateKey, requireVenue } from '@club/kit';
+import { actingStaff, currentRequestId, isDuplicateKey, requireVenue, Trail } from '@club/kit';
 import type { CatalogShow } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { AcceptImages } from '../images/accept-images.js';
@@ -21,6 +21,7 @@ export class SaveShow {
     private readonly venues: VenuesStore,
     private readonly acceptImages: AcceptImages,
     private readonly announceOffer: AnnounceOffer,
+    private readonly trail: Trail,
   ) {}
 
   async execute(id: string | undefined, input: SaveShowInput): Promise<CatalogShow> {
@@ -55,7 +56,11 @@ export class SaveShow {
       createdAt: new Date(),
     };
     try {
-      await this.shows.insert(row);
+      await this.trail.transaction(async (session) => {
+        await this.shows.insert(row, session);
+        const note = { act: 'show-create', id: row._id, venue: details.venueId } as const;
+        await this.trail.write(note, session);
+      });
       return row;
     } catch (error) {
       const repeated = isDuplicateKey(error) ? await this.shows.find(row._id) : null;
@@ -74,10 +79,23 @@ export class SaveShow {
     requireVenue(current.details.venueId); // of the very version that the edit replaces
     const edited =
       version === undefined || version === current.version
-        ? await this.shows.edit(current, details, { act: 'changed', by: actingStaff() })
+        ? await this.replace(current, details)
         : null;
     if (edited === null) throw new DomainError('EDITED_MEANWHILE');
     return edited;
+  }
+
+  /** The edit and its row in the audit trail are one transaction. */
+  private replace(current: ShowRow, details: ShowDetails): Promise<ShowRow | null> {
+    const action = { act: 'changed', by: actingStaff() } as const;
+    return this.trail.transaction(async (session) => {
+      const edited = await this.shows.edit(current, details, action, session);
+      if (edited === null) return null;
+      const { _id: id, version } = edited;
+      const note = { act: 'show-edit', id, venue: details.venueId, details: { version } } as const;
+      await this.trail.write(note, session);
+      return edited;
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, type ClientSession } from 'mongoose';
 import { changesBetween, MAX_ACTIONS, type ActionRow } from './domain/history.js';
 import { movedFrom, type ListedShow, type ShowDetails, type ShowRow } from './domain/show.js';
 import { SHOW } from './shows.schema.js';
@@ -58,12 +58,17 @@ export class ShowsStore {
       .lean<ShowRow[]>();
   }
 
-  async insert(row: ShowRow): Promise<void> {
-    await this.shows.create(row);
+  async insert(row: ShowRow, session: ClientSession): Promise<void> {
+    await this.shows.create([row], { session });
   }
 
   /** @returns the row after the edit, or null if `current` is no longer the newest version. */
-  edit(current: ShowRow, details: ShowDetails, action: Action): Promise<ShowRow | null> {
+  edit(
+    current: ShowRow,
+    details: ShowDetails,
+    action: Action,
+    session: ClientSession,
+  ): Promise<ShowRow | null> {
     const changes = changesBetween(current.details, details);
     const from = movedFrom(current, details);
     return this.shows
@@ -79,7 +84,7 @@ export class ShowsStore {
           },
           $push: appended({ ...action, at: new Date(), changes }),
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session },
       )
       .lean<ShowRow>();
   }
@@ -118,9 +123,9 @@ export class ShowsStore {
     return row === null ? null : (row.history ?? []);
   }
 
-  async addAction(id: string, action: Action): Promise<void> {
+  async addAction(id: string, action: Action, session: ClientSession): Promise<void> {
     const row: ActionRow = { ...action, at: new Date(), changes: [] };
-    await this.shows.updateOne({ _id: id }, { $push: appended(row) });
+    await this.shows.updateOne({ _id: id }, { $push: appended(row) }, { session });
   }
 
   async markDeleting(id: string, deleting: boolean): Promise<void> {
@@ -133,7 +138,8 @@ export class ShowsStore {
     const rows = await this.shows.find({ deleting: true }, { _id: 1 }).lean<{ _id: string }[]>();
     return rows.map(({ _id }) => _id);
   }
-  async delete(id: string): Promise<void> {
-    await this.shows.deleteOne({ _id: id });
+  /** @returns whether there was such a show. */
+  async delete(id: string, session: ClientSession): Promise<boolean> {
+    return (await this.shows.deleteOne({ _id: id }, { session })).deletedCount === 1;
   }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { actingStaff, Handles, pageOf } from '@club/kit';
+import { actingStaff, Handles, pageOf, Trail } from '@club/kit';
 import {
   ListEnquiriesCall,
   MarkEnquiryCall,
@@ -17,6 +17,7 @@ export class EnquiriesRpc {
   constructor(
     private readonly enquiries: EnquiriesStore,
     private readonly replyToEnquiry: ReplyToEnquiry,
+    private readonly trail: Trail,
   ) {}
 
   @Handles(SendEnquiryCall)
@@ -46,8 +47,11 @@ export class EnquiriesRpc {
     id,
     isRead,
   }: RequestOf<typeof MarkEnquiryCall>): Promise<ReplyOf<typeof MarkEnquiryCall>> {
-    const marked = await this.enquiries.mark(id, isRead, actingStaff());
-    if (marked === null) throw new DomainError('NOT_FOUND');
-    return marked;
+    return this.trail.transaction(async (session) => {
+      const marked = await this.enquiries.mark(id, { isRead, by: actingStaff() }, session);
+      if (marked === null) throw new DomainError('NOT_FOUND');
+      await this.trail.write({ act: 'enquiry-mark', id, details: { isRead } }, session);
+      return marked;
+    });
   }
 }

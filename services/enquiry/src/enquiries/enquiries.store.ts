@@ -86,12 +86,16 @@ export class EnquiriesStore {
   }
 
   /** Marks an enquiry as read, by whom and when, or as unread. @returns null if there is no such enquiry. */
-  async mark(id: string, isRead: boolean, by: string): Promise<Enquiry | null> {
+  async mark(
+    id: string,
+    { isRead, by }: { isRead: boolean; by: string },
+    session: ClientSession,
+  ): Promise<Enquiry | null> {
     const set = isRead
       ? { isRead, readBy: by, readAt: new Date() }
       : { isRead, readBy: null, readAt: null };
     const row = await this.enquiries
-      .findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after' })
+      .findByIdAndUpdate(id, { $set: set }, { returnDocument: 'after', session })
       .lean<EnquiryRow>();
     return row === null ? null : viewEnquiry(row);
   }

@@ -35,6 +35,7 @@ export * from './staff/staff-accounts.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';
 export * from './staff/step-up.js';
+export * from './staff/trail.js';
 export * from './staff/trail-acts.js';
 export * from './values/limits.js';
 export * from './values/london-time.js';

@@ -8,6 +8,7 @@ const exported: unknown[] = [
   ...Object.values(messages),
   ...Object.values(messages.outboxCalls).flatMap((group) => Object.values(group)),
   ...Object.values(messages.privacyCalls).flatMap((group) => Object.values(group)),
+  ...Object.values(messages.trailCalls).flatMap((group) => Object.values(group)),
 ];
 const calls = exported.filter(isCall);
 
@@ -104,6 +105,15 @@ const AUDIENCES: Record<string, Audience> = {
   'enquiry.outbox.retry-failed': { staff: 'mails:write' },
   'gateway.outbox.acknowledge': MAIL,
   'gateway.outbox.lease': MAIL,
+  'booking.trail.check': { staff: 'trail:read' },
+  'booking.trail.search': { staff: 'trail:read' },
+  'booking.trail.verify': { staff: 'trail:read' },
+  'catalog.trail.check': { staff: 'trail:read' },
+  'catalog.trail.search': { staff: 'trail:read' },
+  'catalog.trail.verify': { staff: 'trail:read' },
+  'enquiry.trail.check': { staff: 'trail:read' },
+  'enquiry.trail.search': { staff: 'trail:read' },
+  'enquiry.trail.verify': { staff: 'trail:read' },
   'mail.mails.preview': { staff: 'mails:read' },
 };
 

@@ -25,6 +25,7 @@ export const COLLECTIONS: Record<string, Decision> = {
   ...inEach('retention_runs', 'it holds counts'),
   ...inEach('audit_trail', TRAIL),
   ...inEach('trail_heads', 'it holds hashes'),
+  ...inEach('trail_checks', 'it holds hashes'),
   'booking.orders': ['abandoned-orders', 'unpaid-orders', 'booking-contacts'],
   'booking.gift_orders': ['unpaid-gift-cards', 'gift-card-persons'],
   'booking.gift_accounts': 'it holds money and ids',

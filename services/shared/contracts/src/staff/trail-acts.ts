@@ -72,6 +72,7 @@ export const TRAIL_ACTS = {
   'mails-retry': { label: 'Send all failed e-mails again', target: 'mail' },
   'audit-start': { label: 'Start the audit', target: 'system' },
   'finding-acknowledge': { label: 'Acknowledge a finding', target: 'finding' },
+  'trail-verify': { label: 'Verify the audit trail', target: 'system' },
   restore: { label: 'Restore a backup', target: 'system' },
 } as const satisfies Record<string, ActTraits>;
 

@@ -100,6 +100,21 @@ export const openOrders = new Gauge({
   registers: [metrics],
 });
 
+export const trailFaults = new Gauge({
+  name: 'club_trail_faults',
+  help: '1 if the last verification of an audit trail has found a fault of this kind, otherwise 0',
+  labelNames: ['chain', 'kind'],
+  registers: [metrics],
+});
+
+/** It has a series only once it was read: a 0 at the start would look like a chain that was cut off. */
+export const trailSequence = new Gauge({
+  name: 'club_trail_rows',
+  help: 'How many rows an audit trail has',
+  labelNames: ['chain'],
+  registers: [metrics],
+});
+
 export const retentionFound = new Gauge({
   name: 'club_retention_found',
   help: 'Documents whose time was over when the last night began, by rule',

@@ -7,6 +7,7 @@ import {
 } from '@club/messages';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { Handles } from '../rpc/handles.js';
+import { Trail } from '../trail/trail.js';
 import { MAIL_MAKER, type MailMaker } from './mail-maker.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { OutboxService } from './outbox-service.js';
@@ -22,8 +23,9 @@ class WithOutbox {
     @Inject(OutboxStore) store: OutboxStore,
     @Inject(OutboxRelay) relay: OutboxRelay,
     @Inject(MAIL_MAKER) mails: MailMaker,
+    @Inject(Trail) trail: Trail,
   ) {
-    this.outbox = new OutboxService(store, relay, mails);
+    this.outbox = new OutboxService(store, relay, mails, trail);
   }
 }
 

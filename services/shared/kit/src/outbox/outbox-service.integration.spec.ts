@@ -3,6 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { createLogger } from '../log/logger.js';
 import { runInContext } from '../log/request-context.js';
+import {
+  TRAIL_HEAD,
+  TRAIL_ROW,
+  trailDocuments,
+  type TrailHead,
+  type TrailRow,
+} from '../trail/trail-row.js';
+import { TrailStore } from '../trail/trail.store.js';
+import { Trail } from '../trail/trail.js';
 import { MailQueue } from './mail-queue.js';
 import type { MailMaker } from './mail-maker.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -50,7 +59,14 @@ describe('an outbox that is asked for e-mails', () => {
     const queue = new MailQueue('booking', process.env['TEST_REDIS_URL'] ?? '', () => undefined);
     const logger = createLogger('kit', 'silent');
     relay = new OutboxRelay('booking', store, queue, { everySeconds: 3600, logger });
-    service = new OutboxService(store, relay, maker);
+    for (const { name, schema } of trailDocuments) connection.model(name, schema);
+    const models = [
+      connection.model<TrailRow>(TRAIL_ROW),
+      connection.model<TrailHead>(TRAIL_HEAD),
+    ] as const;
+    const trail = new TrailStore(...models, connection);
+    await trail.begin();
+    service = new OutboxService(store, relay, maker, new Trail(trail));
   });
   afterAll(async () => {
     await relay.stop();

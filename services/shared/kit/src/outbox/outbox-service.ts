@@ -8,6 +8,7 @@ import {
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
+import type { Trail } from '../trail/trail.js';
 import { cutPersonalText } from '../log/personal-text.js';
 import type { MailMaker } from './mail-maker.js';
 import { crashPoint } from './outbox-crash-point.js';
@@ -31,6 +32,7 @@ export class OutboxService {
     private readonly store: OutboxStore,
     private readonly relay: OutboxRelay,
     private readonly mails: MailMaker,
+    private readonly trail: Trail,
   ) {
     this.visible = new VisibleMails(store, mails);
   }
@@ -71,7 +73,10 @@ export class OutboxService {
 
   async retry({ id }: RequestOf<Calls['retry']>): Promise<ReplyOf<Calls['retry']>> {
     const { _id } = await this.visible.find(id);
-    if (!(await this.store.retry(_id, new Date()))) throw new DomainError('NOT_FOUND');
+    await this.trail.transaction(async (session) => {
+      if (!(await this.store.retry(_id, new Date(), session))) throw new DomainError('NOT_FOUND');
+      await this.trail.write({ act: 'mail-retry', id: _id }, session);
+    });
     this.relay.trigger();
     return {};
   }

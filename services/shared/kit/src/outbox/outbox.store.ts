@@ -83,8 +83,10 @@ export class OutboxStore {
   }
 
   /** @returns whether a failed e-mail with this id exists. */
-  async retry(id: string, now: Date): Promise<boolean> {
-    const retried = await this.rows.updateOne({ _id: id, state: 'failed' }, freshSeries(now));
+  async retry(id: string, now: Date, session?: ClientSession): Promise<boolean> {
+    const retried = await this.rows.updateOne({ _id: id, state: 'failed' }, freshSeries(now), {
+      ...(session && { session }),
+    });
     return retried.modifiedCount === 1;
   }
 

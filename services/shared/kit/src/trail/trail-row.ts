@@ -5,6 +5,7 @@ import type {
   TrailOutcome,
   TrailTarget,
 } from '@club/contracts';
+import { TRAIL_CHECK, trailCheckSchema } from './trail-check.js';
 import type { ModelDefinition } from '@nestjs/mongoose';
 import { Schema } from 'mongoose';
 
@@ -59,9 +60,10 @@ const rowSchema = new Schema<TrailRow>(
   { collection: 'audit_trail', versionKey: false, minimize: false },
 );
 rowSchema.index({ at: 1 });
-rowSchema.index({ 'actor.id': 1, _id: -1 });
+rowSchema.index({ 'actor.name': 1, _id: -1 });
 rowSchema.index({ 'target.id': 1, _id: -1 });
 rowSchema.index({ act: 1, _id: -1 });
+rowSchema.index({ requestId: 1 });
 rowSchema.index({ venue: 1, _id: -1 });
 
 const headSchema = new Schema<TrailHead>(
@@ -77,4 +79,5 @@ const headSchema = new Schema<TrailHead>(
 export const trailDocuments: ModelDefinition[] = [
   { name: TRAIL_ROW, schema: rowSchema },
   { name: TRAIL_HEAD, schema: headSchema },
+  { name: TRAIL_CHECK, schema: trailCheckSchema },
 ];

@@ -121,6 +121,21 @@ describe('the audit trail', () => {
     expect(row?.target.id).toBe('cut');
   });
 
+  it('is searched by member, act, thing and time, and shows a manager the own venue only', async () => {
+    for (const venue of ['cardiff', 'bournemouth', undefined])
+      await asAda(() => trail.writeAlone({ act: 'show-edit', id: `at-${venue ?? 'none'}`, venue }));
+    await trail.writeAlone({ act: 'audit-start', id: '' });
+    const found = async (query: object, venues?: string[]) =>
+      (await store.search(query, venues)).map(({ _id }) => _id);
+    expect(await found({})).toEqual([4, 3, 2, 1]);
+    expect(await found({}, ['cardiff'])).toEqual([1]);
+    expect(await found({ member: 'ada', before: 3 })).toEqual([2, 1]);
+    expect(await found({ act: 'audit-start' })).toEqual([4]);
+    expect(await found({ target: 'at-bournemouth', request: 'request-1' })).toEqual([2]);
+    expect(await found({ until: '2020-01-01T00:00:00Z' })).toEqual([]);
+    expect(await found({ from: '2020-01-01T00:00:00Z', outcome: 'done' })).toEqual([4, 3, 2, 1]);
+  });
+
   it('refuses an act if its head is behind its rows', async () => {
     await trail.writeAlone({ act: 'booking-edit', id: 'b1' });
     await connection.collection('trail_heads').updateOne({}, { $set: { sequence: 0 } });

@@ -1,3 +1,5 @@
+import type { SearchedTrail } from '@club/messages';
+import { TRAIL_PAGE } from '@club/messages';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../mongo/duplicate-key.js';
 import { inTransaction } from '../mongo/transaction.js';
@@ -43,6 +45,38 @@ export class TrailStore {
     await this.heads.updateOne(HEAD, { $set: { hash: added.hash } }, { session });
   }
 
+  async head(): Promise<Pick<TrailHead, 'sequence' | 'hash'>> {
+    const { sequence, hash } = await this.heads.findById(HEAD._id).lean<TrailHead>().orFail();
+    return { sequence, hash };
+  }
+
+  /** The rows behind a place in the chain, in the order of the chain. */
+  after(sequence: number, limit: number): Promise<TrailRow[]> {
+    return this.rows
+      .find({ _id: { $gt: sequence } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<TrailRow[]>();
+  }
+
+  async newestSequence(): Promise<number> {
+    const newest = await this.rows.findOne({}, { _id: 1 }).sort({ _id: -1 }).lean<TrailRow>();
+    return newest?._id ?? 0;
+  }
+
+  /** Newest first: those before a place in the chain, at these venues if they are named. */
+  search(query: SearchedTrail, venues: readonly string[] | undefined): Promise<TrailRow[]> {
+    return this.rows
+      .find({
+        ...filterOf(query),
+        ...timesOf(query),
+        ...(venues !== undefined && { venue: { $in: [...venues] } }), // guard: trail-rows-of-own-venues
+      })
+      .sort({ _id: -1 })
+      .limit(TRAIL_PAGE)
+      .lean<TrailRow[]>();
+  }
+
   private async insert(row: TrailRow, session: ClientSession): Promise<void> {
     try {
       await this.rows.create([row], { session }); // guard: rows-with-their-acts (invariants.md I34)
@@ -53,3 +87,20 @@ export class TrailStore {
     }
   }
 }
+
+const filterOf = ({ member, act, outcome, target, request, before }: SearchedTrail) => ({
+  ...(before !== undefined && { _id: { $lt: before } }),
+  ...(member !== undefined && { 'actor.name': member }),
+  ...(act !== undefined && { act }),
+  ...(outcome !== undefined && { outcome }),
+  ...(target !== undefined && { 'target.id': target }),
+  ...(request !== undefined && { requestId: request }),
+});
+
+const timesOf = ({ from, until }: SearchedTrail) => {
+  const at = {
+    ...(from !== undefined && { $gte: new Date(from) }),
+    ...(until !== undefined && { $lt: new Date(until) }),
+  };
+  return Object.keys(at).length === 0 ? {} : { at };
+};

@@ -9,6 +9,9 @@ import type { ClientSession } from 'mongoose';
 import { currentContext, currentRequestId } from '../log/request-context.js';
 import type { NewTrailRow, TrailStore } from './trail.store.js';
 
+/** The transaction of an act, handed from the use-case that begins it to the writes that belong to it. */
+export type TrailTransaction = ClientSession;
+
 /** What the code that acts says about it. Who acts, in which request and from which network is in the context. */
 export interface TrailNote {
   act: TrailAct;
