@@ -43,11 +43,15 @@ export class TrailSweep implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async run(): Promise<void> {
-    const { checks, verify, leases } = this.parts;
-    const now = new Date();
-    const check = await checks.find();
-    if (isDue(check, now) && (await leases.take(NAME, EVERY_SECONDS, now))) await verify.execute();
+    if (await this.isMine(new Date())) await this.parts.verify.execute();
     await this.setMetrics();
+  }
+
+  /** One copy verifies at night. Whoever asks does not wait for a lease: to verify twice at once is harmless. */
+  private async isMine(now: Date): Promise<boolean> {
+    const check = await this.parts.checks.find();
+    if (check.askedAt !== null) return true;
+    return isDue(check, now) && this.parts.leases.take(NAME, EVERY_SECONDS, now);
   }
 
   private async setMetrics(): Promise<void> {
@@ -58,9 +62,9 @@ export class TrailSweep implements OnApplicationBootstrap, OnApplicationShutdown
   }
 }
 
-/** Whether someone has asked, or this night's verification is missing. */
-export function isDue({ at, askedAt }: Pick<TrailCheck, 'at' | 'askedAt'>, now: Date): boolean {
-  if (askedAt !== null || at === null) return true;
+/** Whether this night's verification is missing. */
+export function isDue({ at }: Pick<TrailCheck, 'at'>, now: Date): boolean {
+  if (at === null) return true;
   const tonight = new Date(now);
   tonight.setUTCHours(HOUR, 0, 0, 0);
   if (tonight > now) tonight.setUTCDate(tonight.getUTCDate() - 1);
