@@ -38,8 +38,8 @@ docker compose up -d --wait mongo redis minio
 # One hour more than needed, for clocks that differ; orders that the database already knows stay unchanged.
 since=$(date -u -d "$at - 1 hour" +%Y-%m-%dT%H:%M:%SZ)
 if docker compose config --services | grep -qx stripe-emulator; then docker compose up -d --wait stripe-emulator; fi
-erasures=$(printf '%s\n' "$erasures" | docker compose run --rm -T --no-deps -e LOG_LEVEL=warn enquiry node services/enquiry/dist/restore-cli.js)
-printf '%s\n' "$erasures" | docker compose run --rm -T --no-deps -e LOG_LEVEL=warn booking node services/booking/dist/restore-cli.js "$since" -
+erasures=$(docker compose run --rm -T --no-deps -e LOG_LEVEL=warn enquiry node services/enquiry/dist/restore-cli.js <<< "$erasures")
+docker compose run --rm -T --no-deps -e LOG_LEVEL=warn booking node services/booking/dist/restore-cli.js "$since" - <<< "$erasures"
 docker compose up -d
 docker compose up -d --wait edge
 echo "Restored: the backup of $at and the payments at Stripe since then."
