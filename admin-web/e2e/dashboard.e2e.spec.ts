@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { TABS } from '../src/pages/tabs.js';
 import {
   buyTickets,
+  confirmAct,
   findShow,
   notified,
   openBooking,
@@ -235,6 +236,7 @@ describe('bookings and enquiries in a browser', () => {
     await page.getByLabel('Subject').fill('A new support act');
     await page.getByLabel('Message', { exact: true }).fill('Bob joins us. Bring a friend.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await confirmAct(page, system);
     await notified(page, 'It is on its way to 1 booking.');
   });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { askHost, signIn as tokenOf } from '@club/client';
-import { run } from '@club/engines';
 import { runningSystem, violationsOn, type RunningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   findShow,
   idle,
+  newAccount,
   notificationsClosed,
   notified,
   openBrowser,
@@ -18,18 +18,6 @@ const running = runningSystem();
 const SIGN_IN = `${running.adminOrigin}/management-portal-2025`;
 const ENDED = 'Your session has ended. Please sign in again.';
 
-/** An account of its own, so that ending its sessions ends no one else's. */
-async function newAccount(): Promise<RunningSystem> {
-  const username = `member-${randomUUID().slice(0, 8)}`;
-  const said = await run(process.execPath, ['gateway/dist/staff-cli.js', 'create', username], {
-    env: {
-      GATEWAY_MONGO_URL: running.mongoUrl.replace('DATABASE', 'gateway'),
-      PATH: process.env['PATH'] ?? '',
-    },
-  });
-  return { ...running, admin: { username, password: said.trim().split(' ').at(-1) ?? '' } };
-}
-
 describe('one’s own account', () => {
   let browser: Browser;
   let context: BrowserContext;
@@ -40,7 +28,7 @@ describe('one’s own account', () => {
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
-    system = await newAccount();
+    system = await newAccount(running);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     page = await openPage(context);
     await page.goto(SIGN_IN);

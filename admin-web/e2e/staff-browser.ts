@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { intentOf, SpecificationClient } from '@club/client';
-import { CHROMIUM_FLAGS } from '@club/engines';
+import { CHROMIUM_FLAGS, run } from '@club/engines';
 import { animationsEnded, type RunningSystem } from '@club/testing';
 import type { Show } from '@club/contracts';
 import { chromium, type Browser, type Page } from 'playwright-core';
@@ -22,6 +23,22 @@ export async function signIn(
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** An account of its own, so that ending its sessions ends no one else's. */
+export async function newAccount(system: RunningSystem): Promise<RunningSystem> {
+  const username = `member-${randomUUID().slice(0, 8)}`;
+  const said = await run(process.execPath, ['gateway/dist/staff-cli.js', 'create', username], {
+    env: { GATEWAY_MONGO_URL: system.mongoUrl.replace('DATABASE', 'gateway') },
+  });
+  return { ...system, admin: { username, password: said.trim().split(' ').at(-1) ?? '' } };
+}
+
+/** Confirms an act with the password. */
+export async function confirmAct(page: Page, { admin }: RunningSystem): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Please confirm that it is you' });
+  await dialog.getByLabel('Your password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
 }
 
 /** A page in a fresh profile that has signed in and shows the dashboard. */

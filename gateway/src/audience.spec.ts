@@ -19,6 +19,8 @@ describe('the routes of the gateway', () => {
     expect(open.map(({ name }) => name)).toEqual([
       'POST api/admin/login',
       'POST api/admin/invitations/accept',
+      'POST api/admin/login/passkey-options',
+      'POST api/admin/login/passkey',
     ]);
   });
   it('ask for no permission if they are public', () => {

@@ -54,6 +54,17 @@ export const settingsSchema = z
     TRUSTED_PROXIES: list.default(['127.0.0.1', '::1']),
     JWT_SECRET: z.string().min(32).default(LOCAL),
     COOKIE_SECRET: z.string().min(32).default(LOCAL),
+    STAFF_FACTOR_KEY: z
+      .string()
+      .regex(/^[^,]{32,}(,[^,]{32,})*$/, 'must have keys of 32 characters or more')
+      .default(LOCAL)
+      .describe('Encrypts the secrets of authenticator apps; earlier keys may follow after commas'),
+    STAFF_FACTOR_GRACE_DAYS: z.coerce
+      .number()
+      .nonnegative()
+      .max(90)
+      .default(7)
+      .describe('Roles that touch money have so many days to add a second factor'),
     /** Whether cookies are for HTTPS only. Production needs it. */
     COOKIE_SECURE: z.stringbool().default(false),
     ADMIN_USERNAME: z

@@ -10,6 +10,7 @@ const PRODUCTION = {
   REDIS_URL: process.env['TEST_REDIS_URL'] ?? '', // the users that the tests know have passwords of the repository
   JWT_SECRET: OWN,
   COOKIE_SECRET: OWN,
+  STAFF_FACTOR_KEY: OWN,
   COOKIE_SECURE: 'true',
   ADMIN_HOSTS: 'admin.example.org',
   PUBLIC_ORIGIN: 'https://www.example.org',

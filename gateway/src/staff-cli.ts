@@ -2,6 +2,7 @@
  * `node gateway/dist/staff-cli.js create|roles|email|password|disable NAME` manages staff accounts; it needs only the database.
  * `create NAME [ROLE [VENUE,…]]` makes an owner of all venues unless it is given a role; `roles NAME ROLE[@VENUE,…] …`
  * replaces the roles. `email NAME ADDRESS` sets where e-mails about the account go.
+ * `factors-reset NAME` removes the second factors and ends all sessions.
  * `adopt-file-password` gives the account ADMIN_USERNAME the password of ADMIN_PASSWORD or its file.
  */
 import 'reflect-metadata';
@@ -19,6 +20,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { z } from 'zod';
 import { readStaffCliSettings } from './config.js';
 import { deviceDocument, DevicesStore } from './auth/devices.store.js';
+import { factorDocuments, factorStores } from './auth/factors/factor-stores.js';
 import { grantFrom, grantFromWord, grantsInWords } from './auth/grant-words.js';
 import { ManageStaff } from './auth/manage-staff.js';
 import { Owners } from './auth/owners.js';
@@ -35,9 +37,23 @@ const settings = readStaffCliSettings(process.env);
       logger: createLogger('staff-cli', 'silent'),
       migrationUrl: settings.GATEWAY_MONGO_MIGRATION_URL,
     }),
-    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument, ...trailDocuments]),
+    MongooseModule.forFeature([
+      staffDocument,
+      sessionDocument,
+      deviceDocument,
+      ...trailDocuments,
+      ...factorDocuments,
+    ]),
   ],
-  providers: [...trailParts(), StaffStore, Owners, SessionsStore, DevicesStore, ManageStaff],
+  providers: [
+    ...trailParts(),
+    StaffStore,
+    Owners,
+    SessionsStore,
+    DevicesStore,
+    ManageStaff,
+    ...factorStores,
+  ],
 })
 class StaffModule {}
 
@@ -64,6 +80,10 @@ const actions: Record<string, Action> = {
   },
   password: async (staff, name) =>
     `${name} has the new password ${await staff.resetPassword(name)}`,
+  'factors-reset': async (staff, name) => {
+    await staff.resetFactors(name);
+    return `${name} has no second factor now, and all sessions of ${name} have ended`;
+  },
   disable: async (staff, name) => {
     await staff.disable(name);
     return `${name} can no longer sign in`;
@@ -84,7 +104,7 @@ const app = await NestFactory.createApplicationContext(StaffModule, { logger: fa
 try {
   if (action === undefined || (username === '' && actionName !== ADOPT))
     throw new Error(
-      `Name an action (create, roles, email, password or disable) and a username, or the action ${ADOPT}.`,
+      `Name an action (create, roles, email, password, factors-reset or disable) and a username, or the action ${ADOPT}.`,
     );
   const context = { requestId: newRequestId(), commandLine: `staff-cli ${actionName}` };
   const answer = await runInContext(context, () => action(app.get(ManageStaff), username, words));

@@ -5,6 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ManageStaff } from '../src/auth/manage-staff.js';
 import { DevicesStore } from '../src/auth/devices.store.js';
+import { FactorList } from '../src/auth/factors/factor-list.js';
 import { Owners } from '../src/auth/owners.js';
 import { SessionsStore } from '../src/auth/sessions.store.js';
 import { StaffStore } from '../src/auth/staff.store.js';
@@ -24,6 +25,7 @@ export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
     app.get(DevicesStore),
     app.get(Owners),
     app.get(Trail),
+    app.get(FactorList),
   );
 
 /** A new account. Its name is unique, because all tests count in one Redis. */

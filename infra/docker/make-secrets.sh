@@ -11,7 +11,7 @@ random() { openssl rand -hex 24; }
 keep() { # name, content: an unprivileged user in the container reads the file; the folder is closed to others
   [ -e "$folder/$1" ] || { printf '%s\n' "$2" > "$folder/$1"; chmod 444 "$folder/$1"; echo "made $folder/$1"; }
 }
-for name in gateway_call_secret catalog_call_secret mail_call_secret jwt_secret cookie_secret gift_card_secret privacy_secret ticket_secret mongo_root_password minio_root_password; do
+for name in gateway_call_secret catalog_call_secret mail_call_secret jwt_secret cookie_secret staff_factor_key gift_card_secret privacy_secret ticket_secret mongo_root_password minio_root_password; do
   keep "$name" "$(random)"
 done
 

@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { FactorGate } from '../features/session/factor-gate';
 import { RequireSession } from '../features/session/require-session';
 import { AccountPage } from '../pages/account';
 import { DoorPage, DoorPrintPage } from '../pages/door';
@@ -17,7 +18,9 @@ export const AppRoutes = () => (
       path={paths.dashboard}
       element={
         <RequireSession>
-          <DashboardPage />
+          <FactorGate>
+            <DashboardPage />
+          </FactorGate>
         </RequireSession>
       }
     />
@@ -25,7 +28,9 @@ export const AppRoutes = () => (
       path={paths.account}
       element={
         <RequireSession>
-          <AccountPage />
+          <FactorGate>
+            <AccountPage />
+          </FactorGate>
         </RequireSession>
       }
     />

@@ -1,11 +1,12 @@
 import { Flex, Layout, Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { ChangePasswordForm } from '../features/session/change-password-form';
+import { OwnFactors } from '../features/session/own-factors';
 import { OwnSessions } from '../features/session/own-sessions';
 import { paths } from '../shared/config/paths';
 import { TopBar } from './top-bar';
 
-/** One's own sessions and password. */
+/** One's own second factors, sessions and password. */
 export const AccountPage = () => (
   <Layout style={{ minHeight: '100vh' }}>
     <TopBar />
@@ -15,6 +16,7 @@ export const AccountPage = () => (
         Your account
       </Typography.Title>
       <Flex vertical gap={16} style={{ maxWidth: 720 }}>
+        <OwnFactors />
         <OwnSessions />
         <ChangePasswordForm />
       </Flex>

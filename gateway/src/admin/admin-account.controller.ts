@@ -7,7 +7,7 @@ import {
   type StaffSession,
 } from '@club/contracts';
 import { Body, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { Needs, StaffController } from '../auth/audience.js';
+import { BeforeFactor, Needs, StaffController } from '../auth/audience.js';
 import { ChangePassword } from '../auth/change-password.js';
 import { OwnSessions } from '../auth/own-sessions.js';
 import { ReadOwnAccount } from '../auth/read-own-account.js';
@@ -30,6 +30,7 @@ export class AdminAccountController {
 
   @Get()
   @Needs('account:own')
+  @BeforeFactor()
   @Answers(200, 'One’s own account, and what one may do at which venues', ownAccountSchema)
   read(@Req() { user }: StaffRequest): Promise<OwnAccount> {
     return this.account.execute(user);

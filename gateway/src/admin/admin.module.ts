@@ -6,6 +6,7 @@ import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminDoorController } from './admin-door.controller.js';
 import { AdminEnquiriesController } from './admin-enquiries.controller.js';
+import { AdminFactorsController } from './admin-factors.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
@@ -31,6 +32,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminStepUpsController,
     AdminStaffController,
     AdminInvitationsController,
+    AdminFactorsController,
     AdminShowsController,
     AdminDoorController,
     AdminBookingsController,

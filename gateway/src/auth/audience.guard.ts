@@ -4,7 +4,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AUDIENCE, type Audience } from './audience.js';
+import { AUDIENCE, BEFORE_FACTOR, type Audience } from './audience.js';
 import { RenewSession } from './renew-session.js';
 import type { SignedInMember } from './signed-in-member.js';
 
@@ -28,6 +28,7 @@ export class AudienceGuard extends AuthGuard('jwt') {
     if ((await super.canActivate(context)) !== true) return false;
     const { user } = context.switchToHttp().getRequest<{ user: SignedInMember }>();
     if (!mayAt(user.rights, audience.permission)) throw new DomainError('FORBIDDEN'); // guard: routes-need-rights
+    this.requireFactor(context, user);
     await this.renewSession(context);
     return true;
   }
@@ -39,6 +40,14 @@ export class AudienceGuard extends AuthGuard('jwt') {
     const { id, username, rights } = member as unknown as SignedInMember;
     if (context !== undefined) context.staff = { id, username, rights, network: context.network };
     return member;
+  }
+
+  /** @throws FACTOR_REQUIRED. */
+  private requireFactor(context: ExecutionContext, { isFactorOverdue }: SignedInMember): void {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(BEFORE_FACTOR, targets) === true)
+      return;
+    if (isFactorOverdue) throw new DomainError('FACTOR_REQUIRED'); // guard: money-roles-need-a-factor
   }
 
   private async renewSession(context: ExecutionContext): Promise<void> {

@@ -7,6 +7,8 @@ export type Audience = { anyone: true } | { permission: Permission };
 
 export const AUDIENCE = 'club:audience';
 
+export const BEFORE_FACTOR = 'club:before-factor';
+
 /** A controller whose routes anyone may call. */
 export const PublicController = (path: string) =>
   applyDecorators(Controller(path), SetMetadata(AUDIENCE, { anyone: true } satisfies Audience));
@@ -16,3 +18,6 @@ export const StaffController = (path: string) => applyDecorators(Controller(path
 
 export const Needs = (permission: Permission) =>
   SetMetadata(AUDIENCE, { permission } satisfies Audience);
+
+/** The route answers even if the account lacks the factor that its role needs: adding one needs it. */
+export const BeforeFactor = () => SetMetadata(BEFORE_FACTOR, true);

@@ -9,11 +9,24 @@ import { ChangePassword } from './change-password.js';
 import { ConfirmAct } from './confirm-act.js';
 import { DeviceCookie } from './device-cookie.js';
 import { deviceDocument, DevicesStore } from './devices.store.js';
+import { FactorGrace } from './factors/factor-grace.js';
+import { FactorKeys } from './factors/factor-keys.js';
+import { FactorList } from './factors/factor-list.js';
+import { factorDocuments, factorStores } from './factors/factor-stores.js';
+import { ManageOwnFactors } from './factors/manage-own-factors.js';
+import { OwnFactors } from './factors/own-factors.js';
+import { Passkeys } from './factors/passkeys.js';
+import { RecoveryCodes } from './factors/recovery-codes.js';
+import { SecondFactor } from './factors/second-factor.js';
+import { Totp } from './factors/totp.js';
+import { FailedSignIns } from './failed-sign-ins.js';
 import { FirstAccount } from './first-account.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownDevices } from './known-devices.js';
+import { OpenSession } from './open-session.js';
 import { Owners } from './owners.js';
 import { OwnSessions } from './own-sessions.js';
+import { PasskeySignIn } from './passkey-sign-in.js';
 import { Passwords } from './passwords.js';
 import { ReadOwnAccount } from './read-own-account.js';
 import { RenewSession } from './renew-session.js';
@@ -45,7 +58,13 @@ import { TOKEN_RULES } from './token-rules.js';
       }),
       inject: [SETTINGS],
     }),
-    MongooseModule.forFeature([staffDocument, sessionDocument, deviceDocument, stepUpDocument]),
+    MongooseModule.forFeature([
+      staffDocument,
+      sessionDocument,
+      deviceDocument,
+      stepUpDocument,
+      ...factorDocuments,
+    ]),
   ],
   providers: [
     StaffStore,
@@ -60,6 +79,7 @@ import { TOKEN_RULES } from './token-rules.js';
     SignInLimits,
     SignInDelay,
     BeginSession,
+    FailedSignIns,
     SignIn,
     FirstAccount,
     RenewSession,
@@ -73,6 +93,17 @@ import { TOKEN_RULES } from './token-rules.js';
     AcceptInvitation,
     ChangeMember,
     ListMembers,
+    ...factorStores,
+    FactorKeys,
+    FactorGrace,
+    Totp,
+    RecoveryCodes,
+    Passkeys,
+    SecondFactor,
+    OwnFactors,
+    ManageOwnFactors,
+    OpenSession,
+    PasskeySignIn,
   ],
   exports: [
     SignIn,
@@ -87,6 +118,10 @@ import { TOKEN_RULES } from './token-rules.js';
     AcceptInvitation,
     ChangeMember,
     ListMembers,
+    FactorList,
+    OwnFactors,
+    ManageOwnFactors,
+    PasskeySignIn,
   ],
 })
 export class AuthModule {}

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { SETTINGS, type GatewaySettings } from '../config.js';
+import { FactorGrace } from './factors/factor-grace.js';
 import { rightsOf } from './permissions.js';
 import { SessionsStore, type SessionRow } from './sessions.store.js';
 import type { SignedInMember } from './signed-in-member.js';
@@ -16,6 +17,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     @Inject(SETTINGS) settings: GatewaySettings,
     private readonly sessions: SessionsStore,
     private readonly staff: StaffStore,
+    private readonly grace: FactorGrace,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -39,6 +41,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       rights: rightsOf(grantsOf(member)),
       sessionId: claims.sid,
       lastUsedAt: session.lastUsedAt,
+      factor: session.factor,
+      isFactorOverdue: session.factor === undefined && this.grace.isOver(member, new Date()),
     };
   }
 }

@@ -4,6 +4,7 @@ import { Trail } from '@club/kit';
 import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { DevicesStore } from './devices.store.js';
+import { FactorList } from './factors/factor-list.js';
 import { Owners } from './owners.js';
 import { SessionsStore } from './sessions.store.js';
 import { OWNER_EVERYWHERE, StaffStore, type StaffTransaction } from './staff.store.js';
@@ -17,6 +18,7 @@ export class ManageStaff {
     private readonly devices: DevicesStore,
     private readonly owners: Owners,
     private readonly trail: Trail,
+    private readonly factors: FactorList,
   ) {}
 
   /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
@@ -69,6 +71,16 @@ export class ManageStaff {
       const id = await this.staff.create(username, passwordHash, grants, session);
       if (id === undefined) return;
       await this.trail.write({ act: 'staff-create', id, details: rolesIn(grants) }, session);
+    });
+  }
+
+  /** Removes the second factors of someone who has lost them, and ends every open session. */
+  async resetFactors(username: string): Promise<void> {
+    const id = await this.idOf(username);
+    await this.factors.removeAll(id);
+    await this.trail.transaction(async (session) => {
+      await this.signOutEverywhere(id, session);
+      await this.trail.write({ act: 'staff-factors-reset', id }, session);
     });
   }
 

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { Proof } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type QueryFilter } from 'mongoose';
 import { SESSION_RULES } from './token-rules.js';
+
+/** What was used besides the password, or instead of it. */
+export type UsedFactor = Exclude<Proof, 'password'>;
 
 /** Rows of earlier versions have only the id, the account and `expiresAt`. */
 export interface SessionRow {
@@ -11,12 +15,20 @@ export interface SessionRow {
   /** The account's epoch at the sign-in. After a new password the account has another one. */
   epoch?: number;
   userAgent?: string;
+  /** Absent if the sign-in was by password alone. */
+  factor?: UsedFactor;
   startedAt?: Date;
   lastUsedAt?: Date;
   /** It ends then, unless it is used before. */
   expiresAt: Date;
   /** It ends then in any case. */
   endsAt?: Date;
+}
+interface NewSession {
+  staffId: string;
+  epoch: number;
+  userAgent: string;
+  factor?: UsedFactor | undefined;
 }
 const SESSION = 'StaffSession';
 const schema = new Schema<SessionRow>(
@@ -25,6 +37,7 @@ const schema = new Schema<SessionRow>(
     staffId: { type: String, required: true, index: true },
     epoch: { type: Number },
     userAgent: { type: String },
+    factor: { type: String },
     startedAt: { type: Date },
     lastUsedAt: { type: Date },
     expiresAt: { type: Date, required: true },
@@ -44,7 +57,7 @@ export class SessionsStore {
   constructor(@InjectModel(SESSION) private readonly sessions: Model<SessionRow>) {}
 
   async open(
-    { staffId, epoch, userAgent }: { staffId: string; epoch: number; userAgent: string },
+    { staffId, epoch, userAgent, factor }: NewSession,
     now: Date,
     session?: ClientSession,
   ): Promise<string> {
@@ -54,6 +67,7 @@ export class SessionsStore {
       staffId,
       epoch,
       userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+      ...(factor !== undefined && { factor }),
       startedAt: now,
       lastUsedAt: now,
       expiresAt: after(now, SESSION_RULES.idleMs),
@@ -98,6 +112,14 @@ export class SessionsStore {
   /** Keeps one session open although its account has a new epoch. */
   async keep(id: string, epoch: number, session: ClientSession): Promise<void> {
     await this.sessions.updateOne({ _id: id }, { $set: { epoch } }, { session });
+  }
+
+  /** Keeps the session open in which the first factor was added: its member has just used it. */
+  async keepWithFactor(
+    { id, epoch, factor }: { id: string; epoch: number; factor: UsedFactor },
+    session: ClientSession,
+  ): Promise<void> {
+    await this.sessions.updateOne({ _id: id }, { $set: { epoch, factor } }, { session });
   }
 
   /** @returns whether the account had such a session. */

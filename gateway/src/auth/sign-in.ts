@@ -1,14 +1,14 @@
-import { DomainError, type Login, type LoginReply } from '@club/contracts';
-import { alarms, type Logger } from '@club/kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '../config.js';
+import { DomainError, type Login } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
 import { networkOf } from '../http/network-of.js';
-import { BeginSession } from './begin-session.js';
+import { FailedSignIns } from './failed-sign-ins.js';
+import { SecondFactor } from './factors/second-factor.js';
 import { KnownDevices } from './known-devices.js';
+import { OpenSession, type SignedIn } from './open-session.js';
 import { Passwords } from './passwords.js';
+import type { UsedFactor } from './sessions.store.js';
 import { SignInDelay } from './sign-in-delay.js';
 import { SignInLimits, type CountedAttempt } from './sign-in-limits.js';
-import { NoteRefusal } from '../trail/note-refusal.js';
 import { StaffStore, type StaffRow } from './staff.store.js';
 
 /** Where an attempt to sign in comes from. */
@@ -16,11 +16,6 @@ interface Origin {
   address: string;
   deviceCookie: string | undefined;
   userAgent: string;
-}
-const STRANGER = { kind: 'unknown', id: '', name: '' } as const;
-interface SignedIn {
-  reply: LoginReply;
-  deviceCookie: string;
 }
 
 /**
@@ -35,50 +30,45 @@ export class SignIn {
     private readonly delay: SignInDelay,
     private readonly devices: KnownDevices,
     private readonly passwords: Passwords,
-    private readonly beginSession: BeginSession,
-    private readonly noteRefusal: NoteRefusal,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly secondFactor: SecondFactor,
+    private readonly openSession: OpenSession,
+    private readonly failures: FailedSignIns,
   ) {}
 
-  /** @throws INVALID_CREDENTIALS, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE. */
+  /** @throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE. */
   async execute(login: Login, { address, deviceCookie, userAgent }: Origin): Promise<SignedIn> {
-    const { username } = login;
+    const { username, code } = login;
     const deviceId = await this.devices.idIn(deviceCookie, username);
-    const attempt = await this.limits.count({ username, network: networkOf(address), deviceId }); // guard: attempts-are-counted-first
+    const network = networkOf(address);
+    const attempt = await this.limits.count({ username, network, deviceId }); // guard: attempts-are-counted-first
     const member = await this.checked(login, attempt);
-    await this.limits.succeeded(attempt);
-    const { _id: staffId } = member;
-    const token = await this.beginSession.execute(member, userAgent);
-    this.logger.info({ staffId }, 'signed in');
-    return {
-      reply: {
-        token,
-        admin: { username },
-      },
-      deviceCookie: await this.devices.remember(member, { id: deviceId, userAgent }),
-    };
+    await this.limits.succeeded(attempt); // codes have a limit of their own
+    const factor = await this.factorOf(member, code, network);
+    return this.openSession.execute(member, { userAgent, deviceId, factor });
+  }
+
+  /** @returns the factor that was used, if the account has one. @throws SECOND_FACTOR_REQUIRED, INVALID_CREDENTIALS. */
+  private async factorOf(
+    { _id: staffId }: StaffRow,
+    code: string | undefined,
+    network: string,
+  ): Promise<UsedFactor | undefined> {
+    try {
+      return await this.secondFactor.require(code, { staffId, network });
+    } catch (error) {
+      if (code !== undefined) await this.failures.note(staffId);
+      throw error;
+    }
   }
 
   /** @returns the account. @throws INVALID_CREDENTIALS, for whatever reason. */
   private async checked({ username, password }: Login, attempt: CountedAttempt): Promise<StaffRow> {
     const member = await this.staff.findByName(username);
-    if (attempt.overdraft === 1 && member !== null) this.raiseAlarm(member);
+    if (attempt.overdraft === 1 && member !== null) this.failures.raiseAlarm(member._id);
     const matches = await this.matches(member, password, attempt);
     if (matches && member !== null && !member.disabled) return member;
-    await this.noteFailure(member?._id);
+    await this.failures.note(member?._id);
     throw new DomainError('INVALID_CREDENTIALS');
-  }
-
-  /** The name as it was typed is not kept: people type passwords there. */
-  private async noteFailure(staffId: string | undefined): Promise<void> {
-    this.logger.warn({ staffId }, 'sign-in refused');
-    const note = {
-      act: 'sign-in',
-      id: staffId ?? '',
-      outcome: 'refused',
-      actor: STRANGER,
-    } as const;
-    await this.noteRefusal.write(note);
   }
 
   private async matches(
@@ -94,10 +84,5 @@ export class SignIn {
       await this.limits.notTried(attempt);
       throw error;
     }
-  }
-
-  private raiseAlarm({ _id: staffId }: StaffRow): void {
-    alarms.inc({ kind: 'sign-in-guessing' });
-    this.logger.warn({ staffId }, 'an account is being guessed at');
   }
 }

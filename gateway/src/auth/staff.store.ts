@@ -21,12 +21,14 @@ export interface StaffRow {
   epoch?: number;
   /** Grows with each change that relies on this owner; see `relyOnOwner`. */
   ownerChecks?: number;
+  /** When the member has first signed in without a second factor that the role needs. */
+  factorAskedAt?: Date;
 }
 /** Handed from the use-case that begins it to the writes that belong to it. */
 export type StaffTransaction = ClientSession;
 /** What owners and the command line change about an account. */
 export type StaffChange = Partial<Pick<StaffRow, 'grants' | 'disabled'>>;
-export const epochOf = ({ epoch }: StaffRow): number => epoch ?? 0;
+export const epochOf = ({ epoch }: Pick<StaffRow, 'epoch'>): number => epoch ?? 0;
 export const grantsOf = ({ grants }: StaffRow): Grant[] => grants ?? [];
 export const OWNER_EVERYWHERE: Grant = { role: 'owner', venues: [ALL_VENUES] };
 
@@ -44,6 +46,7 @@ const schema = new Schema<StaffRow>(
     lastSeenAt: { type: Date },
     epoch: { type: Number },
     ownerChecks: { type: Number },
+    factorAskedAt: { type: Date },
   },
   { collection: 'staff', versionKey: false },
 );
@@ -143,6 +146,27 @@ export class StaffStore {
       )
       .lean<StaffRow>();
     return changed === null ? undefined : epochOf(changed);
+  }
+  /** Notes that the account needs a factor. The first time stays. */
+  async askForFactor(id: string, now: Date): Promise<void> {
+    await this.staff.updateOne(
+      { _id: id, factorAskedAt: { $exists: false } },
+      { $set: { factorAskedAt: now } },
+    );
+  }
+  async forgetFactorGrace(id: string): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $unset: { factorAskedAt: 1 } });
+  }
+  /** The account has its first factor. @returns the new epoch: sessions of an earlier one are over. */
+  async beginWithFactor(id: string, session: StaffTransaction): Promise<number> {
+    const changed = await this.staff
+      .findOneAndUpdate(
+        { _id: id },
+        { $unset: { factorAskedAt: 1 }, $inc: { epoch: 1 } },
+        { returnDocument: 'after', session },
+      )
+      .lean<StaffRow>();
+    return epochOf(changed ?? {});
   }
   /** Only inside `Owners.keepOne`. @returns whether there is such an account. */
   async change(id: string, change: StaffChange, session: StaffTransaction): Promise<boolean> {

@@ -5,6 +5,11 @@ import { AdminModule } from '../admin/admin.module.js';
 /** Decided by hand, from ADR 50: what moves money, reaches many people, or gives power away. */
 const CONFIRMED: Record<string, string> = {
   'PATCH api/admin/staff/:id': 'change-staff',
+  'DELETE api/admin/account/passkeys/:id': 'change-factors',
+  'DELETE api/admin/account/totp': 'change-factors',
+  'POST api/admin/account/passkey-options': 'change-factors',
+  'POST api/admin/account/recovery-codes': 'change-factors',
+  'POST api/admin/account/totp': 'change-factors',
   'POST api/admin/bookings/:id/refund': 'refund',
   'POST api/admin/gift-cards/:id/refund': 'refund-gift-card',
   'POST api/admin/gift-cards/:id/reissue': 'reissue-gift-card',

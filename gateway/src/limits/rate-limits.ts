@@ -23,6 +23,9 @@ const LIMITS = {
   'password-change': { points: 8, duration: 900 },
   'step-up': { points: 8, duration: 900 },
   invitation: { points: 20, duration: 600 },
+  'factor-account': { points: 5, duration: 900 },
+  'factor-network': { points: 5, duration: 900 },
+  passkey: { points: 120, duration: 900 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
@@ -68,6 +71,9 @@ export class RateLimits implements OnApplicationShutdown {
       'password-change': make('password-change'),
       'step-up': make('step-up'),
       invitation: make('invitation'),
+      'factor-account': make('factor-account'),
+      'factor-network': make('factor-network'),
+      passkey: make('passkey'),
     };
   }
 

@@ -4,12 +4,13 @@ interface ActOfRoute {
   act: TrailAct;
   /**
    * `use-case`: the code that acts writes the row in its transaction. `route`: the gateway writes it, because the act has no
-   * transaction, or belongs to several services.
+   * transaction, or belongs to several services. `none`: it only prepares an act, so its success leaves no row.
    */
-  writtenBy: 'use-case' | 'route';
+  writtenBy: 'use-case' | 'route' | 'none';
 }
 
 const inItsTransaction = (act: TrailAct): ActOfRoute => ({ act, writtenBy: 'use-case' });
+const beforeTheAct = (act: TrailAct): ActOfRoute => ({ act, writtenBy: 'none' });
 const byTheRoute = (act: TrailAct): ActOfRoute => ({ act, writtenBy: 'route' });
 
 /**
@@ -18,6 +19,17 @@ const byTheRoute = (act: TrailAct): ActOfRoute => ({ act, writtenBy: 'route' });
  */
 export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/login': inItsTransaction('sign-in'),
+  'POST api/admin/login/passkey-options': beforeTheAct('sign-in-challenge'),
+  'POST api/admin/login/passkey': inItsTransaction('passkey-sign-in'),
+  'POST api/admin/account/totp': beforeTheAct('totp-begin'),
+  'POST api/admin/account/totp/confirm': byTheRoute('totp-add'),
+  'DELETE api/admin/account/totp': byTheRoute('totp-remove'),
+  'POST api/admin/account/passkey-options': beforeTheAct('passkey-begin'),
+  'POST api/admin/account/passkeys': byTheRoute('passkey-add'),
+  'PATCH api/admin/account/passkeys/:id': byTheRoute('passkey-rename'),
+  'DELETE api/admin/account/passkeys/:id': byTheRoute('passkey-remove'),
+  'POST api/admin/account/recovery-codes': byTheRoute('recovery-codes-renew'),
+  'POST api/admin/step-ups/passkey-options': beforeTheAct('step-up-challenge'),
   'POST api/admin/logout': inItsTransaction('sign-out'),
   'DELETE api/admin/account/sessions': inItsTransaction('other-sessions-end'),
   'DELETE api/admin/account/sessions/:id': inItsTransaction('session-end'),

@@ -1,5 +1,5 @@
 // `npm run admin:create -- NAME [ROLE [VENUE,…]]`, `npm run admin:roles -- NAME ROLE[@VENUE,…] …`,
-// `npm run admin:password|admin:disable -- NAME` and `npm run admin:adopt-file-password`: creates or changes a staff account
+// `npm run admin:password|admin:factors-reset|admin:disable -- NAME` and `npm run admin:adopt-file-password`: creates or changes a staff account
 // of the running system.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

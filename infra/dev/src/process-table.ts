@@ -203,6 +203,7 @@ const gateway = (plan: Plan): ProcessSpec => ({
     ADMIN_HOSTS: 'admin.localhost',
     JWT_SECRET: plan.secrets.jwtSecret,
     COOKIE_SECRET: plan.secrets.cookieSecret,
+    STAFF_FACTOR_KEY: plan.secrets.staffFactorKey,
     ADMIN_USERNAME: plan.secrets.adminUsername,
     ADMIN_PASSWORD: plan.secrets.adminPassword,
     ADMIN_EMAIL: 'admin@jaggerscomedy.example',

@@ -19,6 +19,7 @@ const secretsSchema = z.object({
     .default(() => newCallSecrets()),
   giftCardSecret: z.string().default(() => random()),
   ticketSecret: z.string().default(() => random()),
+  staffFactorKey: z.string().default(() => random()),
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
@@ -56,5 +57,6 @@ const newSecrets = (): Secrets => ({
   callSecrets: newCallSecrets(),
   giftCardSecret: random(),
   ticketSecret: random(),
+  staffFactorKey: random(),
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
 });

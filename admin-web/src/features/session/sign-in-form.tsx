@@ -1,14 +1,14 @@
 import { loginSchema, type Login } from '@club/contracts';
-import { App, Button, Form, Input } from 'antd';
-import { useDispatch } from 'react-redux';
-import { displayMessageOf } from '../../shared/api/api-error';
-import { storeSession } from '../../shared/api/stored-session';
+import { App, Button, Form, Input, Typography } from 'antd';
+import { useState } from 'react';
+import { displayMessageOf, needsSecondFactor } from '../../shared/api/api-error';
 import { PasswordInput } from '../../shared/ui/password-input';
+import { PasskeySignIn } from './passkey-sign-in';
 import { useSignInMutation } from './session.api';
-import { signedIn } from './session-slice';
+import { useWelcome } from './use-welcome';
 
 /** The schema's message under the field (specification-rules.md 5). */
-const ruleOf = (field: keyof Login) => ({
+const ruleOf = (field: 'username' | 'password' | 'code') => ({
   validator: (_: unknown, value: unknown) => {
     const read = loginSchema.shape[field].safeParse(value ?? '');
     return read.success
@@ -26,21 +26,16 @@ interface SignInFormProps {
 export function SignInForm({ onDone, username = '' }: SignInFormProps) {
   const isAgain = username !== '';
   const { notification } = App.useApp();
-  const dispatch = useDispatch();
+  const welcome = useWelcome();
   const [signIn, { isLoading }] = useSignInMutation();
+  const [asksForCode, setAsksForCode] = useState(false);
 
   const submit = async (login: Login): Promise<void> => {
     try {
-      const { token, admin } = await signIn(login).unwrap();
-      const session = { token, username: admin.username };
-      storeSession(session);
-      dispatch(signedIn(session));
-      notification.success({
-        title: 'Login Successful',
-        description: `Welcome back, ${admin.username}!`,
-      });
+      welcome(await signIn(login).unwrap());
       onDone();
     } catch (error) {
+      if (needsSecondFactor(error)) return setAsksForCode(true);
       notification.error({
         title: 'Login Failed',
         description: displayMessageOf(error) ?? 'Invalid credentials',
@@ -49,22 +44,42 @@ export function SignInForm({ onDone, username = '' }: SignInFormProps) {
   };
 
   return (
-    <Form<Login>
-      name={isAgain ? 'sign-in-again' : 'sign-in'}
-      layout="vertical"
-      initialValues={{ username }}
-      onFinish={(login) => void submit(login)}
-      requiredMark={false}
-    >
-      <Form.Item name="username" label="Username" rules={[ruleOf('username')]}>
-        <Input autoComplete="username" readOnly={isAgain} />
-      </Form.Item>
-      <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
-        <PasswordInput autoComplete="current-password" />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block disabled={isLoading}>
-        {isLoading ? 'Signing in...' : 'Sign In'}
-      </Button>
-    </Form>
+    <>
+      <Form<Login>
+        name={isAgain ? 'sign-in-again' : 'sign-in'}
+        layout="vertical"
+        initialValues={{ username }}
+        onFinish={(login) => void submit(login)}
+        requiredMark={false}
+      >
+        <Form.Item name="username" label="Username" rules={[ruleOf('username')]}>
+          <Input autoComplete="username" readOnly={isAgain} />
+        </Form.Item>
+        <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
+          <PasswordInput autoComplete="current-password" />
+        </Form.Item>
+        {asksForCode && <CodeField />}
+        <Button type="primary" htmlType="submit" block disabled={isLoading}>
+          {isLoading ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Form>
+      <PasskeySignIn onDone={onDone} username={username} />
+    </>
   );
 }
+
+/** The second step, for accounts with a factor. */
+const CodeField = () => (
+  <>
+    <Typography.Paragraph role="status">
+      Your password is right. Please confirm that it is you.
+    </Typography.Paragraph>
+    <Form.Item
+      name="code"
+      label="Code of your authenticator app, or a recovery code"
+      rules={[ruleOf('code')]}
+    >
+      <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
+    </Form.Item>
+  </>
+);

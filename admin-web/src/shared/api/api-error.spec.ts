@@ -8,6 +8,7 @@ describe('a failed call of the staff area', () => {
     const data = bodyOf({ code: 'NOT_FOUND', message: 'Not found' });
     expect(toApiError({ status: 404, data }, 'Not Found')).toEqual({
       status: 404,
+      code: 'NOT_FOUND',
       message: `404: ${data}`,
       displayMessage: 'Not found',
     });

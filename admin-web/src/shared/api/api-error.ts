@@ -2,6 +2,7 @@ import {
   errorBodySchema,
   validationSentence,
   type ErrorBody,
+  type ErrorCode,
   type FieldError,
 } from '@club/contracts';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
@@ -16,6 +17,8 @@ export interface ApiError {
   displayMessage: string;
   /** The fields that the server has refused. */
   errors?: FieldError[];
+  /** The code of the gateway. Absent if it did not answer. */
+  code?: ErrorCode;
 }
 
 const NO_ANSWER = 'The server did not answer';
@@ -26,10 +29,10 @@ export function toApiError(error: FetchBaseQueryError, statusText: string): ApiE
   const failure = { status, message: `${status}: ${text || statusText}` };
   const body = readBody(text);
   if (body === undefined) return { ...failure, displayMessage: NO_ANSWER };
-  const { message, errors } = body;
+  const { code, message, errors } = body;
   return errors === undefined
-    ? { ...failure, displayMessage: message }
-    : { ...failure, displayMessage: validationSentence(errors), errors };
+    ? { ...failure, code, displayMessage: message }
+    : { ...failure, code, displayMessage: validationSentence(errors), errors };
 }
 
 const bodyOf = (error: FetchBaseQueryError): string => {
@@ -60,6 +63,10 @@ export const displayMessageOf = (thrown: unknown): string | undefined =>
 /** The fields that the server has refused. */
 export const fieldErrorsOf = (thrown: unknown): FieldError[] =>
   isApiError(thrown) ? (thrown.errors ?? []) : [];
+
+/** Whether the password was right, and the account has a second factor. */
+export const needsSecondFactor = (thrown: unknown): boolean =>
+  isApiError(thrown) && thrown.code === 'SECOND_FACTOR_REQUIRED';
 
 /** Whether the server has answered that it did not do what it was asked. After any other failure that is unknown. */
 export const wasRefused = (thrown: unknown): boolean =>

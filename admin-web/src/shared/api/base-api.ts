@@ -20,7 +20,12 @@ export const sessionEnded = createAction('session/ended');
 /** The server has accepted the session, so what staff see and type on this page is theirs. */
 export const sessionAccepted = createAction('session/accepted');
 
-const OPEN_OR_LEAVE = new Set(['/admin/login', '/admin/logout']);
+const OPEN_OR_LEAVE = new Set([
+  '/admin/login',
+  '/admin/login/passkey-options',
+  '/admin/login/passkey',
+  '/admin/logout',
+]);
 
 const send = fetchBaseQuery({
   baseUrl: '/api',

@@ -41,6 +41,11 @@ export function answerConfirmation(act: ActToConfirm, isConfirmed: boolean): voi
   if (asked !== undefined) settle(asked, isConfirmed);
 }
 
+/** The member of staff has left the page, so no act that waits is theirs to confirm any more. */
+export function leaveUnconfirmed(): void {
+  for (const asked of waiting) settle(asked, false);
+}
+
 function settle(asked: Waiting, isConfirmed: boolean): void {
   change(waiting.filter((each) => each !== asked));
   asked.resolve(isConfirmed);

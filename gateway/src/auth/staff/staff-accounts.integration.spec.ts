@@ -40,6 +40,8 @@ describe('accounts of staff', () => {
     rights: {},
     sessionId: 'a-session',
     lastUsedAt: undefined,
+    factor: undefined,
+    isFactorOverdue: false,
   });
   const anOwner = async () => memberOf(await newMember(app, [OWNER_EVERYWHERE]));
   const anInvitation = (changes: Partial<InviteMemberInput> = {}): InviteMemberInput => {

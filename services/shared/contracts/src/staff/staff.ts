@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { lineOfText } from '../values/text.js';
+import { typedCode } from './factors.js';
+import { typedPassword } from './step-up.js';
 
 /** POST /api/admin/login (specification-rules.md 5). */
 export const loginSchema = z
   .strictObject({
     username: lineOfText(64).pipe(z.string().min(1, 'Username is required')),
-    password: z.string().min(1, 'Password is required').max(200),
+    password: typedPassword,
+    /** The second step, for accounts with a factor. */
+    code: typedCode.optional(),
   })
   .meta({ id: 'Login' });
 export type Login = z.infer<typeof loginSchema>;

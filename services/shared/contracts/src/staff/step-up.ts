@@ -27,18 +27,14 @@ export type StepUpAction = z.infer<typeof stepUpActionSchema>;
 
 const LONGEST_TARGET = 200;
 /** One act: what is done, to which thing, and for how much. An act without a sum has the amount 0 (pounds). */
-export const confirmedActSchema = z.strictObject({
-  action: stepUpActionSchema,
-  target: lineOfText(LONGEST_TARGET),
-  amount: poundsSchema.default(0),
-});
+export const confirmedActSchema = z
+  .strictObject({
+    action: stepUpActionSchema,
+    target: lineOfText(LONGEST_TARGET),
+    amount: poundsSchema.default(0),
+  })
+  .meta({ id: 'ConfirmedAct' });
 export type ConfirmedAct = z.infer<typeof confirmedActSchema>;
 
 /** A password, as it was typed. */
 export const typedPassword = z.string().min(1, 'Password is required').max(200);
-
-/** POST /api/admin/step-ups: the act of the answer STEP_UP_REQUIRED, and one proof. */
-export const confirmActSchema = confirmedActSchema
-  .extend({ password: typedPassword.optional() })
-  .meta({ id: 'ConfirmAct' });
-export type ConfirmActInput = z.infer<typeof confirmActSchema>;

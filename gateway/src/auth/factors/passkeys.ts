@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError, type NewPasskeyAnswer, type PasskeyAnswer } from '@club/contracts';
+import type { Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import { LOGGER, SETTINGS, type GatewaySettings } from '../../config.js';
+import { ChallengesStore } from './challenges.store.js';
+import { clientDataOf } from './client-data.js';
+import { PasskeysStore, type PasskeyRow } from './passkeys.store.js';
+import type { Site } from './site.js';
+
+/** EdDSA, ES256, RS256. Node would also offer ML-DSA, and first, which no authenticator knows yet. */
+const ALGORITHMS = [-8, -7, -257];
+const NEW_KEY_OF = { attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS } as const;
+
+/** Passkeys: made and used on the admin host alone, with a finger, a face or a PIN. */
+@Injectable()
+export class Passkeys {
+  constructor(
+    private readonly store: PasskeysStore,
+    private readonly challenges: ChallengesStore,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** What the browser needs to make a passkey. */
+  async startAdding(
+    member: { id: string; username: string },
+    purpose: string,
+    { host }: Site,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const known = await this.store.listOf(member.id);
+    return generateRegistrationOptions({
+      ...NEW_KEY_OF,
+      rpName: `${this.settings.CLUB_NAME} staff`,
+      rpID: host,
+      userName: member.username,
+      userID: new Uint8Array(Buffer.from(member.id)),
+      challenge: await this.challenges.issue(purpose, new Date()),
+      excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /** @throws CHALLENGE_EXPIRED, VALIDATION_FAILED. */
+  async add(
+    { staffId, name }: { staffId: string; name: string },
+    answer: NewPasskeyAnswer,
+    purpose: string,
+    site: Site,
+  ): Promise<void> {
+    const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: answer,
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch((error: unknown) => this.refuse(error));
+    if (registrationInfo === undefined) return this.refuse('not verified');
+    const { credential, credentialBackedUp: backedUp, aaguid } = registrationInfo;
+    const isAdded = await this.store.add({
+      _id: randomBytes(12).toString('hex'),
+      credentialId: credential.id,
+      staffId,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: answer.response.transports,
+      backedUp,
+      aaguid,
+      name,
+      createdAt: new Date(),
+      lastUsedAt: null,
+    });
+    if (!isAdded) this.refuse('known credential');
+  }
+
+  /** @param staffId whose passkeys; without it any, so that the answer says nothing about who works here. */
+  async startAsking(
+    purpose: string,
+    { host }: Site,
+    staffId?: string,
+  ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const known = staffId === undefined ? [] : await this.store.listOf(staffId);
+    return generateAuthenticationOptions({
+      rpID: host,
+      userVerification: 'required',
+      challenge: await this.challenges.issue(purpose, new Date()),
+      allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    });
+  }
+
+  /** @returns the id of the account that the passkey belongs to. @throws CHALLENGE_EXPIRED, INVALID_CREDENTIALS. */
+  async check(answer: PasskeyAnswer, purpose: string, site: Site): Promise<string> {
+    const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
+    const row = await this.store.findByCredential(answer.id);
+    if (row === null || !isOwner(answer, row)) return this.deny('unknown passkey');
+    const { credentialId: id, counter } = row;
+    const publicKey = new Uint8Array(Buffer.from(row.publicKey, 'base64url'));
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: responseOf(answer),
+      expectedChallenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.host,
+      requireUserVerification: true, // guard: passkeys-verify-the-user
+      credential: { id, publicKey, counter },
+    }).catch((error: unknown) => this.deny(error));
+    if (!verified) return this.deny('not verified');
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    if (!(await this.store.noteUse(row._id, newCounter, credentialBackedUp, new Date())))
+      return this.deny('the counter has not risen');
+    return row.staffId;
+  }
+
+  /** Takes the challenge that was answered out. */
+  private async take(clientDataJSON: string, purpose: string): Promise<string> {
+    const { challenge, isFramed } = clientDataOf(clientDataJSON);
+    if (isFramed) return this.deny('framed');
+    const isOurs = await this.challenges.take(challenge, purpose, new Date());
+    if (!isOurs) throw new DomainError('CHALLENGE_EXPIRED');
+    return challenge;
+  }
+
+  /** The reason has the expected values in it, so it is for the log only. */
+  private deny(reason: unknown): never {
+    this.logger.warn({ reason: String(reason) }, 'passkey refused');
+    throw new DomainError('INVALID_CREDENTIALS');
+  }
+  private refuse(reason: unknown): never {
+    this.logger.warn({ reason: String(reason) }, 'new passkey refused');
+    const message = 'This passkey cannot be used here';
+    throw new DomainError('VALIDATION_FAILED', undefined, [{ path: 'answer', message }]);
+  }
+}
+
+/** The library takes a handle that is absent, and none that is undefined. */
+function responseOf({ response, ...envelope }: PasskeyAnswer): AuthenticationResponseJSON {
+  const { userHandle, ...signed } = response;
+  return { ...envelope, response: { ...signed, ...(userHandle !== undefined && { userHandle }) } };
+}
+
+/** A passkey that names its owner must name the owner that we know. */
+const isOwner = ({ response: { userHandle } }: PasskeyAnswer, { staffId }: PasskeyRow): boolean =>
+  userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === staffId;

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The site that passkeys belong to. */
+export interface Site {
+  /** The admin host, exactly; the passkeys of another host do not count. */
+  host: string;
+  /** With scheme and port, as browsers write it. */
+  origin: string;
+}
+
+/** Staff routes exist on the admin hosts only, so the host of a request is one of them. */
+export const siteOf = ({ host, hostname }: FastifyRequest, isSecure: boolean): Site => ({
+  host: hostname,
+  origin: `${isSecure ? 'https' : 'http'}://${host}`,
+});

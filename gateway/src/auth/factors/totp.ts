@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
+import { FactorKeys } from './factor-keys.js';
+import { TotpStore } from './totp.store.js';
+
+const SECRET_BYTES = 20;
+const PERIOD_S = 30;
+/** Codes of the step before and after count too, for clocks that differ. */
+const WINDOW = 1;
+const SIX_DIGITS = /^[0-9]{6}$/;
+
+/** The codes of authenticator apps (RFC 6238). */
+@Injectable()
+export class Totp {
+  constructor(
+    private readonly store: TotpStore,
+    private readonly keys: FactorKeys,
+  ) {}
+
+  /** A new secret, which counts once it is confirmed. @returns undefined if the account has a confirmed one. */
+  async begin(staffId: string): Promise<Secret | undefined> {
+    const secret = new Secret({ size: SECRET_BYTES });
+    const isBegun = await this.store.begin(staffId, this.keys.seal(secret.bytes, staffId));
+    return isBegun ? secret : undefined;
+  }
+
+  /** Uses a code of the confirmed secret up. */
+  async use(staffId: string, code: string, now: Date): Promise<boolean> {
+    const row = await this.store.find(staffId);
+    return row?.isConfirmed === true && this.useOf(staffId, code, now);
+  }
+
+  /** Confirms the new secret with its first code, which is used up by that. */
+  async confirm(staffId: string, code: string, now: Date): Promise<boolean> {
+    if (!(await this.useOf(staffId, code, now))) return false;
+    await this.store.confirm(staffId, now);
+    return true;
+  }
+
+  private async useOf(staffId: string, code: string, now: Date): Promise<boolean> {
+    const token = code.replaceAll(' ', '');
+    const row = await this.store.find(staffId);
+    if (row === null || !SIX_DIGITS.test(token)) return false;
+    const secret = new Secret({ buffer: this.keys.open(row.sealed, staffId).buffer });
+    const delta = TOTP.validate({
+      token,
+      secret,
+      timestamp: now.getTime(),
+      window: WINDOW,
+      period: PERIOD_S,
+    });
+    if (delta === null) return false;
+    const step = Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
+    return this.store.useStep(staffId, step, row.sealed);
+  }
+}
