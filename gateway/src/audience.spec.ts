@@ -18,9 +18,9 @@ describe('the routes of the gateway', () => {
     );
     expect(open.map(({ name }) => name)).toEqual([
       'POST api/admin/login',
-      'POST api/admin/invitations/accept',
       'POST api/admin/login/passkey-options',
       'POST api/admin/login/passkey',
+      'POST api/admin/invitations/accept',
     ]);
   });
   it('ask for no permission if they are public', () => {
