@@ -6,7 +6,7 @@ import { scopedClassName } from './scoped-class-name';
 
 /** The contracts that every page needs: texts, money, dates. The schemas are in another chunk, which is loaded when a form is sent. */
 const PLAIN_CONTRACTS =
-  /contracts\/dist\/\w+\/(booking-reference|default-club|error-codes|limits|london-time|money|performers|show-facts|without-personal-data)\.js$/;
+  /contracts\/dist\/\w+\/(booking-reference|default-club|field-errors|limits|london-time|money|performers|show-facts|without-personal-data)\.js$/;
 
 /** The code that reports errors. It is beside the only contract that it uses, so that it can be loaded without the page. */
 const REPORTS = /public-web\/src\/app\/(client-errors|page-failure)\.ts$/;

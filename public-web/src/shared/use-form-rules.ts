@@ -1,14 +1,14 @@
-import type * as Contracts from '@club/contracts';
 import { useCallback } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import type * as Schemas from './schemas';
 import { useAppDispatch } from './store-hooks';
 import { toasted } from './ui/toast-slice';
 
-/** Picks a form's schema from the contracts. Declare it outside the component, so that it stays the same. */
-export type RulesOf<Form> = (contracts: typeof Contracts) => z.ZodType<Form, Form>;
+/** Picks a form's schema. Declare it outside the component, so that it stays the same. */
+export type RulesOf<Form> = (schemas: typeof Schemas) => z.ZodType<Form, Form>;
 
-const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('@club/contracts')]);
+const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('./schemas')]);
 
 /** Loads the rules early. If that fails, the next attempt to send the form loads them again and says what is wrong. */
 const preloadRules = (): void => void Promise.allSettled([loadRules()]);

@@ -42,7 +42,7 @@ interface BookingFormProps {
   /** @returns whether the booking was paid. */
   onSubmit: (input: BookingInput, charge?: Charge) => Promise<boolean>;
 }
-const rules: RulesOf<FormValues> = (contracts) => contracts.bookingFormSchema;
+const rules: RulesOf<FormValues> = (schemas) => schemas.bookingFormSchema;
 const CHOOSE = { message: 'Please select number of tickets' };
 
 export function BookingForm({ show, busy, ready, hold, onSubmit }: BookingFormProps) {

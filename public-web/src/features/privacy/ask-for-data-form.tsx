@@ -8,7 +8,7 @@ import { toasted } from '../../shared/ui/toast-slice';
 import { useFormRules, type RulesOf } from '../../shared/use-form-rules';
 import { useAskForDataMutation } from './privacy.api';
 
-const rules: RulesOf<AskForData> = (contracts) => contracts.askForDataSchema;
+const rules: RulesOf<AskForData> = (schemas) => schemas.askForDataSchema;
 
 /** The answer is always the same: only an e-mail to the address goes on from here. */
 export function AskForDataForm() {

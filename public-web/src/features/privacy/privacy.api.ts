@@ -8,11 +8,11 @@ export const privacyApi = baseApi.injectEndpoints({
     }),
     openPrivacyLink: build.query<OpenedPrivacyLink, PrivacyLink>({
       query: (body) => ({ url: '/privacy/link', method: 'POST', body }),
-      transformResponse: parsed((contracts) => contracts.openedPrivacyLinkSchema),
+      transformResponse: parsed((schemas) => schemas.openedPrivacyLinkSchema),
     }),
     eraseData: build.mutation<ErasedData, PrivacyLink>({
       query: (body) => ({ url: '/privacy/erase', method: 'POST', body }),
-      transformResponse: parsed((contracts) => contracts.erasedDataSchema),
+      transformResponse: parsed((schemas) => schemas.erasedDataSchema),
     }),
   }),
 });

@@ -1,4 +1,3 @@
-import type * as Contracts from '@club/contracts';
 import {
   createApi,
   fetchBaseQuery,
@@ -8,6 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import type { z } from 'zod';
+import type * as Schemas from '../schemas';
 import { toApiError, type ApiError } from './api-error';
 
 /** What every call needs to know; the store passes it on. */
@@ -25,7 +25,7 @@ const timeoutOf = ({ deadline }: ApiContext): number =>
 /** Cookies on every request; failures as ApiError, its message `{status}: {body}` (specification-rules.md 7). */
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, extra) => {
   const context = api.extra as ApiContext;
-  const missing = api.type === 'mutation' ? await missingContracts() : undefined;
+  const missing = api.type === 'mutation' ? await missingSchemas() : undefined;
   if (missing !== undefined) return { error: await toApiError(missing, '') };
   const send = fetchBaseQuery({
     baseUrl: `${context.apiBase}/api`,
@@ -46,9 +46,9 @@ const statusTextOf = (meta: FetchBaseQueryMeta | undefined): string =>
   meta?.response?.statusText ?? '';
 
 /** A change is sent only if its reply can be checked: a booking that was made must not be reported as failed. */
-async function missingContracts(): Promise<FetchBaseQueryError | undefined> {
+async function missingSchemas(): Promise<FetchBaseQueryError | undefined> {
   try {
-    await import('@club/contracts');
+    await import('../schemas');
     return undefined;
   } catch (error) {
     return { status: 'FETCH_ERROR', error: String(error) };
@@ -71,6 +71,6 @@ export const baseApi = createApi({
  * first reply: a page arrives with its data, so hydration does not need them.
  */
 export const parsed =
-  <Schema extends z.ZodType>(pick: (contracts: typeof Contracts) => Schema) =>
+  <Schema extends z.ZodType>(pick: (schemas: typeof Schemas) => Schema) =>
   async (reply: unknown): Promise<z.infer<Schema>> =>
-    pick(await import('@club/contracts')).parse(reply);
+    pick(await import('../schemas')).parse(reply);

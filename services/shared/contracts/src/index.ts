@@ -9,6 +9,7 @@ export * from './door/door-list.js';
 export * from './door/verdict.js';
 export * from './errors/error-body.js';
 export * from './errors/error-codes.js';
+export * from './errors/field-errors.js';
 export * from './mails.js';
 export * from './privacy/personal-data.js';
 export * from './privacy/retention.js';

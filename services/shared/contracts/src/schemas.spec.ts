@@ -7,12 +7,8 @@ import {
 } from './selling/booking.js';
 import { draftBookingReference } from './selling/booking-reference.js';
 import { sendEnquirySchema } from './club/enquiry.js';
-import {
-  ERROR_STATUS,
-  ERROR_MESSAGES,
-  errorCodes,
-  validationSentence,
-} from './errors/error-codes.js';
+import { ERROR_STATUS, ERROR_MESSAGES, errorCodes } from './errors/error-codes.js';
+import { validationSentence } from './errors/field-errors.js';
 import { giftCardPurchaseSchema } from './selling/gift-card.js';
 import { saveShowSchema, type Show } from './shows/show.js';
 import { showImages, showMoment } from './shows/show-facts.js';

@@ -1,4 +1,5 @@
 import type { ConfirmedAct, Proof } from '../staff/step-up.js';
+import type { FieldError } from './field-errors.js';
 
 /**
  * The code of every failure that the system answers with, and its HTTP status. Services throw codes. Only the
@@ -96,12 +97,6 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   SERVICE_TIMEOUT: 'That took too long. Please try again shortly.',
 };
 
-/** One field of a request that was refused, and why. */
-export interface FieldError {
-  path: string;
-  message: string;
-}
-
 /** More about a failure, for the program that gets the answer. */
 export interface ErrorDetails extends Partial<ConfirmedAct> {
   /** What the member of staff may prove with who they are. */
@@ -121,7 +116,3 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 }
-
-/** A list of field errors as one sentence, in the form of specification-rules.md 8. */
-export const validationSentence = (errors: readonly FieldError[]): string =>
-  `Validation failed: ${errors.map(({ path, message }) => `${path}: ${message}`).join(', ')}`;

@@ -1,0 +1,30 @@
+/**
+ * The schemas that the site checks forms and replies with. They are loaded when they are needed, all at once; without this
+ * list the schemas of the staff area would come with them.
+ */
+export {
+  askForDataSchema,
+  bookingFormSchema,
+  boughtGiftCardSchema,
+  erasedDataSchema,
+  errorBodySchema,
+  findBookingSchema,
+  giftCardBalanceQuerySchema,
+  giftCardBalanceSchema,
+  giftCardPaymentSchema,
+  giftCardPrintSchema,
+  giftCardPurchaseSchema,
+  liveShowSchema,
+  myBookingSchema,
+  openedPrivacyLinkSchema,
+  payLinkReplySchema,
+  paymentIntentReplySchema,
+  paymentProgressSchema,
+  placedBookingSchema,
+  sendEnquirySchema,
+  sentEnquirySchema,
+  showListSchema,
+  showSchema,
+  siteConfigSchema,
+  venueListSchema,
+} from '@club/contracts';
