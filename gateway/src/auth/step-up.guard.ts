@@ -2,6 +2,7 @@ import { DomainError, pence, penceToPounds, type Pence } from '@club/contracts';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { ConfirmAct } from './confirm-act.js';
 import type { SignedInMember } from './signed-in-member.js';
@@ -44,15 +45,15 @@ export class StepUpGuard implements CanActivate {
     request: StaffRequest,
     { id: staffId, sessionId }: SignedInMember,
   ): Act | undefined {
-    const read = options.body?.safeParse(request.body);
-    if (read?.success === false) return undefined;
-    const body = read?.data;
-    if (options.isNeeded?.(body, this.settings) === false) return undefined;
-    const target = options.target?.(body) ?? idIn(request);
-    return { staffId, sessionId, action, target, pence: sumOf(options, body) };
+    const { body = z.unknown(), isNeeded = always, target = () => idIn(request) } = options;
+    const read = body.safeParse(request.body);
+    if (!read.success || !isNeeded(read.data, this.settings)) return undefined;
+    const pence = sumOf(options, read.data);
+    return { staffId, sessionId, action, target: target(read.data), pence };
   }
 }
 
+const always = (): boolean => true;
 const sumOf = ({ pence: of = () => pence(0) }: StepUpRule['options'], body: unknown): Pence =>
   of(body);
 /** The `:id` of the path, or an empty text. */

@@ -29,6 +29,29 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
+const limitersBy = (
+  make: (name: LimitName) => RateLimiterRedis,
+): Record<LimitName, RateLimiterRedis> => ({
+  contact: make('contact'),
+  intent: make('intent'),
+  'gift-code': make('gift-code'),
+  booking: make('booking'),
+  'find-booking': make('find-booking'),
+  'my-booking': make('my-booking'),
+  privacy: make('privacy'),
+  'client-errors': make('client-errors'),
+  'sign-in-device': make('sign-in-device'),
+  'sign-in-network': make('sign-in-network'),
+  'sign-in-pair': make('sign-in-pair'),
+  'sign-in-account': make('sign-in-account'),
+  'password-change': make('password-change'),
+  'step-up': make('step-up'),
+  invitation: make('invitation'),
+  'factor-account': make('factor-account'),
+  'factor-network': make('factor-network'),
+  passkey: make('passkey'),
+});
+
 /** Counts in Redis. While Redis is away it counts in this process, so that sales go on. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
@@ -55,26 +78,7 @@ export class RateLimits implements OnApplicationShutdown {
         ...LIMITS[name],
         insuranceLimiter: new RateLimiterMemory(LIMITS[name]), // guard: limits-without-redis (invariants.md I15)
       });
-    this.limiters = {
-      contact: make('contact'),
-      intent: make('intent'),
-      'gift-code': make('gift-code'),
-      booking: make('booking'),
-      'find-booking': make('find-booking'),
-      'my-booking': make('my-booking'),
-      privacy: make('privacy'),
-      'client-errors': make('client-errors'),
-      'sign-in-device': make('sign-in-device'),
-      'sign-in-network': make('sign-in-network'),
-      'sign-in-pair': make('sign-in-pair'),
-      'sign-in-account': make('sign-in-account'),
-      'password-change': make('password-change'),
-      'step-up': make('step-up'),
-      invitation: make('invitation'),
-      'factor-account': make('factor-account'),
-      'factor-network': make('factor-network'),
-      passkey: make('passkey'),
-    };
+    this.limiters = limitersBy(make);
   }
 
   /** Counts one use. @throws TOO_MANY_REQUESTS. */
