@@ -27,8 +27,8 @@ async function namedTests() {
   const results = ['unit', 'web', 'integration', 'system'].flatMap((suite) => {
     const only = files.filter((file) => suiteOf(file) === suite);
     if (only.length === 0) return [];
-    const inBand = suite === 'integration' || suite === 'system';
-    return [runSuite(program, suite, { inBand, only: ['--runTestsByPath', ...only] })];
+    const workers = suite === 'integration' || suite === 'system' ? 1 : undefined;
+    return [runSuite(program, suite, { workers, only: ['--runTestsByPath', ...only] })];
   });
   const sum = (of) => results.reduce((total, result) => total + result[of], 0);
   const contained = files.filter((file) => suiteOf(file) === 'compose').length;

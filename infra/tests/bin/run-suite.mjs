@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { env, root, say } from '../../dev/bin/preflight.mjs';
 
 /**
+ * @param workers how many test files run at the same time; 1 runs them in this process, one after the other.
  * @param only further arguments of jest, such as patterns of paths; without them all tests of the suite run.
  * @returns the numbers of passed, failed and skipped tests, and whether anything went wrong.
  */
-export function runSuite(program, suite, { inBand, only = [] }) {
+export function runSuite(program, suite, { workers, only = [] }) {
   const started = Date.now();
   say(`\n${suite} tests …`);
   const folder = mkdtempSync(join(tmpdir(), 'club-results-'));
@@ -24,7 +25,7 @@ export function runSuite(program, suite, { inBand, only = [] }) {
     '--json',
     `--outputFile=${file}`,
   ];
-  const { status } = spawnSync(program, [...args, ...(inBand ? ['--runInBand'] : []), ...only], {
+  const { status } = spawnSync(program, [...args, ...workersOption(workers), ...only], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -40,6 +41,11 @@ export function runSuite(program, suite, { inBand, only = [] }) {
   );
   return { ...counts, broken: status !== 0 };
 }
+
+const workersOption = (workers) => {
+  if (workers === undefined) return [];
+  return workers === 1 ? ['--runInBand'] : [`--maxWorkers=${workers}`];
+};
 
 /** A suite that could not run counts as one failure. */
 function countsOf(file) {

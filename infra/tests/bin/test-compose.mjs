@@ -29,7 +29,7 @@ build();
 const stopEngine = engineRuns() ? () => undefined : startEngine();
 if (standIns !== undefined && !run(script('build-images.sh'), IMAGES_MS, baseImages()))
   giveUp('build-images.sh of CLUB_STAND_IN_IMAGES failed; its output is above', stopEngine);
-const result = runSuite(program, 'compose', { inBand: true, only });
+const result = runSuite(program, 'compose', { workers: 1, only });
 stopEngine();
 say(`\n${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
 process.exit(result.broken || result.passed === 0 ? 1 : 0);
@@ -89,7 +89,7 @@ function giveUp(reason, stop = () => undefined) {
 function countTests() {
   env.CLUB_COUNT_TESTS = 'yes';
   const { skipped } = runSuite(program, 'compose', {
-    inBand: true,
+    workers: 1,
     only: [...only, '--testNamePattern', '^$'],
   });
   return skipped;

@@ -18,6 +18,6 @@ const find = { firefox: findFirefox, webkit: findWebKit };
 for (const name of names) await find[name](say).catch((error) => fail(error.message));
 env.TEST_BROWSERS = names.join();
 
-const result = runSuite(program, 'browsers', { inBand: true });
+const result = runSuite(program, 'browsers', { workers: 1 });
 say(`\n${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
 process.exit(result.broken || result.passed === 0 ? 1 : 0);

@@ -19,7 +19,7 @@ env.EMULATOR_REPORT = report;
 const only = process.argv.slice(2);
 const suites = ['integration', 'system'].map((suite) =>
   runSuite(program, suite, {
-    inBand: true,
+    workers: 1,
     only: only.length === 0 ? [] : ['--testPathPatterns', ...only, '--passWithNoTests'],
   }),
 );

@@ -7,12 +7,12 @@ installPackages();
 const program = node();
 build();
 const only = process.argv.slice(2);
+/** Each integration test has its own databases, so two of them share the engines; journeys share one running system. */
+const WORKERS = { integration: 2, system: 1 };
 const suites = ['unit', 'web', 'integration', 'system'].filter(
   (name) => only.length === 0 || only.includes(name),
 );
-const results = suites.map((suite) =>
-  runSuite(program, suite, { inBand: suite === 'integration' || suite === 'system' }),
-);
+const results = suites.map((suite) => runSuite(program, suite, { workers: WORKERS[suite] }));
 const sum = (of) => results.reduce((total, result) => total + result[of], 0);
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('passed') === 0 || results.some(({ broken }) => broken) ? 1 : 0);
