@@ -105,12 +105,26 @@ describe('the audit trail', () => {
 
   it('has one chain without gaps if thirty acts happen at the same moment', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `b${index}`);
-    await Promise.all(ids.map((id) => trail.writeAlone({ act: 'booking-edit', id })));
+    const act = (id: string) =>
+      trail.transaction((session) => trail.write({ act: 'booking-edit', id }, session));
+    await Promise.all(ids.map(act));
     const chain = await all();
     expect(chain.map(({ _id }) => _id)).toEqual(ids.map((_, index) => index + 1));
     expect(new Set(chain.map(({ target }) => target.id)).size).toBe(ids.length);
     for (const [index, row] of chain.entries())
       expect(row.previous).toBe(index === 0 ? FIRST_PREVIOUS : chain[index - 1]?.hash);
+  });
+
+  it('writes what has no transaction in its order, and goes on after a failure', async () => {
+    await trail.writeAlone({ act: 'booking-edit', id: 'b1' });
+    const heads = connection.collection('trail_heads');
+    await heads.updateOne({}, { $set: { sequence: 0 } });
+    const failing = trail.writeAlone({ act: 'booking-edit', id: 'b2' });
+    await expect(failing).rejects.toThrow('behind its rows');
+    await heads.updateOne({}, { $set: { sequence: 1 } });
+    const ids = Array.from({ length: 30 }, (_, index) => `c${index}`);
+    await Promise.all(ids.map((id) => trail.writeAlone({ act: 'booking-edit', id })));
+    expect((await all()).slice(1).map(({ target }) => target.id)).toEqual(ids);
   });
 
   it('keeps neither a name nor an address, wherever it comes from', async () => {

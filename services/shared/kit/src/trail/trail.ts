@@ -32,6 +32,8 @@ const CUT = 'cut';
 
 /** Notes acts in the audit trail of a service (ADR 53). */
 export class Trail {
+  private lastAlone: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly store: TrailStore) {}
 
   /** Writes the row in the transaction of the act, so that neither exists without the other (invariants.md I34). */
@@ -39,9 +41,16 @@ export class Trail {
     await this.store.append(rowOf(note, new Date()), session);
   }
 
-  /** For what has no transaction of its own: a refusal, a failed sign-in, something that was shown. */
-  async writeAlone(note: TrailNote): Promise<void> {
-    await this.store.transaction((session) => this.write(note, session));
+  /**
+   * For what has no transaction of its own: a refusal, a failed sign-in, something that was shown. Such rows are written
+   * one after the other: a hundred guesses at the same moment would otherwise conflict with each other and with the acts
+   * of staff, each several times.
+   */
+  writeAlone(note: TrailNote): Promise<void> {
+    const write = () => this.store.transaction((session) => this.write(note, session));
+    const written = this.lastAlone.then(write, write);
+    this.lastAlone = written;
+    return written;
   }
 
   /** Runs an act that is a single write as a transaction, for the row that belongs to it. */
