@@ -13,7 +13,7 @@ const { paths } = JSON.parse(readFileSync('infra/docs/openapi.json', 'utf8')) as
   paths: Record<string, Record<string, unknown>>;
 };
 const STAFF_ROUTES = Object.entries(paths)
-  .filter(([path]) => /^\/api\/(admin\/(?!login)|objects\/upload)/.test(path))
+  .filter(([path]) => /^\/api\/(admin\/(?!login|invitations)|objects\/upload)/.test(path))
   .flatMap(([path, methods]) =>
     Object.keys(methods).map(
       (method) => [method.toUpperCase(), path.replace('{id}', 'x')] as const,
