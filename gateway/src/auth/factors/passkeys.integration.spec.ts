@@ -5,6 +5,7 @@ import { isolatedGateway, prepare } from '../../../test/isolated-gateway.js';
 import { SoftAuthenticator } from '../../../test/soft-authenticator.js';
 import { askStaff, confirmFactors } from '../../../test/staff-requests.js';
 import { freshAddress, newAccount, signIn, type Account } from '../../../test/staff-sign-in.js';
+import { PasskeysStore } from './passkeys.store.js';
 
 type CreationOptions = PasskeyOptions & { user: { id: string }; rp: { id: string } };
 const ACCOUNT = '/api/admin/account';
@@ -68,6 +69,16 @@ describe('a passkey', () => {
       statuses.push((await signInWithIt()).status);
     }
     expect(statuses).toEqual([200, 200, 401, 401, 200]);
+  });
+
+  it('that counts is good for one of the answers with the same count', async () => {
+    const store = app.get(PasskeysStore);
+    const { id: credentialId } = device.get(await challenge()) as { id: string };
+    const { _id: id = '' } = (await store.findByCredential(credentialId)) ?? {};
+    const noted = await Promise.all(
+      [1, 2, 3, 4].map(() => store.noteUse(id, 9, false, new Date())),
+    );
+    expect(noted.filter((isNoted) => isNoted)).toHaveLength(1);
   });
 
   it.each<[string, (device: SoftAuthenticator) => void]>([

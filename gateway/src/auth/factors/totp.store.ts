@@ -68,7 +68,7 @@ export class TotpStore {
       },
       { $set: { lastStep: step } },
     );
-    return used.modifiedCount === 1;
+    return used.matchedCount === 1;
   }
   async confirm(staffId: string, now: Date): Promise<void> {
     await this.rows.updateOne({ _id: staffId, confirmedAt: null }, { $set: { confirmedAt: now } });
