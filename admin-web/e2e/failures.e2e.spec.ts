@@ -29,8 +29,20 @@ describe('the staff area while the server fails', () => {
     ['overview', 'Failed to fetch e-mails'],
   ])('says on the tab %s: "%s"', async (tab, message) => {
     await page.route('**/api/**', fail);
+    await page.route('**/api/admin/account', (route) => route.continue()); // which tabs there are
     await openTab(page, system, tab);
     await page.getByRole('alert').getByText(message).waitFor();
+  });
+
+  it('says that it does not know the roles, and shows the tabs at the next try', async () => {
+    await page.route('**/api/**', fail);
+    await page.goto(`${system.adminOrigin}/dashboard`);
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch your roles' });
+    await alert.waitFor();
+    await page.unrouteAll();
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('tab', { name: 'Bookings' }).waitFor();
+    expect(await alert.count()).toBe(0);
   });
 
   it('shows the sales without enquiries, and says which e-mails it could not check', async () => {

@@ -17,11 +17,11 @@ export function DashboardPage() {
     <Layout style={{ minHeight: '100vh' }}>
       <TopBar />
       <Layout.Content style={{ padding: 16 }}>
-        <Flex align="baseline" justify="space-between" gap={16}>
-          <Typography.Title level={1} style={{ fontSize: 24 }}>
+        <Flex align="baseline" justify="space-between" gap="0 16px" wrap>
+          <Typography.Title level={1} style={{ fontSize: 24, marginBottom: 8 }}>
             Dashboard
           </Typography.Title>
-          <Flex gap={16} wrap justify="end">
+          <Flex gap="0 16px" wrap style={{ marginBottom: 8 }}>
             {may('staff:read') && <Link to={paths.staff}>Staff</Link>}
             {may('door:admit') && <Link to={paths.door}>Door</Link>}
             {may('trail:read') && <Link to={paths.trail}>Audit trail</Link>}

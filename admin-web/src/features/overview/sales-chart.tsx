@@ -10,7 +10,11 @@ export function SalesChart({ sales }: { sales: readonly WeekSales[] }) {
   const weeks = [...new Set(sales.map(({ week }) => week))];
   const maxTickets = Math.max(1, ...weeks.map((week) => ticketsOf(sales, week)));
   return (
-    <Card size="small" title="Tickets sold by week and city" style={{ flex: '2 1 320px' }}>
+    <Card
+      size="small"
+      title="Tickets sold by week and city"
+      style={{ flex: '2 1 320px', minWidth: 0 }}
+    >
       {weeks.length === 0 && (
         <Empty description="Nothing sold yet." image={Empty.PRESENTED_IMAGE_SIMPLE} />
       )}
@@ -21,15 +25,7 @@ export function SalesChart({ sales }: { sales: readonly WeekSales[] }) {
         <tbody>
           {weeks.map((week) => (
             <tr key={week}>
-              <th
-                scope="row"
-                style={{
-                  textAlign: 'left',
-                  fontWeight: 400,
-                  whiteSpace: 'nowrap',
-                  paddingRight: 12,
-                }}
-              >
+              <th scope="row" style={{ textAlign: 'left', fontWeight: 400, paddingRight: 12 }}>
                 {dayOf(week)}
               </th>
               {cities.map((city, index) => (
@@ -59,7 +55,7 @@ interface BarProps {
   colour: string | undefined;
 }
 const Bar = ({ sale, city, maxTickets, colour }: BarProps) => (
-  <td style={{ width: '45%' }}>
+  <td style={{ width: '40%', overflowWrap: 'anywhere', verticalAlign: 'top' }}>
     <div
       aria-hidden="true"
       style={{
