@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import type { Booking } from '@club/contracts';
-import { intentOf, signIn, SpecificationClient } from '@club/client';
+import { intentOf, postAsStaff, signIn, SpecificationClient, succeeded } from '@club/client';
 import { caughtMails, waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { Redis } from 'ioredis';
@@ -108,19 +108,31 @@ describe('the data of a person', () => {
     await visitor.post('/api/privacy/requests', { email: PERSON.email, act: 'erase' });
     const link = { token: await linkToken(1) };
     expect((await visitor.post('/api/privacy/erase', link)).status).toBe(409);
+    const { password } = system.admin;
+    const refund = { refundId: `erase-${mark}`, amount: 40, places: 2, reason: 'cannot come' };
+    const path = `/api/admin/bookings/${booking.id}/refund`;
+    succeeded(await postAsStaff(system, path, { token, password, body: refund }));
     const orders = database('booking').collection<{
       _id: string;
-      showId: string;
+      state: string;
       totalPence: number;
     }>('orders');
-    await orders.updateOne({ _id: booking.id }, { $set: { showId: 'a-show-of-the-past' } });
-    const before = await orders.findOne({ _id: booking.id });
+    const before = await waitFor('the refund', async () => {
+      const order = await orders.findOne({ _id: booking.id });
+      return order?.state === 'refunded' && order;
+    });
+    const refunded = await waitFor('the e-mail about the refund', async () =>
+      (await caughtMails(system.mailUrl)).some(
+        ({ to, subject }) => to[0]?.address === PERSON.email && /refund/i.test(subject),
+      ),
+    );
+    expect(refunded).toBe(true);
     expect((await visitor.post('/api/privacy/erase', link)).status).toBe(200);
     const left = await places();
     expect(left.filter((place) => place !== 'booking.gift_orders')).toEqual([]);
     expect(await orders.findOne({ _id: booking.id })).toMatchObject({
-      totalPence: before?.totalPence ?? 0,
-      state: 'completed',
+      totalPence: before.totalPence,
+      state: 'refunded',
       name: '—',
     });
     expect((await visitor.post('/api/privacy/erase', link)).status).toBe(410);

@@ -49,7 +49,9 @@ export const bookingSchema = z.object({
   unitPence: z.number(),
   totalPence: z.number(),
   duePence: z.number(),
+  /** Empty once the person has been erased. */
   email: z.string(),
+  erasedAt: date.optional(),
   paymentIntentId: z.string().optional(),
   paidFor: paidForSchema.optional(),
   expiresAt: date,

@@ -75,11 +75,13 @@ export function truthOfMailsLaw(evidence: Evidence): string[] {
   });
 }
 
-/** Its address today, or one that staff have changed since: the history keeps those. */
+/** Its address today, or one that staff have changed since: the history keeps those. An erased person's is not known. */
 const isAddressOf =
-  ({ email, history }: Booking) =>
+  ({ email, erasedAt, history }: Booking) =>
   (address: string): boolean =>
-    address === email || history.some(({ note }) => (note ?? '').includes(address));
+    erasedAt !== undefined ||
+    address === email ||
+    history.some(({ note }) => (note ?? '').includes(address));
 
 function mayConfirm(booking: Booking, at: Date): boolean {
   if (!isSettled(booking) && booking.state !== 'refund_due') return false;
