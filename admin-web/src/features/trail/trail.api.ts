@@ -26,8 +26,4 @@ export const trailApi = baseApi.enhanceEndpoints({ addTagTypes: ['TrailChecks'] 
     }),
   }),
 });
-export const {
-  useTrailQuery,
-  useTrailChecksQuery,
-  useVerifyTrailMutation,
-} = trailApi;
+export const { useTrailQuery, useTrailChecksQuery, useVerifyTrailMutation } = trailApi;

@@ -22,8 +22,7 @@ describe('a person', () => {
   afterAll(() => club.stop());
 
   const rows = (name: string) => club.orders.db.collection<{ _id: string }>(name);
-  const add = (name: string, row: object) =>
-    rows(name).insertOne({ _id: newId(), ...row });
+  const add = (name: string, row: object) => rows(name).insertOne({ _id: newId(), ...row });
   const collect = () => club.get(CollectPerson).execute(PERSON.email, new Date());
   const erase = () => club.get(ErasePerson).execute(PERSON.email, new Date());
 
