@@ -39,7 +39,8 @@ describe('booking in a browser', () => {
   it('leads from the home page to a confirmed booking and its e-mail', async () => {
     const { page } = visitor;
     await page.goto(`${system.publicOrigin}/`);
-    await page.getByRole('button', { name: 'Bournemouth', exact: true }).click();
+    const filter = page.getByRole('button', { name: 'Bournemouth', exact: true });
+    await filter.click({ timeout: 50_000 }); // the first page of a composition that has only just started
     await page
       .getByRole('link', { name: /View Details & Book: Bournemouth/ })
       .nth(1)
