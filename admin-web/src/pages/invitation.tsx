@@ -5,7 +5,7 @@ import { InvitationForm } from '../features/staff/invitation-form';
 import { paths } from '../shared/config/paths';
 import { colours } from '../shared/ui/theme';
 
-/** Where the link of an invitation leads. */
+/** The page that the link of an invitation opens. */
 export function InvitationPage() {
   const { hash } = useLocation();
   const [isDone, setIsDone] = useState(false);

@@ -27,7 +27,7 @@ import { Id } from '../http/id-param.js';
 
 type StaffRequest = FastifyRequest & { user: SignedInMember };
 
-/** One's own second factors (ADR 50). Whoever has one confirms a change with it. */
+/** One's own second factors (ADR 50). A member who has one confirms a change with it. */
 @StaffController('api/admin/account')
 @BeforeFactor()
 export class AdminFactorsController {

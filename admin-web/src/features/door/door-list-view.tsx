@@ -10,12 +10,12 @@ import { PartyRow } from './party-row';
 import { isCode, useScan } from './use-scan';
 import { VerdictCard } from './verdict-card';
 
-/** Other doors let people in meanwhile. */
+/** Colleagues at other doors let people in at the same time. */
 const POLL_MS = 5_000;
 
 interface ListProps {
   showId: string;
-  /** Where the list is printed. */
+  /** The address of the page that prints the list. */
   printHref: string;
 }
 

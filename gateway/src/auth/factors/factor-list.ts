@@ -35,7 +35,7 @@ export class FactorList {
 
   /**
    * Removes all factors and recovery codes of an account. Its days to add a factor begin anew with its next sign-in.
-   * Sessions stay open; whoever resets an account ends them too.
+   * Sessions stay open; a caller that resets an account ends them too.
    */
   async removeAll(staffId: string): Promise<void> {
     await this.passkeys.removeAll(staffId);
