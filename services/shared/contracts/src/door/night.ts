@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { doorRoleSchema, doorVenueSchema } from './devices.js';
+import { partySchema } from './door-list.js';
+
+/** A show as a phone knows it. Tickets name it by `ticketId` (hexadecimal). */
+export const nightShowSchema = z
+  .object({
+    showId: z.string(),
+    ticketId: z.string(),
+    title: z.string(),
+    city: z.string(),
+    /** Such as 2026-11-28 and 19:30, in London. */
+    date: z.string(),
+    doorsTime: z.string(),
+    showTime: z.string(),
+    isCancelled: z.boolean(),
+  })
+  .meta({ id: 'NightShow' });
+export type NightShow = z.infer<typeof nightShowSchema>;
+
+/** A booking of tonight: a name to call, no e-mail address and no phone number. Tickets name it by `ticketId`. */
+export const nightPartySchema = partySchema
+  .extend({
+    showId: z.string(),
+    ticketId: z.string(),
+    /** Tickets of an earlier issue have been replaced. */
+    issue: z.int(),
+    duePence: z.int(),
+    /** Such as "needs a step-free seat"; empty if there is none. */
+    note: z.string(),
+  })
+  .meta({ id: 'NightParty' });
+export type NightParty = z.infer<typeof nightPartySchema>;
+
+/** A booking that was for tonight and is no longer, so that its old picture is not taken for one not heard of yet. */
+export const tombstoneSchema = z
+  .object({
+    ticketId: z.string(),
+    why: z.enum(['moved', 'refunded', 'cancelled']),
+    /** The show that it moved to, if it did. */
+    showId: z.string().optional(),
+  })
+  .meta({ id: 'DoorTombstone' });
+export type DoorTombstone = z.infer<typeof tombstoneSchema>;
+
+/**
+ * GET /api/door/night: all that a phone needs to decide alone. With `?since=VERSION` the answer may be the changes since
+ * then (`whole` is false): its parties replace those with the same id, and the rest of the answer is complete.
+ */
+export const nightBundleSchema = z
+  .object({
+    version: z.string(),
+    whole: z.boolean(),
+    /** The time of the server, so that a phone knows how wrong its clock is. */
+    serverTime: z.string(),
+    night: z.string(),
+    venue: doorVenueSchema,
+    role: doorRoleSchema,
+    shows: z.array(nightShowSchema),
+    parties: z.array(nightPartySchema),
+    tombstones: z.array(tombstoneSchema),
+    /** The public Ed25519 keys (32 bytes, base64url) by the ids that tickets name. */
+    keys: z.array(z.object({ id: z.int(), publicKey: z.string() })),
+    /** The shows of both cities for 60 days before and after. */
+    calendar: z.array(nightShowSchema),
+  })
+  .meta({ id: 'NightBundle' });
+export type NightBundle = z.infer<typeof nightBundleSchema>;
+
+/** GET /api/door/live sends one of these for each change: a party of tonight, or word that the bundle should be read. */
+export const doorEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('party'), party: nightPartySchema, version: z.string() }),
+  z.object({ kind: z.literal('bundle'), version: z.string() }),
+]);
+export type DoorEvent = z.infer<typeof doorEventSchema>;
