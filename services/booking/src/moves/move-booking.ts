@@ -71,11 +71,11 @@ export class MoveBooking {
     const claimId = `move-${input.moveId}`;
     const places = { orderId: claimId, quantity: terms.places };
     const now = new Date();
-    const wish = { quantity: terms.places, unitPence: target.unitPence };
-    const hold = { ...places, ...wish, expiresAt: new Date(now.getTime() + HOLD_MS) };
+    const wanted = { quantity: terms.places, unitPence: target.unitPence };
+    const hold = { ...places, ...wanted, expiresAt: new Date(now.getTime() + HOLD_MS) };
     if (!(await this.claims.hold(terms.showId, hold, now))) {
       const current = (await this.offers.find(terms.showId)) ?? target;
-      throw refusalOf(current, wish, now) ?? notEnough(current.free);
+      throw refusalOf(current, wanted, now) ?? notEnough(current.free);
     }
     crashPoint('move-claimed');
     try {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
-import type { Claim, Offer, Wish } from './domain/offer.js';
+import type { Claim, Offer, WantedPlaces } from './domain/offer.js';
 import { placesIn } from './claim-sums.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
@@ -19,7 +19,7 @@ export interface PlacesOfOrder {
   quantity: number;
 }
 
-export interface PlacesToHold extends PlacesOfOrder, Wish {
+export interface PlacesToHold extends PlacesOfOrder, WantedPlaces {
   expiresAt: Date;
 }
 

@@ -12,7 +12,7 @@ import {
   type OfferCounts,
   type OfferForOrder,
   refusalOf,
-  type Wish,
+  type WantedPlaces,
 } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 
@@ -67,11 +67,15 @@ export class OffersStore {
   }
 
   /** Why an offer cannot hold what an order asks for, or undefined if it can. */
-  async findRefusal(offer: OfferForOrder, wish: Wish, now: Date): Promise<DomainError | undefined> {
-    const { limit } = wish;
+  async findRefusal(
+    offer: OfferForOrder,
+    wanted: WantedPlaces,
+    now: Date,
+  ): Promise<DomainError | undefined> {
+    const { limit } = wanted;
     const held =
       limit !== undefined && offer.networkHolds ? await this.heldBy(offer._id, limit.network) : 0;
-    return refusalOf(offer, { ...wish, held }, now);
+    return refusalOf(offer, { ...wanted, held }, now);
   }
 
   /** How many places the unpaid orders of a network hold. */

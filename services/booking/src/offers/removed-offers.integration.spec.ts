@@ -98,8 +98,8 @@ describe('a claim', () => {
   const halfReleased = async (): Promise<{ showId: string; orderId: string; quantity: number }> => {
     const { showId } = await club.offer();
     const order = { orderId: newId(), quantity: 3 };
-    const wish = { ...order, unitPence: pence(2000), expiresAt: new Date(0) };
-    await claims().hold(showId, wish, new Date());
+    const wanted = { ...order, unitPence: pence(2000), expiresAt: new Date(0) };
+    await claims().hold(showId, wanted, new Date());
     await club.offers.updateOne({ _id: showId }, { 'claims.0.state': 'releasing' });
     return { showId, ...order };
   };
@@ -122,8 +122,8 @@ describe('a claim', () => {
   it('frees the places of two refunds at once, each once', async () => {
     const { showId } = await club.offer();
     const order = { orderId: newId(), quantity: 4 };
-    const wish = { ...order, unitPence: pence(2000), expiresAt: new Date() };
-    await claims().hold(showId, wish, new Date());
+    const wanted = { ...order, unitPence: pence(2000), expiresAt: new Date() };
+    await claims().hold(showId, wanted, new Date());
     await claims().sell(showId, order);
     const free = (refundId: string, quantity: number) =>
       claims().freeSold(showId, { orderId: order.orderId, quantity, refundId });

@@ -109,9 +109,9 @@ export class PlaceOrder {
     const current = checkPrice(offer, input);
     const { unitPence } = current;
     const now = new Date();
-    const wish = { quantity: input.ticketQuantity, unitPence, limit: this.limitOf(input) };
+    const wanted = { quantity: input.ticketQuantity, unitPence, limit: this.limitOf(input) };
     // A read refuses the crowd behind the last places cheaply; the hold decides who has them.
-    const refusal = await this.offers.findRefusal(current, wish, now);
+    const refusal = await this.offers.findRefusal(current, wanted, now);
     if (refusal !== undefined) throw refusal;
     const order = draftOrder(input, {
       unitPence,
@@ -162,14 +162,14 @@ export class PlaceOrder {
     const { _id: orderId, showId, quantity, unitPence, expiresAt } = order;
     const now = new Date();
     const limit = this.limitOf(input);
-    const wish = { quantity, unitPence, limit };
-    if (await this.claims.hold(showId, { orderId, expiresAt, ...wish }, now)) {
+    const wanted = { quantity, unitPence, limit };
+    if (await this.claims.hold(showId, { orderId, expiresAt, ...wanted }, now)) {
       crashPoint('places-claimed');
       return undefined;
     }
     const offer = await this.offers.findFor(showId, limit);
     if (offer === null) return new DomainError('NOT_FOUND');
-    return (await this.offers.findRefusal(offer, wish, now)) ?? notEnough(offer.free); // places may have become free since
+    return (await this.offers.findRefusal(offer, wanted, now)) ?? notEnough(offer.free); // places may have become free since
   }
 
   private async holdGift(order: OrderRow): Promise<DomainError | undefined> {

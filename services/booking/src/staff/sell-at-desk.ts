@@ -87,14 +87,14 @@ export class SellAtDesk {
   private async holdPlaces(order: OrderRow, offer: OfferCounts): Promise<void> {
     const { _id: orderId, showId, quantity, expiresAt } = order;
     const now = new Date();
-    const wish = { quantity, unitPence: offer.unitPence };
-    if (await this.claims.hold(showId, { orderId, expiresAt, ...wish }, now)) {
+    const wanted = { quantity, unitPence: offer.unitPence };
+    if (await this.claims.hold(showId, { orderId, expiresAt, ...wanted }, now)) {
       await this.openOrders.markHeld(orderId);
       return;
     }
     await this.releaseOrder.execute(orderId);
     const current = (await this.offers.find(showId)) ?? offer;
-    throw refusalOf(current, wish, now) ?? notEnough(current.free);
+    throw refusalOf(current, wanted, now) ?? notEnough(current.free);
   }
 
   private async settle(order: OrderRow, input: SellAtDeskInput): Promise<void> {

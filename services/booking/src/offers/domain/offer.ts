@@ -56,7 +56,7 @@ export interface OfferForOrder extends Pick<
   networkHolds: boolean;
 }
 /** What an order asks of an offer. */
-export interface Wish {
+export interface WantedPlaces {
   quantity: number;
   /** The price that the customer saw. */
   unitPence: Pence;
@@ -90,7 +90,7 @@ export const isOnSale = (offer: Pick<Offer, 'status' | 'salesEndAt'>, now: Date)
 /** Why an offer as it is now cannot hold what an order asks for, or undefined if it can. */
 export function refusalOf(
   offer: Omit<OfferForOrder, 'networkHolds'>,
-  { quantity, unitPence, limit, held = 0 }: Wish & { held?: number },
+  { quantity, unitPence, limit, held = 0 }: WantedPlaces & { held?: number },
   now: Date,
 ): DomainError | undefined {
   if (!isOnSale(offer, now)) return new DomainError('SALES_CLOSED');
