@@ -62,7 +62,8 @@ describe('the staff of the club', () => {
   }
   const tabsOn = async (page: Page): Promise<string[]> => {
     await page.getByRole('tab').first().waitFor();
-    return page.getByRole('tab').allInnerTexts();
+    const titles = await page.getByRole('tab').allInnerTexts();
+    return titles.map((title) => title.replace(/\s*\d+\+?$/, ''));
   };
   const confirm = async (page: Page, { admin }: RunningSystem): Promise<void> => {
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' });

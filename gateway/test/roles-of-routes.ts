@@ -20,6 +20,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/bookings/:id': [...BOOKINGS, 'accountant'],
   'GET api/admin/bookings/:id/moves/quote': BOOKINGS,
   'GET api/admin/contacts': BOOKINGS,
+  'GET api/admin/contacts/counts': BOOKINGS,
   'GET api/admin/gift-cards': [...BOOKINGS, 'accountant'],
   'GET api/admin/gift-cards/report': ['owner', 'manager', 'accountant'],
   'GET api/admin/mails': BOOKINGS,

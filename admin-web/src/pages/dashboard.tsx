@@ -1,5 +1,6 @@
 import { mayAt, type Rights } from '@club/contracts';
 import { Alert, Button, Flex, Layout, Skeleton, Tabs, Typography } from 'antd';
+import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { StatCards } from '../features/stats/stat-cards';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
@@ -57,9 +58,9 @@ function OwnTabs() {
 function RoleTabs({ rights }: { rights: Rights }) {
   const [query, setQuery] = useSearchParams();
   const items = TABS.filter(({ needs }) => needs.some((need) => mayAt(rights, need))).map(
-    ({ key, title, component: Component }) => ({
+    ({ key, title, component: Component, badge: Badge = Fragment }) => ({
       key,
-      label: title,
+      label: <Badge>{title}</Badge>,
       children: (
         <ErrorBoundary>
           <Component />

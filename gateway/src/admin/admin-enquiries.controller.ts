@@ -1,16 +1,23 @@
 import { Services } from '@club/kit';
 import {
+  enquiryCountsSchema,
   enquiryListSchema,
   enquirySchema,
   markEnquirySchema,
   pageQuerySchema,
   replyToEnquirySchema,
   type Enquiry,
+  type EnquiryCounts,
   type MarkEnquiryInput,
   type PageQuery,
   type ReplyToEnquiryInput,
 } from '@club/contracts';
-import { ListEnquiriesCall, MarkEnquiryCall, ReplyToEnquiryCall } from '@club/messages';
+import {
+  CountEnquiriesCall,
+  ListEnquiriesCall,
+  MarkEnquiryCall,
+  ReplyToEnquiryCall,
+} from '@club/messages';
 import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
@@ -31,6 +38,13 @@ export class AdminEnquiriesController {
     const { enquiries, total } = await this.services.call(ListEnquiriesCall, query);
     void reply.header('X-Total-Count', total);
     return enquiries;
+  }
+
+  @Get('counts')
+  @Needs('enquiries:read')
+  @Answers(200, 'How many enquiries are unread', enquiryCountsSchema)
+  counts(): Promise<EnquiryCounts> {
+    return this.services.call(CountEnquiriesCall, {});
   }
 
   @Patch(':id')

@@ -176,6 +176,8 @@ function services(plan: Plan): ProcessSpec[] {
     service(plan, 'enquiry', {
       ENQUIRY_MONGO_URL: engines.mongoUrl('enquiry'),
       REDIS_URL: engines.redisUrlAs('enquiry'),
+      ADMIN_ORIGIN: adminOrigin(settings),
+      ...clubEnv(plan),
     }),
     service(plan, 'mail', {
       CLUB_CALL_SECRET: secrets.callSecrets.mail,

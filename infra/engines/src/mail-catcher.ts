@@ -57,6 +57,8 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
+  /** By their names in small letters. */
+  headers: Record<string, string>;
   /** When it was sent, by its own Date header. */
   time: string;
 }

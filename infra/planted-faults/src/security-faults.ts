@@ -1,4 +1,5 @@
 import type { Check, Fault } from './fault.js';
+import { ENQUIRY_FAULTS } from './enquiry-faults.js';
 import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
 import { FACTOR_FAULTS } from './factor-faults.js';
 import { PRIVACY_FAULTS } from './privacy-faults.js';
@@ -184,6 +185,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
   },
   ...PRIVACY_FAULTS,
+  ...ENQUIRY_FAULTS,
   ...ROLE_FAULTS,
   ...FACTOR_FAULTS,
   ...TRAIL_FAULTS,

@@ -8,6 +8,7 @@ const settings = readEnquirySettings({
   CLUB_MODE: 'local',
   CLUB_CALLER_KEYS: `gateway:${publicKeyOf('a secret of this test')}`,
   ENQUIRY_ADDRESS: '127.0.0.1:1',
+  ADMIN_ORIGIN: 'http://admin.localhost',
   ENQUIRY_MONGO_URL: 'mongodb://127.0.0.1/enquiry',
   REDIS_URL: 'redis://127.0.0.1:1',
 });

@@ -23,6 +23,7 @@ import { enquiryDocument } from './enquiries/enquiries.schema.js';
 import { EnquiriesStore } from './enquiries/enquiries.store.js';
 import { EnquiryMails } from './enquiries/enquiry-mails.js';
 import { ReplyToEnquiry } from './enquiries/reply-to-enquiry.js';
+import { SendEnquiry } from './enquiries/send-enquiry.js';
 import { AskForDataUseCase } from './privacy/ask-for-data.js';
 import { EraseAgain } from './privacy/erase-again.js';
 import { OpenPrivacyLink } from './privacy/open-privacy-link.js';
@@ -56,6 +57,7 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         EnquiriesStore,
+        SendEnquiry,
         ReplyToEnquiry,
         PrivacyRequestsStore,
         PersonStore,

@@ -1,6 +1,7 @@
 import {
   address,
   calledSettings,
+  clubSettings,
   commonSettings,
   outboxSettings,
   privacySettings,
@@ -16,6 +17,10 @@ const settingsSchema = z
     ...outboxSettings,
     ...privacySettings,
     ENQUIRY_ADDRESS: address,
+    /** Each message to the club is announced here. */
+    CLUB_ENQUIRIES_EMAIL: clubSettings.CLUB_ENQUIRIES_EMAIL,
+    /** Links in e-mails to the club begin with it. */
+    ADMIN_ORIGIN: z.url(),
     ENQUIRY_MONGO_URL: z.string().startsWith('mongodb'),
     /** For migrations and indexes: the same database as a user with more rights. */
     ENQUIRY_MONGO_MIGRATION_URL: z.string().startsWith('mongodb').optional(),

@@ -59,6 +59,7 @@ export class EnquiryHarness {
     const settings = readEnquirySettings({
       CLUB_MODE: 'local',
       ENQUIRY_ADDRESS: address,
+      ADMIN_ORIGIN: 'http://admin.localhost',
       ENQUIRY_MONGO_URL: process.env['TEST_MONGO_URL']?.replace('DATABASE', database),
       REDIS_URL: redisUrlAs('enquiry', process.env['TEST_REDIS_URL'] ?? ''),
       CLUB_CALLER_KEYS: CALLER_KEYS,

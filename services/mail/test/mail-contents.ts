@@ -54,6 +54,15 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     duePence: pence(4000),
     expiresAt: '2026-11-27T18:00:00.000Z',
   },
+  'enquiry-notice': {
+    kind: 'enquiry-notice',
+    to: 'hello@club.example',
+    name: 'Ada',
+    email: to,
+    subject: 'Parking',
+    message: 'Where can we park?\nIs it free?\n\nAda',
+    link: 'http://admin.localhost:8080/dashboard?tab=enquiries',
+  },
   'enquiry-reply': {
     kind: 'enquiry-reply',
     to,
@@ -61,6 +70,7 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     subject: 'Parking',
     original: 'Where can we park?\nIs it free?',
     message: 'In the street.\n\nIt is free after six.',
+    earlier: ['enquiry-notice-e1', 'enquiry-reply-r1'],
   },
   'privacy-link': { kind: 'privacy-link', to, act: 'export', token: 'r1.x.y' },
   'gift-card-issued': {

@@ -5,6 +5,7 @@ import {
   freePort,
   redisUrlAs,
   SmtpFaults,
+  type CaughtMail,
   type SmtpFault,
 } from '@club/engines';
 import {
@@ -185,11 +186,19 @@ export class MailHarness {
     return lines.join('');
   }
 
+  /** The headers of an e-mail that the mail server has accepted. */
+  async headersOf(id: string): Promise<CaughtMail['headers'] | undefined> {
+    return (await this.caught(id))[0]?.headers;
+  }
+
   /** How often the mail server has accepted an e-mail under its Message-ID. */
   async accepted(id: string): Promise<number> {
+    return (await this.caught(id)).length;
+  }
+
+  private async caught(id: string): Promise<CaughtMail[]> {
     const mails = await caughtMails(process.env['TEST_MAIL_URL'] ?? '');
-    return mails.filter(({ messageId }) => messageId.replace(/[<>]/g, '').startsWith(`${id}@`))
-      .length;
+    return mails.filter(({ messageId }) => messageId.replace(/[<>]/g, '').startsWith(`${id}@`));
   }
 
   async stop(): Promise<void> {

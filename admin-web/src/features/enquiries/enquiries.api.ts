@@ -1,7 +1,9 @@
 import {
+  enquiryCountsSchema,
   enquiryListSchema,
   enquirySchema,
   type Enquiry,
+  type EnquiryCounts,
   type ReplyToEnquiryInput,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
@@ -19,6 +21,11 @@ export const enquiriesApi = baseApi
           enquiries: enquiryListSchema.parse(reply),
           total: totalOf(meta),
         }),
+        providesTags: ['Enquiries'],
+      }),
+      enquiryCounts: build.query<EnquiryCounts, void>({
+        query: () => '/admin/contacts/counts',
+        transformResponse: parsed(enquiryCountsSchema),
         providesTags: ['Enquiries'],
       }),
       markEnquiry: build.mutation<Enquiry, { id: string; isRead: boolean }>({
@@ -41,5 +48,9 @@ export const enquiriesApi = baseApi
       }),
     }),
   });
-export const { useEnquiriesQuery, useMarkEnquiryMutation, useReplyToEnquiryMutation } =
-  enquiriesApi;
+export const {
+  useEnquiriesQuery,
+  useEnquiryCountsQuery,
+  useMarkEnquiryMutation,
+  useReplyToEnquiryMutation,
+} = enquiriesApi;

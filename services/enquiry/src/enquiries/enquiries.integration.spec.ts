@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { OutboxStore } from '@club/kit';
 import {
+  CountEnquiriesCall,
   ListEnquiriesCall,
   MarkEnquiryCall,
   outboxCalls,
   ReplyToEnquiryCall,
   SendEnquiryCall,
 } from '@club/messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { anEnquiry, EnquiryHarness } from '../../test/enquiry-harness.js';
 
 let enquiry: EnquiryHarness;
 beforeAll(async () => {
-  enquiry = await EnquiryHarness.start();
+  enquiry = await EnquiryHarness.start({ CLUB_ENQUIRIES_EMAIL: 'office@club.example' });
 });
 beforeEach(async () => {
   await enquiry.enquiries.deleteMany({});
@@ -35,6 +37,45 @@ describe('sending an enquiry', () => {
     await enquiry.call(SendEnquiryCall, { ...sent, message: 'A second version of the message' });
     const { enquiries } = await enquiry.call(ListEnquiriesCall, {});
     expect(enquiries).toMatchObject([{ message: sent.message, isRead: true }]);
+  });
+
+  it('announces the message to the club with one e-mail, also if it is sent ten times at once', async () => {
+    const sent = anEnquiry();
+    await Promise.all(Array.from({ length: 10 }, () => enquiry.call(SendEnquiryCall, sent)));
+    expect(await enquiry.outbox.find().lean()).toMatchObject([
+      { _id: `enquiry-notice-${sent.id}`, kind: 'enquiry-notice', subject: sent.id },
+    ]);
+  });
+
+  it('leases the notice with the address of the club and the words of the visitor', async () => {
+    const outboxId = `enquiry-notice-${await enquiry.send({ message: 'Is there a cloakroom?' })}`;
+    const { mails } = await enquiry.call(outboxCalls.enquiry.lease, { outboxIds: [outboxId] });
+    expect(mails).toMatchObject([
+      {
+        content: {
+          kind: 'enquiry-notice',
+          to: 'office@club.example',
+          email: 'ada@example.org',
+          message: 'Is there a cloakroom?',
+          link: 'http://admin.localhost/dashboard?tab=enquiries',
+        },
+      },
+    ]);
+  });
+
+  it('stores no message whose notice cannot be written', async () => {
+    jest.spyOn(OutboxStore.prototype, 'add').mockRejectedValueOnce(new Error('no room'));
+    await expect(enquiry.send()).rejects.toMatchObject({ code: 'INTERNAL' });
+    expect(await enquiry.enquiries.countDocuments()).toBe(0);
+  });
+});
+
+describe('counting enquiries', () => {
+  it('counts those that are unread', async () => {
+    const [first] = [await enquiry.send(), await enquiry.send()];
+    expect(await enquiry.call(CountEnquiriesCall, {})).toEqual({ unread: 2 });
+    await enquiry.call(MarkEnquiryCall, { id: first, isRead: true });
+    expect(await enquiry.call(CountEnquiriesCall, {})).toEqual({ unread: 1 });
   });
 });
 
@@ -87,6 +128,7 @@ describe('marking an enquiry', () => {
 });
 
 describe('replying to an enquiry', () => {
+  const repliesInOutbox = () => enquiry.outbox.find({ kind: 'enquiry-reply' }).lean();
   const reply = (id: string, replyId: string, message = 'Yes, we have a table for ten.') =>
     enquiry.call(ReplyToEnquiryCall, { id, reply: { replyId, message } });
 
@@ -95,7 +137,7 @@ describe('replying to an enquiry', () => {
     const replyId = randomUUID();
     const { replies } = await reply(id, replyId);
     expect(replies).toMatchObject([{ by: 'ada', message: 'Yes, we have a table for ten.' }]);
-    expect(await enquiry.outbox.find().lean()).toMatchObject([
+    expect(await repliesInOutbox()).toMatchObject([
       { _id: `enquiry-reply-${replyId}`, kind: 'enquiry-reply', subject: id },
     ]);
   });
@@ -125,7 +167,7 @@ describe('replying to an enquiry', () => {
     await Promise.all([1, 2, 3].map(() => reply(id, replyId)));
     const { replies } = await reply(id, replyId);
     expect(replies).toHaveLength(1);
-    expect(await enquiry.outbox.countDocuments()).toBe(1);
+    expect(await repliesInOutbox()).toHaveLength(1);
   });
 
   it('sends a second e-mail for a second reply', async () => {
@@ -136,7 +178,19 @@ describe('replying to an enquiry', () => {
       'The first of two replies',
       'The second of two replies',
     ]);
-    expect(await enquiry.outbox.countDocuments()).toBe(2);
+    expect(await repliesInOutbox()).toHaveLength(2);
+  });
+
+  it('names the e-mails before it, so that mail programs show one conversation', async () => {
+    const id = await enquiry.send();
+    const replyIds = [randomUUID(), randomUUID(), randomUUID()];
+    for (const replyId of replyIds) await reply(id, replyId);
+    const mails = [`enquiry-notice-${id}`, ...replyIds.map((each) => `enquiry-reply-${each}`)];
+    for (const [index, outboxId] of mails.entries()) {
+      if (index === 0) continue;
+      const leased = await enquiry.call(outboxCalls.enquiry.lease, { outboxIds: [outboxId] });
+      expect(leased.mails).toMatchObject([{ content: { earlier: mails.slice(0, index) } }]);
+    }
   });
 
   it('refuses an unknown enquiry and writes no e-mail', async () => {

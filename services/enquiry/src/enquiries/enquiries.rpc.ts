@@ -1,6 +1,7 @@
 import { DomainError } from '@club/contracts';
 import { actingStaff, Handles, pageOf, Trail } from '@club/kit';
 import {
+  CountEnquiriesCall,
   ListEnquiriesCall,
   MarkEnquiryCall,
   ReplyToEnquiryCall,
@@ -11,11 +12,13 @@ import {
 import { Controller } from '@nestjs/common';
 import { EnquiriesStore } from './enquiries.store.js';
 import { ReplyToEnquiry } from './reply-to-enquiry.js';
+import { SendEnquiry } from './send-enquiry.js';
 
 @Controller()
 export class EnquiriesRpc {
   constructor(
     private readonly enquiries: EnquiriesStore,
+    private readonly sendEnquiry: SendEnquiry,
     private readonly replyToEnquiry: ReplyToEnquiry,
     private readonly trail: Trail,
   ) {}
@@ -25,13 +28,18 @@ export class EnquiriesRpc {
     id,
     ...message
   }: RequestOf<typeof SendEnquiryCall>): Promise<ReplyOf<typeof SendEnquiryCall>> {
-    await this.enquiries.add(id, message);
+    await this.sendEnquiry.execute(id, message);
     return { id };
   }
 
   @Handles(ListEnquiriesCall)
   list(query: RequestOf<typeof ListEnquiriesCall>): Promise<ReplyOf<typeof ListEnquiriesCall>> {
     return this.enquiries.page(pageOf(query));
+  }
+
+  @Handles(CountEnquiriesCall)
+  async counts(): Promise<ReplyOf<typeof CountEnquiriesCall>> {
+    return { unread: await this.enquiries.countUnread() };
   }
 
   @Handles(ReplyToEnquiryCall)

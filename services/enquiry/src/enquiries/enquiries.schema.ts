@@ -39,4 +39,6 @@ const schema = new Schema<EnquiryRow>(
   { collection: 'enquiries', versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
+// For the badge of the staff area, which each open page asks for.
+schema.index({ isRead: 1 }, { partialFilterExpression: { isRead: false } });
 export const enquiryDocument: ModelDefinition = { name: ENQUIRY, schema };

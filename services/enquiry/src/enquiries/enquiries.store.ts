@@ -36,8 +36,15 @@ export class EnquiriesStore {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Stores an enquiry under the id that the gateway made, so that a repeated request stores it once. */
-  async add(id: string, { name, email, subject, message }: SendEnquiryInput): Promise<void> {
+  /**
+   * Stores an enquiry under the id that the gateway made, so that a repeated request stores it once.
+   * @returns whether it is new.
+   */
+  async add(
+    id: string,
+    { name, email, subject, message }: SendEnquiryInput,
+    session: ClientSession,
+  ): Promise<boolean> {
     const fields = {
       name,
       email,
@@ -49,7 +56,12 @@ export class EnquiriesStore {
       replies: [],
       createdAt: new Date(),
     };
-    await this.enquiries.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
+    const { upsertedCount } = await this.enquiries.updateOne(
+      { _id: id },
+      { $setOnInsert: fields },
+      { upsert: true, session },
+    );
+    return upsertedCount === 1;
   }
 
   /** Newest first. */
@@ -64,6 +76,10 @@ export class EnquiriesStore {
       this.enquiries.estimatedDocumentCount(),
     ]);
     return { enquiries: rows.map(viewEnquiry), total };
+  }
+
+  countUnread(): Promise<number> {
+    return this.enquiries.countDocuments({ isRead: false });
   }
 
   find(id: string): Promise<EnquiryRow | null> {

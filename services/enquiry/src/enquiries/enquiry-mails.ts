@@ -4,11 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type EnquirySettings } from '../config.js';
 import { privacyTokenOf } from '../privacy/privacy-link.js';
 import { PrivacyRequestsStore } from '../privacy/privacy-requests.store.js';
+import type { ReplyRow } from './enquiries.schema.js';
 import { EnquiriesStore } from './enquiries.store.js';
 
 type Build<Kind extends MailKind> = (mail: MailRef) => Promise<MailContentOf<Kind> | null>;
 
-/** Builds the content of replies to enquiries, and of links to personal data. */
+/** Builds the content of e-mails about enquiries, and of links to personal data. */
 @Injectable()
 export class EnquiryMails implements MailMaker {
   constructor(
@@ -18,6 +19,7 @@ export class EnquiryMails implements MailMaker {
   ) {}
 
   private readonly builders: { [Kind in MailKindOf<'enquiry'>]: Build<Kind> } = {
+    'enquiry-notice': ({ subject }) => this.notice(subject),
     'enquiry-reply': (mail) => this.reply(mail),
     'privacy-link': ({ subject }) => this.privacyLink(subject),
   };
@@ -26,7 +28,7 @@ export class EnquiryMails implements MailMaker {
     return buildMail(this.builders, mail);
   }
 
-  /** A reply stays true. */
+  /** Messages and replies stay true. */
   reasonToSkip(): Promise<null> {
     return Promise.resolve(null);
   }
@@ -44,15 +46,30 @@ export class EnquiryMails implements MailMaker {
     return { kind: 'privacy-link', to, act, token };
   }
 
+  private async notice(id: string): Promise<MailContentOf<'enquiry-notice'> | null> {
+    const enquiry = await this.enquiries.find(id);
+    if (enquiry === null) return null;
+    const { name, email, subject, message } = enquiry;
+    const { CLUB_ENQUIRIES_EMAIL: to, ADMIN_ORIGIN } = this.settings;
+    const link = `${ADMIN_ORIGIN}/dashboard?tab=enquiries`;
+    return { kind: 'enquiry-notice', to, name, email, subject, message, link };
+  }
+
   /** The row's subject is the enquiry. Its id names the reply. */
   private async reply({
     _id,
     subject: id,
   }: MailRef): Promise<MailContentOf<'enquiry-reply'> | null> {
     const enquiry = await this.enquiries.find(id);
-    const reply = enquiry?.replies.find((each) => _id === `enquiry-reply-${each.id}`);
-    if (enquiry === null || reply === undefined) return null;
+    if (enquiry === null) return null;
+    const index = enquiry.replies.findIndex((each) => _id === replyMailOf(each));
+    const reply = enquiry.replies[index];
+    if (reply === undefined) return null;
     const { name, email: to, subject, message: original } = enquiry;
-    return { kind: 'enquiry-reply', to, name, subject, original, message: reply.message };
+    const earlier = [`enquiry-notice-${id}`, ...enquiry.replies.slice(0, index).map(replyMailOf)];
+    return { kind: 'enquiry-reply', to, name, subject, original, message: reply.message, earlier };
   }
 }
+
+/** The id of a reply's e-mail. */
+const replyMailOf = ({ id }: ReplyRow): string => `enquiry-reply-${id}`;

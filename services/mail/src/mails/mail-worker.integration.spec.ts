@@ -27,6 +27,20 @@ describe('a mail worker', () => {
     for (const id of ids) expect(await club.accepted(id)).toBe(1);
   });
 
+  it('names the e-mails before it and where answers go', async () => {
+    const content = someMails()['enquiry-reply'];
+    const id = await write(content);
+    await until(id, 'sent');
+    const headers = await club.headersOf(id);
+    const [notice, reply] = content.earlier.map((each) => `<${each}@jaggerscomedy.example>`);
+    expect(headers).toMatchObject({
+      'message-id': `<${id}@jaggerscomedy.example>`,
+      'in-reply-to': reply,
+      references: `${notice} ${reply}`,
+      'reply-to': 'hello@jaggerscomedy.example',
+    });
+  });
+
   it.each([
     ['connect', '421 4.3.2 Too many connections'],
     ['connect', '554 5.3.2 No service'],

@@ -37,14 +37,18 @@ export class SmtpTransport {
    * @param signal ends the attempt whatever it is doing: nodemailer's own time-outs count from the server's last reply,
    * so a server that answers slowly could hold an e-mail for minutes.
    */
-  async send({ id, to, ...mail }: OutgoingMail, signal: AbortSignal): Promise<SendResult> {
+  async send(
+    { id, to, replyTo, earlier, ...mail }: OutgoingMail,
+    signal: AbortSignal,
+  ): Promise<SendResult> {
     try {
       await this.transport.sendMail({
         ...mail,
         from: this.from,
-        // As an object the address is never parsed as a list of recipients.
-        to: { name: '', address: to },
-        messageId: `<${id}@${this.settings.MAIL_DOMAIN}>`,
+        to: oneAddress(to),
+        messageId: this.messageIdOf(id),
+        ...(replyTo !== undefined && { replyTo: oneAddress(replyTo) }),
+        ...this.threadOf(earlier),
         signal, // guard: deadline-per-mail
       });
       return { outcome: 'sent' };
@@ -57,4 +61,18 @@ export class SmtpTransport {
   close(): void {
     this.transport.close();
   }
+
+  /** The headers by which mail programs show a conversation as one. */
+  private threadOf(earlier: readonly string[]): { inReplyTo?: string; references?: string[] } {
+    const references = earlier.map((id) => this.messageIdOf(id));
+    const last = references.at(-1);
+    return last === undefined ? {} : { inReplyTo: last, references };
+  }
+
+  private messageIdOf(id: string): string {
+    return `<${id}@${this.settings.MAIL_DOMAIN}>`;
+  }
 }
+
+/** As an object the address is never parsed as a list of recipients. */
+const oneAddress = (address: string) => ({ name: '', address });

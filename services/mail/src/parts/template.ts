@@ -18,6 +18,10 @@ export interface MailDescription {
   heading: string;
   body: Block[];
   attachments?: Attachment[];
+  /** Where answers go, if not to the sender. */
+  replyTo?: string;
+  /** Ids of the e-mails before this one in the same conversation, oldest first. Mail programs show them together. */
+  earlier?: readonly string[];
 }
 
 export type Template<Kind extends MailKind> = (

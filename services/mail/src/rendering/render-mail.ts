@@ -10,6 +10,8 @@ export interface RenderedMail {
   html: string;
   text: string;
   attachments: Attachment[];
+  replyTo: string | undefined;
+  earlier: readonly string[];
 }
 
 /** Mail clients choose how to lay out an e-mail by it. */
@@ -28,6 +30,8 @@ export function renderMail(content: MailContent, sender: Sender): RenderedMail {
     html: `${DOCTYPE}${renderToStaticMarkup(HtmlLayout({ mail, sender })).replace(PRELOADS, '')}`,
     text: textLayout({ mail, sender }),
     attachments: mail.attachments ?? [],
+    replyTo: mail.replyTo,
+    earlier: mail.earlier ?? [],
   };
 }
 

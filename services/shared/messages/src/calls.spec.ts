@@ -83,6 +83,7 @@ const AUDIENCES: Record<string, Audience> = {
   'catalog.shows.list-all': { staff: 'shows:read' },
   'catalog.shows.save': { staff: 'shows:write' },
   'catalog.venues.list': 'visitor',
+  'enquiry.enquiries.counts': { staff: 'enquiries:read' },
   'enquiry.enquiries.list': { staff: 'enquiries:read' },
   'enquiry.enquiries.mark': { staff: 'enquiries:write' },
   'enquiry.enquiries.reply': { staff: 'enquiries:write' },

@@ -1,5 +1,6 @@
 import {
   sendEnquirySchema,
+  enquiryCountsSchema,
   enquiryListSchema,
   enquirySchema,
   markEnquirySchema,
@@ -7,7 +8,7 @@ import {
   replyToEnquirySchema,
 } from '@club/contracts';
 import { z } from 'zod';
-import { DEADLINE_MS, defineCall } from './call.js';
+import { DEADLINE_MS, defineCall, nothing } from './call.js';
 
 export const SendEnquiryCall = defineCall({
   service: 'enquiry',
@@ -24,6 +25,14 @@ export const ListEnquiriesCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: pageQuerySchema,
   reply: z.object({ enquiries: enquiryListSchema, total: z.int() }),
+});
+export const CountEnquiriesCall = defineCall({
+  service: 'enquiry',
+  name: 'enquiries.counts',
+  audience: { staff: 'enquiries:read' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: nothing,
+  reply: enquiryCountsSchema,
 });
 export const MarkEnquiryCall = defineCall({
   service: 'enquiry',

@@ -63,6 +63,17 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
+  /** To the club: a visitor has written. */
+  z.object({
+    kind: z.literal('enquiry-notice'),
+    to,
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    /** Opens the enquiries in the staff area. */
+    link: z.string(),
+  }),
   z.object({
     kind: z.literal('enquiry-reply'),
     to,
@@ -70,6 +81,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     subject: z.string(),
     original: z.string(),
     message: z.string(),
+    /** The e-mails of this enquiry before this one, as ids of the outbox, oldest first. */
+    earlier: z.array(z.string()).default([]),
   }),
   /** Opens what is known about the address. */
   z.object({ kind: z.literal('privacy-link'), to, act: privacyActSchema, token: z.string() }),
@@ -127,6 +140,7 @@ export const MAIL_KINDS = {
   'show-changed': { label: 'Change to a show', owner: 'booking' },
   'show-message': { label: 'Message to bookers', owner: 'booking' },
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
+  'enquiry-notice': { label: 'Notice of an enquiry', owner: 'enquiry' },
   'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },
   'privacy-link': { label: 'Link to personal data', owner: 'enquiry' },
   'gift-card-issued': { label: 'Gift card', owner: 'booking' },

@@ -37,6 +37,10 @@ export const enquirySchema = z
 export type Enquiry = z.infer<typeof enquirySchema>;
 export const enquiryListSchema = z.array(enquirySchema);
 
+/** GET /api/admin/contacts/counts: what waits for staff. */
+export const enquiryCountsSchema = z.object({ unread: z.int() }).meta({ id: 'EnquiryCounts' });
+export type EnquiryCounts = z.infer<typeof enquiryCountsSchema>;
+
 export const markEnquirySchema = z
   .strictObject({ isRead: z.boolean() })
   .meta({ id: 'MarkEnquiry' });
