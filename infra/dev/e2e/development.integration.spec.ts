@@ -27,7 +27,7 @@ function edit(folder: string, before: string, after: string): void {
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.spec.'))
     .map((path) => join(checkout, folder, path))
     .filter((file) => readFileSync(file, 'utf8').includes(before));
-  expect(files.length).toBeGreaterThan(0);
+  expect(files).toHaveLength(1);
   for (const file of files)
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, after));
 }
@@ -99,7 +99,7 @@ describe('npm run dev', () => {
       const page = await openForEdits(`http://localhost:${port}/`);
       await page.getByRole('heading', { name: 'Upcoming Shows' }).waitFor();
       await mark(page);
-      edit('public-web/src/pages', 'Upcoming Shows', 'Upcoming Edits');
+      edit('public-web/src/pages/home', 'Upcoming Shows', 'Upcoming Edits');
       await page.getByRole('heading', { name: 'Upcoming Edits' }).waitFor();
       expect(await markOf(page)).toBe('kept');
       const { body } = await askHost<string>({ port }, 'localhost', '/');
@@ -114,7 +114,7 @@ describe('npm run dev', () => {
       const page = await openForEdits(`http://admin.localhost:${port}/management-portal-2025`);
       await page.getByLabel('Username').waitFor();
       await mark(page);
-      edit('admin-web/src', 'Username', 'Edited name');
+      edit('admin-web/src/features/session', 'Username', 'Edited name');
       await page.getByLabel('Edited name').waitFor();
       expect(await markOf(page)).toBe('kept');
     },

@@ -122,7 +122,8 @@ class Conversation {
 
   private reply(text: string): void {
     this.replies = this.replies.then(async () => {
-      const { slowMs } = this.faults;
+      const { slowMs, until } = this.faults;
+      await until;
       if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
       this.client.write(text, 'latin1');
     });

@@ -16,6 +16,8 @@ export interface SmtpFault {
   times?: number;
   /** Every reply is held back for so long. */
   slowMs?: number;
+  /** Every reply is held back until this has happened. */
+  until?: Promise<void>;
 }
 
 /** The fault of one mail server. */
@@ -30,6 +32,10 @@ export class SmtpFaults {
 
   get slowMs(): number {
     return this.fault.slowMs ?? 0;
+  }
+
+  get until(): Promise<void> | undefined {
+    return this.fault.until;
   }
 
   /** @returns the fault of this moment, and counts it as happened. */
