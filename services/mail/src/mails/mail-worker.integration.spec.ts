@@ -124,12 +124,12 @@ describe('a mail worker', () => {
   });
 
   it('repeats an acknowledgement that did not arrive, instead of the e-mail', async () => {
-    const ownerIsGone = Promise.withResolvers<void>();
-    club.faults.set({ until: ownerIsGone.promise });
+    let reply: () => void = () => undefined;
+    club.faults.set({ until: new Promise((resolve) => (reply = resolve)) });
     const id = await write();
     await waitFor('the lease', async () => (await club.row(id)).state === 'sending');
     await club.owner.hangUp();
-    ownerIsGone.resolve();
+    reply();
     try {
       await waitFor('the mail server', async () => (await club.accepted(id)) === 1);
     } finally {
