@@ -29,7 +29,7 @@ export const createPairingSchema = z
   .meta({ id: 'CreatePairing' });
 export type CreatePairingInput = z.infer<typeof createPairingSchema>;
 
-/** The token is shown once, as a QR code of the address. */
+/** The token is shown once, as a QR code of the address `https://door…/#pair=TOKEN`. It is valid for ten minutes. */
 export const pairingSchema = z
   .object({ token: z.string(), url: z.string(), expiresAt: z.string() })
   .meta({ id: 'Pairing' });
@@ -49,6 +49,7 @@ export const doorVenueSchema = z.object({
   name: z.string(),
   city: z.string(),
 });
+export type DoorVenue = z.infer<typeof doorVenueSchema>;
 
 /** The answer also sets the cookie of the device, which no script can read. */
 export const pairedDeviceSchema = z
@@ -79,9 +80,15 @@ export const doorDeviceSchema = z
   .meta({ id: 'DoorDevice' });
 export type DoorDevice = z.infer<typeof doorDeviceSchema>;
 
-/** GET /api/admin/door/devices: the newest first. */
+/** GET /api/admin/door/devices?venueId: the newest first, with those of the last days. */
 export const doorDevicesSchema = z.object({ devices: z.array(doorDeviceSchema) });
+export type DoorDevices = z.infer<typeof doorDevicesSchema>;
+export const doorDevicesQuerySchema = z
+  .strictObject({ venueId: idText })
+  .meta({ id: 'DoorDevicesQuery' });
 
 /** POST /api/admin/door/end-night: all phones of a venue are revoked. */
 export const endNightSchema = z.strictObject({ venueId: idText }).meta({ id: 'EndNight' });
 export const nightEndedSchema = z.object({ revoked: z.int() }).meta({ id: 'NightEnded' });
+export type EndNightInput = z.infer<typeof endNightSchema>;
+export type NightEnded = z.infer<typeof nightEndedSchema>;

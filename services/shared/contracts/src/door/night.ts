@@ -1,6 +1,31 @@
 import { z } from 'zod';
 import { doorRoleSchema, doorVenueSchema } from './devices.js';
+import { londonDate } from '../values/london-time.js';
 import { partySchema } from './door-list.js';
+import { verdictSchema } from './verdict.js';
+
+const HOUR_MS = 60 * 60_000;
+/** An evening lasts until this hour of the next morning in London. */
+const NIGHT_ENDS_AT = 6;
+
+/** The night that an instant belongs to: at 2:00 it is still the evening before. */
+export const doorNight = (now: Date): string =>
+  londonDate(new Date(now.getTime() - NIGHT_ENDS_AT * HOUR_MS));
+
+/** A phone says with this header of GET /api/door/night how many arrivals it has not delivered. */
+export const UNSENT_HEADER = 'x-door-unsent';
+const MAX_UNSENT = 100_000;
+export const unsentSchema = z.coerce.number().int().min(0).max(MAX_UNSENT);
+
+const MAX_VERSION = 64;
+/** The version of a bundle that a phone has. */
+export const nightVersionSchema = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(MAX_VERSION);
+export const nightQuerySchema = z
+  .strictObject({ since: nightVersionSchema.optional() })
+  .meta({ id: 'NightQuery' });
 
 /** A show as a phone knows it. Tickets name it by `ticketId` (hexadecimal). */
 export const nightShowSchema = z
@@ -45,7 +70,9 @@ export type DoorTombstone = z.infer<typeof tombstoneSchema>;
 
 /**
  * GET /api/door/night: all that a phone needs to decide alone. With `?since=VERSION` the answer may be the changes since
- * then (`whole` is false): its parties replace those with the same id, and the rest of the answer is complete.
+ * then (`whole` is false): its parties replace those with the same id, those with a tombstone go, and the rest of the
+ * answer is complete. The ETag is the version in quotation marks. DEVICE_REVOKED, NOT_YOUR_NIGHT, UNAUTHORIZED (no
+ * cookie, or one that is not known).
  */
 export const nightBundleSchema = z
   .object({
@@ -67,7 +94,17 @@ export const nightBundleSchema = z
   .meta({ id: 'NightBundle' });
 export type NightBundle = z.infer<typeof nightBundleSchema>;
 
-/** GET /api/door/live sends one of these for each change: a party of tonight, or word that the bundle should be read. */
+/** POST /api/door/tickets: the server's verdict at tonight's shows of the venue; the party if it is one of them. */
+export const doorTicketSchema = z
+  .object({ verdict: verdictSchema, party: nightPartySchema.nullable() })
+  .meta({ id: 'DoorTicket' });
+export type DoorTicket = z.infer<typeof doorTicketSchema>;
+
+/**
+ * GET /api/door/live sends one of these for each change: a party of tonight, or word that the bundle should be read. The
+ * first one
+ * is word of the bundle. The stream ends after a while, and when the phone is revoked; then it is opened again.
+ */
 export const doorEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('party'), party: nightPartySchema, version: z.string() }),
   z.object({ kind: z.literal('bundle'), version: z.string() }),
