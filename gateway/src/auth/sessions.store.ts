@@ -82,6 +82,11 @@ export class SessionsStore {
     return this.sessions.findOne({ _id: id, ...openAt(now) }).lean<SessionRow>();
   }
 
+  /** Whether the session has not been ended by someone, inside a transaction that changes its account. */
+  async exists(id: string, session: ClientSession): Promise<boolean> {
+    return (await this.sessions.exists({ _id: id }).session(session)) !== null;
+  }
+
   /** The open sessions of an account, the last used one first. */
   listOf(staffId: string, now: Date): Promise<SessionRow[]> {
     return this.sessions

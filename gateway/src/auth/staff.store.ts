@@ -21,6 +21,8 @@ export interface StaffRow {
   epoch?: number;
   /** Grows with each change that relies on this owner; see `relyOnOwner`. */
   ownerChecks?: number;
+  /** Grows with each change of the second factors; see `changeFactorsOf`. */
+  factorChanges?: number;
   /** When the member has first signed in without a second factor that the role needs. */
   factorAskedAt?: Date;
 }
@@ -46,6 +48,7 @@ const schema = new Schema<StaffRow>(
     lastSeenAt: { type: Date },
     epoch: { type: Number },
     ownerChecks: { type: Number },
+    factorChanges: { type: Number },
     factorAskedAt: { type: Date },
   },
   { collection: 'staff', versionKey: false },
@@ -154,8 +157,17 @@ export class StaffStore {
       { $set: { factorAskedAt: now } },
     );
   }
-  async forgetFactorGrace(id: string): Promise<void> {
-    await this.staff.updateOne({ _id: id }, { $unset: { factorAskedAt: 1 } });
+  /**
+   * Each change of the factors of an account writes here, so that two of them at the same moment conflict and one runs again
+   * (invariants.md I39). A read would not conflict.
+   */
+  async changeFactorsOf(id: string, session: StaffTransaction): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $inc: { factorChanges: 1 } }, { session });
+  }
+  /** The account has no factor any more. Its days to add one begin anew, and the new epoch ends its sessions. */
+  async goWithoutFactor(id: string, session: StaffTransaction): Promise<void> {
+    const change = { $unset: { factorAskedAt: 1 as const }, $inc: { epoch: 1 } }; // guard: a-factor-reset-ends-sessions
+    await this.staff.updateOne({ _id: id }, change, { session });
   }
   /** The account has its first factor. @returns the new epoch: sessions of an earlier one are over. */
   async beginWithFactor(id: string, session: StaffTransaction): Promise<number> {

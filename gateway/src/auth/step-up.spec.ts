@@ -18,6 +18,8 @@ const CONFIRMED: Record<string, string> = {
   'POST api/admin/shows/:id/cancel': 'cancel-show',
   'POST api/admin/shows/:id/message': 'message-bookers',
   'POST api/admin/staff': 'change-staff',
+  'POST api/admin/staff/:id/factor-reset': 'change-staff',
+  'POST api/admin/staff/:id/factor-reset/confirm': 'change-staff',
   'POST api/admin/staff/:id/invitation': 'change-staff',
 };
 

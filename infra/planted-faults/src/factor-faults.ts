@@ -3,6 +3,7 @@ import type { Check, Fault } from './fault.js';
 const stepUps: Check = { suite: 'integration', tests: 'gateway/src/auth/step-ups' };
 const factors: Check = { suite: 'integration', tests: 'gateway/src/auth/factors/second-factor' };
 const passkeys: Check = { suite: 'integration', tests: 'gateway/src/auth/factors/passkeys' };
+const resets: Check = { suite: 'integration', tests: 'gateway/src/auth/staff/reset-factors' };
 const grace: Check = { suite: 'integration', tests: 'gateway/src/auth/factors/factor-grace' };
 
 /** Faults in how members of staff prove who they are. */
@@ -46,7 +47,7 @@ export const FACTOR_FAULTS: readonly Fault[] = [
   {
     name: 'sessions without a factor outlive the first factor',
     guard: 'a-factor-ends-sessions-without-it',
-    mutation: { kind: 'never-true' },
+    mutation: { kind: 'remove' },
     check: factors,
   },
   {
@@ -90,5 +91,38 @@ export const FACTOR_FAULTS: readonly Fault[] = [
     guard: 'passkeys-verify-the-user',
     mutation: { kind: 'replace', with: 'requireUserVerification: false' },
     check: passkeys,
+  },
+  {
+    name: 'two removals at the same moment take both factors of an owner',
+    guard: 'factors-go-one-after-the-other',
+    mutation: { kind: 'remove' },
+    check: factors,
+  },
+  {
+    name: 'a session that a reset has ended adds a factor of its own',
+    guard: 'ended-sessions-add-no-factor',
+    mutation: { kind: 'never-true' },
+    check: factors,
+  },
+  {
+    name: 'a sign-in that is being checked outlives the reset of its factors',
+    guard: 'a-factor-reset-ends-sessions',
+    mutation: {
+      kind: 'replace',
+      with: 'const change = { $unset: { factorAskedAt: 1 as const } };',
+    },
+    check: factors,
+  },
+  {
+    name: 'the owner who asks to remove the factors of a colleague also confirms it',
+    guard: 'factor-resets-need-a-second-owner',
+    mutation: { kind: 'replace', with: 'const ofSomeoneElse = {};' },
+    check: resets,
+  },
+  {
+    name: 'the factors of a colleague are removed without the day in which it can be ended',
+    guard: 'factor-resets-wait-a-day',
+    mutation: { kind: 'replace', with: 'const due = {};' },
+    check: resets,
   },
 ];

@@ -107,5 +107,20 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     at: '2026-11-28T14:30:00.000Z',
     link: 'http://admin.localhost:8080/account',
   },
+  'staff-factor-reset-asked': {
+    kind: 'staff-factor-reset-asked',
+    to,
+    username: 'ada',
+    by: 'grace',
+    dueAt: '2026-11-28T14:30:00.000Z',
+    link: 'http://admin.localhost:8080/account',
+  },
+  'staff-factors-reset': {
+    kind: 'staff-factors-reset',
+    to,
+    username: 'ada',
+    by: 'grace',
+    link: 'http://admin.localhost:8080/account',
+  },
   'staff-disabled': { kind: 'staff-disabled', to, username: 'ada', by: 'grace' },
 });

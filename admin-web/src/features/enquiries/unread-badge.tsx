@@ -1,4 +1,4 @@
-import { Badge } from 'antd';
+import { Badge, Grid } from 'antd';
 import type { ReactNode } from 'react';
 import { useEnquiryCountsQuery } from './enquiries.api';
 
@@ -9,8 +9,21 @@ export function UnreadBadge({ children }: { children: ReactNode }) {
   const { data } = useEnquiryCountsQuery(undefined, { pollingInterval: POLL_MS });
   const unread = data?.unread ?? 0;
   return (
-    <Badge count={unread} size="small" offset={[4, 0]} title={`${unread} unread`}>
+    <span style={{ position: 'relative' }}>
       {children}
-    </Badge>
+      {unread > 0 && <Unread count={unread} />}
+    </span>
+  );
+}
+
+/** A dot on a phone, between two tabs: a number would push the last tab out of the window. */
+function Unread({ count }: { count: number }) {
+  const { md = false } = Grid.useBreakpoint();
+  const title = `${count} unread`;
+  if (md) return <Badge count={count} size="small" title={title} style={{ marginLeft: 4 }} />;
+  return (
+    <span title={title} style={{ position: 'absolute', top: -4, right: -7, lineHeight: 1 }}>
+      <Badge dot />
+    </span>
   );
 }

@@ -37,6 +37,10 @@ const factorsApi = baseApi
         query: () => ({ url: '/admin/account/totp', method: 'DELETE' }),
         invalidatesTags: ['Factors'],
       }),
+      keepFactors: build.mutation<null, void>({
+        query: () => ({ url: '/admin/account/factor-reset', method: 'DELETE' }),
+        invalidatesTags: ['Factors'],
+      }),
       renewRecoveryCodes: build.mutation<RecoveryCodesReply, void>({
         query: () => post('/admin/account/recovery-codes'),
         transformResponse: parsed(recoveryCodesSchema),
@@ -49,6 +53,7 @@ export const {
   useStartTotpMutation,
   useConfirmTotpMutation,
   useRemoveTotpMutation,
+  useKeepFactorsMutation,
   useRenewRecoveryCodesMutation,
 } = factorsApi;
 

@@ -3,7 +3,12 @@ import { Alert, Button, Card, Flex, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { useAction } from '../../shared/ui/use-action';
-import { useOwnFactorsQuery, useRenewRecoveryCodesMutation } from './factors.api';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import {
+  useKeepFactorsMutation,
+  useOwnFactorsQuery,
+  useRenewRecoveryCodesMutation,
+} from './factors.api';
 import { PasskeysCard } from './passkeys-card';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TotpCard } from './totp-card';
@@ -25,6 +30,7 @@ export function OwnFactors() {
     );
   return (
     <Flex vertical gap={16}>
+      {data.reset !== null && <ResetAlert reset={data.reset} />}
       <PasskeysCard factors={data} onNewCodes={setCodes} />
       <TotpCard factors={data} onNewCodes={setCodes} />
       {hasFactor(data) && <RecoveryCard factors={data} onNewCodes={setCodes} />}
@@ -36,6 +42,28 @@ export function OwnFactors() {
 }
 
 const hasFactor = ({ hasTotp, passkeys }: Factors): boolean => hasTotp || passkeys.length > 0;
+
+/** An owner believes that the factors are lost. Their owner knows better. */
+function ResetAlert({ reset: { by, dueAt } }: { reset: NonNullable<Factors['reset']> }) {
+  const runAction = useAction();
+  const [keep, { isLoading }] = useKeepFactorsMutation();
+  const messages = { done: 'Your factors stay', failed: 'Failed to keep your factors' };
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`${by} has asked to remove all your second factors`}
+      description={
+        <Flex vertical gap={8} align="flex-start">
+          It happens on {dateTimeOf(dueAt)}, and ends all your sessions.
+          <Button disabled={isLoading} onClick={() => void runAction(messages, keep().unwrap())}>
+            Keep my factors
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}
 
 interface RecoveryCardProps {
   factors: Factors;

@@ -2,6 +2,7 @@ import type { StaffMemberView } from '@club/contracts';
 import { Button, Flex, Popconfirm, Typography } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../shared/ui/use-action';
+import { FactorReset } from './factor-reset';
 import { GrantsDialog } from './grants-dialog';
 import { useChangeMemberMutation, useInviteAgainMutation } from './staff.api';
 
@@ -21,6 +22,7 @@ export function MemberActions({ member }: { member: StaffMemberView }) {
       </Button>
       {member.state === 'invited' && member.email !== null && <InviteAgain member={member} />}
       <OpenOrClose member={member} />
+      <FactorReset member={member} />
       {isEditing && <GrantsDialog member={member} onClose={() => setIsEditing(false)} />}
     </Flex>
   );

@@ -37,6 +37,18 @@ const staffApi = baseApi.enhanceEndpoints({ addTagTypes: ['Staff'] }).injectEndp
       transformResponse: parsed(staffListSchema),
       invalidatesTags: ['Staff'],
     }),
+    askForFactorReset: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/staff/${id}/factor-reset`, method: 'POST' }),
+      invalidatesTags: ['Staff'],
+    }),
+    confirmFactorReset: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/staff/${id}/factor-reset/confirm`, method: 'POST' }),
+      invalidatesTags: ['Staff'],
+    }),
+    cancelFactorReset: build.mutation<null, string>({
+      query: (id) => ({ url: `/admin/staff/${id}/factor-reset`, method: 'DELETE' }),
+      invalidatesTags: ['Staff'],
+    }),
     acceptInvitation: build.mutation<null, AcceptInvitationInput>({
       query: (body) => ({ url: '/admin/invitations/accept', method: 'POST', body }),
     }),
@@ -48,5 +60,8 @@ export const {
   useInviteMemberMutation,
   useInviteAgainMutation,
   useChangeMemberMutation,
+  useAskForFactorResetMutation,
+  useConfirmFactorResetMutation,
+  useCancelFactorResetMutation,
   useAcceptInvitationMutation,
 } = staffApi;

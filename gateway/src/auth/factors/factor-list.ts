@@ -1,6 +1,8 @@
 import type { Proof } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { StaffStore } from '../staff.store.js';
+import { DevicesStore } from '../devices.store.js';
+import { SessionsStore } from '../sessions.store.js';
+import { StaffStore, type StaffTransaction } from '../staff.store.js';
 import { PasskeysStore } from './passkeys.store.js';
 import { RecoveryStore } from './recovery.store.js';
 import { TotpStore } from './totp.store.js';
@@ -13,11 +15,20 @@ export class FactorList {
     private readonly totp: TotpStore,
     private readonly recovery: RecoveryStore,
     private readonly staff: StaffStore,
+    private readonly sessions: SessionsStore,
+    private readonly devices: DevicesStore,
   ) {}
 
   /** Whether the account has a passkey or an authenticator app. */
-  async has(staffId: string): Promise<boolean> {
-    return (await this.methodsOf(staffId)).length > 0;
+  async has(staffId: string, session: StaffTransaction | null = null): Promise<boolean> {
+    return (
+      (await this.passkeys.exists(staffId, session)) || (await this.totp.exists(staffId, session))
+    );
+  }
+
+  /** All accounts that have one. */
+  async owners(): Promise<ReadonlySet<string>> {
+    return new Set([...(await this.passkeys.owners()), ...(await this.totp.owners())]);
   }
 
   /** What the account can prove itself with besides its password. Recovery codes alone are no factor. */
@@ -34,13 +45,15 @@ export class FactorList {
   }
 
   /**
-   * Removes all factors and recovery codes of an account. Its days to add a factor begin anew with its next sign-in.
-   * Sessions stay open; a caller that resets an account ends them too.
+   * Removes all factors and recovery codes of an account and ends its sessions, in one transaction. A factor that is added
+   * at the same moment conflicts with it, and is refused because its session has ended.
    */
-  async removeAll(staffId: string): Promise<void> {
-    await this.passkeys.removeAll(staffId);
-    await this.totp.remove(staffId);
-    await this.recovery.removeAll(staffId);
-    await this.staff.forgetFactorGrace(staffId);
+  async removeAll(staffId: string, session: StaffTransaction): Promise<void> {
+    await this.staff.goWithoutFactor(staffId, session);
+    await this.passkeys.removeAll(staffId, session);
+    await this.totp.remove(staffId, session);
+    await this.recovery.removeAll(staffId, session);
+    await this.sessions.closeAllOf(staffId, session);
+    await this.devices.forgetAllOf(staffId, session);
   }
 }

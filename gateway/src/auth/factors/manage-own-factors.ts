@@ -3,8 +3,10 @@ import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../../config.js';
 import type { SignedInMember } from '../signed-in-member.js';
-import { StaffStore } from '../staff.store.js';
+import { StaffStore, type StaffTransaction } from '../staff.store.js';
+import { FactorResetsStore } from '../staff/factor-resets.store.js';
 import { FactorGrace } from './factor-grace.js';
+import { FactorList } from './factor-list.js';
 import { PasskeysStore, type PasskeyRow } from './passkeys.store.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { TotpStore } from './totp.store.js';
@@ -17,16 +19,19 @@ export class ManageOwnFactors {
     private readonly passkeys: PasskeysStore,
     private readonly totp: TotpStore,
     private readonly recovery: RecoveryCodes,
+    private readonly resets: FactorResetsStore,
     private readonly grace: FactorGrace,
+    private readonly factors: FactorList,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async list({ id, isFactorOverdue }: SignedInMember): Promise<Shape> {
-    const [member, passkeys, hasTotp, recoveryCodesLeft] = await Promise.all([
+    const [member, passkeys, hasTotp, recoveryCodesLeft, reset] = await Promise.all([
       this.staff.find(id),
       this.passkeys.listOf(id),
       this.totp.exists(id),
       this.recovery.left(id),
+      this.resets.find(id),
     ]);
     const hasFactor = hasTotp || passkeys.length > 0;
     const due = member === null || hasFactor ? undefined : this.grace.dueAt(member);
@@ -37,6 +42,7 @@ export class ManageOwnFactors {
       dueAt: due?.toISOString() ?? null,
       daysLeft: due === undefined ? null : daysUntil(due),
       isOverdue: isFactorOverdue,
+      reset: reset && { by: reset.byName, dueAt: reset.dueAt.toISOString() },
     };
   }
 
@@ -46,33 +52,27 @@ export class ManageOwnFactors {
   }
 
   /** @throws NOT_FOUND, LAST_FACTOR. */
-  async removePasskey(member: SignedInMember, passkeyId: string): Promise<void> {
-    await this.keepOne(member);
-    if (!(await this.passkeys.remove(passkeyId, member.id))) throw new DomainError('NOT_FOUND');
-    this.noteRemoval(member);
+  removePasskey(member: SignedInMember, passkeyId: string): Promise<void> {
+    return this.remove(member, (session) => this.passkeys.remove(passkeyId, member.id, session));
   }
 
   /** @throws NOT_FOUND, LAST_FACTOR. */
-  async removeTotp(member: SignedInMember): Promise<void> {
-    if (!(await this.totp.exists(member.id))) throw new DomainError('NOT_FOUND');
-    await this.keepOne(member);
-    await this.totp.remove(member.id);
-    this.noteRemoval(member);
+  removeTotp(member: SignedInMember): Promise<void> {
+    return this.remove(member, (session) => this.totp.remove(member.id, session));
   }
 
-  /** Roles that need a factor keep one. Two removals at once may take both; the next sign-in then asks for a new one. */
-  private async keepOne({ id }: SignedInMember): Promise<void> {
-    const [member, passkeys, hasTotp] = await Promise.all([
-      this.staff.find(id),
-      this.passkeys.listOf(id),
-      this.totp.exists(id),
-    ]);
-    const isLast = passkeys.length + (hasTotp ? 1 : 0) <= 1;
-    if (!isLast || member === null) return;
-    if (this.grace.isNeeded(member)) throw new DomainError('LAST_FACTOR'); // guard: money-roles-keep-a-factor
-  }
-
-  private noteRemoval({ id: staffId }: SignedInMember): void {
+  /** Roles that need a factor keep one: of two removals at the same moment, the later one sees what the other has left. */
+  private async remove(
+    { id: staffId }: SignedInMember,
+    remove: (session: StaffTransaction) => Promise<boolean>,
+  ): Promise<void> {
+    await this.staff.transaction(async (session) => {
+      await this.staff.changeFactorsOf(staffId, session); // guard: factors-go-one-after-the-other
+      if (!(await remove(session))) throw new DomainError('NOT_FOUND');
+      const member = await this.staff.findIn(staffId, session);
+      if (member === null || !this.grace.isNeeded(member)) return;
+      if (!(await this.factors.has(staffId, session))) throw new DomainError('LAST_FACTOR'); // guard: money-roles-keep-a-factor
+    });
     this.logger.info({ staffId }, 'factor removed');
   }
 }

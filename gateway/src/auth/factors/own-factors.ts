@@ -11,7 +11,7 @@ import { LOGGER, SETTINGS, type GatewaySettings } from '../../config.js';
 import { RateLimits } from '../../limits/rate-limits.js';
 import { SessionsStore, type UsedFactor } from '../sessions.store.js';
 import type { SignedInMember } from '../signed-in-member.js';
-import { StaffStore } from '../staff.store.js';
+import { StaffStore, type StaffTransaction } from '../staff.store.js';
 import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import type { Site } from './site.js';
@@ -42,8 +42,8 @@ export class OwnFactors {
     site: Site,
   ): Promise<RecoveryCodesReply> {
     const owner = { staffId: member.id, name };
-    await this.passkeys.add(owner, answer, purposeOf(member), site);
-    return this.added(member, 'passkey');
+    const passkey = await this.passkeys.read(owner, answer, purposeOf(member), site);
+    return this.add(member, 'passkey', (session) => this.passkeys.add(passkey, session));
   }
 
   /** @throws EDITED_MEANWHILE if the account has an authenticator app. */
@@ -57,12 +57,12 @@ export class OwnFactors {
   /** @throws VALIDATION_FAILED if the code is wrong, TOO_MANY_REQUESTS. */
   async confirmTotp(member: SignedInMember, code: string): Promise<RecoveryCodesReply> {
     await this.limits.use('factor-account', member.id);
-    if (!(await this.totp.confirm(member.id, code, new Date())))
+    if (!(await this.totp.useOf(member.id, code, new Date())))
       throw new DomainError('VALIDATION_FAILED', undefined, [
         { path: 'code', message: 'This is not the code of the app now' },
       ]);
     await this.limits.reset('factor-account', member.id);
-    return this.added(member, 'totp');
+    return this.add(member, 'totp', (session) => this.totp.confirm(member.id, new Date(), session));
   }
 
   async renewRecoveryCodes({ id: staffId }: SignedInMember): Promise<RecoveryCodesReply> {
@@ -72,22 +72,36 @@ export class OwnFactors {
   }
 
   /**
-   * The account has a factor from now on. Sessions that have used none end: with the new epoch also those whose sign-in is
-   * being checked at this moment. A crash before that leaves them open until their age ends them.
+   * Adds a factor. With the first one the sessions that have used none end in the same transaction: with the new epoch also
+   * those whose sign-in is being checked at this moment (invariants.md I39).
+   * @throws UNAUTHORIZED if the session has ended since, as by a reset of the account's factors.
    */
-  private async added(member: SignedInMember, factor: UsedFactor): Promise<RecoveryCodesReply> {
+  private async add(
+    member: SignedInMember,
+    factor: UsedFactor,
+    store: (session: StaffTransaction) => Promise<void>,
+  ): Promise<RecoveryCodesReply> {
     const { id: staffId, sessionId } = member;
-    // guard: a-factor-ends-sessions-without-it
-    if (member.factor === undefined) {
-      await this.staff.transaction(async (session) => {
-        const epoch = await this.staff.beginWithFactor(staffId, session);
-        await this.sessions.keepWithFactor({ id: sessionId, epoch, factor }, session);
-        await this.sessions.closeOthersOf(staffId, sessionId, session);
-      });
-    }
+    await this.staff.transaction(async (session) => {
+      await this.staff.changeFactorsOf(staffId, session);
+      if (!(await this.sessions.exists(sessionId, session))) throw new DomainError('UNAUTHORIZED'); // guard: ended-sessions-add-no-factor
+      await store(session);
+      if (member.factor !== undefined) return;
+      await this.endSessionsWithout(factor, member, session); // guard: a-factor-ends-sessions-without-it
+    });
     this.logger.info({ staffId, factor }, 'factor added');
     if ((await this.recovery.left(staffId)) > 0) return { recoveryCodes: [] };
     return this.renewRecoveryCodes(member);
+  }
+
+  private async endSessionsWithout(
+    factor: UsedFactor,
+    { id: staffId, sessionId }: SignedInMember,
+    session: StaffTransaction,
+  ): Promise<void> {
+    const epoch = await this.staff.beginWithFactor(staffId, session);
+    await this.sessions.keepWithFactor({ id: sessionId, epoch, factor }, session);
+    await this.sessions.closeOthersOf(staffId, sessionId, session);
   }
 }
 

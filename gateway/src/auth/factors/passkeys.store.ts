@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { isDuplicateKey } from '@club/kit';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 export interface PasskeyRow {
   _id: string;
@@ -44,14 +43,11 @@ export class PasskeysStore {
   constructor(@InjectModel(PASSKEY) private readonly rows: Model<PasskeyRow>) {}
 
   /** @returns false if the credential belongs to an account already. */
-  async add(row: PasskeyRow): Promise<boolean> {
-    try {
-      await this.rows.create(row);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  async add(row: PasskeyRow, session: ClientSession): Promise<boolean> {
+    const known = { credentialId: row.credentialId };
+    if ((await this.rows.exists(known).session(session)) !== null) return false;
+    await this.rows.create([row], { session });
+    return true;
   }
   listOf(staffId: string): Promise<PasskeyRow[]> {
     return this.rows.find({ staffId }).sort({ createdAt: 1, _id: 1 }).lean<PasskeyRow[]>();
@@ -59,8 +55,12 @@ export class PasskeysStore {
   findByCredential(credentialId: string): Promise<PasskeyRow | null> {
     return this.rows.findOne({ credentialId }).lean<PasskeyRow>();
   }
-  async exists(staffId: string): Promise<boolean> {
-    return (await this.rows.exists({ staffId })) !== null;
+  async exists(staffId: string, session: ClientSession | null = null): Promise<boolean> {
+    return (await this.rows.exists({ staffId }).session(session)) !== null;
+  }
+  /** The accounts that have one. */
+  owners(): Promise<string[]> {
+    return this.rows.distinct('staffId');
   }
   /**
    * Notes a use. A passkey that is synced always counts 0; any other counter only ever rises, also if two answers cross.
@@ -79,10 +79,10 @@ export class PasskeysStore {
   async rename(id: string, staffId: string, name: string): Promise<boolean> {
     return (await this.rows.updateOne({ _id: id, staffId }, { $set: { name } })).matchedCount === 1;
   }
-  async remove(id: string, staffId: string): Promise<boolean> {
-    return (await this.rows.deleteOne({ _id: id, staffId })).deletedCount === 1;
+  async remove(id: string, staffId: string, session: ClientSession): Promise<boolean> {
+    return (await this.rows.deleteOne({ _id: id, staffId }, { session })).deletedCount === 1;
   }
-  async removeAll(staffId: string): Promise<void> {
-    await this.rows.deleteMany({ staffId });
+  async removeAll(staffId: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ staffId }, { session });
   }
 }

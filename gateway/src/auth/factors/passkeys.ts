@@ -15,6 +15,7 @@ import { LOGGER, SETTINGS, type GatewaySettings } from '../../config.js';
 import { ChallengesStore } from './challenges.store.js';
 import { clientDataOf } from './client-data.js';
 import { PasskeysStore, type PasskeyRow } from './passkeys.store.js';
+import type { StaffTransaction } from '../staff.store.js';
 import type { Site } from './site.js';
 
 /** EdDSA, ES256, RS256. Node would also offer ML-DSA, and first, which no authenticator knows yet. */
@@ -50,13 +51,13 @@ export class Passkeys {
     });
   }
 
-  /** @throws CHALLENGE_EXPIRED, VALIDATION_FAILED. */
-  async add(
+  /** Checks a new passkey; nothing is stored. @throws CHALLENGE_EXPIRED, VALIDATION_FAILED. */
+  async read(
     { staffId, name }: { staffId: string; name: string },
     answer: NewPasskeyAnswer,
     purpose: string,
     site: Site,
-  ): Promise<void> {
+  ): Promise<PasskeyRow> {
     const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer,
@@ -68,7 +69,7 @@ export class Passkeys {
     }).catch((error: unknown) => this.refuse(error));
     if (registrationInfo === undefined) return this.refuse('not verified');
     const { credential, credentialBackedUp: backedUp, aaguid } = registrationInfo;
-    const isAdded = await this.store.add({
+    return {
       _id: randomBytes(12).toString('hex'),
       credentialId: credential.id,
       staffId,
@@ -80,8 +81,12 @@ export class Passkeys {
       name,
       createdAt: new Date(),
       lastUsedAt: null,
-    });
-    if (!isAdded) this.refuse('known credential');
+    };
+  }
+
+  /** @throws VALIDATION_FAILED if the passkey belongs to an account already. */
+  async add(row: PasskeyRow, session: StaffTransaction): Promise<void> {
+    if (!(await this.store.add(row, session))) this.refuse('known credential');
   }
 
   /** @param staffId whose passkeys; without it any, so that the answer says nothing about who works here. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 
 interface RecoveryRow {
   /** Hash of account and code. */
@@ -43,7 +43,7 @@ export class RecoveryStore {
   left(staffId: string): Promise<number> {
     return this.rows.countDocuments({ staffId, usedAt: null });
   }
-  async removeAll(staffId: string): Promise<void> {
-    await this.rows.deleteMany({ staffId });
+  async removeAll(staffId: string, session?: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ staffId }, { ...(session && { session }) });
   }
 }

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { JwtService } from '@nestjs/jwt';
+import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Connection } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import { isolatedGateway, prepare } from '../../../test/isolated-gateway.js';
 import { addTotp, askStaff, confirmFactors } from '../../../test/staff-requests.js';
@@ -10,8 +14,13 @@ import {
   signIn,
   type Account,
 } from '../../../test/staff-sign-in.js';
+import { SessionsStore } from '../sessions.store.js';
+import type { SignedInMember } from '../signed-in-member.js';
 import { StaffStore } from '../staff.store.js';
 import { FactorList } from './factor-list.js';
+import { ManageOwnFactors } from './manage-own-factors.js';
+import { OwnFactors } from './own-factors.js';
+import { PasskeysStore } from './passkeys.store.js';
 import { SecondFactor } from './second-factor.js';
 import { Totp } from './totp.js';
 
@@ -129,6 +138,63 @@ describe('a second factor', () => {
     await confirmFactors(app, token, { code: recoveryCodes[0] });
     const removed = await askStaff(app, 'DELETE /api/admin/account/totp', { token });
     expect([removed.status, removed.body.code]).toEqual([409, 'LAST_FACTOR']);
+  });
+
+  /** A passkey as it is stored. No test signs with it. */
+  const addPasskey = async (): Promise<string> => {
+    const _id = randomUUID();
+    const text = { credentialId: _id, publicKey: 'k', aaguid: 'a', name: 'Phone' };
+    const row = { _id, staffId, ...text, counter: 0, transports: [], backedUp: true };
+    const passkeys = app.get<Connection>(getConnectionToken()).collection('staff_passkeys');
+    await passkeys.insertOne({ ...row, createdAt: new Date(), lastUsedAt: null } as never);
+    return _id;
+  };
+  const memberIn = async (session: string): Promise<SignedInMember> => {
+    const { sid } = app.get(JwtService).decode<{ sid: string }>(session);
+    const factor = (await app.get(SessionsStore).find(sid, new Date()))?.factor;
+    const member = { id: staffId, username: account.username, rights: {}, sessionId: sid };
+    return { ...member, lastUsedAt: undefined, factor, isFactorOverdue: false };
+  };
+
+  it('is left to an owner who removes two at the same moment', async () => {
+    await enrol();
+    const member = await memberIn(token);
+    const manage = app.get(ManageOwnFactors);
+    await addPasskey();
+    await manage.removeTotp(member);
+    for (let round = 0; round < 5; round += 1) {
+      await addPasskey();
+      const both = (await app.get(PasskeysStore).listOf(staffId)).map(({ _id }) => _id);
+      await Promise.allSettled(both.map((id) => manage.removePasskey(member, id)));
+      expect(await app.get(PasskeysStore).listOf(staffId)).toHaveLength(1);
+    }
+  });
+
+  it('is not added if the sessions without one could not be ended', async () => {
+    jest.spyOn(app.get(StaffStore), 'beginWithFactor').mockRejectedValueOnce(new Error('crash'));
+    await enrol();
+    expect(await app.get(FactorList).has(staffId)).toBe(false);
+    await enrol();
+    expect(await app.get(FactorList).has(staffId)).toBe(true);
+  });
+
+  it('is not added in a session that has ended since it was asked', async () => {
+    const { secret } = await app.get(OwnFactors).startTotp(await memberIn(token));
+    const member = await memberIn(token);
+    await manageStaff(app).resetPassword(account.username);
+    const added = app.get(OwnFactors).confirmTotp(member, codeAt(secret, Date.now()));
+    await expect(added).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await app.get(FactorList).has(staffId)).toBe(false);
+  });
+
+  it('is gone after a reset, which also ends a session that was being opened', async () => {
+    await enrol();
+    const before = await app.get(StaffStore).find(staffId);
+    await manageStaff(app).resetFactors(account.username);
+    const opened = { staffId, epoch: before?.epoch ?? 0, userAgent: 'a test' };
+    const sid = await app.get(SessionsStore).open(opened, new Date());
+    const late = await app.get(JwtService).signAsync({ sid }, { subject: staffId });
+    expect((await askStaff(app, 'GET /api/admin/account', { token: late })).status).toBe(401);
   });
 
   it('is gone after a reset on the command line, and so are the sessions', async () => {

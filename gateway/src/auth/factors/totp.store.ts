@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { isDuplicateKey } from '@club/kit';
-import { Model, Schema } from 'mongoose';
+import { Model, Schema, type ClientSession } from 'mongoose';
 import type { Sealed } from './factor-keys.js';
 
 interface TotpRow {
@@ -52,8 +52,13 @@ export class TotpStore {
     const bytes = Buffer.from(row.secret, 'base64');
     return { sealed: { bytes, keyId: row.keyId }, isConfirmed: row.confirmedAt !== null };
   }
-  async exists(staffId: string): Promise<boolean> {
-    return (await this.rows.exists({ _id: staffId, confirmedAt: { $ne: null } })) !== null;
+  async exists(staffId: string, session: ClientSession | null = null): Promise<boolean> {
+    const confirmed = { _id: staffId, confirmedAt: { $ne: null } };
+    return (await this.rows.exists(confirmed).session(session)) !== null;
+  }
+  /** The accounts that have a confirmed one. */
+  owners(): Promise<string[]> {
+    return this.rows.distinct('_id', { confirmedAt: { $ne: null } });
   }
   /**
    * Uses a time step up. Of all who bring a code of this step or an earlier one, one gets in.
@@ -70,10 +75,18 @@ export class TotpStore {
     );
     return used.matchedCount === 1;
   }
-  async confirm(staffId: string, now: Date): Promise<void> {
-    await this.rows.updateOne({ _id: staffId, confirmedAt: null }, { $set: { confirmedAt: now } });
+  /** @returns false if there is no secret that waits for it. */
+  async confirm(staffId: string, now: Date, session: ClientSession): Promise<boolean> {
+    const { modifiedCount } = await this.rows.updateOne(
+      { _id: staffId, confirmedAt: null },
+      { $set: { confirmedAt: now } },
+      { session },
+    );
+    return modifiedCount === 1;
   }
-  async remove(staffId: string): Promise<void> {
-    await this.rows.deleteOne({ _id: staffId });
+  /** @returns whether it was confirmed. */
+  async remove(staffId: string, session: ClientSession): Promise<boolean> {
+    const removed = await this.rows.findByIdAndDelete(staffId, { session }).lean<TotpRow>();
+    return removed !== null && removed.confirmedAt !== null;
   }
 }

@@ -1,5 +1,7 @@
+import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
+import type { StaffTransaction } from '../staff.store.js';
 import { FactorKeys } from './factor-keys.js';
 import { TotpStore } from './totp.store.js';
 
@@ -30,14 +32,14 @@ export class Totp {
     return row?.isConfirmed === true && this.useOf(staffId, code, now);
   }
 
-  /** Confirms the new secret with its first code, which is used up by that. */
-  async confirm(staffId: string, code: string, now: Date): Promise<boolean> {
-    if (!(await this.useOf(staffId, code, now))) return false;
-    await this.store.confirm(staffId, now);
-    return true;
+  /** From now on the new secret counts. @throws EDITED_MEANWHILE if it was removed or confirmed since. */
+  async confirm(staffId: string, now: Date, session: StaffTransaction): Promise<void> {
+    if (!(await this.store.confirm(staffId, now, session)))
+      throw new DomainError('EDITED_MEANWHILE');
   }
 
-  private async useOf(staffId: string, code: string, now: Date): Promise<boolean> {
+  /** Uses a code up, also of a secret that is not confirmed yet. */
+  async useOf(staffId: string, code: string, now: Date): Promise<boolean> {
     const token = code.replaceAll(' ', '');
     const row = await this.store.find(staffId);
     if (row === null || !SIX_DIGITS.test(token)) return false;

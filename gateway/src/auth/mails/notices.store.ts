@@ -20,6 +20,8 @@ export interface NoticeRow {
   /** The member of staff who did it. */
   by?: string;
   device?: string;
+  /** When what was asked for happens. */
+  dueAt?: Date;
   deleteAt: Date;
 }
 export type Notice = Omit<NoticeRow, 'deleteAt'>;
@@ -34,6 +36,7 @@ const schema = new Schema<NoticeRow>(
     at: { type: Date, required: true },
     by: { type: String },
     device: { type: String },
+    dueAt: { type: Date },
     deleteAt: { type: Date, required: true },
   },
   { collection: 'staff_notices', versionKey: false },

@@ -23,6 +23,8 @@ export class StaffMails implements MailMaker {
   private readonly builders: { [Kind in MailKindOf<'gateway'>]: Build<Kind> } = {
     'staff-invited': (mail) => this.invited(mail),
     'staff-new-device': (mail) => this.ofNotice(mail, this.newDevice),
+    'staff-factor-reset-asked': (mail) => this.ofNotice(mail, this.resetAsked),
+    'staff-factors-reset': (mail) => this.ofNotice(mail, this.factorsReset),
     'staff-disabled': (mail) => this.ofNotice(mail, disabled),
   };
 
@@ -74,8 +76,27 @@ export class StaffMails implements MailMaker {
     ...recipientOf(notice),
     device: deviceName(notice.device),
     at: notice.at.toISOString(),
-    link: `${this.settings.ADMIN_ORIGIN}/account`,
+    link: this.accountLink,
   });
+
+  private readonly resetAsked = (notice: NoticeRow): MailContentOf<'staff-factor-reset-asked'> => ({
+    kind: 'staff-factor-reset-asked',
+    ...recipientOf(notice),
+    by: notice.by ?? '',
+    dueAt: (notice.dueAt ?? notice.at).toISOString(),
+    link: this.accountLink,
+  });
+
+  private readonly factorsReset = (notice: NoticeRow): MailContentOf<'staff-factors-reset'> => ({
+    kind: 'staff-factors-reset',
+    ...recipientOf(notice),
+    by: notice.by ?? '',
+    link: this.accountLink,
+  });
+
+  private get accountLink(): string {
+    return `${this.settings.ADMIN_ORIGIN}/account`;
+  }
 }
 
 const recipientOf = ({ to, username }: NoticeRow) => ({ to, username });

@@ -3,14 +3,12 @@ import { DomainError, type ChangeMemberInput } from '@club/contracts';
 import { Trail, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../../config.js';
-import { DevicesStore } from '../devices.store.js';
-import { InvitationsStore } from '../mails/invitations.store.js';
 import { TellStaff } from '../mails/tell-staff.js';
 import { rolesIn } from '../manage-staff.js';
 import { Owners } from '../owners.js';
-import { SessionsStore } from '../sessions.store.js';
 import type { SignedInMember } from '../signed-in-member.js';
-import { StaffStore, type StaffTransaction } from '../staff.store.js';
+import { StaffStore } from '../staff.store.js';
+import { CloseAccount } from './close-account.js';
 
 /** Changes the roles of another member of staff, or closes and opens their account. */
 @Injectable()
@@ -18,9 +16,7 @@ export class ChangeMember {
   constructor(
     private readonly staff: StaffStore,
     private readonly owners: Owners,
-    private readonly sessions: SessionsStore,
-    private readonly devices: DevicesStore,
-    private readonly invitations: InvitationsStore,
+    private readonly closeAccount: CloseAccount,
     private readonly tell: TellStaff,
     private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -42,18 +38,11 @@ export class ChangeMember {
       };
       await this.trail.write({ act: 'staff-change', id, details }, session);
       if (disabled !== true || before.disabled) return;
-      await this.disable(id, session);
+      await this.closeAccount.execute(id, session);
       const notice = { _id: noticeId, kind: 'staff-disabled', at: new Date() } as const;
       await this.tell.write(before, { ...notice, by: by.username }, session);
     });
     this.logger.info({ staffId: by.id, member: id, ...change }, 'member changed');
-  }
-
-  private async disable(id: string, session: StaffTransaction): Promise<void> {
-    await this.staff.disable(id, session);
-    await this.invitations.removeOf(id, session);
-    await this.sessions.closeAllOf(id, session);
-    await this.devices.forgetAllOf(id, session);
   }
 }
 

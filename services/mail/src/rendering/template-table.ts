@@ -16,6 +16,8 @@ import { privacyLink } from '../templates/privacy-link.js';
 import { showChanged } from '../templates/show-changed.js';
 import { showMessage } from '../templates/show-message.js';
 import { staffDisabled } from '../templates/staff-disabled.js';
+import { staffFactorResetAsked } from '../templates/staff-factor-reset-asked.js';
+import { staffFactorsReset } from '../templates/staff-factors-reset.js';
 import { staffInvited } from '../templates/staff-invited.js';
 import { staffNewDevice } from '../templates/staff-new-device.js';
 
@@ -36,6 +38,8 @@ export const templates = {
   'show-changed': showChanged,
   'show-message': showMessage,
   'staff-disabled': staffDisabled,
+  'staff-factor-reset-asked': staffFactorResetAsked,
+  'staff-factors-reset': staffFactorsReset,
   'staff-invited': staffInvited,
   'staff-new-device': staffNewDevice,
 } satisfies { [Kind in MailKind]: Template<Kind> };

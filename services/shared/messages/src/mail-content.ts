@@ -123,6 +123,21 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     at: z.string(),
     link: z.string(),
   }),
+  z.object({
+    kind: z.literal('staff-factor-reset-asked'),
+    to,
+    username: z.string(),
+    by: z.string(),
+    dueAt: z.string(),
+    link: z.string(),
+  }),
+  z.object({
+    kind: z.literal('staff-factors-reset'),
+    to,
+    username: z.string(),
+    by: z.string(),
+    link: z.string(),
+  }),
   z.object({ kind: z.literal('staff-disabled'), to, username: z.string(), by: z.string() }),
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;
@@ -147,6 +162,8 @@ export const MAIL_KINDS = {
   'gift-card-receipt': { label: 'Receipt for a gift card', owner: 'booking' },
   'staff-invited': { label: 'Invitation of a member of staff', owner: 'gateway' },
   'staff-new-device': { label: 'Sign-in from a new device', owner: 'gateway' },
+  'staff-factor-reset-asked': { label: 'Reset of second factors', owner: 'gateway' },
+  'staff-factors-reset': { label: 'Second factors removed', owner: 'gateway' },
   'staff-disabled': { label: 'Account disabled', owner: 'gateway' },
 } as const satisfies Record<MailKind, { label: string; owner: MailOwner }>;
 

@@ -7,7 +7,7 @@ const RUNNING = 'it holds names of migrations, sweeps and instants only';
 const TRAIL =
   'it holds acts of staff with the ids of what they changed, and no name or address of a visitor';
 const STAFF_ACCOUNT = 'it belongs to an account of staff and goes with it';
-const SHORT_LIVED = 'it belongs to an account of staff, and the database removes it within hours';
+const SHORT_LIVED = 'it belongs to an account of staff, and is removed within hours';
 
 const inEach = <Name extends string>(name: Name, decision: Decision): Record<string, Decision> =>
   Object.fromEntries(
@@ -64,6 +64,7 @@ export const COLLECTIONS: Record<string, Decision> = {
   'gateway.staff_recovery': STAFF_ACCOUNT,
   'gateway.staff_challenges': SHORT_LIVED,
   'gateway.step_ups': SHORT_LIVED,
+  'gateway.staff_factor_resets': SHORT_LIVED,
   'gateway.staff_invitations': SHORT_LIVED,
   'gateway.staff_notices': ['staff-notices'],
   'gateway.outbox': ['sent-mails'],

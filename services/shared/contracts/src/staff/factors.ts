@@ -91,6 +91,8 @@ export const ownFactorsSchema = z
     daysLeft: z.int().nullable(),
     /** It is later than that: nothing else can be done. */
     isOverdue: z.boolean(),
+    /** An owner has asked to remove all of them; null if no one has. */
+    reset: z.object({ by: z.string(), dueAt: z.string() }).nullable(),
   })
   .meta({ id: 'OwnFactors' });
 export type OwnFactors = z.infer<typeof ownFactorsSchema>;

@@ -46,6 +46,17 @@ export const acceptInvitationSchema = z
   .meta({ id: 'AcceptInvitation' });
 export type AcceptInvitationInput = z.infer<typeof acceptInvitationSchema>;
 
+/** So long after an owner has asked for it second factors are removed, unless another owner confirms it before. */
+export const FACTOR_RESET_HOURS = 24;
+
+const factorResetSchema = z.object({
+  /** The username of the owner who has asked. */
+  by: z.string(),
+  dueAt: z.string(),
+  /** Whether the owner who reads this may confirm it: someone else has asked. */
+  mayConfirm: z.boolean(),
+});
+
 /** An account as owners see it. */
 export const staffMemberSchema = z
   .object({
@@ -59,6 +70,10 @@ export const staffMemberSchema = z
     invitedUntil: z.string().optional(),
     /** Within a minute. Null if the account was not used yet. */
     lastSeenAt: z.string().nullable(),
+    /** Whether the account has a passkey or an authenticator app. */
+    hasFactor: z.boolean(),
+    /** An owner has asked to remove the second factors. */
+    factorReset: factorResetSchema.optional(),
     /** Whether it is the account of the owner who asks. */
     isOwn: z.boolean(),
   })

@@ -43,6 +43,15 @@ export const TRAIL_ACTS = {
   'passkey-rename': { label: 'Rename a passkey', target: 'account' },
   'passkey-remove': { label: 'Remove a passkey', target: 'account' },
   'recovery-codes-renew': { label: 'Make new recovery codes', target: 'account' },
+  'staff-factors-reset-ask': {
+    label: 'Ask to remove the second factors of an account',
+    target: 'account',
+  },
+  'staff-factors-reset-cancel': {
+    label: 'Keep the second factors of an account after all',
+    target: 'account',
+  },
+  'factors-keep': { label: 'Keep one’s own second factors', target: 'account' },
   'staff-factors-reset': { label: 'Remove the second factors of an account', target: 'account' },
   'step-up': { label: 'Confirm an act', target: 'account' },
   'staff-create': { label: 'Create an account', target: 'account' },
