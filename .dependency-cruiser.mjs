@@ -142,9 +142,9 @@ export default {
       'contracts → nothing.',
     ),
     forbid(
-      'contracts-need-zod-alone',
+      'contracts-need-zod-and-base32',
       { path: `${shared('contracts')}.*`, pathNot: TEST },
-      { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
+      { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/(zod|@scure/base)/' },
       'What browsers load stays small.',
     ),
     forbid(

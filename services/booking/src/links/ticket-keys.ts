@@ -53,7 +53,7 @@ export const signingKeyIdOf = (settings: KeySettings): number =>
   keyRingOf(settings).keys().next().value ?? 0;
 
 /** Signs with the key of this id. */
-export function signWith(settings: KeySettings, id: number, facts: Buffer): Buffer {
+export function signWith(settings: KeySettings, id: number, facts: Uint8Array): Buffer {
   const key = keyRingOf(settings).get(id);
   if (key === undefined) throw new Error(`There is no ticket key ${id}.`);
   return sign(null, facts, key);
@@ -63,5 +63,8 @@ export const doorKeysOf = (settings: KeySettings): DoorKeys =>
   new Map([...keyRingOf(settings)].map(([id, key]) => [id, createPublicKey(key)]));
 
 /** @param key undefined if there is no key of the id that a ticket names. */
-export const isSignedBy = (key: KeyObject | undefined, facts: Buffer, signature: Buffer): boolean =>
-  key !== undefined && verify(null, facts, key, signature);
+export const isSignedBy = (
+  key: KeyObject | undefined,
+  facts: Uint8Array,
+  signature: Uint8Array,
+): boolean => key !== undefined && verify(null, facts, key, signature);

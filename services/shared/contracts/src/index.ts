@@ -1,4 +1,4 @@
-/** What browsers may know: the shapes, codes, money and dates of the public wire. Zod is the only dependency. */
+/** What browsers may know: the shapes, codes, money and dates of the public wire. It needs Zod, and base32 for tickets. */
 export * from './club/client-error.js';
 export * from './club/default-club.js';
 export * from './club/enquiry.js';
@@ -8,6 +8,7 @@ export * from './door/arrivals.js';
 export * from './door/devices.js';
 export * from './door/door-list.js';
 export * from './door/night.js';
+export * from './door/ticket-code.js';
 export * from './door/verdict.js';
 export * from './errors/error-body.js';
 export * from './errors/error-codes.js';
