@@ -148,6 +148,18 @@ export default {
       'What browsers load stays small.',
     ),
     forbid(
+      'door-is-apart-from-the-staff-area',
+      { path: '^admin-web/door/', pathNot: TEST },
+      { path: '^admin-web/(?!door/|server/door-headers)' },
+      'A release of the staff area leaves the phones as they are.',
+    ),
+    forbid(
+      'staff-area-is-apart-from-the-door',
+      { path: '^admin-web/(?!door/)', pathNot: TEST },
+      { path: '^admin-web/door/' },
+      'The server of the staff area sends the built files of the door; it imports nothing.',
+    ),
+    forbid(
       'features-are-apart',
       { path: '^(public-web|admin-web)/src/features/([^/]+)/' },
       { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
@@ -203,7 +215,7 @@ export default {
       {
         orphan: true,
         path: '^(public-web|admin-web|gateway|services|infra)/.*/src/',
-        pathNot: '(\\.d\\.ts$|\\.spec\\.tsx?$|main\\.tsx?$|vite-env)',
+        pathNot: '(\\.d\\.ts$|\\.spec\\.tsx?$|main\\.tsx?$|vite-env|/sw\\.ts$|\\.worker\\.ts$)',
       },
       {},
       'A room without a door.',

@@ -72,7 +72,10 @@ export default tseslint.config(
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
-      parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.lint.json', './admin-web/door/tsconfig.workers.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: { ...sizes, ...careful, ...noProcessEnv },
@@ -84,12 +87,12 @@ export default tseslint.config(
   },
   // Hooks live in .ts files as well as in .tsx files.
   {
-    files: ['public-web/src/**/*.{ts,tsx}', 'admin-web/src/**/*.{ts,tsx}'],
+    files: ['{public-web,admin-web,admin-web/door}/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    files: ['public-web/src/**/*.tsx', 'admin-web/src/**/*.tsx'],
+    files: ['{public-web,admin-web,admin-web/door}/src/**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],
     rules: {
       // Safari does not announce a list without bullets unless its role is written.

@@ -24,10 +24,19 @@ const first = [...new Set([...chunks].map((name) => manifest[name].file))].map((
   join(dist, path),
 );
 const assets = readdirSync(join(dist, 'assets')).map((name) => join(dist, 'assets', name));
+const doorAssets = join(root, 'admin-web/door/dist/assets');
+/** The decoder is loaded after the page, and only by phones without one of their own. */
+const ofDoor = readdirSync(doorAssets)
+  .filter((name) => name.endsWith('.js') && !/^(decoder|ponyfill)/.test(name))
+  .map((name) => join(doorAssets, name));
 const built = {
   'every page, until it is interactive: kB of script and style': sum(first),
   'all scripts of the public site, kB': sum(assets.filter((file) => file.endsWith('.js'))),
   'all styles of the public site, kB': sum(assets.filter((file) => file.endsWith('.css'))),
+  'the door app without its decoder: kB of script': sum([
+    ...ofDoor,
+    join(root, 'admin-web/door/dist/sw.js'),
+  ]),
   'the largest font, kB': Math.max(...assets.filter((file) => file.endsWith('.woff2')).map(sent)),
 };
 

@@ -8,7 +8,7 @@ build();
 const steps = [
   ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
   ['lint', ['eslint', '.', '--max-warnings', '0']],
-  ['styles', ['stylelint', '{public,admin}-web/src/**/*.css']],
+  ['styles', ['stylelint', '{public-web,admin-web,admin-web/door}/src/**/*.css']],
   [
     'boundaries',
     [

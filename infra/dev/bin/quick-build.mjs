@@ -58,7 +58,7 @@ const isRestartedBy = (program, folder) =>
 /** Brings every package up to date. @returns the folders of the programs that run changed code now. */
 export async function translateAll() {
   const swc = await loadSwc();
-  const packages = packagesOfASystem();
+  const packages = packagesOfASystem().filter(({ isTranslated }) => isTranslated);
   const flags = await Promise.all(packages.map((pack) => translatePackage(swc, pack)));
   const changed = packages.filter((_, index) => flags[index]);
   return packages

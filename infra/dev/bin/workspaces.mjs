@@ -34,9 +34,9 @@ function closureOf(folder, named, found = new Set()) {
 }
 
 /**
- * Every package that takes part in a running system. `from` has the sources that Node runs, `to` their translation;
- * `needs` has the folders of all packages of ours that it imports, and its own; `commands` are the steps of its build
- * apart from those that check types.
+ * Every package that takes part in a running system. `from` has the sources that Node runs, `to` their translation if
+ * `isTranslated`; `needs` has the folders of all packages of ours that it imports, and its own; `commands` are the steps of
+ * its build apart from those that check types.
  */
 export function packagesOfASystem() {
   const named = ownPackages();
@@ -46,6 +46,8 @@ export function packagesOfASystem() {
     return {
       folder,
       isProgram: PROGRAMS.includes(folder),
+      // Vite translates the sources of a page without a server.
+      isTranslated: isPageServer || !existsSync(join(root, folder, 'vite.config.ts')),
       from: join(root, folder, isPageServer ? 'server' : 'src'),
       to: join(root, folder, isPageServer ? 'dist-server' : 'dist'),
       needs: closureOf(folder, named),

@@ -5,6 +5,12 @@ const arrivals: Check = { suite: 'integration', tests: 'booking/src/door/arrival
 /** Faults that count people at the door wrongly. */
 export const DOOR_FAULTS: readonly Fault[] = [
   {
+    name: 'a phone lets people in without a signature of ours',
+    guard: 'phones-check-signatures',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'unit', tests: 'admin-web/door/src/verdict/ticket-reader' },
+  },
+  {
     name: 'more people are counted in than a booking has places',
     guard: 'no-more-in-than-places',
     mutation: { kind: 'remove' },

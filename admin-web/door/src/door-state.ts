@@ -1,0 +1,160 @@
+import type { NightParty, NightShow, PartyArrival } from '@club/contracts';
+import { withOwnArrivals } from './night/counts';
+import { contradicts, isUnsent, type KeptArrival } from './night/kept-arrival';
+import type { Night } from './night/night-list';
+import type { Judged } from './verdict/local-verdict';
+
+/** The last attempt to reach the server. */
+export type Link = 'opening' | 'live' | 'offline' | 'unpaired' | 'not-tonight';
+
+/** A verdict on the screen. */
+export interface Shown extends Judged {
+  /** Differs for each scan, also of the same code. */
+  id: string;
+  code: string;
+  /** How many have been let in with it; null until then. */
+  admitted: number | null;
+}
+
+/** The people of a booking who go in. */
+export interface Admission {
+  bookingId: string;
+  showId: string;
+  name: string;
+  n: number;
+  via: ArrivalWay;
+}
+type ArrivalWay = PartyArrival['via'];
+
+/** The last act of this phone, which can be undone with one press for a while. */
+export interface Slip extends Admission {
+  arrivalId: string;
+}
+
+/** Something that contradicts what this phone has shown. */
+export interface Warning {
+  id: string;
+  title: string;
+  detail: string;
+}
+
+export interface DoorState {
+  night: Night | undefined;
+  rows: readonly KeptArrival[];
+  link: Link;
+  /** When the server was last reached, by this phone's clock. */
+  reachedAt: number;
+  shown: Shown | undefined;
+  slip: Slip | undefined;
+  /** Answers that came after a green verdict and said no. */
+  lateWarnings: readonly Warning[];
+  /** The show whose door this is, if someone has chosen one. */
+  chosenShowId: string | undefined;
+}
+
+export const EMPTY_STATE: DoorState = {
+  night: undefined,
+  rows: [],
+  link: 'opening',
+  reachedAt: 0,
+  shown: undefined,
+  slip: undefined,
+  lateWarnings: [],
+  chosenShowId: undefined,
+};
+
+const MINUTE_MS = 60_000;
+/** After the start of a show, its door is still open for this long before that of the next is meant. */
+const LATE_COMERS_MS = 45 * MINUTE_MS;
+
+/** The show of this door: the chosen one, or the first that has not been under way for long. */
+export function showOf({ night, chosenShowId }: DoorState, now: number): NightShow | undefined {
+  if (night === undefined) return undefined;
+  const shows = night.shows.toSorted((one, other) => one.showTime.localeCompare(other.showTime));
+  const chosen = shows.find(({ showId }) => showId === chosenShowId);
+  const london = londonTimeAt(now + night.skewMs - LATE_COMERS_MS);
+  return chosen ?? shows.find(({ showTime }) => showTime > london) ?? shows.at(-1);
+}
+
+const londonTimeAt = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+
+/** The parties of a show, with what this phone has not delivered yet. */
+export const partiesOf = (
+  { night, rows }: Pick<DoorState, 'night' | 'rows'>,
+  showId: string,
+): NightParty[] =>
+  (night?.parties ?? [])
+    .filter((party) => party.showId === showId)
+    .map((party) => withOwnArrivals(party, rows));
+
+export const unsentOf = ({ rows }: Pick<DoorState, 'rows'>): number => rows.filter(isUnsent).length;
+
+/** How many people are expected at a show, and how many of them are in. */
+export const totalsOf = (parties: readonly NightParty[]) => ({
+  expected: parties.reduce((sum, { admits }) => sum + admits, 0),
+  arrived: parties.reduce((sum, { arrived }) => sum + arrived, 0),
+});
+
+const SECOND_MS = 1_000;
+/** The list is read every ten seconds. */
+const BEHIND_MS = 12_000;
+
+/** How the connection is, for the eye and in words. */
+export function connectionOf({ link, reachedAt }: DoorState, now: number) {
+  if (link !== 'live') return { kind: 'offline', words: 'Offline' } as const;
+  const behind = now - reachedAt;
+  if (behind < BEHIND_MS) return { kind: 'live', words: 'Live' } as const;
+  return { kind: 'behind', words: `${Math.floor(behind / SECOND_MS)} s behind` } as const;
+}
+
+const UNDO_MS = 10 * MINUTE_MS;
+/** Stewards undo their own arrivals for ten minutes; supervisors undo any. Arrivals without people are not undone. */
+export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, now: number) {
+  if (undone) return false;
+  if (state.night !== undefined && state.night.role !== 'steward') return true;
+  const own = state.rows.find(({ arrival }) => arrival.arrivalId === arrivalId);
+  return own !== undefined && now - Date.parse(own.arrival.at) < UNDO_MS;
+}
+
+const REASONS: Record<string, string> = {
+  over: 'More people were let in than the booking has places.',
+  unknown_booking: 'The booking does not exist.',
+  other_venue: 'The booking is for another venue.',
+  conflict: 'The arrival cannot be stored as it is.',
+  refused: 'The arrival cannot be stored as it is.',
+};
+
+/** Everything that a person has to look at, the newest first. */
+export function warningsOf({ night, rows, lateWarnings }: DoorState): Warning[] {
+  const contradicted = rows.filter((row) => contradicts(row) && !row.isSeen);
+  const ofRows = contradicted.map((row) => {
+    const { bookingId } = row.arrival;
+    return warningOf(
+      row,
+      night?.parties.find((party) => party.bookingId === bookingId),
+    );
+  });
+  return [...lateWarnings, ...ofRows].reverse();
+}
+
+function warningOf({ arrival, result }: KeptArrival, party: NightParty | undefined): Warning {
+  const people = `${party?.name ?? 'A ticket'} × ${arrival.n}`;
+  const kind = result?.result ?? 'refused';
+  return {
+    id: arrival.arrivalId,
+    title: kind === 'over' ? `${people}: too many are in` : `${people}: not accepted`,
+    detail: `${REASONS[kind] ?? ''} ${othersOf(party)}`.trim(),
+  };
+}
+
+/** "19:14" */
+export const londonTime = (at: string): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'Europe/London' });
+
+/** "Let in: 4 at 19:14 (phone B)". */
+function othersOf(party: NightParty | undefined): string {
+  const came = (party?.arrivals ?? []).filter(({ undone, n }) => !undone && n > 0);
+  if (came.length === 0) return '';
+  return `Let in: ${came.map(({ n, at, by }) => `${n} at ${londonTime(at)} (${by})`).join(', ')}.`;
+}

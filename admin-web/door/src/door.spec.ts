@@ -1,0 +1,122 @@
+import type { Arrival, ArrivalOutcome } from '@club/contracts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { doorNight } from '@club/contracts';
+import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
+import { Door } from './door';
+import { partiesOf, showOf, unsentOf, warningsOf } from './door-state';
+import { NotPaired, type DoorClient } from './night/door-client';
+import type { KeptArrival } from './night/kept-arrival';
+
+const TONIGHT = { night: doorNight(new Date()) };
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const answering = (result: ArrivalOutcome) => async (sent: Arrival[]) =>
+  sent.map(({ arrivalId }) => ({ arrivalId, result, arrived: 4, left: 0, version: 1 }));
+const ada = {
+  bookingId: aParty().bookingId,
+  showId: aParty().showId,
+  name: 'Ada Patel',
+  via: 'list',
+} as const;
+
+let door: Door;
+afterEach(() => door.close());
+
+/** A door that has made its first attempt to reach the server. */
+async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = []) {
+  const store = memoryStore(rows, aNight(TONIGHT));
+  door = new Door({
+    store,
+    client: {
+      pair: offline,
+      send: offline,
+      night: offline,
+      scan: offline,
+      ...client,
+    },
+    live: () => ({ open: () => undefined, close: () => undefined }),
+    alone: (work) => work(),
+    signal: () => undefined,
+  });
+  await door.open();
+  await until(() => door.now().link !== 'opening');
+  return { store };
+}
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+const counts = () => {
+  const showId = showOf(door.now(), Date.now())?.showId ?? '';
+  return partiesOf(door.now(), showId).map(({ arrived, left }) => [arrived, left]);
+};
+
+describe('a door without a network', () => {
+  it('lets people in, and undoes it', async () => {
+    await opened();
+    await door.letIn({ ...ada, n: 3 });
+    expect(counts()).toEqual([[3, 1]]);
+    expect(door.now().slip).toMatchObject({ name: 'Ada Patel', n: 3 });
+    const { slip } = door.now();
+    if (slip !== undefined) await door.undo(slip);
+    expect(counts()).toEqual([[0, 4]]);
+    const sent = door.now().rows.map(({ arrival }) => arrival);
+    expect(sent.map(({ n, offline: alone }) => [n, alone])).toEqual([
+      [3, true],
+      [-3, true],
+    ]);
+    expect(sent[1]?.undoes).toBe(sent[0]?.arrivalId);
+  });
+  it('takes two taps in one moment for one', async () => {
+    await opened();
+    await Promise.all([door.letIn({ ...ada, n: 2 }), door.letIn({ ...ada, n: 2 })]);
+    expect(counts()).toEqual([[2, 2]]);
+  });
+});
+
+describe('a door with a network', () => {
+  it('delivers what was let in before', async () => {
+    await opened({ send: answering('stored'), night: async () => aBundle(TONIGHT) }, [aRow()]);
+    expect(door.now().link).toBe('live');
+    expect(unsentOf(door.now())).toBe(0);
+    expect(warningsOf(door.now())).toEqual([]);
+  });
+  it.each(['over', 'unknown_booking', 'other_venue', 'conflict'] as const)(
+    'warns of an arrival with the result %s until a person has seen it, and keeps the row',
+    async (result) => {
+      const { store } = await opened(
+        { send: answering(result), night: async () => aBundle(TONIGHT) },
+        [aRow({ n: 4 })],
+      );
+      const [warning, ...others] = warningsOf(door.now());
+      expect(warning?.title).toContain('Ada Patel × 4');
+      expect(others).toEqual([]);
+      await door.saw(warning?.id ?? '');
+      expect(warningsOf(door.now())).toEqual([]);
+      expect((await store.rows()).map((row) => row.result?.result)).toEqual([result]);
+    },
+  );
+  it('loses its list when it is revoked, and keeps what is not delivered', async () => {
+    const revoked = () => Promise.reject(new NotPaired());
+    const { store } = await opened({ send: revoked, night: revoked }, [aRow(), aRow()]);
+    expect(door.now()).toMatchObject({ link: 'unpaired', night: undefined });
+    expect(await store.readNight()).toBeUndefined();
+    expect(unsentOf(door.now())).toBe(2);
+  });
+});
+
+describe('a door in the morning', () => {
+  it('loses the list and what was delivered, and keeps what was not', async () => {
+    const rows = [aRow(), aRow({}, { result: 'stored' }), aRow({}, { result: 'over' })];
+    const store = memoryStore(rows, aNight({ night: '2026-11-01' }));
+    door = new Door({
+      store,
+      client: { pair: offline, send: offline, night: offline, scan: offline },
+      live: () => ({ open: () => undefined, close: () => undefined }),
+      alone: (work) => work(),
+      signal: () => undefined,
+    });
+    await door.open();
+    await until(() => door.now().link !== 'opening');
+    expect(await store.readNight()).toBeUndefined();
+    expect((await store.rows()).map(({ result }) => result?.result)).toEqual([undefined, 'over']);
+  });
+});

@@ -1,0 +1,225 @@
+import type { Arrival, NightParty, PairDeviceInput } from '@club/contracts';
+import {
+  EMPTY_STATE,
+  showOf,
+  type Admission,
+  type DoorState,
+  type Link,
+  type Shown,
+  type Slip,
+} from './door-state';
+import { NotPaired, NotTonight, type DoorClient } from './night/door-client';
+import type { DoorStore } from './night/door-store';
+import type { createLive, Live } from './night/live';
+import { isOver, withParty } from './night/night-list';
+import { syncOnce } from './night/sync';
+import { startSyncLoop, type SyncLoop } from './night/sync-loop';
+import { createJudge } from './verdict/judge';
+import type { Evening, Judged } from './verdict/local-verdict';
+
+/** A code that stays before the camera is judged once. */
+const SAME_CODE_MS = 5_000;
+/** After people were let in, the camera is free again. */
+const NEXT_MS = 700;
+const UNDO_SHOWN_MS = 10_000;
+
+/** The parts of the browser that a door needs. */
+export interface DoorParts {
+  store: DoorStore;
+  client: DoorClient;
+  live: typeof createLive;
+  /** Runs work that only one tab may do at a time. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Sound and vibration. */
+  signal: (tone: Judged['verdict']['tone']) => void;
+}
+
+/** An evening at one door, apart from how it looks. There is one for the page, however often React renders. */
+export class Door {
+  private state: DoorState = EMPTY_STATE;
+  private readonly listeners = new Set<() => void>();
+  private readonly judge: (code: string) => Promise<Judged>;
+  private readonly live: Live;
+  private loop: SyncLoop | undefined;
+  private isJudging = false;
+  private isSaving = false;
+  private last = { code: '', at: -SAME_CODE_MS };
+  private slipTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly parts: DoorParts) {
+    const { client, live } = parts;
+    this.live = live({ onParty: (party) => void this.heard(party), onHint: this.hint });
+    this.judge = createJudge({
+      client,
+      evening: () => this.evening(),
+      onAnswer: ({ party }) => party && void this.heard(party),
+      onContradiction: (judged) => this.contradicted(judged),
+    });
+  }
+
+  /** Needs no network. */
+  async open(): Promise<void> {
+    this.set({ night: await this.parts.store.readNight(), rows: await this.parts.store.rows() });
+    this.loop = startSyncLoop(() => this.sync());
+  }
+
+  readonly now = (): DoorState => this.state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  /** A sign that the network may be back, or that the list has changed. */
+  readonly hint = (): void => this.loop?.hint();
+  readonly close = (): void => {
+    this.loop?.stop();
+    this.live.close();
+  };
+  readonly chooseShow = (chosenShowId: string): void => this.set({ chosenShowId });
+
+  /** @throws an error of the client */
+  async pair(input: PairDeviceInput): Promise<void> {
+    await this.parts.client.pair(input);
+    this.set({ link: 'opening' });
+    this.hint();
+  }
+
+  /** A code from the camera: the same one may be in view for many frames. */
+  readonly seen = async (code: string): Promise<void> => {
+    const { shown } = this.state;
+    const isSame = code === this.last.code && performance.now() - this.last.at < SAME_CODE_MS;
+    const isCovered = shown !== undefined && (shown.verdict.tone !== 'red' || shown.code === code);
+    if (isSame) this.last.at = performance.now();
+    if (isSame || isCovered) return;
+    await this.scanned(code);
+  };
+
+  /** A code that has to be judged: a new one before the camera, or one that a scanner has typed. */
+  readonly scanned = async (code: string): Promise<void> => {
+    if (this.isJudging || showOf(this.state, Date.now()) === undefined) return;
+    this.isJudging = true;
+    const judged = await this.judge(code).finally(() => (this.isJudging = false));
+    this.set({ shown: { ...judged, id: crypto.randomUUID(), code, admitted: null } });
+    this.parts.signal(judged.verdict.tone);
+  };
+
+  /** Takes the verdict off the screen. A red one may be scanned again at once. */
+  readonly dismiss = (): void => {
+    const { shown } = this.state;
+    if (shown === undefined) return;
+    if (shown.verdict.tone !== 'red') this.last = { code: shown.code, at: performance.now() };
+    this.set({ shown: undefined });
+  };
+
+  /** The row is on the disk before the screen says that people are in. A double tap is one arrival. */
+  readonly letIn = async (admission: Admission): Promise<void> => {
+    const { bookingId, showId, n, via } = admission;
+    const arrival = { ...this.newArrival(), bookingId, n, via };
+    if (!(await this.keep(arrival, showId))) return;
+    this.set({ slip: { ...admission, arrivalId: arrival.arrivalId } });
+    clearTimeout(this.slipTimer);
+    this.slipTimer = setTimeout(() => this.set({ slip: undefined }), UNDO_SHOWN_MS);
+    this.admitted(n);
+  };
+
+  readonly undo = async (done: Omit<Slip, 'name'>): Promise<void> => {
+    const { arrivalId, bookingId, showId, n, via } = done;
+    const arrival = { ...this.newArrival(), bookingId, n: -n, via, undoes: arrivalId };
+    if (await this.keep(arrival, showId)) this.set({ slip: undefined });
+  };
+
+  /** A person has looked at a warning. The row stays until the morning. */
+  readonly saw = async (id: string): Promise<void> => {
+    await this.parts.store.markSeen([id]);
+    const lateWarnings = this.state.lateWarnings.filter((warning) => warning.id !== id);
+    this.set({ lateWarnings, rows: await this.parts.store.rows() });
+  };
+
+  private newArrival() {
+    const arrivalId = crypto.randomUUID();
+    return { arrivalId, at: new Date().toISOString(), offline: this.state.link !== 'live' };
+  }
+
+  private async keep(arrival: Arrival, showId: string): Promise<boolean> {
+    if (this.isSaving) return false;
+    this.isSaving = true;
+    try {
+      await this.parts.store.add({ arrival, showId, result: null, isSeen: false });
+      this.set({ rows: await this.parts.store.rows() });
+    } finally {
+      this.isSaving = false;
+    }
+    this.loop?.soon();
+    return true;
+  }
+
+  private admitted(n: number): void {
+    const { shown } = this.state;
+    if (shown === undefined) return;
+    const done: Shown = { ...shown, admitted: n };
+    this.set({ shown: done });
+    setTimeout(() => this.state.shown === done && this.dismiss(), NEXT_MS);
+  }
+
+  private async heard(party: NightParty): Promise<void> {
+    if (this.state.night === undefined) return;
+    const night = withParty(this.state.night, party);
+    this.set({ night, reachedAt: Date.now() });
+    await this.parts.store.keepNight(night);
+  }
+
+  private contradicted({ verdict, party }: Judged): void {
+    const name = party?.name ?? 'A ticket';
+    const warning = {
+      id: crypto.randomUUID(),
+      title: `${name}: ${verdict.title}`,
+      detail: verdict.detail,
+    };
+    this.set({ lateWarnings: [...this.state.lateWarnings, warning] });
+    this.parts.signal('red');
+  }
+
+  /** @throws Error without a list; codes are judged only with one. */
+  private evening(): Evening {
+    const { night, rows } = this.state;
+    const show = showOf(this.state, Date.now());
+    if (night === undefined || show === undefined) throw new Error('There is no show tonight');
+    return { night, show, rows, now: Date.now(), isOnline: false };
+  }
+
+  /** @returns whether the server was reached. */
+  private async sync(): Promise<boolean> {
+    const { store, client, alone } = this.parts;
+    await this.endOfNight();
+    const link = await alone(() => syncOnce(store, client)).then((): Link => 'live', linkAfter);
+    if (link === 'unpaired' || link === 'not-tonight') await this.wipe();
+    const reachedAt = link === 'offline' ? this.state.reachedAt : Date.now();
+    this.set({ night: await store.readNight(), rows: await store.rows(), link, reachedAt });
+    if (link === 'live') this.live.open();
+    return link === 'live';
+  }
+
+  private async endOfNight(): Promise<void> {
+    const { night } = this.state;
+    if (night === undefined || !isOver(night, Date.now())) return;
+    await this.wipe();
+    await this.parts.store.forgetSettled();
+    this.set({ night: undefined, shown: undefined, slip: undefined });
+  }
+
+  /** Names go. Arrivals that the server does not have stay. */
+  private async wipe(): Promise<void> {
+    this.live.close();
+    await this.parts.store.wipeNight();
+    this.set({ shown: undefined, slip: undefined });
+  }
+
+  private set(change: Partial<DoorState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const linkAfter = (error: unknown): Link => {
+  if (error instanceof NotPaired) return 'unpaired';
+  return error instanceof NotTonight ? 'not-tonight' : 'offline';
+};

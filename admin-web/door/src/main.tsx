@@ -1,0 +1,60 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Door } from './door';
+import { doorClient } from './night/door-client';
+import { openDoorStore } from './night/door-store';
+import { createLive } from './night/live';
+import './page/door.css';
+import './page/scanner.css';
+import { DoorPage } from './page/door-page';
+import { watchInstall } from './page/install';
+import { signal } from './page/signals';
+import { applyTheme, storedTheme } from './page/theme';
+import { DoorContext } from './page/use-door';
+import { keepAwake } from './page/wake-lock';
+
+/** The code of a pairing is taken out of the address before anything else can read it. */
+function takeToken(): string | undefined {
+  const token = /^#pair=(.+)$/.exec(location.hash)?.[1];
+  if (token !== undefined) history.replaceState(null, '', location.pathname);
+  return token;
+}
+
+/** Older browsers have no locks. There a second tab sends rows twice, and the server knows them by their ids. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as Partial<Navigator>;
+  return locks === undefined ? work() : locks.request('door-sync', work).then((done) => done);
+}
+
+/** Hints only: they make the sync try sooner, and never hold it back. */
+function watchHints(door: Door): void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, door.hint);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') door.hint();
+  });
+}
+
+async function start(root: Element): Promise<void> {
+  applyTheme(storedTheme());
+  const token = takeToken();
+  const store = await openDoorStore();
+  const door = new Door({ store, client: doorClient, live: createLive, alone, signal });
+  await door.open();
+  watchHints(door);
+  watchInstall(window);
+  keepAwake(document);
+  // Wished for, not needed; some browsers have no storage manager.
+  void (navigator as Partial<Navigator>).storage?.persist();
+  createRoot(root).render(
+    <StrictMode>
+      <DoorContext value={door}>
+        <DoorPage token={token} />
+      </DoorContext>
+    </StrictMode>,
+  );
+  await navigator.serviceWorker.register('/sw.js');
+}
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no root element');
+void start(root);

@@ -1,0 +1,58 @@
+import type { NightParty, PartyArrival } from '@club/contracts';
+import { isUnsent, type KeptArrival } from './kept-arrival';
+
+interface Counts {
+  arrived: number;
+  left: number;
+}
+
+type Counted = Counts & { version: number };
+/** Answers to rows that are not stored have no counts. */
+const isCounted = (result: KeptArrival['result']): result is NonNullable<typeof result> & Counted =>
+  result !== null && result.arrived !== null && result.left !== null && result.version !== null;
+
+const sumOf = (rows: readonly KeptArrival[]): number =>
+  rows.reduce((sum, { arrival }) => sum + arrival.n, 0);
+
+/**
+ * The counts of a party as this phone sees them. Versions rise with each arrival of a booking, so the newest of the list and
+ * of the server's answers is right, and the rows that no answer has counted yet are added to it.
+ * @param rows this phone's arrivals of the party
+ */
+export function countsOf(party: NightParty, rows: readonly KeptArrival[]): Counts {
+  let base: Counted = party;
+  for (const { result } of rows) {
+    // An answer that is no newer than the list may be from before a refund.
+    if (isCounted(result) && result.version > base.version) base = result;
+  }
+  const here = sumOf(rows.filter(isUnsent));
+  return {
+    arrived: Math.max(0, base.arrived + Math.min(here, base.left)),
+    left: Math.min(party.admits, Math.max(0, base.left - here)),
+  };
+}
+
+/** The arrivals of a party, with those of this phone that the list does not have yet. */
+export function arrivalsOf(party: NightParty, rows: readonly KeptArrival[]): PartyArrival[] {
+  const known = new Set(party.arrivals.map(({ arrivalId }) => arrivalId));
+  const undone = new Set(rows.map(({ arrival }) => arrival.undoes));
+  const own = rows.filter(({ arrival }) => arrival.n > 0 && !known.has(arrival.arrivalId));
+  return [
+    ...party.arrivals.map((arrival) => ({
+      ...arrival,
+      undone: arrival.undone || undone.has(arrival.arrivalId),
+    })),
+    ...own.map(({ arrival: { arrivalId, n, at, via, offline } }) => ({
+      ...{ arrivalId, n, at, via, offline, over: 0, by: 'this phone' },
+      undone: undone.has(arrivalId),
+      mayUndo: true,
+    })),
+  ];
+}
+
+/** A party with everything that this phone knows about it. */
+export const withOwnArrivals = (party: NightParty, rows: readonly KeptArrival[]): NightParty => {
+  const ofParty = rows.filter(({ arrival }) => arrival.bookingId === party.bookingId);
+  if (ofParty.length === 0) return party;
+  return { ...party, ...countsOf(party, ofParty), arrivals: arrivalsOf(party, ofParty) };
+};

@@ -1,0 +1,91 @@
+import {
+  arrivalResultsSchema,
+  doorTicketSchema,
+  nightBundleSchema,
+  pairedDeviceSchema,
+  UNSENT_HEADER,
+  type Arrival,
+  type ArrivalResult,
+  type DoorTicket,
+  type NightBundle,
+  type PairedDevice,
+  type PairDeviceInput,
+} from '@club/contracts';
+import type { z } from 'zod';
+
+/** How long a call may take before the line counts as dead. */
+const PATIENCE_MS = 8_000;
+
+/** The phone was revoked, its nights are over, or the browser has lost the cookie. */
+export class NotPaired extends Error {}
+/** The phone is paired, but not for tonight. */
+export class NotTonight extends Error {}
+/** The code of a pairing was used, is too old, or never was. */
+export class PairingUnknown extends Error {}
+/** The server does not accept the shape of what was sent. */
+export class Refused extends Error {}
+
+const FAILURES: Record<number, new () => Error> = {
+  400: Refused,
+  401: NotPaired,
+  403: NotTonight,
+  404: PairingUnknown,
+  422: Refused,
+};
+
+interface Call<S extends z.ZodType> {
+  path: string;
+  schema: S;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+const requestOf = (body: unknown, headers: Record<string, string> = {}): RequestInit =>
+  body === undefined
+    ? { headers }
+    : {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...headers, 'content-type': 'application/json' },
+      };
+
+/** @throws NotPaired, NotTonight, Refused; any other error means that there is no connection worth the name. */
+async function call<S extends z.ZodType>({ path, schema, body, headers, signal }: Call<S>) {
+  const reply = await fetch(`/api/door${path}`, {
+    ...requestOf(body, headers),
+    cache: 'no-store',
+    signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!reply.ok) {
+    const Failure = FAILURES[reply.status] ?? Error;
+    throw new Failure();
+  }
+  // The page of a hotel's network has status 200 as well, so the body decides.
+  return schema.parse(await reply.json());
+}
+
+/** The calls of a phone. */
+export interface DoorClient {
+  pair: (input: PairDeviceInput) => Promise<PairedDevice>;
+  /** @param unsent how many arrivals this phone has not delivered, for the screen of the manager */
+  night: (since: string | undefined, unsent: number) => Promise<NightBundle>;
+  send: (arrivals: Arrival[]) => Promise<ArrivalResult[]>;
+  scan: (code: string, signal: AbortSignal) => Promise<DoorTicket>;
+}
+
+export const doorClient: DoorClient = {
+  pair: (body) => call({ path: '/devices', schema: pairedDeviceSchema, body }),
+  night: (since, unsent) =>
+    call({
+      path: `/night${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`,
+      schema: nightBundleSchema,
+      headers: { [UNSENT_HEADER]: String(unsent) },
+    }),
+  send: async (arrivals) => {
+    const body = { arrivals };
+    return (await call({ path: '/arrivals', schema: arrivalResultsSchema, body })).results;
+  },
+  scan: (code, signal) =>
+    call({ path: '/tickets', schema: doorTicketSchema, body: { code }, signal }),
+};

@@ -1,0 +1,34 @@
+import { doorNight, type NightBundle, type NightParty } from '@club/contracts';
+
+/** The list of a night on this phone, with the difference between its clock and the server's. */
+export interface Night extends NightBundle {
+  /** Milliseconds that the server's clock is ahead of this phone's. */
+  skewMs: number;
+}
+
+/** Answers may overtake each other: an older state of a party changes nothing. */
+const newer = (known: NightParty | undefined, party: NightParty): NightParty =>
+  known !== undefined && known.version > party.version ? known : party;
+
+/** @returns the list with one party as the server has it now. */
+export function withParty(night: Night, party: NightParty): Night {
+  const at = night.parties.findIndex(({ bookingId }) => bookingId === party.bookingId);
+  if (at < 0) return { ...night, parties: [...night.parties, party] };
+  return { ...night, parties: night.parties.with(at, newer(night.parties[at], party)) };
+}
+
+/** @returns the list after an answer, which is a whole list or the changes since the last one. */
+export function withBundle(known: Night | undefined, bundle: NightBundle, now: number): Night {
+  const skewMs = Date.parse(bundle.serverTime) - now;
+  const before = new Map((known?.parties ?? []).map((party) => [party.bookingId, party]));
+  const parties = bundle.parties.map((party) => newer(before.get(party.bookingId), party));
+  if (bundle.whole || known === undefined) return { ...bundle, parties, skewMs };
+  const gone = new Set(bundle.tombstones.map(({ ticketId }) => ticketId));
+  const merged = new Map([...before, ...parties.map((party) => [party.bookingId, party] as const)]);
+  const left = [...merged.values()].filter(({ ticketId }) => !gone.has(ticketId));
+  return { ...bundle, parties: left, skewMs, whole: true };
+}
+
+/** Lists have names. The list of a night ends in the morning. */
+export const isOver = ({ night, skewMs }: Night, now: number): boolean =>
+  doorNight(new Date(now + skewMs)) > night;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { aParty } from '../../test/builders';
+import { filtered, found, isCode, namesOf, spaced } from './party-search';
+
+const ada = aParty({ name: 'Ada Patel' });
+const zoe = aParty({ name: 'Zoë Adams', bookingReference: 'BK111222ABC', arrived: 4, left: 0 });
+const due = aParty({ name: 'Sam Late', state: 'unpaid', admits: 0, left: 0 });
+const all = [ada, zoe, due];
+const names = (parties: { name: string }[]) => parties.map(({ name }) => name);
+
+describe('the list of a door', () => {
+  it('is by surname, and has tabs', () => {
+    expect(names(filtered(all, 'all'))).toEqual(['Zoë Adams', 'Sam Late', 'Ada Patel']);
+    expect(names(filtered(all, 'to-come'))).toEqual(['Sam Late', 'Ada Patel']);
+    expect(names(filtered(all, 'in'))).toEqual(['Zoë Adams']);
+    expect(names(filtered(all, 'notes'))).toEqual(['Sam Late']);
+  });
+  it.each([
+    ['zoe', ['Zoë Adams']],
+    ['ad', ['Ada Patel', 'Zoë Adams']],
+    ['patel ada', ['Ada Patel']],
+    ['bk 111', ['Zoë Adams']],
+    ['nothing', []],
+  ])('finds %s in names and references', (query, expected) => {
+    expect(names(found(all, query))).toEqual(expected);
+  });
+  it('tells a code that a scanner types from a name', () => {
+    expect(isCode(`t2${'a'.repeat(152)}`)).toBe(true);
+    expect(isCode('T1')).toBe(false);
+    expect(isCode('Ada Patel')).toBe(false);
+  });
+  it('shows surnames first, and references with spaces', () => {
+    expect(namesOf('Ada Mary Patel')).toEqual({ last: 'Patel', rest: 'Ada Mary' });
+    expect(spaced('BK630427IOQ')).toBe('BK 630 427 IOQ');
+    expect(spaced('GUEST-1')).toBe('GUEST-1');
+  });
+});

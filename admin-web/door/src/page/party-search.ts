@@ -1,0 +1,49 @@
+import { bySurname, type NightParty } from '@club/contracts';
+
+export type PartyFilter = 'to-come' | 'notes' | 'in' | 'all';
+
+const isToCome = ({ left, state }: NightParty): boolean => left > 0 || state === 'unpaid';
+const HOLDS: Record<PartyFilter, (party: NightParty) => boolean> = {
+  'to-come': isToCome,
+  notes: ({ note, state }) => note !== '' || state === 'unpaid',
+  in: ({ arrived }) => arrived > 0,
+  all: () => true,
+};
+
+export const filtered = (parties: readonly NightParty[], filter: PartyFilter): NightParty[] =>
+  parties.filter(HOLDS[filter]).toSorted(bySurname);
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/** Looks for words of a name, or for a part of a reference. Parties that are still to come are first. */
+export function found(parties: readonly NightParty[], query: string): NightParty[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const reference = words.join('');
+  const isMeant = ({ name, bookingReference }: NightParty): boolean =>
+    words.every((word) => plain(name).includes(word)) ||
+    plain(bookingReference).includes(reference);
+  return parties
+    .filter(isMeant)
+    .toSorted(
+      (one, other) => Number(isToCome(other)) - Number(isToCome(one)) || bySurname(one, other),
+    );
+}
+
+/** A name as a list shows it: the surname first. */
+export function namesOf(name: string): { last: string; rest: string } {
+  const words = name.trim().split(/\s+/);
+  return { last: words.at(-1) ?? '', rest: words.slice(0, -1).join(' ') };
+}
+
+/** "BK 630 427 IOQ", as it is read aloud. */
+export const spaced = (reference: string): string =>
+  reference.replace(/^([A-Z]{2})(\d{3})(\d{3})(\w+)$/, '$1 $2 $3 $4');
+
+const SHORTEST_CODE = 60;
+/** Codes begin in one way and are longer than names. */
+export const isCode = (text: string): boolean =>
+  /^T[12]/i.test(text) && text.length > SHORTEST_CODE;

@@ -1,0 +1,72 @@
+import type { NightParty, NightShow } from '@club/contracts';
+import { useRef, useState } from 'react';
+import { totalsOf, type Shown } from '../door-state';
+import { hasTorch, switchTorch, type Facing } from '../scan/camera';
+import { Icon } from './icon';
+import { CityBadge, Dot } from './top-bar';
+import { useCamera } from './use-camera';
+import { useDoor } from './use-door';
+
+interface Props {
+  show: NightShow;
+  parties: readonly NightParty[];
+  shown: Shown | undefined;
+  /** It stays on the page while the list is in view, because iPhones ask for the camera with each new stream. */
+  isOpen: boolean;
+  onList: () => void;
+  onPhone: () => void;
+}
+
+/** The camera, and the tone of the verdict around it. */
+export function Scanner({ show, parties, shown, isOpen, onList, onPhone }: Props) {
+  const door = useDoor();
+  const video = useRef<HTMLVideoElement>(null);
+  const [facing, setFacing] = useState<Facing>('environment');
+  const { stream, problem } = useCamera(video, { facing, isWatching: isOpen, onCode: door.seen });
+  const { arrived, expected } = totalsOf(parties);
+  return (
+    <section className="scanner" aria-label="Scanner" hidden={!isOpen}>
+      <div className="scan-top">
+        <CityBadge city={show.city} />
+        <p>
+          <b>{arrived}</b> of {expected} in
+        </p>
+        <Dot onOpen={onPhone} />
+      </div>
+      <div className="camera">
+        <video ref={video} muted playsInline aria-label="Camera" data-facing={facing} />
+        <span className="frame" data-tone={shown?.verdict.tone} />
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        {problem === undefined && shown === undefined && (
+          <p>{stream === undefined ? 'The camera is starting…' : 'Hold the code into the frame'}</p>
+        )}
+      </div>
+      <nav className="dock scan-dock" aria-label="Scanner">
+        <button type="button" onClick={onList}>
+          <Icon name="list" size={24} /> List
+        </button>
+        {stream !== undefined && hasTorch(stream) && <Torch key={stream.id} stream={stream} />}
+        <button
+          type="button"
+          aria-pressed={facing === 'user'}
+          onClick={() => setFacing(facing === 'user' ? 'environment' : 'user')}
+        >
+          <Icon name="flip" size={24} /> Front
+        </button>
+      </nav>
+    </section>
+  );
+}
+
+function Torch({ stream }: { stream: MediaStream }) {
+  const [isOn, setOn] = useState(false);
+  const press = async (): Promise<void> => {
+    await switchTorch(stream, !isOn);
+    setOn(!isOn);
+  };
+  return (
+    <button type="button" aria-pressed={isOn} onClick={() => void press()}>
+      <Icon name="torch" size={24} /> Torch
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Shown } from '../door-state';
+import { Icon, type IconName } from './icon';
+import { PeopleSteps } from './people-steps';
+import { useDoor } from './use-door';
+
+const ICONS: Record<Shown['verdict']['tone'], IconName> = {
+  green: 'check',
+  amber: 'warn',
+  red: 'stop',
+};
+const LONG_WORDS = 10;
+
+/** A verdict has a colour, a word and a shape, and can be read at arm's length. */
+export function VerdictCard({ shown, onFind }: { shown: Shown; onFind: () => void }) {
+  const { verdict, bookingId, admitted } = shown;
+  const [n, setN] = useState(verdict.left);
+  const mayEnter = bookingId !== null && verdict.left > 0;
+  return (
+    <section
+      className="answer"
+      data-tone={verdict.tone}
+      data-kind={verdict.kind}
+      aria-label="Verdict"
+    >
+      <Words shown={shown} n={n} />
+      {admitted === null && mayEnter && (
+        <LetIn shown={shown} bookingId={bookingId} onChange={setN} />
+      )}
+      {admitted === null && <Ways mayEnter={mayEnter} onFind={onFind} />}
+    </section>
+  );
+}
+
+interface LetInProps {
+  shown: Shown;
+  bookingId: string;
+  onChange: (n: number) => void;
+}
+function LetIn({ shown: { verdict, party, showId }, bookingId, onChange }: LetInProps) {
+  const door = useDoor();
+  const name = party?.name ?? 'True ticket';
+  return (
+    <PeopleSteps
+      left={verdict.left}
+      of={party?.admits ?? verdict.left}
+      name={name}
+      onChange={onChange}
+      onLetIn={(n) => void door.letIn({ bookingId, showId, name, n, via: 'scan' })}
+    />
+  );
+}
+
+/** The ways on that let no one in. They are quiet beside the button that does. */
+function Ways({ mayEnter, onFind }: { mayEnter: boolean; onFind: () => void }) {
+  const door = useDoor();
+  return (
+    <div className="steps" data-two="true" data-quiet={mayEnter}>
+      <button type="button" onClick={onFind}>
+        Find by name
+      </button>
+      <button type="button" className={mayEnter ? '' : 'go'} onClick={door.dismiss}>
+        {mayEnter ? 'Not now' : 'Next ticket'}
+      </button>
+    </div>
+  );
+}
+
+function Words({ shown, n }: { shown: Shown; n: number }) {
+  const { verdict, party, admitted } = shown;
+  const title = titleOf(shown, n);
+  const admits = party?.admits ?? verdict.left;
+  return (
+    <div role="alert" className="said">
+      <div className="head">
+        <h2 className="display" data-long={title.length > LONG_WORDS}>
+          {title}
+        </h2>
+        <Icon name={admitted === null ? ICONS[verdict.tone] : 'check'} size={72} />
+      </div>
+      <div className="words">
+        {verdict.detail !== '' && <b>{verdict.detail}</b>}
+        {verdict.kind === 'let-in' && (
+          <p>
+            {verdict.left} of {admits} to come
+          </p>
+        )}
+        <Hints shown={shown} />
+      </div>
+    </div>
+  );
+}
+
+function Hints({ shown: { verdict, party } }: { shown: Shown }) {
+  const hints = [verdict.banner ?? '', party?.note ?? ''].filter((hint) => hint !== '');
+  return hints.map((hint) => (
+    <p key={hint} className="hint">
+      <Icon name="edit" /> {hint}
+    </p>
+  ));
+}
+
+function titleOf({ verdict, admitted }: Shown, n: number): string {
+  if (admitted !== null) return `${admitted} in`;
+  return verdict.kind === 'let-in' ? `Let in ${n}` : verdict.title;
+}

@@ -1,0 +1,92 @@
+import type { DoorTicket, Verdict } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { AT_DOORS, aNight, aParty, aRow, aShow } from '../../test/builders';
+import { publicKeyOf, signTicket, testKey } from '../../test/sign-ticket';
+import { createJudge, SERVER_HAS_MS } from './judge';
+import type { Evening, Judged } from './local-verdict';
+
+const KEY = testKey(0, 'a secret for this test');
+const keys = [publicKeyOf(KEY)];
+const facts = { bookingId: aParty().bookingId, showId: aShow().showId, admits: 4, issue: 1 };
+const code = signTicket(KEY, facts);
+const ALL_IN: Verdict = {
+  kind: 'all-in',
+  tone: 'red',
+  title: 'All 4 in',
+  detail: 'Ada Patel: 4 at 19:14 (phone B)',
+  left: 0,
+  banner: null,
+};
+const inElsewhere = aParty({ arrived: 4, left: 0, version: 1 });
+const answer: DoorTicket = { verdict: ALL_IN, party: inElsewhere };
+
+function door(scan: () => Promise<DoorTicket>, changes: Partial<Evening> = {}) {
+  const contradictions: Judged[] = [];
+  let asked = 0;
+  const evening = {
+    ...{ night: aNight({ keys }), show: aShow(), rows: [], now: AT_DOORS, isOnline: false },
+    ...changes,
+  };
+  const judge = createJudge({
+    client: { scan: () => ((asked += 1), scan()) },
+    evening: () => evening,
+    onAnswer: () => undefined,
+    onContradiction: (judged) => contradictions.push(judged),
+  });
+  return { judge, contradictions, asked: () => asked };
+}
+const later = <T>(ms: number, value: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
+
+describe('the judge of a phone', () => {
+  it('follows the server if it answers in time', async () => {
+    const { judge } = door(async () => answer);
+    expect((await judge(code)).verdict).toEqual(ALL_IN);
+  });
+  it('decides alone if the server does not answer', async () => {
+    const { judge, asked } = door(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await judge(code)).verdict).toMatchObject({ kind: 'let-in', left: 4 });
+    // The next scans do not wait for a server that has just failed.
+    await judge(code);
+    expect(asked()).toBe(1);
+  });
+  it('waits for half a second and no longer, and says aloud what a late answer contradicts', async () => {
+    const { judge, contradictions } = door(() => later(SERVER_HAS_MS + 100, answer));
+    const started = performance.now();
+    expect((await judge(code)).verdict.kind).toBe('let-in');
+    expect(performance.now() - started).toBeLessThan(SERVER_HAS_MS + 90);
+    await later(250, undefined);
+    expect(contradictions.map(({ verdict }) => verdict)).toEqual([ALL_IN]);
+  });
+  it('has no word to say if a late answer agrees', async () => {
+    const letIn = { ...ALL_IN, kind: 'let-in', tone: 'green', left: 4 } as const;
+    const late = () => later(SERVER_HAS_MS + 50, { verdict: letIn, party: aParty() });
+    const { judge, contradictions } = door(late);
+    await judge(code);
+    await later(150, undefined);
+    expect(contradictions).toEqual([]);
+  });
+  it('does not ask about a code that we have not signed', async () => {
+    const { judge, asked } = door(async () => answer);
+    expect((await judge('https://example.com')).verdict.kind).toBe('not-a-ticket');
+    expect((await judge(`T2${'A'.repeat(152)}`)).verdict.kind).toBe('not-a-ticket');
+    const forged = signTicket(testKey(0, 'another club'), facts);
+    expect((await judge(forged)).verdict.kind).toBe('forged');
+    expect(asked()).toBe(0);
+  });
+  it('adds to the answer the people whom the server does not know of yet', async () => {
+    const green = { ...ALL_IN, kind: 'let-in', tone: 'green', left: 4 } as const;
+    const { judge } = door(async () => ({ verdict: green, party: aParty() }), {
+      rows: [aRow({ n: 3 })],
+    });
+    expect((await judge(code)).verdict).toMatchObject({ kind: 'let-in', left: 1 });
+  });
+  it('says that a booking does not exist only if the server says so', async () => {
+    const parties = { night: aNight({ keys, parties: [] }) };
+    const offline = door(() => Promise.reject(new TypeError('Failed to fetch')), parties);
+    expect((await offline.judge(code)).verdict).toMatchObject({ kind: 'not-in-list', left: 4 });
+    const unknown = { ...ALL_IN, kind: 'unknown', title: 'Not found' } as const;
+    const online = door(async () => ({ verdict: unknown, party: null }), parties);
+    expect(await online.judge(code)).toMatchObject({ verdict: unknown, bookingId: null });
+  });
+});
