@@ -19,6 +19,7 @@ const CHANGES = [
   'POST api/admin/shows/:id/cancel',
   'POST api/bookings',
   'POST api/create-payment-intent',
+  'POST api/my-booking/moves',
   'POST api/stripe/webhook',
   'PUT api/admin/shows/:id',
 ];

@@ -13,6 +13,7 @@ const LIMITS = {
   booking: { points: 60, duration: 600 },
   'find-booking': { points: 10, duration: 600 },
   'my-booking': { points: 30, duration: 600 },
+  'my-moves': { points: 60, duration: 600 },
   privacy: { points: 5, duration: 600 },
   'client-errors': { points: 30, duration: 600 },
   // ADR 36 says what the four budgets of the sign-in are for.
@@ -38,6 +39,7 @@ const limitersBy = (
   booking: make('booking'),
   'find-booking': make('find-booking'),
   'my-booking': make('my-booking'),
+  'my-moves': make('my-moves'),
   privacy: make('privacy'),
   'client-errors': make('client-errors'),
   'sign-in-device': make('sign-in-device'),

@@ -40,10 +40,11 @@ export class MyBookingController {
   @Limited('my-booking')
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
-    const { booking, ticketCode } = await this.services.call(ReadMyBookingCall, link);
+    const { booking, ticketCode, moveRefusal } = await this.services.call(ReadMyBookingCall, link);
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
+      ...(moveRefusal !== undefined && { moveRefusal }),
     };
   }
 

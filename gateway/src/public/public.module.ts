@@ -4,6 +4,7 @@ import { ClientErrorsController } from './client-errors.controller.js';
 import { BookingsController } from './bookings.controller.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { MyBookingController } from './my-booking.controller.js';
+import { MyMovesController } from './my-moves.controller.js';
 import { PayLinkController } from './pay-link.controller.js';
 import { PaymentIntentsController } from './payment-intents.controller.js';
 import { ConfigController } from './config.controller.js';
@@ -33,6 +34,7 @@ import { VenuesController } from './venues.controller.js';
     PaymentIntentsController,
     BookingsController,
     MyBookingController,
+    MyMovesController,
     PayLinkController,
     GiftCardsController,
     EnquiriesController,

@@ -1,6 +1,7 @@
 import type { Check, Fault } from './fault.js';
 
 const moves: Check = { suite: 'integration', tests: 'booking/src/moves' };
+const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 
 /** Faults that lose money or places when a booking moves to another show. */
 export const MOVE_FAULTS: readonly Fault[] = [
@@ -45,5 +46,41 @@ export const MOVE_FAULTS: readonly Fault[] = [
     guard: 'refunds-of-moves-have-the-limit',
     mutation: { kind: 'never-true' },
     check: moves,
+  },
+  {
+    name: 'a booking that has come back forgets how often it has moved',
+    guard: 'moves-of-booker-are-counted',
+    mutation: { kind: 'remove' },
+    check: mine,
+  },
+  {
+    name: 'a booker moves a booking on the night',
+    guard: 'bookers-move-in-time',
+    mutation: { kind: 'never-true' },
+    check: mine,
+  },
+  {
+    name: 'a booker moves a booking any number of times',
+    guard: 'bookers-move-seldom',
+    mutation: { kind: 'never-true' },
+    check: mine,
+  },
+  {
+    name: 'a booker moves to a dearer show without paying',
+    guard: 'bookers-pay-differences',
+    mutation: { kind: 'never-true' },
+    check: mine,
+  },
+  {
+    name: 'a booking moves to another city without a word',
+    guard: 'another-city-is-confirmed',
+    mutation: { kind: 'never-true' },
+    check: mine,
+  },
+  {
+    name: 'a claim is freed with another number of places than it holds',
+    guard: 'release-what-is-held',
+    mutation: { kind: 'remove' },
+    check: mine,
   },
 ];

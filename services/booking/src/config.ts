@@ -72,6 +72,19 @@ export const settingsSchema = z
       .describe(
         'What box office staff may refund of one booking, in pounds; above it a manager approves (ADR 51)',
       ),
+    MOVE_UNTIL_HOURS: z.coerce
+      .number()
+      .min(0)
+      .max(720)
+      .default(24)
+      .describe('Until how many hours before doors bookers may move a booking themselves (ADR 57)'),
+    MOVES_PER_BOOKING: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(20)
+      .default(2)
+      .describe('How often bookers may move one booking themselves; 0: never (ADR 57)'),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs links in e-mails, and the codes on tickets until there is a newer key. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),

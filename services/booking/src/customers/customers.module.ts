@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { MailsModule } from '../mails/mails.module.js';
+import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { AnswerSearches } from './answer-searches.js';
@@ -8,8 +9,11 @@ import { bookingSearchDocument, BookingSearchesStore } from './booking-searches.
 import { CustomersRpc } from './customers.rpc.js';
 import { FindBooking } from './find-booking.js';
 import { FindLinkedOrder } from './find-linked-order.js';
+import { MoveMyBooking } from './move-my-booking.js';
 import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
+import { PlanMyMove } from './plan-my-move.js';
+import { QuoteMyMove } from './quote-my-move.js';
 import { RequestedLinks } from './requested-links.js';
 import { ResendTicket } from './resend-ticket.js';
 
@@ -17,6 +21,7 @@ import { ResendTicket } from './resend-ticket.js';
   imports: [
     MongooseModule.forFeature([bookingSearchDocument]),
     MailsModule,
+    MovesModule,
     OrdersModule,
     OffersModule,
   ],
@@ -30,6 +35,9 @@ import { ResendTicket } from './resend-ticket.js';
     OpenBooking,
     ResendTicket,
     OpenPayLink,
+    PlanMyMove,
+    QuoteMyMove,
+    MoveMyBooking,
   ],
 })
 export class CustomersModule {}

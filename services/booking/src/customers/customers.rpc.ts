@@ -1,7 +1,9 @@
 import { Handles } from '@club/kit';
 import {
   FindMyBookingCall,
+  MoveMyBookingCall,
   OpenPayLinkCall,
+  QuoteMyMoveCall,
   ReadMyBookingCall,
   ResendMyBookingCall,
   type ReplyOf,
@@ -9,8 +11,10 @@ import {
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { FindBooking } from './find-booking.js';
+import { MoveMyBooking } from './move-my-booking.js';
 import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
+import { QuoteMyMove } from './quote-my-move.js';
 import { ResendTicket } from './resend-ticket.js';
 
 /** The calls of customers about their bookings. */
@@ -21,6 +25,8 @@ export class CustomersRpc {
     private readonly openBooking: OpenBooking,
     private readonly openPayLink: OpenPayLink,
     private readonly resendTicket: ResendTicket,
+    private readonly quoteMyMove: QuoteMyMove,
+    private readonly moveMyBooking: MoveMyBooking,
   ) {}
 
   @Handles(FindMyBookingCall)
@@ -49,5 +55,15 @@ export class CustomersRpc {
   }: RequestOf<typeof ResendMyBookingCall>): Promise<ReplyOf<typeof ResendMyBookingCall>> {
     await this.resendTicket.execute(token);
     return {};
+  }
+
+  @Handles(QuoteMyMoveCall)
+  quoteMove(input: RequestOf<typeof QuoteMyMoveCall>): Promise<ReplyOf<typeof QuoteMyMoveCall>> {
+    return this.quoteMyMove.execute(input);
+  }
+
+  @Handles(MoveMyBookingCall)
+  move(input: RequestOf<typeof MoveMyBookingCall>): Promise<ReplyOf<typeof MoveMyBookingCall>> {
+    return this.moveMyBooking.execute(input);
   }
 }

@@ -6,19 +6,25 @@ import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { FindLinkedOrder } from './find-linked-order.js';
+import { PlanMyMove } from './plan-my-move.js';
 
 /** Shows a booking to the holder of its link, with its ticket if it is paid. */
 @Injectable()
 export class OpenBooking {
   constructor(
     private readonly findLinkedOrder: FindLinkedOrder,
+    private readonly planMyMove: PlanMyMove,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /** @throws NOT_FOUND */
   async execute(token: string): Promise<ReplyOf<typeof ReadMyBookingCall>> {
     const order = await this.findLinkedOrder.execute(token);
-    return { booking: viewBooking(order), ticketCode: this.ticketCodeFor(order) };
+    return {
+      booking: viewBooking(order),
+      ticketCode: this.ticketCodeFor(order),
+      moveRefusal: await this.planMyMove.refusalOf(order),
+    };
   }
 
   /** @returns null if the booking lets no one in. */

@@ -1,7 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A token for one purpose is worthless for another. A gift card's purpose names the issue of its code. */
-type Purpose = 'booking link' | 'pay link' | 'gift purchase' | 'move quote' | `gift link ${number}`;
+type Purpose =
+  | 'booking link'
+  | 'pay link'
+  | 'gift purchase'
+  | 'move quote'
+  | 'my move quote'
+  | `gift link ${number}`;
 
 /** What a link opens. */
 interface Linked {

@@ -1,6 +1,5 @@
 import { DomainError, posterDate } from '@club/contracts';
 import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
-import type { MoveBookingCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
@@ -9,16 +8,16 @@ import type { Move } from '../orders/domain/move.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { draftRefund } from '../orders/domain/refunds.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import type { MoveTerms } from './domain/move-terms.js';
 import { MovesStore } from './moves.store.js';
+import type { ProposedMove } from './read-terms.js';
 
 /** A move that was checked against what is stored. The transaction compares it once more. */
-export interface MovePlan {
-  order: OrderRow;
-  source: OfferCounts | null;
-  target: OfferCounts;
-  terms: MoveTerms;
-  input: RequestOf<typeof MoveBookingCall>;
+export interface MovePlan extends ProposedMove {
+  moveId: string;
+  /** Why the customer does not pay the difference. */
+  waivedBecause?: string;
+  /** The booker moves it, so no act of staff is noted. */
+  isByBooker?: true;
 }
 
 /** One transaction: the order, the places of both shows, the refund, the e-mail with the new tickets and the audit trail. */
@@ -34,7 +33,7 @@ export class CommitMove {
 
   /** @throws EDITED_MEANWHILE if the booking has changed, or its places are not to be had any more */
   execute(plan: MovePlan, claimId: string): Promise<OrderRow> {
-    const { order, terms, input } = plan;
+    const { order, terms, moveId } = plan;
     const { _id: orderId, showId, refunds } = order;
     return this.orders.transaction(async (session) => {
       const moved = await this.moves.move(order, this.changeOf(plan), session);
@@ -44,7 +43,7 @@ export class CommitMove {
       if (!(await this.claims.moveIn(terms.showId, { ...places, ...known }, session)))
         throw new DomainError('EDITED_MEANWHILE');
       // guard: old-places-go-back-with-the-move (invariants.md I35)
-      if (!(await this.claims.moveOut(showId, { orderId, moveId: input.moveId }, session)))
+      if (!(await this.claims.moveOut(showId, { orderId, moveId }, session)))
         throw new DomainError('EDITED_MEANWHILE');
       const fact = {
         kind: 'booking-confirmed',
@@ -52,49 +51,54 @@ export class CommitMove {
         fact: `${orderId}-${claimId}`,
       } as const;
       if (order.email !== '') await this.outbox.write(fact, session);
-      await this.trail.write(noteOf(plan), session);
+      if (plan.isByBooker === undefined) await this.trail.write(noteOf(plan), session);
       crashPoint('move-before-commit');
       return moved;
     });
   }
 
-  private changeOf({ order, source, target, terms, input }: MovePlan) {
+  private changeOf(plan: MovePlan) {
+    const { order, terms, moveId, waivedBecause, isByBooker } = plan;
     const isWaived = terms.becomes === 'pay';
     const move: Move = {
-      moveId: input.moveId,
+      moveId,
       from: { showId: order.showId, unitPence: order.unitPence },
       // If the difference is waived, a ticket has cost what it had cost before.
       to: { showId: terms.showId, unitPence: isWaived ? order.unitPence : terms.unitPence },
       quantity: terms.places,
       differencePence: terms.differencePence,
       settledBy: isWaived ? 'waived' : terms.becomes === 'refund' ? 'refund' : 'none',
-      by: actingStaff(),
+      ...(isByBooker === undefined && { by: actingStaff() }),
       at: new Date(),
-      ...(input.waivedBecause !== undefined && { reason: input.waivedBecause }),
+      ...(waivedBecause !== undefined && { reason: waivedBecause }),
     };
     const reason = `moved to a cheaper show`;
     const refund = {
-      refundId: `move-${input.moveId}`,
+      refundId: `move-${moveId}`,
       pence: terms.refundPence,
       places: 0,
       reason,
     };
-    const why = isWaived ? `, difference waived: ${input.waivedBecause ?? ''}` : '';
     return {
       move,
-      note: `moved from ${nameOf(source)} to ${nameOf(target)}${why}`,
+      note: historyNote(plan),
       ...(terms.refundPence > 0 && { refund: draftRefund(order, refund) }),
     };
   }
 }
 
+function historyNote({ source, target, terms, waivedBecause }: MovePlan): string {
+  const why = terms.becomes === 'pay' ? `, difference waived: ${waivedBecause ?? ''}` : '';
+  return `moved from ${nameOf(source)} to ${nameOf(target)}${why}`;
+}
+
 /** Ids and pence only. */
-const noteOf = ({ order, target, terms, input }: MovePlan): TrailNote => ({
+const noteOf = ({ order, target, terms, moveId }: MovePlan): TrailNote => ({
   act: 'booking-move',
   id: order._id,
   venue: target.venueId,
   details: {
-    moveId: input.moveId,
+    moveId,
     from: order.showId,
     to: terms.showId,
     pence: terms.differencePence,

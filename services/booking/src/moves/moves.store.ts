@@ -57,5 +57,7 @@ const unchanged = (order: OrderRow) => ({
   showId: order.showId,
   unitPence: order.unitPence,
   $nor: [{ arrived: { $gt: 0 } }],
+  // A booking that has moved away and come back has used up moves of its booker (invariants.md I37).
+  [`moves.${order.moves?.length ?? 0}`]: { $exists: false }, // guard: moves-of-booker-are-counted
   ...sameRefunds(order),
 });

@@ -106,7 +106,10 @@ export class ClaimsStore {
     return sold.modifiedCount === 1 || this.hasClaim(showId, orderId, ['sold']);
   }
 
-  /** Frees held places. Safe to repeat: the claim goes in the same write. A sold claim is never touched. */
+  /**
+   * Frees held places. Safe to repeat: the claim goes in the same write. A sold claim is never touched, nor one that holds
+   * another number of places.
+   */
   async release(showId: string, { orderId, quantity }: PlacesOfOrder): Promise<void> {
     await this.offers.updateOne(
       {
@@ -115,6 +118,7 @@ export class ClaimsStore {
           $elemMatch: {
             id: orderId,
             state: { $in: HELD }, // guard: release-held-claims-only (invariants.md I2)
+            quantity, // guard: release-what-is-held (invariants.md I2)
           },
         },
       },

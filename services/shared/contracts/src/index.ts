@@ -21,6 +21,7 @@ export * from './selling/booking.js';
 export * from './selling/booking-reference.js';
 export * from './selling/gift-card.js';
 export * from './selling/my-booking.js';
+export * from './selling/my-moves.js';
 export * from './selling/pay-link.js';
 export * from './selling/payment-status.js';
 export * from './shows/performers.js';

@@ -136,7 +136,11 @@ export const ReadMyBookingCall = defineCall({
   audience: 'visitor',
   deadlineMs: DEADLINE_MS.plain,
   request: bookingLinkSchema,
-  reply: z.object({ booking: bookingViewSchema, ticketCode: z.string().nullable() }),
+  reply: z.object({
+    booking: bookingViewSchema,
+    ticketCode: z.string().nullable(),
+    moveRefusal: z.string().nullable().optional(),
+  }),
 });
 export const ResendMyBookingCall = defineCall({
   service: 'booking',

@@ -50,6 +50,8 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.gift-cards.unfreeze': { staff: 'gift-cards:write' },
   'booking.gift-cards.void': { staff: 'gift-cards:write' },
   'booking.my-booking.find': 'visitor',
+  'booking.my-booking.move': 'visitor',
+  'booking.my-booking.quote-move': 'visitor',
   'booking.my-booking.read': 'visitor',
   'booking.my-booking.resend': 'visitor',
   'booking.offers.close': CATALOG,

@@ -1,9 +1,12 @@
 import {
   idText,
   moveBookingSchema,
+  moveMyBookingSchema,
   moveQuoteSchema,
+  myMoveQuoteSchema,
   penceSchema,
   quoteMoveSchema,
+  quoteMyMoveSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall } from './call.js';
@@ -14,6 +17,12 @@ export const moveQuoteViewSchema = moveQuoteSchema
   .omit({ oldTotal: true, newTotal: true, difference: true })
   .extend({ oldPence: penceSchema, newPence: penceSchema, differencePence: z.int() });
 export type MoveQuoteView = z.infer<typeof moveQuoteViewSchema>;
+
+/** As the one above, for the holder of the booking's link. */
+export const myMoveQuoteViewSchema = myMoveQuoteSchema
+  .omit({ oldTotal: true, newTotal: true, difference: true })
+  .extend({ oldPence: penceSchema, newPence: penceSchema, differencePence: z.int() });
+export type MyMoveQuoteView = z.infer<typeof myMoveQuoteViewSchema>;
 
 /** NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS. It holds no places and changes nothing. */
 export const QuoteMoveCall = defineCall({
@@ -34,5 +43,26 @@ export const MoveBookingCall = defineCall({
   audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: moveBookingSchema.extend({ id: idText }),
+  reply: bookingViewSchema,
+});
+/**
+ * NOT_FOUND for a forged or expired link; TOO_LATE, MOVED_TOO_OFTEN, NOT_PAID, ALREADY_IN, SALES_CLOSED,
+ * NOT_ENOUGH_TICKETS, CALL_THE_CLUB. It holds no places and changes nothing.
+ */
+export const QuoteMyMoveCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.quote-move',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
+  request: quoteMyMoveSchema,
+  reply: myMoveQuoteViewSchema,
+});
+/** As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE; CALL_THE_CLUB if there is something to pay. */
+export const MoveMyBookingCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.move',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: moveMyBookingSchema,
   reply: bookingViewSchema,
 });

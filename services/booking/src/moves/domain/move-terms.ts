@@ -19,35 +19,36 @@ export interface MoveTerms {
   unitPence: Pence;
 }
 
-/** The part of a booking's arrivals that a move depends on; absent in bookings without any. */
-interface MaybeArrived {
-  arrived?: number;
-}
-
 const SAME_SHOW = 'The booking is for this show already. Please choose another one.';
 const NOTHING_LEFT =
   'All of the money would go back. Please refund this booking and make a new one for the other show.';
 
 /** A ticket that staff gave away is free at every show. */
-const isComplimentary = ({ unitPence, history }: OrderRow): boolean =>
+export const isComplimentary = ({ unitPence, history }: OrderRow): boolean =>
   unitPence === 0 && (history[0]?.by ?? '') !== '';
 
 /** @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED */
 export function moveTerms(order: OrderRow, offer: OfferCounts, now: Date): MoveTerms {
-  checkBooking(order, offer);
+  checkMovable(order);
+  if (order.showId === offer._id) throw refused(SAME_SHOW);
   if (!isOnSale(offer, now)) throw new DomainError('SALES_CLOSED');
   const places = placesKept(order);
   if (offer.free < places) throw notEnough(offer.free);
-  const terms = priced(order, offer, places);
-  if (terms.refundPence > 0 && terms.refundPence === refundablePence(order))
-    throw refused(NOTHING_LEFT);
-  return terms;
+  return priced(order, offer, places);
 }
 
-function checkBooking(order: OrderRow & MaybeArrived, { _id: showId }: OfferCounts): void {
+/** @throws VALIDATION_FAILED if a booking would be left that has cost nothing. */
+export function checkMoneyLeft(order: OrderRow, terms: MoveTerms): void {
+  if (takesAllMoney(order, terms)) throw refused(NOTHING_LEFT);
+}
+
+export const takesAllMoney = (order: OrderRow, { refundPence }: MoveTerms): boolean =>
+  refundPence > 0 && refundPence === refundablePence(order);
+
+/** @throws NOT_PAID, ALREADY_IN */
+export function checkMovable(order: OrderRow): void {
   if (order.state !== 'completed') throw new DomainError('NOT_PAID');
   if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN');
-  if (order.showId === showId) throw refused(SAME_SHOW);
 }
 
 function priced(order: OrderRow, offer: OfferCounts, places: number): MoveTerms {

@@ -17,8 +17,8 @@ export interface Move {
   /** Negative if the new show is cheaper. */
   differencePence: number;
   settledBy: 'none' | 'refund' | 'waived';
-  /** The member of staff. */
-  by: string;
+  /** The member of staff; absent if the booker has moved it. */
+  by?: string;
   at: Date;
   reason?: string;
 }

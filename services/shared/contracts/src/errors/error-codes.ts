@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   FACTOR_REQUIRED: 403,
   STEP_UP_REQUIRED: 403,
   NOT_YOUR_NIGHT: 403,
+  TOO_LATE: 403,
+  MOVED_TOO_OFTEN: 403,
   NOT_FOUND: 404,
   PAIRING_UNKNOWN: 404,
   PRICE_CHANGED: 409,
@@ -31,6 +33,7 @@ export const ERROR_STATUS = {
   EDITED_MEANWHILE: 409,
   NOT_EDITABLE: 409,
   ALREADY_IN: 409,
+  CALL_THE_CLUB: 409,
   ID_IN_USE: 409,
   GIFT_CARD_CHANGED: 409,
   REFUND_TOO_LARGE: 409,
@@ -64,6 +67,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   FACTOR_REQUIRED: 'Your account needs a second factor. Please add one to go on.',
   STEP_UP_REQUIRED: 'Please confirm that it is you',
   NOT_YOUR_NIGHT: 'This phone was not added for tonight. Please ask for a new code.',
+  TOO_LATE: 'It is too late to move this booking here. Please ring us.',
+  MOVED_TOO_OFTEN: 'This booking has moved before. Please ring us to move it again.',
   NOT_FOUND: 'Not found',
   PAIRING_UNKNOWN: 'This code has been used or is too old. Please ask for a new one.',
   PRICE_CHANGED: 'The price has changed. Please check the new total and try again.',
@@ -81,6 +86,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   NOT_EDITABLE:
     'This booking is not waiting for its payment or paid, so its customer cannot be changed.',
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
+  CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
   GIFT_CARD_CHANGED:

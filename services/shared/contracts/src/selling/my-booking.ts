@@ -26,8 +26,14 @@ export const bookingLinkSchema = z
   .meta({ id: 'BookingLink' });
 export type BookingLink = z.infer<typeof bookingLinkSchema>;
 
-/** What a booking's link opens. `ticketSvg` is the QR code, or null if the booking lets no one in. */
+/** What a booking's link opens. */
 export const myBookingSchema = z
-  .object({ booking: bookingSchema, ticketSvg: z.string().nullable() })
+  .object({
+    booking: bookingSchema,
+    /** The QR code, or null if the booking lets no one in. */
+    ticketSvg: z.string().nullable(),
+    /** Why its booker cannot move it to another show, as a sentence; null if they can. Older services say nothing. */
+    moveRefusal: z.string().nullable().optional(),
+  })
   .meta({ id: 'MyBooking' });
 export type MyBooking = z.infer<typeof myBookingSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { myMoveQuoteSchema } from '../selling/my-moves.js';
 import { MAX_LENGTH } from '../values/limits.js';
 import { idText, lineOfText } from '../values/text.js';
 
@@ -12,19 +13,10 @@ export type QuoteMoveInput = z.infer<typeof quoteMoveSchema>;
  */
 export const moveOutcomeSchema = z.enum(['none', 'pay', 'refund']);
 
-/** What a move would cost, for ten minutes. Amounts in pounds; the difference is negative if the new show is cheaper. */
-export const moveQuoteSchema = z
-  .object({
-    quoteId: z.string(),
-    expiresAt: z.string(),
-    /** How many places move: all that the booking has kept. */
-    places: z.int(),
-    oldTotal: z.number(),
-    newTotal: z.number(),
-    difference: z.number(),
+/** What a booker is told about a move, and what the member of staff may do. */
+export const moveQuoteSchema = myMoveQuoteSchema
+  .extend({
     becomes: moveOutcomeSchema,
-    /** The city of the new show if it is another one. Then the move must say that this is known. */
-    otherCity: z.string().nullable(),
     /** Whether the member of staff may let the difference go. */
     mayWaive: z.boolean(),
   })

@@ -1,0 +1,53 @@
+import { DomainError } from '@club/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { checkMovable, isComplimentary, takesAllMoney } from '../moves/domain/move-terms.js';
+import { ReadTerms, type ProposedMove } from '../moves/read-terms.js';
+import { OffersStore } from '../offers/offers.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { openReason } from '../orders/domain/quarantine.js';
+import { checkMoveLimits } from './domain/move-limits.js';
+
+/** What a booker may do about moving their booking to another show (ADR 57). */
+@Injectable()
+export class PlanMyMove {
+  constructor(
+    private readonly offers: OffersStore,
+    private readonly readTerms: ReadTerms,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
+
+  /**
+   * @throws NOT_PAID, ALREADY_IN, TOO_LATE, MOVED_TOO_OFTEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED,
+   * CALL_THE_CLUB
+   */
+  async execute(order: OrderRow, showId: string): Promise<ProposedMove> {
+    await this.checkBooking(order);
+    if ((await this.offers.find(showId)) === null) throw new DomainError('SALES_CLOSED');
+    const move = await this.readTerms.execute(order, showId);
+    if (takesAllMoney(order, move.terms) || move.terms.becomes === 'refund')
+      throw new DomainError('CALL_THE_CLUB');
+    return move;
+  }
+
+  /** @returns why the booker cannot move it to any show, as a sentence; null if they can. */
+  async refusalOf(order: OrderRow): Promise<string | null> {
+    try {
+      await this.checkBooking(order);
+      return null;
+    } catch (error) {
+      if (error instanceof DomainError) return error.message;
+      throw error;
+    }
+  }
+
+  private async checkBooking(order: OrderRow): Promise<void> {
+    checkMovable(order);
+    const { MOVE_UNTIL_HOURS: untilHours, MOVES_PER_BOOKING: moves } = this.settings;
+    const source = await this.offers.find(order.showId);
+    checkMoveLimits(order, source, { untilHours, moves, now: new Date() });
+    // Staff gave the ticket away for this show, or have to look at the payment first.
+    if (isComplimentary(order) || openReason(order) !== null)
+      throw new DomainError('CALL_THE_CLUB');
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
+import { ClaimsStore } from '../offers/claims.store.js';
+import { notEnough, refusalOf } from '../offers/domain/offer.js';
+import { OffersStore } from '../offers/offers.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { CommitMove, type MovePlan } from './commit-move.js';
+import { isMoved } from './is-moved.js';
+
+/** How long the places of the other show are held. If the move is interrupted, a sweep frees them afterwards. */
+const HOLD_MS = 60_000;
+
+/**
+ * Carries out a move that was checked. Its places at the other show are claimed as in a sale, under the id of the move;
+ * then one transaction sells them to the booking, gives the old ones back and writes what becomes of the difference
+ * (invariants.md I35). A crash before the transaction leaves a claim that runs out by itself; a crash after it leaves a
+ * refund that is due, which the settle sweep carries out.
+ */
+@Injectable()
+export class MakeMove {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly offers: OffersStore,
+    private readonly claims: ClaimsStore,
+    private readonly commitMove: CommitMove,
+    private readonly refundOrder: RefundOrder,
+  ) {}
+
+  /** @throws SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS, EDITED_MEANWHILE, ID_IN_USE */
+  async execute(plan: MovePlan): Promise<OrderRow> {
+    return this.finish(await this.move(plan));
+  }
+
+  /** The refund of a move that was made before may still be due. */
+  async finish(moved: OrderRow): Promise<OrderRow> {
+    await this.refundOrder.execute(moved);
+    return (await this.orders.find(moved._id)) ?? moved;
+  }
+
+  private async move(plan: MovePlan): Promise<OrderRow> {
+    const { terms, target, moveId } = plan;
+    const claimId = `move-${moveId}`;
+    const places = { orderId: claimId, quantity: terms.places };
+    const now = new Date();
+    const wanted = { quantity: terms.places, unitPence: target.unitPence };
+    const hold = { ...places, ...wanted, expiresAt: new Date(now.getTime() + HOLD_MS) };
+    if (!(await this.claims.hold(terms.showId, hold, now))) {
+      const current = (await this.offers.find(terms.showId)) ?? target;
+      throw refusalOf(current, wanted, now) ?? notEnough(current.free);
+    }
+    crashPoint('move-claimed');
+    try {
+      const moved = await this.commitMove.execute(plan, claimId);
+      crashPoint('move-committed');
+      return moved;
+    } catch (error) {
+      await this.claims.release(terms.showId, places);
+      return this.afterAnother(plan, error);
+    }
+  }
+
+  /** The answer of the commit may have been lost, or the same request was quicker. */
+  private async afterAnother(
+    { order, moveId, terms }: MovePlan,
+    error: unknown,
+  ): Promise<OrderRow> {
+    const current = await this.orders.find(order._id);
+    if (current !== null && isMoved(current, moveId, terms.showId)) return current;
+    throw error;
+  }
+}

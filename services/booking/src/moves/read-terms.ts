@@ -1,0 +1,43 @@
+import { DomainError } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { OffersStore } from '../offers/offers.store.js';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { moveTerms, type MoveTerms } from './domain/move-terms.js';
+
+/** A move of a booking to another show, as both shows are now. */
+export interface ProposedMove {
+  order: OrderRow;
+  source: OfferCounts | null;
+  target: OfferCounts;
+  terms: MoveTerms;
+}
+
+@Injectable()
+export class ReadTerms {
+  constructor(private readonly offers: OffersStore) {}
+
+  /** @throws NOT_FOUND, NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED */
+  async execute(order: OrderRow, showId: string): Promise<ProposedMove> {
+    const [source, target] = await Promise.all([
+      this.offers.find(order.showId),
+      this.offers.find(showId),
+    ]);
+    if (target === null) throw new DomainError('NOT_FOUND');
+    return { order, source, target, terms: moveTerms(order, target, new Date()) };
+  }
+}
+
+/** The city of the new show if it is another one. */
+export const otherCityOf = ({ source, target }: ProposedMove): string | null =>
+  source?.ticket.city === target.ticket.city ? null : target.ticket.city;
+
+/** @throws VALIDATION_FAILED if no one has said that the other city is known. */
+export function checkCity(move: ProposedMove, knowsCity: boolean): void {
+  const city = otherCityOf(move);
+  // guard: another-city-is-confirmed
+  if (city !== null && !knowsCity) {
+    const message = `Please confirm that the show is in ${city}`;
+    throw new DomainError('VALIDATION_FAILED', message, [{ path: 'knowsCity', message }]);
+  }
+}

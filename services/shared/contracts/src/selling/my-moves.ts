@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { idText } from '../values/text.js';
+import { bookingLinkSchema } from './my-booking.js';
+
+/** POST /api/my-booking/moves/quote. All places of a booking move together, so `quantity` is only compared with them. */
+export const quoteMyMoveSchema = bookingLinkSchema
+  .extend({ showId: idText, quantity: z.int().positive().optional() })
+  .meta({ id: 'QuoteMyMove' });
+export type QuoteMyMoveInput = z.infer<typeof quoteMyMoveSchema>;
+
+/** What becomes of the difference in price if the booker moves the booking. `pay`: only the club can do it. */
+export const myMoveOutcomeSchema = z.enum(['none', 'pay', 'credit', 'refund']);
+
+/** What a move would cost, for ten minutes. Amounts in pounds; the difference is negative if the new show is cheaper. */
+export const myMoveQuoteSchema = z
+  .object({
+    quoteId: z.string(),
+    expiresAt: z.string(),
+    /** How many places move: all that the booking has kept. */
+    places: z.int(),
+    oldTotal: z.number(),
+    newTotal: z.number(),
+    difference: z.number(),
+    becomes: myMoveOutcomeSchema,
+    /** The city of the new show if it is another one. Then the move must say that this is known. */
+    otherCity: z.string().nullable(),
+  })
+  .meta({ id: 'MyMoveQuote' });
+export type MyMoveQuote = z.infer<typeof myMoveQuoteSchema>;
+
+/** POST /api/my-booking/moves. The quote names the show. A repeated request with the same `moveId` is the same move. */
+export const moveMyBookingSchema = bookingLinkSchema
+  .extend({
+    quoteId: z.string().min(1).max(300),
+    moveId: idText,
+    /** The new show is in another city, and the booker knows. */
+    knowsCity: z.boolean().default(false),
+  })
+  .meta({ id: 'MoveMyBooking' });
+export type MoveMyBookingInput = z.infer<typeof moveMyBookingSchema>;
