@@ -6,6 +6,7 @@ import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
+import { MoveSection } from './my-booking/move-section';
 
 export function Page() {
   const token = useLinkToken();
@@ -38,7 +39,14 @@ function Opened({ token }: { token: string }) {
   return data === undefined ? (
     <p role="status">Looking for your booking…</p>
   ) : (
-    <Ticket mine={data} token={token} />
+    <>
+      <Ticket mine={data} token={token} />
+      {data.ticketSvg === null ? (
+        <ButtonLink to={paths.section('shows')}>See All Shows</ButtonLink>
+      ) : (
+        <MoveSection mine={data} token={token} onMoved={() => void refetch()} />
+      )}
+    </>
   );
 }
 

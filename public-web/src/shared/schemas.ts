@@ -5,6 +5,7 @@
 export {
   askForDataSchema,
   bookingFormSchema,
+  bookingSchema,
   boughtGiftCardSchema,
   erasedDataSchema,
   errorBodySchema,
@@ -16,6 +17,7 @@ export {
   giftCardPurchaseSchema,
   liveShowSchema,
   myBookingSchema,
+  myMoveQuoteSchema,
   openedPrivacyLinkSchema,
   payLinkReplySchema,
   paymentIntentReplySchema,

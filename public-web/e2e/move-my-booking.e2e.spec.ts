@@ -1,0 +1,136 @@
+import { intentOf, SpecificationClient } from '@club/client';
+import { waitFor } from '@club/engines';
+import { makeShow, runningSystem, violationsOn } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, visit } from './open-browser.js';
+
+const system = runningSystem();
+interface Mail {
+  to: { address: string }[];
+  subject: string;
+  text: string;
+  attachments?: { fileName?: string; contentId?: string }[];
+}
+
+describe('moving my booking', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  /** Two tickets, and the address of their page. */
+  async function booked(email: string, show: Awaited<ReturnType<typeof makeShow>>) {
+    const client = new SpecificationClient(system);
+    const { body } = await client.intent(show, 2, email);
+    const booking = await client.book(show, 2, email);
+    await client.pay(body.clientSecret);
+    await client.complete(booking.body.id, intentOf(body.clientSecret));
+    const { linkToken = '' } = booking.body as { linkToken?: string };
+    return { client, token: linkToken, url: `${system.publicOrigin}/my-booking#${linkToken}` };
+  }
+  const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
+    waitFor(`an e-mail to ${address}`, async () => {
+      const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
+      const own = mails.filter(({ to }) => to[0]?.address === address);
+      return own.findLast(({ subject: line }) => subject.test(line)) ?? false;
+    });
+  const nights = (page: Page) => page.getByLabel('New night');
+  const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+  const openPanel = (page: Page) =>
+    page.getByRole('button', { name: 'Move to Another Night' }).click();
+
+  it.each([390, 1280])('goes to another city after a confirmation, at %i pixels', async (width) => {
+    const email = `mover-${width}@example.org`;
+    const { url } = await booked(email, await makeShow(system, { title: 'The night I leave' }));
+    const title = `The night I take ${width}`;
+    const to = await makeShow(system, { title, venueId: 'bournemouth' });
+    const { page, complaints } = await visit(browser, { width });
+    await page.goto(url);
+    await openPanel(page);
+    await nights(page).selectOption(to.id);
+    await page.getByText('There is nothing to pay').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    const move = page.getByRole('button', { name: 'Move My Booking' });
+    await move.click();
+    await page.getByText('Please confirm that the new show is in Bournemouth').waitFor();
+    await page.getByLabel('I know that the new show is in BOURNEMOUTH').check();
+    await move.click();
+    await page.getByText('Your booking has moved').waitFor();
+    await page.getByRole('heading', { name: title }).waitFor();
+    const mail = await mailTo(email, /^Your new tickets/);
+    expect(mail.subject).toContain(title);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('works by keyboard alone', async () => {
+    const { url } = await booked('keys@example.org', await makeShow(system));
+    const to = await makeShow(system, { title: 'Reached by keys' });
+    const { page } = await visit(browser);
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Move to Another Night' }).focus();
+    await page.keyboard.press('Enter');
+    await nights(page).waitFor();
+    await page.keyboard.press('Tab');
+    const label = await nights(page).locator(`option[value="${to.id}"]`).innerText();
+    await page.keyboard.type(label.trim());
+    await page.getByText('There is nothing to pay').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Reached by keys' }).waitFor();
+    await page.context().close();
+  });
+
+  it('says what a dearer night costs and whom to ring, and has no button for it', async () => {
+    const { url } = await booked('dearer@example.org', await makeShow(system));
+    const to = await makeShow(system, { title: 'A dear night', price: 25 });
+    const { page } = await visit(browser, { width: 390 });
+    await page.goto(url);
+    await openPanel(page);
+    await nights(page).selectOption(to.id);
+    await page.getByText('The new show costs £10.00 more for 2 tickets').waitFor();
+    expect(await page.getByRole('button', { name: 'Move My Booking' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('keeps the booking and says why if the night fills up after the quote', async () => {
+    const show = await makeShow(system, { title: 'Still my night' });
+    const { url } = await booked('slow@example.org', show);
+    const to = await makeShow(system, { title: 'Nearly full', maxTickets: 2 });
+    const { page } = await visit(browser);
+    await page.goto(url);
+    await openPanel(page);
+    await nights(page).selectOption(to.id);
+    await page.getByText('There is nothing to pay').waitFor();
+    await booked('quick@example.org', to);
+    await page.getByRole('button', { name: 'Move My Booking' }).click();
+    await page.getByRole('alert').getByText('No tickets are left').waitFor();
+    await page.getByRole('heading', { name: 'Still my night' }).waitFor();
+    await page.context().close();
+  });
+
+  it('answers each request with its code', async () => {
+    const { client, token } = await booked('wire@example.org', await makeShow(system));
+    const to = await makeShow(system);
+    const quoteFor = (body: object) => client.post('/api/my-booking/moves/quote', body);
+    const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+      `${status} ${(body as { code?: string }).code ?? ''}`;
+    const forged = await quoteFor({ token: 'b1.zzzzzz.AAAA', showId: to.id });
+    expect(codeOf(forged)).toBe('404 NOT_FOUND');
+    expect(codeOf(await quoteFor({ token, showId: 'nowhere' }))).toBe('409 SALES_CLOSED');
+    expect(codeOf(await quoteFor({ token, showId: { $gt: '' } }))).toBe('400 VALIDATION_FAILED');
+    const { body: quote } = await quoteFor({ token, showId: to.id });
+    expect(quote).toMatchObject({ oldTotal: 40, newTotal: 40, difference: 0, becomes: 'none' });
+    const { quoteId } = quote as { quoteId: string };
+    const move = (over: object = {}) =>
+      client.post('/api/my-booking/moves', { token, quoteId, moveId: 'one-move', ...over });
+    expect(codeOf(await move({ quoteId: `${quoteId}x` }))).toBe('410 QUOTE_EXPIRED');
+    const replies = await Promise.all([move(), move()]);
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+    const again = await move();
+    expect([again.status, again.body]).toMatchObject([200, { showId: to.id }]);
+  });
+});

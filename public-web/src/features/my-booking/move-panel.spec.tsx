@@ -1,0 +1,128 @@
+import type { Booking, MyMoveQuote } from '@club/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aShow } from '../../../test/a-show';
+import { renderInSite } from '../../../test/render-in-site';
+import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
+import { MovePanel } from './move-panel';
+
+const booking: Booking = {
+  id: 'booking',
+  showId: 'night',
+  show: aShow(),
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.org',
+  customerPhone: '',
+  ticketQuantity: 2,
+  admits: 2,
+  totalAmount: '40.00',
+  paymentStatus: 'completed',
+  bookingReference: 'BK123456ABC',
+  createdAt: '2026-11-01T12:00:00Z',
+};
+const OTHER = aShow({ id: 'other', title: 'Another Night', date: '2026-12-05' });
+const quote: MyMoveQuote = {
+  quoteId: 'quote',
+  expiresAt: '2026-11-21T12:10:00Z',
+  places: 2,
+  oldTotal: 40,
+  newTotal: 40,
+  difference: 0,
+  becomes: 'none',
+  otherCity: null,
+};
+
+describe('the panel that moves a booking', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+    gateway.answerWith(200, quote);
+  });
+  afterEach(() => gateway.close());
+
+  function open(shows = [aShow(), OTHER]) {
+    const onMoved = jest.fn();
+    const panel = <MovePanel booking={booking} token="token" shows={shows} onMoved={onMoved} />;
+    return { onMoved, user: renderInSite(panel, { gateway: gateway.origin }) };
+  }
+  const nights = () => screen.getByLabelText('New night');
+  const moveButton = () => screen.findByRole('button', { name: 'Move My Booking' });
+
+  it('offers the other shows, and none with too few tickets', () => {
+    const full = aShow({ id: 'full', title: 'Full', maxTickets: 10, soldTickets: 9 });
+    open([aShow(), OTHER, full]);
+    const options = screen.getAllByRole<HTMLOptionElement>('option');
+    expect(options.map(({ value, disabled }) => [value, disabled])).toEqual([
+      ['', false],
+      ['other', false],
+      ['full', true],
+    ]);
+  });
+
+  it('says so if there is no other show', () => {
+    open([aShow()]);
+    expect(screen.getByRole('status').textContent).toContain('no other show');
+  });
+
+  it('moves the booking as quoted', async () => {
+    const { user, onMoved } = open();
+    await user.selectOptions(nights(), 'other');
+    const button = await moveButton();
+    gateway.answerWith(200, { ...booking, showId: 'other' });
+    await user.click(button);
+    await waitFor(() => expect(onMoved).toHaveBeenCalled());
+    expect(gateway.received).toEqual([
+      { token: 'token', showId: 'other' },
+      expect.objectContaining({ token: 'token', quoteId: 'quote', knowsCity: false }),
+    ]);
+  });
+
+  it('asks about another city before it moves', async () => {
+    gateway.answerWith(200, { ...quote, otherCity: 'Bournemouth' });
+    const { user, onMoved } = open();
+    await user.selectOptions(nights(), 'other');
+    await user.click(await moveButton());
+    expect(screen.getByRole('alert').textContent).toContain('Bournemouth');
+    expect(gateway.received).toHaveLength(1);
+    await user.click(screen.getByLabelText(/I know that the new show is in BOURNEMOUTH/));
+    gateway.answerWith(200, booking);
+    await user.click(await moveButton());
+    await waitFor(() => expect(onMoved).toHaveBeenCalled());
+    expect(gateway.received.at(-1)).toMatchObject({ knowsCity: true });
+  });
+
+  it('sends the same move again if the answer was lost', async () => {
+    const { user, onMoved } = open();
+    await user.selectOptions(nights(), 'other');
+    const button = await moveButton();
+    gateway.answerWith(503, {});
+    await user.click(button);
+    await screen.findByText(/did not work just now/);
+    gateway.answerWith(200, quote);
+    await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+    const again = await moveButton();
+    gateway.answerWith(200, booking);
+    await user.click(again);
+    await waitFor(() => expect(onMoved).toHaveBeenCalled());
+    const ids = (gateway.received as { moveId?: string }[]).flatMap(({ moveId }) => moveId ?? []);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('says why it is refused, and whom to ring', async () => {
+    gateway.answerWith(403, errorBody('TOO_LATE', 'It is too late.'));
+    const { user } = open();
+    await user.selectOptions(nights(), 'other');
+    expect((await screen.findByRole('alert')).textContent).toContain('It is too late.');
+    expect(screen.getByRole('link', { name: /\d{3}/ }).getAttribute('href')).toMatch(/^tel:/);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('has no button for a show that costs more', async () => {
+    gateway.answerWith(200, { ...quote, newTotal: 50, difference: 10, becomes: 'pay' });
+    const { user } = open();
+    await user.selectOptions(nights(), 'other');
+    await screen.findByText(/costs £10.00 more for 2 tickets/);
+    expect(screen.queryByRole('button', { name: 'Move My Booking' })).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { placesLeft, posterDate, type Booking, type Show } from '@club/contracts';
+import { useState } from 'react';
+import { asApiError } from '../../shared/api/api-error';
+import { PhoneLink } from '../../shared/config/phone-link';
+import { Button } from '../../shared/ui/button';
+import { Field } from '../../shared/ui/field';
+import styles from './move-panel.module.css';
+import { MoveQuoteView } from './move-quote';
+import { useMove } from './use-move';
+
+export interface MovePanelProps {
+  booking: Booking;
+  token: string;
+  /** The shows that can be booked now. */
+  shows: readonly Show[];
+  onMoved: () => void;
+}
+
+/** Chooses another show for a booking, says what the move means, and makes it. */
+export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
+  const { choose, chosenId, quote, error, isBusy, move } = useMove({ token, onMoved });
+  const others = shows.filter(({ id }) => id !== booking.showId);
+  const chosen = others.find(({ id }) => id === chosenId);
+  if (others.length === 0)
+    return (
+      <p role="status">
+        There is no other show to move to at the moment. Questions? Ring us: <PhoneLink />
+      </p>
+    );
+  return (
+    <div className={styles.stack}>
+      <ShowField shows={others} booking={booking} chosenId={chosenId} onChoose={choose} />
+      {isBusy && quote === undefined && <p role="status">Looking at that night…</p>}
+      {error !== undefined && <Refused error={error} onRetry={() => choose(chosenId)} />}
+      {quote !== undefined && chosen !== undefined && (
+        <>
+          <MoveQuoteView booking={booking} to={chosen} quote={quote} />
+          {quote.becomes !== 'pay' && (
+            <Confirm key={quote.quoteId} city={quote.otherCity} isBusy={isBusy} onMove={move} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ShowFieldProps {
+  shows: readonly Show[];
+  booking: Booking;
+  chosenId: string;
+  onChoose: (showId: string) => void;
+}
+
+const ShowField = ({ shows, booking, chosenId, onChoose }: ShowFieldProps) => (
+  <Field label="New night">
+    {(control) => (
+      <select {...control} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">Please choose</option>
+        {[...new Set(shows.map(({ venue }) => venue.city))].map((city) => (
+          <optgroup key={city} label={city}>
+            {shows
+              .filter(({ venue }) => venue.city === city)
+              .map((show) => (
+                <option key={show.id} value={show.id} disabled={placesLeft(show) < booking.admits}>
+                  {posterDate(show.date ?? '')}, {city}: {show.title}
+                  {placesLeft(show) < booking.admits && ' (not enough tickets left)'}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+/** The gateway's words say why, and whether to ring. Without an answer nothing is known, so the same may be tried again. */
+function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const words = asApiError(error)?.displayMessage;
+  return (
+    <div role="alert">
+      <p>{words ?? 'That did not work just now. Please try again in a moment.'}</p>
+      <p>
+        Ring us: <PhoneLink />
+      </p>
+      {words === undefined && <Button onClick={onRetry}>Try Again</Button>}
+    </div>
+  );
+}
+
+interface ConfirmProps {
+  /** The new city if it is another one. */
+  city: string | null;
+  isBusy: boolean;
+  onMove: (knowsCity: boolean) => void;
+}
+
+function Confirm({ city, isBusy, onMove }: ConfirmProps) {
+  const [knowsCity, setKnowsCity] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = city !== null && !knowsCity;
+  const press = (): void => {
+    setAsked(true);
+    if (!isMissing) onMove(knowsCity);
+  };
+  return (
+    <div className={styles.stack}>
+      {city !== null && (
+        <label className={styles.known}>
+          <input
+            type="checkbox"
+            checked={knowsCity}
+            aria-invalid={isAsked && isMissing}
+            onChange={(event) => setKnowsCity(event.target.checked)}
+          />
+          <span>
+            I know that the new show is in <strong>{city.toUpperCase()}</strong>
+          </span>
+        </label>
+      )}
+      {isAsked && isMissing && <p role="alert">Please confirm that the new show is in {city}.</p>}
+      <Button disabled={isBusy} onClick={press}>
+        Move My Booking
+      </Button>
+    </div>
+  );
+}
