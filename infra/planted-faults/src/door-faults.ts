@@ -23,6 +23,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: arrivals,
   },
   {
+    name: 'people are counted in at the show that their booking has moved to',
+    guard: 'arrivals-at-the-show-of-the-moment',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/door/moved-meanwhile' },
+  },
+  {
     name: 'an arrival can be undone twice',
     guard: 'undone-once',
     mutation: { kind: 'remove' },

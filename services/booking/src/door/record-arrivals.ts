@@ -47,11 +47,11 @@ export class RecordArrivals {
     if (order?.showId !== door.showId) return refusal(arrival, 'unknown_booking'); // guard: arrivals-at-own-shows
     if ((await this.arrivals.find(arrival.arrivalId)) !== null)
       return this.storeArrival.answerStored(arrival);
-    if (arrival.undoes === undefined) return this.storeArrival.execute(arrival, door.by, null);
+    if (arrival.undoes === undefined) return this.storeArrival.execute(arrival, door, null);
     const original = await this.arrivals.find(arrival.undoes);
     if (original === null || !isWhole(arrival, original) || !mayUndo(original, door))
       return refusal(arrival, 'conflict');
-    return this.storeArrival.execute(arrival, door.by, original);
+    return this.storeArrival.execute(arrival, door, original);
   }
 }
 

@@ -16,6 +16,11 @@ import {
 
 type Session = Parameters<ArrivalsStore['add']>[1];
 type Counted = Pick<ArrivalRow, 'over'> & { order: OrderRow };
+/** Who lets people in, and at which show. */
+interface DoorOfShow {
+  by: Doorkeeper;
+  showId: string;
+}
 
 /**
  * Stores one arrival and counts it on its booking in one transaction (invariants.md I36). What happened is stored even
@@ -31,13 +36,17 @@ export class StoreArrival {
   /** @param original the arrival that this one undoes. */
   async execute(
     arrival: Arrival,
-    by: Doorkeeper,
+    { by, showId }: DoorOfShow,
     original: ArrivalRow | null,
   ): Promise<ArrivalResult> {
     try {
       return await this.arrivals.transaction(async (session) => {
-        const { order, over } = await this.count(arrival, original, session);
-        const row = rowOf(arrival, { by, over, order });
+        const counted =
+          original === null
+            ? await this.countIn(arrival, showId, session)
+            : await this.countOut(arrival, original, session);
+        if (counted === null) return refusal(arrival, 'unknown_booking');
+        const row = rowOf(arrival, { by, ...counted });
         await this.arrivals.add(row, session);
         return answerOf(row);
       });
@@ -56,20 +65,27 @@ export class StoreArrival {
     return undone === null ? refusal(arrival, 'conflict') : answerAgain(arrival, undone);
   }
 
-  private async count(
+  private async countOut(
     { bookingId, n }: Arrival,
-    original: ArrivalRow | null,
+    { over }: ArrivalRow,
     session: Session,
   ): Promise<Counted> {
-    if (original !== null) {
-      const { over } = original;
-      const order = await this.orders.count(bookingId, n + over, session);
-      return { order, over: 0 - over };
-    }
-    const counted = await this.orders.letIn(bookingId, n, session);
+    const order = await this.orders.count(bookingId, n + over, session);
+    return { order, over: 0 - over };
+  }
+
+  /** @returns null if the booking has moved to another show since it was read. */
+  private async countIn(
+    { bookingId: id, n }: Arrival,
+    showId: string,
+    session: Session,
+  ): Promise<Counted | null> {
+    const counted = await this.orders.letIn({ id, showId }, n, session);
     if (counted !== null) return { order: counted, over: 0 };
-    const { left } = countsOf(await this.orders.read(bookingId, session));
-    const order = await this.orders.count(bookingId, left, session);
+    const current = await this.orders.read(id, session);
+    if (current.showId !== showId) return null;
+    const { left } = countsOf(current);
+    const order = await this.orders.count(id, left, session);
     return { order, over: n - left };
   }
 }

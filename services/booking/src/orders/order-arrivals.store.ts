@@ -30,13 +30,21 @@ export class OrderArrivalsStore {
       .lean<OrderRow[]>();
   }
 
-  /** Counts people in. @returns null if the order is not paid, or has not kept that many places for others than are in. */
-  letIn(id: string, n: number, session: ClientSession): Promise<OrderRow | null> {
+  /**
+   * Counts people in at a show. @returns null if the order is not paid, is for another show by now, or has not kept that
+   * many places for others than are in.
+   */
+  letIn(
+    { id, showId }: { id: string; showId: string },
+    n: number,
+    session: ClientSession,
+  ): Promise<OrderRow | null> {
     const sum = { $add: [{ $ifNull: ['$arrived', 0] }, n] };
     return this.orders
       .findOneAndUpdate(
         {
           _id: id,
+          showId, // guard: arrivals-at-the-show-of-the-moment (invariants.md I36)
           state: isPaid(),
           $expr: { $lte: [sum, KEPT] }, // guard: no-more-in-than-places (invariants.md I36)
         },
