@@ -2,7 +2,9 @@ import type { Check, Fault } from './fault.js';
 
 const arrivals: Check = { suite: 'integration', tests: 'booking/src/door/arrivals' };
 
-/** Faults that count people at the door wrongly. */
+const phones: Check = { suite: 'integration', tests: 'booking/src/door/phones' };
+
+/** Faults that count people at the door wrongly, or let phones do what they may not. */
 export const DOOR_FAULTS: readonly Fault[] = [
   {
     name: 'a phone lets people in without a signature of ours',
@@ -39,5 +41,65 @@ export const DOOR_FAULTS: readonly Fault[] = [
     guard: 'arrivals-at-own-shows',
     mutation: { kind: 'never-true' },
     check: arrivals,
+  },
+  {
+    name: 'a code adds more phones than it is for',
+    guard: 'as-many-phones-as-uses',
+    mutation: { kind: 'remove' },
+    check: phones,
+  },
+  {
+    name: 'a code for phones never ends',
+    guard: 'codes-for-phones-end',
+    mutation: { kind: 'remove' },
+    check: phones,
+  },
+  {
+    name: 'a steward makes a phone a supervisor',
+    guard: 'phones-have-no-more-rights-than-their-giver',
+    mutation: { kind: 'never-true' },
+    check: phones,
+  },
+  {
+    name: 'a steward adds phones of others',
+    guard: 'phones-of-others-need-a-manager',
+    mutation: { kind: 'never-true' },
+    check: phones,
+  },
+  {
+    name: 'a phone that was revoked reads on',
+    guard: 'revoked-phones-read-nothing',
+    mutation: { kind: 'never-true' },
+    check: phones,
+  },
+  {
+    name: 'a phone reads every night',
+    guard: 'phones-for-their-nights',
+    mutation: { kind: 'never-true' },
+    check: phones,
+  },
+  {
+    name: 'a phone that was revoked delivers for ever',
+    guard: 'revoked-phones-deliver-for-a-day',
+    mutation: { kind: 'replace', with: 'true' },
+    check: phones,
+  },
+  {
+    name: 'a phone lets people in at another venue',
+    guard: 'phones-let-in-at-their-venue',
+    mutation: { kind: 'never-true' },
+    check: phones,
+  },
+  {
+    name: 'a manager revokes the phones of another venue',
+    guard: 'phones-at-own-venues',
+    mutation: { kind: 'remove' },
+    check: phones,
+  },
+  {
+    name: 'a code adds a phone after the end of the night',
+    guard: 'no-phones-after-the-end',
+    mutation: { kind: 'remove' },
+    check: phones,
   },
 ];

@@ -13,13 +13,16 @@ export const MANAGED: readonly Permission[] = [
   'bookings:resolve',
   'door:admit',
   'door:supervise',
+  'door:pair',
+  'door:revoke',
   'bookers:message',
   'mails:read',
   'mails:write',
   'money:read',
 ];
 const AT_THE_BOX_OFFICE = MANAGED.filter(
-  (permission) => !['bookings:refund-any', 'bookings:resolve', 'money:read'].includes(permission),
+  (permission) =>
+    !['bookings:refund-any', 'bookings:resolve', 'door:pair', 'money:read'].includes(permission),
 );
 
 const aStaffMember = (username: string, rights: Rights): Member => ({

@@ -24,6 +24,7 @@ const schema = new Schema<ArrivalRow>(
     via: { type: String, required: true },
     offline: { type: Boolean, required: true },
     counts: { type: countsSchema, required: true },
+    flags: { type: [String], default: undefined },
   },
   { collection: 'arrivals', versionKey: false, id: false },
 );

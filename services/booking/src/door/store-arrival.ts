@@ -11,16 +11,11 @@ import {
   isSameArrival,
   refusal,
   type ArrivalRow,
-  type Doorkeeper,
+  type Keeping,
 } from './domain/arrival.js';
 
 type Session = Parameters<ArrivalsStore['add']>[1];
 type Counted = Pick<ArrivalRow, 'over'> & { order: OrderRow };
-/** Who lets people in, and at which show. */
-interface DoorOfShow {
-  by: Doorkeeper;
-  showId: string;
-}
 
 /**
  * Stores one arrival and counts it on its booking in one transaction (invariants.md I36). What happened is stored even
@@ -36,17 +31,17 @@ export class StoreArrival {
   /** @param original the arrival that this one undoes. */
   async execute(
     arrival: Arrival,
-    { by, showId }: DoorOfShow,
+    keeping: Keeping,
     original: ArrivalRow | null,
   ): Promise<ArrivalResult> {
     try {
       return await this.arrivals.transaction(async (session) => {
         const counted =
           original === null
-            ? await this.countIn(arrival, showId, session)
+            ? await this.countIn(arrival, keeping.showId, session)
             : await this.countOut(arrival, original, session);
         if (counted === null) return refusal(arrival, 'unknown_booking');
-        const row = rowOf(arrival, { by, ...counted });
+        const row = rowOf(arrival, { keeping, ...counted });
         await this.arrivals.add(row, session);
         return answerOf(row);
       });
@@ -92,7 +87,7 @@ export class StoreArrival {
 
 function rowOf(
   { arrivalId, at, ...arrival }: Arrival,
-  { by, over, order }: Counted & { by: Doorkeeper },
+  { keeping: { by, flags = [] }, over, order }: Counted & { keeping: Keeping },
 ): ArrivalRow {
   return {
     _id: arrivalId,
@@ -107,5 +102,6 @@ function rowOf(
     via: arrival.via,
     offline: arrival.offline,
     counts: countsOf(order),
+    ...(flags.length > 0 && { flags: [...flags] }),
   };
 }

@@ -62,6 +62,13 @@ export function signWith(settings: KeySettings, id: number, facts: Uint8Array): 
 export const doorKeysOf = (settings: KeySettings): DoorKeys =>
   new Map([...keyRingOf(settings)].map(([id, key]) => [id, createPublicKey(key)]));
 
+/** The public keys as phones read them: 32 bytes as base64url, the one that signs first. */
+export const publicTicketKeysOf = (settings: KeySettings): { id: number; publicKey: string }[] =>
+  [...doorKeysOf(settings)].map(([id, key]) => ({
+    id,
+    publicKey: key.export({ format: 'jwk' }).x ?? '',
+  }));
+
 /** @param key undefined if there is no key of the id that a ticket names. */
 export const isSignedBy = (
   key: KeyObject | undefined,

@@ -45,4 +45,6 @@ offerSchema.index({ movedIn: 1 }, { partialFilterExpression: { movedIn: { $gt: 0
 offerSchema.index({ 'ticket.date': 1 }, { partialFilterExpression: { status: 'open' } });
 offerSchema.index({ status: 1 }, { partialFilterExpression: { held: { $gt: 0 } } });
 offerSchema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
+// The shows of some days, with closed ones, for the phones at the door.
+offerSchema.index({ 'ticket.date': 1, venueId: 1 });
 export const offerDocument: ModelDefinition = { name: OFFER, schema: offerSchema };

@@ -44,6 +44,21 @@ export class OffersStore {
     return offer?.venueId;
   }
 
+  /** The offer of a venue whose show is the latest, for the venue's name and city. */
+  findLatestAt(venueId: string): Promise<OfferCounts | null> {
+    return this.offers
+      .findOne({ venueId, ...EXISTING }, COUNTS)
+      .sort({ 'ticket.date': -1 })
+      .lean<OfferCounts>();
+  }
+  /** The offers of the shows from one day to another, both included. */
+  findBetween(first: string, last: string): Promise<OfferCounts[]> {
+    return this.offers
+      .find({ 'ticket.date': { $gte: first, $lte: last }, ...EXISTING }, COUNTS)
+      .sort({ 'ticket.date': 1, _id: 1 })
+      .lean<OfferCounts[]>();
+  }
+
   /** The shows at these venues. */
   async findShowsAt(venues: readonly string[]): Promise<string[]> {
     const offers = await this.offers

@@ -15,6 +15,20 @@ const AT_THE_DOOR: readonly OrderState[] = [
   'refunded',
 ];
 const MAX_PARTIES = 2_000;
+const FOR_DOOR = {
+  showId: 1,
+  state: 1,
+  quantity: 1,
+  refunds: 1,
+  arrived: 1,
+  doorVersion: 1,
+  reference: 1,
+  name: 1,
+  duePence: 1,
+  ticketIssue: 1,
+} as const satisfies Partial<Record<keyof OrderRow, 1>>;
+/** As much of a booking as the door may know: a name to call, and no address. */
+export type DoorOrder = Pick<OrderRow, '_id' | keyof typeof FOR_DOOR>;
 const KEPT = { $subtract: ['$quantity', { $sum: '$refunds.places' }] };
 
 /** Counts the people of orders who are in. Each write is part of the transaction that stores the arrival. */
@@ -28,6 +42,30 @@ export class OrderArrivalsStore {
       .find({ showId, state: { $in: [...AT_THE_DOOR] }, reference: { $gt: '' } })
       .limit(MAX_PARTIES)
       .lean<OrderRow[]>();
+  }
+
+  /** The bookings of some shows, without the addresses of their people. */
+  findOfShows(showIds: readonly string[]): Promise<DoorOrder[]> {
+    return this.orders
+      .find(
+        {
+          showId: { $in: [...showIds] },
+          state: { $in: [...AT_THE_DOOR] },
+          reference: { $gt: '' },
+        },
+        FOR_DOOR,
+      )
+      .limit(MAX_PARTIES * showIds.length)
+      .lean<DoorOrder[]>();
+  }
+
+  /** The bookings that were for one of these shows once, and are for another one. */
+  findMovedFrom(showIds: readonly string[]): Promise<DoorOrder[]> {
+    const ids = [...showIds];
+    return this.orders
+      .find({ 'moves.from.showId': { $in: ids, $exists: true }, showId: { $nin: ids } }, FOR_DOOR)
+      .limit(MAX_PARTIES)
+      .lean<DoorOrder[]>();
   }
 
   /**

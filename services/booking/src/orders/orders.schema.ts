@@ -165,6 +165,11 @@ orderSchema.index(
   { partialFilterExpression: { 'refunds.state': 'failed' } },
 );
 orderSchema.index({ uncounted: 1, changedAt: 1 }, { partialFilterExpression: { uncounted: true } });
+// The bookings that have moved away from a show, for its door.
+orderSchema.index(
+  { 'moves.from.showId': 1 },
+  { partialFilterExpression: { 'moves.from.showId': { $exists: true } } },
+);
 orderSchema.index({ createdAt: 1 }, { partialFilterExpression: IS_ABANDONED });
 
 /**

@@ -1,3 +1,4 @@
+import { londonDate } from '@club/contracts';
 import { removeOld, type RetentionWork } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -24,6 +25,11 @@ export class OldRowsStore {
     return removeOld(this.connection, 'audit_findings', (before) => ({
       state: 'resolved',
       lastSeenAt: { $lt: before },
+    }));
+  }
+  doorDevices(): RetentionWork {
+    return removeOld(this.connection, 'door_devices', (before) => ({
+      lastNight: { $lt: londonDate(before) },
     }));
   }
   failedMails(): RetentionWork {

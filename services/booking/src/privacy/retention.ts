@@ -41,6 +41,7 @@ export class Retention
       'refund-requests': rows.refundRequests(),
       'show-messages': rows.showMessages(),
       'audit-findings': rows.auditFindings(),
+      'door-devices': rows.doorDevices(),
       'failed-mails': rows.failedMails(),
     };
     super(connection, work, { mode, logger });

@@ -1,8 +1,8 @@
 import { rightsSchema, type Permission } from '@club/contracts';
 import { z } from 'zod';
 
-/** How long a caller waits for a reply (reliability.md 2.6); longer if the handler asks Stripe. */
-export const DEADLINE_MS = { plain: 5_000, behindStripe: 15_000 } as const;
+/** How long a caller waits for a reply (reliability.md 2.6); longer if the handler asks Stripe or writes many rows. */
+export const DEADLINE_MS = { plain: 5_000, behindStripe: 15_000, manyWrites: 15_000 } as const;
 
 /** A process that answers calls. The gateway answers those of the mail worker alone. */
 export type ServiceName = 'catalog' | 'booking' | 'enquiry' | 'mail' | 'gateway';
@@ -13,11 +13,15 @@ export type CallerName = z.infer<typeof callerSchema>;
 
 /**
  * Who may make a call. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in member of staff
- * with this permission, whom the gateway names in the call that it signs. `services`: these by themselves, and not even
+ * with this permission, whom the gateway names in the call that it signs. `door`: a phone at the door, through the gateway;
+ * its credential is in the request, and the handler checks it. `services`: these by themselves, and not even
  * the gateway.
  */
 export type Audience =
-  'visitor' | { readonly staff: Permission } | { readonly services: readonly ServiceName[] };
+  | 'visitor'
+  | 'door'
+  | { readonly staff: Permission }
+  | { readonly services: readonly ServiceName[] };
 
 /** A call to a service: where it goes, who may make it, how long it may take, and the shapes of both messages. */
 export interface Call<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {

@@ -35,9 +35,18 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.sell-at-desk': { staff: 'bookings:write' },
   'booking.bookings.stats': { staff: 'money:read' },
   'booking.door.arrivals': { staff: 'door:admit' },
+  'booking.door.create-pairing': { staff: 'door:admit' },
+  'booking.door.deliver': 'door',
+  'booking.door.end-night': { staff: 'door:revoke' },
   'booking.door.list': { staff: 'door:admit' },
+  'booking.door.list-devices': { staff: 'door:revoke' },
+  'booking.door.night': 'door',
+  'booking.door.night-changes': 'door',
+  'booking.door.pair-device': 'visitor',
   'booking.door.read-ticket': { staff: 'door:admit' },
   'booking.door.record': { staff: 'door:admit' },
+  'booking.door.revoke-device': { staff: 'door:revoke' },
+  'booking.door.scan-ticket': 'door',
   'booking.gift-cards.balance': 'visitor',
   'booking.gift-cards.list': { staff: 'gift-cards:read' },
   'booking.gift-cards.open-purchase': 'visitor',
@@ -132,8 +141,18 @@ describe('declaring the calls between services', () => {
     const declared = Object.fromEntries(calls.map(({ pattern, audience }) => [pattern, audience]));
     expect(declared).toEqual(AUDIENCES);
   });
+  it('has the credential of the phone in each call of the door', () => {
+    const ofDoor = calls.filter(({ audience }) => audience === 'door');
+    expect(ofDoor.length).toBeGreaterThan(3);
+    for (const { pattern, request } of ofDoor)
+      expect([pattern, JSON.stringify(request.safeParse({}).error?.issues)]).toEqual([
+        pattern,
+        expect.stringContaining('"credential"'),
+      ]);
+  });
   it('lets the gateway sign the calls of visitors and staff, and none that belongs to services', () => {
     expect(callersOf({ audience: 'visitor' })).toEqual(['gateway']);
+    expect(callersOf({ audience: 'door' })).toEqual(['gateway']);
     expect(callersOf({ audience: { staff: 'shows:read' } })).toEqual(['gateway']);
     expect(callersOf({ audience: MAIL })).toEqual(['mail']);
   });

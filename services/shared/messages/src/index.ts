@@ -4,6 +4,7 @@ export * from './booking-calls.js';
 export * from './call.js';
 export * from './catalog-calls.js';
 export * from './door-calls.js';
+export * from './door-phone-calls.js';
 export * from './enquiry-calls.js';
 export * from './gift-card-calls.js';
 export * from './mail-calls.js';

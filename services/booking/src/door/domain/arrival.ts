@@ -11,6 +11,18 @@ export interface Doorkeeper {
   name: string;
 }
 
+/** The doorkeeper of an arrival at this moment. */
+export interface Keeping {
+  by: Doorkeeper;
+  /** They may undo the arrivals of others, too. */
+  mayAny: boolean;
+  now: Date;
+  flags?: readonly ArrivalFlag[];
+}
+
+/** What should not have happened: the phone had been revoked, or the booking had moved to another venue. */
+export type ArrivalFlag = 'revoked_device' | 'moved_meanwhile';
+
 /** The counts of a booking directly after an arrival. */
 export interface DoorCounts {
   arrived: number;
@@ -36,16 +48,22 @@ export interface ArrivalRow {
   via: Arrival['via'];
   offline: boolean;
   counts: DoorCounts;
+  /** Absent if there is none. */
+  flags?: ArrivalFlag[];
 }
 
-type Party = Pick<OrderRow, 'state' | 'quantity' | 'refunds' | 'arrived' | 'doorVersion'>;
+/** The parts of an order that the door counts. */
+export type CountedOrder = Pick<
+  OrderRow,
+  'state' | 'quantity' | 'refunds' | 'arrived' | 'doorVersion'
+>;
 
 /** How many people a booking lets in today: none before it is paid. */
-export const placesAtDoor = (order: Party): number =>
+export const placesAtDoor = (order: CountedOrder): number =>
   STATES[order.state].isPaid ? placesKept(order) : 0;
 
 /** A refund after the arrival may leave fewer places than people are in. */
-export const countsOf = (order: Party): DoorCounts => {
+export const countsOf = (order: CountedOrder): DoorCounts => {
   const { arrived = 0, doorVersion = 0 } = order;
   return { arrived, left: Math.max(0, placesAtDoor(order) - arrived), version: doorVersion };
 };
@@ -81,11 +99,8 @@ export const refusal = (
 /** Later only those undo it who may undo any arrival. */
 const UNDO_MS = 10 * 60_000;
 
-/** Whether this doorkeeper may undo the arrival now. @param mayAny they may undo the arrivals of others, too. */
-export const mayUndo = (
-  arrival: ArrivalRow,
-  { by, mayAny, now }: { by: Doorkeeper; mayAny: boolean; now: Date },
-): boolean =>
+/** Whether this doorkeeper may undo the arrival now. */
+export const mayUndo = (arrival: ArrivalRow, { by, mayAny, now }: Keeping): boolean =>
   arrival.undoes === undefined &&
   (mayAny ||
     (arrival.by.kind === by.kind &&

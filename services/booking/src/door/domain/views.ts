@@ -1,20 +1,20 @@
 import type { Party, PartyArrival, PartyState } from '@club/contracts';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { STATES } from '../../orders/domain/states.js';
-import { countsOf, mayUndo, placesAtDoor, type ArrivalRow } from './arrival.js';
+import {
+  countsOf,
+  mayUndo,
+  placesAtDoor,
+  type ArrivalRow,
+  type CountedOrder,
+  type Keeping,
+} from './arrival.js';
 
-/** The member of staff who reads the list. */
-export interface Reader {
-  staffId: string;
-  mayAny: boolean;
-  now: Date;
-}
+/** The doorkeeper who reads the list. */
+export type Reader = Omit<Keeping, 'flags'>;
+type NamedOrder = CountedOrder & Pick<OrderRow, '_id' | 'reference' | 'name'>;
 
-export const viewArrival = (
-  row: ArrivalRow,
-  { staffId, mayAny, now }: Reader,
-  undone: boolean,
-): PartyArrival => ({
+export const viewArrival = (row: ArrivalRow, reader: Reader, undone: boolean): PartyArrival => ({
   arrivalId: row._id,
   n: row.n,
   over: row.over,
@@ -23,16 +23,17 @@ export const viewArrival = (
   via: row.via,
   offline: row.offline,
   undone,
-  mayUndo: !undone && mayUndo(row, { by: { kind: 'staff', id: staffId, name: '' }, mayAny, now }),
+  mayUndo: !undone && mayUndo(row, reader),
 });
 
-const partyStateOf = ({ state }: OrderRow): PartyState => {
+const partyStateOf = ({ state }: CountedOrder): PartyState => {
   const { isPaid, letsPeopleIn } = STATES[state];
   if (isPaid) return 'paid';
   return letsPeopleIn ? 'unpaid' : 'refunded';
 };
 
-export const viewParty = (order: OrderRow, arrivals: PartyArrival[]): Party => ({
+/** @param rows arrivals, which may be those of other bookings as well; the earliest first. */
+export const partyOf = (order: NamedOrder, rows: readonly ArrivalRow[], reader: Reader): Party => ({
   bookingId: order._id,
   bookingReference: order.reference ?? '',
   name: order.name ?? '',
@@ -40,5 +41,32 @@ export const viewParty = (order: OrderRow, arrivals: PartyArrival[]): Party => (
   quantity: order.quantity,
   admits: placesAtDoor(order),
   ...countsOf(order),
-  arrivals,
+  arrivals: shownArrivals(order._id, rows, reader),
 });
+
+function shownArrivals(
+  bookingId: string,
+  rows: readonly ArrivalRow[],
+  reader: Reader,
+): PartyArrival[] {
+  const undone = undoneIn(rows);
+  return rows
+    .filter((row) => row.bookingId === bookingId && row.undoes === undefined)
+    .map((row) => viewArrival(row, reader, undone.has(row._id)));
+}
+
+/** The parties of bookings by the ids of these. */
+export function viewParties(
+  orders: readonly NamedOrder[],
+  rows: readonly ArrivalRow[],
+  reader: Reader,
+): ReadonlyMap<string, Party> {
+  const rowsOf = new Map<string, ArrivalRow[]>();
+  for (const row of rows) rowsOf.set(row.bookingId, [...(rowsOf.get(row.bookingId) ?? []), row]);
+  return new Map(
+    orders.map((order) => [order._id, partyOf(order, rowsOf.get(order._id) ?? [], reader)]),
+  );
+}
+
+export const undoneIn = (rows: readonly ArrivalRow[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ undoes }) => (undoes === undefined ? [] : [undoes])));

@@ -31,7 +31,7 @@ export type CreatePairingInput = z.infer<typeof createPairingSchema>;
 
 /** The token is shown once, as a QR code of the address `https://door…/#pair=TOKEN`. It is valid for ten minutes. */
 export const pairingSchema = z
-  .object({ token: z.string(), url: z.string(), expiresAt: z.string() })
+  .object({ token: z.string(), url: z.string(), qrSvg: z.string(), expiresAt: z.string() })
   .meta({ id: 'Pairing' });
 export type Pairing = z.infer<typeof pairingSchema>;
 

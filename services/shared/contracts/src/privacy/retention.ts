@@ -141,6 +141,17 @@ export const RETENTION = [
     by: 'night',
   },
   {
+    id: 'door-devices',
+    service: 'booking',
+    about: 'staff',
+    what: 'Phones that were used at the door, with the names that staff gave them',
+    days: 30,
+    after: 'the last night for which they were added',
+    act: 'remove',
+    why: 'A phone may deliver late what it did, and staff look at which phone let people in.',
+    by: 'night',
+  },
+  {
     id: 'enquiries',
     service: 'enquiry',
     about: 'visitors',

@@ -35,6 +35,10 @@ export const PERMISSIONS = [
   'door:admit',
   /** Undoing any arrival. */
   'door:supervise',
+  /** Adding phones to the door; with `door:admit` alone only one's own, for tonight. */
+  'door:pair',
+  /** The list of the phones, and taking them off the door. */
+  'door:revoke',
   /** Payments that do not match their booking. */
   'bookings:resolve',
   'bookers:message',

@@ -11,9 +11,11 @@ export const TRAIL_TARGETS = [
   'mail',
   'refund-request',
   'route',
+  'phone',
   'session',
   'show',
   'system',
+  'venue',
 ] as const;
 export const trailTargetSchema = z.enum(TRAIL_TARGETS);
 export type TrailTarget = z.infer<typeof trailTargetSchema>;
@@ -71,6 +73,10 @@ export const TRAIL_ACTS = {
   'bookers-message': { label: 'Message all bookers', target: 'show' },
   'image-upload': { label: 'Upload an image', target: 'image' },
   'people-let-in': { label: 'Let people in, or undo it', target: 'show' },
+  'phone-pairing': { label: 'Make a code for phones at the door', target: 'venue' },
+  'phone-add': { label: 'Add a phone to the door', target: 'phone' },
+  'phone-revoke': { label: 'Take a phone off the door', target: 'phone' },
+  'door-night-end': { label: 'End the night for all phones', target: 'venue' },
   'ticket-read': { label: 'Look at a ticket at the door', target: 'show' },
   'booking-sell': { label: 'Sell at the desk or by phone', target: 'booking' },
   'booking-edit': { label: 'Correct a customer', target: 'booking' },

@@ -135,3 +135,17 @@ export const auditFindings = new Gauge({
   labelNames: ['kind'],
   registers: [metrics],
 });
+
+export const doorArrivals = new Counter({
+  name: 'club_door_arrivals_total',
+  help: 'Arrivals that phones at the door have delivered, by outcome',
+  labelNames: ['outcome'],
+  registers: [metrics],
+});
+
+export const doorRefusals = new Counter({
+  name: 'club_door_refusals_total',
+  help: 'What phones at the door have refused, and what was refused to them, by reason',
+  labelNames: ['reason'],
+  registers: [metrics],
+});

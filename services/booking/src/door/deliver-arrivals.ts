@@ -1,0 +1,91 @@
+import type { Arrival, ArrivalResult } from '@club/contracts';
+import { doorArrivals, doorRefusals } from '@club/kit';
+import type { DeliverArrivalsCall, ReplyOf, RequestOf } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { OffersStore } from '../offers/offers.store.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { AcceptDevice } from './accept-device.js';
+import { ArrivalsStore } from './arrivals.store.js';
+import { DoorDevicesStore } from './devices.store.js';
+import { refusal, type ArrivalFlag, type Keeping } from './domain/arrival.js';
+import { hashOf, keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
+import { checkTimes, DAY_MS, RecordArrival } from './record-arrival.js';
+import { RefusalsStore } from './refusals.store.js';
+import { StoreArrival } from './store-arrival.js';
+
+/** A phone may have been without a network, or switched off. */
+const LATEST_MS = 7 * DAY_MS;
+
+/** Stores what a phone has done, in order. What happened is stored, also if it should not have happened. */
+@Injectable()
+export class DeliverArrivals {
+  constructor(
+    private readonly acceptDevice: AcceptDevice,
+    private readonly arrivals: ArrivalsStore,
+    private readonly orders: OrdersStore,
+    private readonly offers: OffersStore,
+    private readonly storeArrival: StoreArrival,
+    private readonly recordArrival: RecordArrival,
+    private readonly refusals: RefusalsStore,
+    private readonly devices: DoorDevicesStore,
+  ) {}
+
+  /** @throws UNAUTHORIZED, DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true, and then no row is stored. */
+  async execute({
+    credential,
+    arrivals,
+  }: RequestOf<typeof DeliverArrivalsCall>): Promise<ReplyOf<typeof DeliverArrivalsCall>> {
+    const device = await this.acceptDevice.toDeliver(credential);
+    checkTimes(arrivals, new Date(), LATEST_MS);
+    const results: ArrivalResult[] = [];
+    for (const arrival of arrivals) results.push(await this.deliver(arrival, device));
+    await this.devices.noteSeen(device);
+    return { results };
+  }
+
+  private async deliver(arrival: Arrival, device: DeviceRow): Promise<ArrivalResult> {
+    const result = await this.record(arrival, device);
+    const { result: outcome } = result;
+    doorArrivals.inc({ outcome });
+    if (result.version === null) await this.noteRefusal(arrival, outcome, device);
+    return result;
+  }
+
+  private async record(arrival: Arrival, device: DeviceRow): Promise<ArrivalResult> {
+    // A repeat has its first answer, also if the booking has gone to another city since.
+    if ((await this.arrivals.find(arrival.arrivalId)) !== null)
+      return this.storeArrival.answerStored(arrival);
+    const order = await this.orders.find(arrival.bookingId);
+    if (order === null) return refusal(arrival, 'unknown_booking');
+    const isHere = await this.isAt(order.showId, device);
+    // guard: phones-let-in-at-their-venue (invariants.md I38)
+    if (!isHere && !(await this.wasHere(order, device))) return refusal(arrival, 'other_venue');
+    return this.recordArrival.execute(arrival, keepingOf(device, isHere));
+  }
+
+  private async isAt(showId: string, { venue }: DeviceRow): Promise<boolean> {
+    return (await this.offers.findVenue(showId)) === venue.venueId;
+  }
+  /** A phone without a network does not know that a booking has moved away. */
+  private async wasHere({ moves = [] }: OrderRow, device: DeviceRow): Promise<boolean> {
+    for (const { from } of moves) if (await this.isAt(from.showId, device)) return true;
+    return false;
+  }
+
+  private async noteRefusal(
+    { arrivalId }: Arrival,
+    reason: string,
+    { _id: deviceId, venue: { venueId } }: DeviceRow,
+  ): Promise<void> {
+    doorRefusals.inc({ reason });
+    await this.refusals.add({ reason, codeHash: hashOf(arrivalId), deviceId, venueId });
+  }
+}
+
+function keepingOf(device: DeviceRow, isHere: boolean): Keeping {
+  const flags: ArrivalFlag[] = [];
+  if (device.revokedAt !== undefined) flags.push('revoked_device');
+  if (!isHere) flags.push('moved_meanwhile');
+  return { by: keeperOf(device), mayAny: mayUndoAny(device), now: new Date(), flags };
+}

@@ -1,0 +1,95 @@
+import {
+  addDays,
+  type DoorDevice,
+  type DoorRole,
+  type DoorVenue,
+  type PairedDevice,
+  type Permission,
+} from '@club/contracts';
+import { hash, randomBytes } from 'node:crypto';
+import type { Doorkeeper } from './arrival.js';
+
+/** A code with which phones are added to the door of one venue. */
+export interface PairingRow {
+  /** The hash of the token. */
+  _id: string;
+  venue: DoorVenue;
+  nights: string[];
+  role: DoorRole;
+  /** How many phones may still use it. */
+  left: number;
+  /** The member of staff. */
+  pairedBy: string;
+  expiresAt: Date;
+}
+
+/** A phone at the door. */
+export interface DeviceRow {
+  _id: string;
+  /** The hash of what its cookie says. */
+  credentialHash: string;
+  name: string;
+  venue: DoorVenue;
+  nights: string[];
+  lastNight: string;
+  role: DoorRole;
+  pairedBy: string;
+  pairedAt: Date;
+  lastSeenAt?: Date;
+  /** Arrivals that it has not delivered, by its own last word. */
+  unsent?: number;
+  revokedAt?: Date;
+}
+
+/** The permission that a member of staff needs to give a phone this role. */
+export const PERMISSION_OF_ROLE: Record<DoorRole, Permission> = {
+  steward: 'door:admit',
+  supervisor: 'door:supervise',
+  'box-office': 'bookings:write',
+};
+
+const TOKEN_BYTES = 16;
+const CREDENTIAL_BYTES = 32;
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+export const newCredential = (): string => randomBytes(CREDENTIAL_BYTES).toString('base64url');
+/** Tokens and credentials are random, so a plain hash cannot be guessed back. */
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
+
+export const lastOf = (nights: readonly string[]): string => [...nights].sort().at(-1) ?? '';
+
+export const keeperOf = ({ _id: id, name }: DeviceRow): Doorkeeper => ({
+  kind: 'device',
+  id,
+  name,
+});
+/** Supervisors and the box office undo what others did. */
+export const mayUndoAny = ({ role }: DeviceRow): boolean => role !== 'steward';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A phone that was revoked by mistake, or has lost its network, still delivers what it did. */
+const DELIVERS_MS = DAY_MS;
+export const mayDeliver = ({ revokedAt }: DeviceRow, now: Date): boolean =>
+  revokedAt === undefined ||
+  // guard: revoked-phones-deliver-for-a-day (invariants.md I38)
+  now.getTime() - revokedAt.getTime() <= DELIVERS_MS;
+
+const LISTED_DAYS = 7;
+/** The list has phones whose last night is not before this one. */
+export const listedSince = (night: string): string => addDays(night, -LISTED_DAYS);
+
+export const viewPaired = ({ _id, venue, nights, role }: DeviceRow): PairedDevice => ({
+  deviceId: _id,
+  venue,
+  nights,
+  role,
+});
+
+export const viewDevice = (row: DeviceRow): DoorDevice => ({
+  ...viewPaired(row),
+  name: row.name,
+  pairedBy: row.pairedBy,
+  pairedAt: row.pairedAt.toISOString(),
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  unsent: row.unsent ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+});

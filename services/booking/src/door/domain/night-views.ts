@@ -1,0 +1,74 @@
+import {
+  bySurname,
+  type DoorShow,
+  type DoorTombstone,
+  type NightParty,
+  type NightShow,
+  type Party,
+} from '@club/contracts';
+import { ticketIdsOf } from '../../links/ticket-code.js';
+import type { OfferCounts } from '../../offers/domain/offer.js';
+import { ticketIssueOf } from '../../orders/domain/order.js';
+import type { DoorOrder } from '../../orders/order-arrivals.store.js';
+import type { ArrivalRow } from './arrival.js';
+import { viewParties, type Reader } from './views.js';
+
+export const doorShowOf = ({ _id: showId, ticket, status }: OfferCounts): DoorShow => ({
+  showId,
+  city: ticket.city,
+  date: ticket.date,
+  doorsTime: ticket.doorsTime,
+  showTime: ticket.showTime,
+  isCancelled: status !== 'open',
+});
+
+const ticketIdOf = (bookingId: string): string => ticketIdsOf({ bookingId, showId: '' }).booking;
+
+export const viewNightShow = (offer: OfferCounts): NightShow => ({
+  ...doorShowOf(offer),
+  ticketId: ticketIdsOf({ bookingId: '', showId: offer._id }).show,
+  title: offer.ticket.title,
+});
+
+export function viewNightParty(order: DoorOrder, party: Party): NightParty {
+  return {
+    ...party,
+    showId: order.showId,
+    ticketId: ticketIdOf(order._id),
+    issue: ticketIssueOf(order),
+    duePence: party.state === 'unpaid' ? order.duePence : 0,
+    note: '',
+  };
+}
+
+export const viewNightParties = (
+  orders: readonly DoorOrder[],
+  rows: readonly ArrivalRow[],
+  reader: Reader,
+): NightParty[] => {
+  const shown = viewParties(orders, rows, reader);
+  const parties = orders.flatMap((order) => {
+    const party = shown.get(order._id);
+    return party === undefined ? [] : [viewNightParty(order, party)];
+  });
+  return parties.sort(
+    (one, other) => bySurname(one, other) || (one.ticketId < other.ticketId ? -1 : 1),
+  );
+};
+
+/** Why bookings that were for tonight let no one in any more. @param closed the shows that were cancelled. */
+export function viewTombstones(
+  orders: readonly DoorOrder[],
+  movedAway: readonly DoorOrder[],
+  closed: ReadonlySet<string>,
+): DoorTombstone[] {
+  const ended = orders
+    .filter(({ state }) => state === 'refund_due' || state === 'refunded')
+    .map(({ _id, showId }): DoorTombstone => {
+      return { ticketId: ticketIdOf(_id), why: closed.has(showId) ? 'cancelled' : 'refunded' };
+    });
+  const moved = movedAway.map(({ _id, showId }): DoorTombstone => {
+    return { ticketId: ticketIdOf(_id), why: 'moved', showId };
+  });
+  return [...ended, ...moved].sort((one, other) => (one.ticketId < other.ticketId ? -1 : 1));
+}

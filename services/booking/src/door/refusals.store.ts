@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
+import { Model, Schema } from 'mongoose';
+
+const REFUSAL = 'DoorRefusal';
+const KEPT_SECONDS = 90 * 86_400;
+
+/** Something that the door has refused. It names no person, and no code that would let one in. */
+export interface RefusalRow {
+  _id: string;
+  /** The kind of the verdict, or what was wrong with an arrival. */
+  reason: string;
+  /** Of the code that was scanned, or the id of the arrival. */
+  codeHash: string;
+  deviceId: string;
+  venueId: string;
+  /** The show at whose door it was; absent if that is not known. */
+  showId?: string;
+  at: Date;
+}
+
+const schema = new Schema<RefusalRow>(
+  {
+    _id: { type: String, required: true },
+    reason: { type: String, required: true },
+    codeHash: { type: String, required: true },
+    deviceId: { type: String, required: true },
+    venueId: { type: String, required: true },
+    showId: String,
+    at: { type: Date, required: true },
+  },
+  { collection: 'door_refusals', versionKey: false, id: false },
+);
+schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+schema.index({ venueId: 1, at: -1 });
+export const refusalDocument: ModelDefinition = { name: REFUSAL, schema };
+
+@Injectable()
+export class RefusalsStore {
+  constructor(@InjectModel(REFUSAL) private readonly refusals: Model<RefusalRow>) {}
+
+  async add(refusal: Omit<RefusalRow, '_id' | 'at'>): Promise<void> {
+    await this.refusals.create([{ _id: randomUUID(), at: new Date(), ...refusal }]);
+  }
+  /** The newest first. */
+  findOfDevice(deviceId: string): Promise<RefusalRow[]> {
+    return this.refusals.find({ deviceId }).sort({ at: -1 }).lean<RefusalRow[]>();
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  arrivalResultsSchema,
+  createPairingSchema,
+  doorDevicesSchema,
+  doorTicketSchema,
+  idText,
+  nightBundleSchema,
+  nightPartySchema,
+  nightVersionSchema,
+  pairDeviceSchema,
+  pairedDeviceSchema,
+  pairingSchema,
+  recordArrivalsSchema,
+  scannedTicketSchema,
+  unsentSchema,
+} from '@club/contracts';
+import { z } from 'zod';
+import { DEADLINE_MS, defineCall, nothing } from './call.js';
+
+/** The credential of a phone, from its cookie. Booking checks it in each call. */
+const ofPhone = z.object({ credential: z.string().min(1).max(100) });
+const ofVenue = z.object({ venueId: idText });
+
+/**
+ * Makes a code with which phones are added. With `door:admit` alone it is for one phone and tonight. NOT_FOUND for a venue
+ * without shows.
+ */
+export const CreatePairingCall = defineCall({
+  service: 'booking',
+  name: 'door.create-pairing',
+  audience: { staff: 'door:admit' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: createPairingSchema,
+  reply: pairingSchema.omit({ url: true, qrSvg: true }),
+});
+/** The phones of a venue, the newest first. */
+export const ListDoorDevicesCall = defineCall({
+  service: 'booking',
+  name: 'door.list-devices',
+  audience: { staff: 'door:revoke' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofVenue,
+  reply: doorDevicesSchema,
+});
+/** The phone reads nothing from now on. Revoking it again changes nothing. NOT_FOUND. */
+export const RevokeDoorDeviceCall = defineCall({
+  service: 'booking',
+  name: 'door.revoke-device',
+  audience: { staff: 'door:revoke' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ deviceId: idText }),
+  reply: nothing,
+});
+/** Revokes all phones of a venue, and the codes that could add another one. */
+export const EndNightCall = defineCall({
+  service: 'booking',
+  name: 'door.end-night',
+  audience: { staff: 'door:revoke' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofVenue,
+  reply: z.object({ revoked: z.int() }),
+});
+/** A phone takes up a code. PAIRING_UNKNOWN if it was used, is too old, or never was. */
+export const PairDeviceCall = defineCall({
+  service: 'booking',
+  name: 'door.pair-device',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
+  request: pairDeviceSchema,
+  reply: z.object({ credential: z.string(), device: pairedDeviceSchema }),
+});
+/** All that a phone needs for tonight, or what has changed. UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT. */
+export const ReadNightCall = defineCall({
+  service: 'booking',
+  name: 'door.night',
+  audience: 'door',
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofPhone.extend({
+    since: nightVersionSchema.optional(),
+    unsent: unsentSchema.optional(),
+  }),
+  reply: nightBundleSchema,
+});
+/**
+ * The parties that have changed since a version; `whole` if more has changed, or if the version is not known any more. The
+ * same refusals.
+ */
+export const ReadNightChangesCall = defineCall({
+  service: 'booking',
+  name: 'door.night-changes',
+  audience: 'door',
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofPhone.extend({ since: nightVersionSchema.optional() }),
+  reply: z.object({ version: z.string(), whole: z.boolean(), parties: z.array(nightPartySchema) }),
+});
+/**
+ * Stores what a phone has done. Each row has its own result, and a repeat has the same one. A phone that was revoked may
+ * deliver for a day. UNAUTHORIZED, DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true.
+ */
+export const DeliverArrivalsCall = defineCall({
+  service: 'booking',
+  name: 'door.deliver',
+  audience: 'door',
+  deadlineMs: DEADLINE_MS.manyWrites,
+  request: ofPhone.extend(recordArrivalsSchema.shape),
+  reply: arrivalResultsSchema,
+});
+/** What to do with a ticket tonight. The same refusals as for reading; NOT_FOUND if there is no show. */
+export const ScanTicketCall = defineCall({
+  service: 'booking',
+  name: 'door.scan-ticket',
+  audience: 'door',
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofPhone.extend(scannedTicketSchema.shape),
+  reply: doorTicketSchema,
+});
