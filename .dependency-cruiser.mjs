@@ -41,7 +41,7 @@ export default {
       ['links'],
     ]),
     ...layers('gateway/src', [
-      ['admin', 'public'],
+      ['admin', 'public', 'door'],
       ['compose'],
       ['auth'],
       ['limits', 'errors', 'cache'],

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const settingsSchema = z.object({
   ADMIN_WEB_PORT: port(0),
+  /** The host name, without a port, on which the app of the door is, and nothing else. */
+  DOOR_HOST: z.string().default('door.localhost'),
   BIND_HOST: z.string().default('127.0.0.1'),
 });
 export type WebSettings = z.infer<typeof settingsSchema>;

@@ -15,16 +15,27 @@ const ADDRESSES = [
   '/%2e%2e/x',
 ];
 
+const DOOR_FILES = [
+  'index.html',
+  'sw.js',
+  'assets/page-1.js',
+  'assets/decoder.worker-1.js',
+  'assets/zxing-1.wasm',
+];
+
 const INTERNALS = /FST_|Error|statusCode|node_modules|\.js\b|ENOENT|\/tmp/;
 
 describe('the server of the staff area', () => {
   const folder = `${mkdtempSync(join(tmpdir(), 'club-admin-web-'))}/`;
+  const door = `${folder}door/`;
   let server: FastifyInstance;
   beforeAll(async () => {
     mkdirSync(`${folder}assets`);
     writeFileSync(`${folder}index.html`, '<div id="root"></div>');
     writeFileSync(`${folder}assets/index-1.js`, 'start()');
-    server = await createServer(folder);
+    mkdirSync(`${door}assets`, { recursive: true });
+    for (const name of DOOR_FILES) writeFileSync(`${door}${name}`, `the ${name}`);
+    server = await createServer({ doorHost: 'door.localhost', dist: folder, doorDist: door });
     server.get('/broken', () => {
       throw new Error('ENOENT: /tmp/secret.js cannot be read');
     });
@@ -93,5 +104,54 @@ describe('the server of the staff area', () => {
       'x-robots-tag': 'noindex, nofollow',
       'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
     });
+  });
+
+  const atDoor = (url: string, method: 'GET' | 'POST' = 'GET') =>
+    server.inject({ method, url, headers: { host: 'door.localhost:8080' } });
+
+  it.each([
+    ['/', 'index.html', 'no-cache', /^text\/html/],
+    ['/?x=1', 'index.html', 'no-cache', /^text\/html/],
+    ['/sw.js', 'sw.js', 'no-cache', /^(text|application)\/javascript/],
+    ['/assets/page-1.js', 'assets/page-1.js', /immutable/, /^(text|application)\/javascript/],
+    ['/assets/zxing-1.wasm', 'assets/zxing-1.wasm', /immutable/, /^application\/wasm$/],
+  ] as const)('answers %s on the host of the door with its file', async (url, name, keep, type) => {
+    const { body, headers, statusCode } = await atDoor(url);
+    expect([statusCode, body]).toEqual([200, `the ${name}`]);
+    expect(headers['cache-control']).toMatch(keep);
+    expect(headers['content-type']).toMatch(type);
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+  });
+
+  it('lets the decoder alone run WebAssembly', async () => {
+    for (const name of DOOR_FILES) {
+      const policy = (await atDoor(`/${name}`)).headers['content-security-policy'];
+      const mayRun = String(policy).includes("'wasm-unsafe-eval'");
+      expect([name, mayRun]).toEqual([name, name.includes('decoder.worker')]);
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).not.toContain('unsafe-inline');
+    }
+  });
+
+  it.each([
+    '/assets/page-0.js',
+    '/sw-old.js',
+    '/dashboard',
+    '/management-portal-2025',
+    '/assets/index-1.js',
+    '/..%2findex.html',
+    '/health/live',
+    '//index.html',
+  ])('has no page for %s on the host of the door', async (url) => {
+    const { statusCode, headers, body } = await atDoor(url);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(body).toBe('This page does not exist.');
+  });
+
+  it('has the files of the door on no other host', async () => {
+    expect((await atDoor('/', 'POST')).statusCode).toBe(404);
+    for (const url of ['/sw.js', '/'])
+      expect((await server.inject({ url })).body).toContain('id="root"');
+    expect((await server.inject('/assets/page-1.js')).statusCode).toBe(404);
   });
 });

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
+import { DoorHost } from './door-files.js';
 import { fastify, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 
+const DOOR = fileURLToPath(new URL('../door/dist/', import.meta.url));
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
 
@@ -37,11 +39,21 @@ const fail = (reply: FastifyReply, status: 404 | 500): FastifyReply =>
         : 'The staff area is not available at the moment. Please try again shortly.',
     );
 
-/**
- * Serves the assets of the staff area, and its one page for every other path.
- * @param dist the folder of the built page; tests use one of their own.
- */
-export async function createServer(dist = DIST): Promise<FastifyInstance> {
+interface ServerOptions {
+  /** The host of the app of the door. */
+  doorHost: string;
+  /** The folders of the built pages; tests use their own. */
+  dist?: string;
+  doorDist?: string;
+}
+
+/** The host of the door has its files; every other one the assets of the staff area, and its one page for every other path. */
+export async function createServer({
+  doorHost,
+  dist = DIST,
+  doorDist = DOOR,
+}: ServerOptions): Promise<FastifyInstance> {
+  const door = new DoorHost({ host: doorHost, folder: doorDist });
   const server = fastify({
     forceCloseConnections: 'idle',
     // A malformed path reaches no hook, so its answer is written by hand.
@@ -54,7 +66,15 @@ export async function createServer(dist = DIST): Promise<FastifyInstance> {
   server.setErrorHandler<FastifyError>(({ statusCode = 500 }, _request, reply) =>
     fail(reply, statusCode < 500 ? 404 : 500),
   );
-  server.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
+  server.addHook('onRequest', async (request, reply) => {
+    if (!door.has(request)) return undefined;
+    return door.answer(request, reply) ?? fail(reply, 404); // guard: door-files-on-the-door-host
+  });
+  server.addHook(
+    'onSend',
+    async (request, reply) =>
+      void reply.headers(door.has(request) ? door.headersFor(request) : HEADERS),
+  );
   await server.register(staticFiles, {
     root: `${dist}assets`,
     prefix: '/assets/',

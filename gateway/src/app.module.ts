@@ -6,6 +6,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { StaffMailsModule } from './auth/mails/staff-mails.module.js';
 import { AudienceGuard } from './auth/audience.guard.js';
 import { StepUpGuard } from './auth/step-up.guard.js';
+import { DoorModule } from './door/door.module.js';
 import { CachedAnswers } from './cache/cached-answers.js';
 import { ServicesModule } from './services.module.js';
 import { LOGGER, SETTINGS, type GatewaySettings } from './config.js';
@@ -57,6 +58,7 @@ export class AppModule {
         AuthModule,
         PublicModule,
         AdminModule,
+        DoorModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: LimitsGuard },

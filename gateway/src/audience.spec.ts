@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { routesOf } from '../test/routes.js';
 import { AdminModule } from './admin/admin.module.js';
+import { DoorModule } from './door/door.module.js';
 import { PublicModule } from './public/public.module.js';
 
 describe('the routes of the gateway', () => {
-  const routes = [...routesOf(PublicModule), ...routesOf(AdminModule)];
+  const routes = [PublicModule, AdminModule, DoorModule].flatMap(routesOf);
   it('all declare an audience', () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(routes.filter(({ audience }) => audience === undefined)).toEqual([]);
@@ -22,6 +23,12 @@ describe('the routes of the gateway', () => {
       'POST api/admin/login/passkey',
       'POST api/admin/invitations/accept',
     ]);
+  });
+  it('are for phones at the door, except adding one', () => {
+    const ofDoor = routesOf(DoorModule);
+    expect(ofDoor.length).toBeGreaterThan(4);
+    const open = ofDoor.filter(({ audience }) => audience === undefined || !('phone' in audience));
+    expect(open.map(({ name }) => name)).toEqual(['POST api/door/devices']);
   });
   it('ask for no permission if they are public', () => {
     expect(

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { isCommonPassword } from './auth/common-passwords.js';
 
 const LOCAL = 'local-secret-not-for-production-0123456789';
+const LOCAL_DOOR = 'http://door.localhost:8080';
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -46,6 +47,10 @@ export const settingsSchema = z
     ADMIN_ORIGIN: z
       .url()
       .describe('The staff area, without a path; links in e-mails to staff begin with it'),
+    DOOR_ORIGIN: z
+      .url()
+      .default(LOCAL_DOOR)
+      .describe('The phones at the door, without a path: a host of its own'),
     /** Host names, without a port, on which staff routes exist. On every other host they answer 404. */
     ADMIN_HOSTS: list.default(['admin.localhost']),
     /** Origins besides the page's own from which browsers may call. They must match exactly. */
@@ -114,6 +119,8 @@ export const settingsSchema = z
       refuse('CLUB_RATE_LIMITS', 'rate limits cannot be switched off in production');
     if (settings.STRIPE_PUBLISHABLE_KEY.startsWith('pk_test_') && !settings.ALLOW_TEST_MODE)
       refuse('STRIPE_PUBLISHABLE_KEY', 'test keys are refused in production (ALLOW_TEST_MODE)');
+    if (settings.DOOR_ORIGIN === LOCAL_DOOR)
+      refuse('DOOR_ORIGIN', 'must be the address of the door in production');
     if (!settings.COOKIE_SECURE)
       refuse('COOKIE_SECURE', 'must be true in production, where cookies travel over HTTPS only');
   });

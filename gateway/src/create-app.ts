@@ -14,6 +14,11 @@ import { answerMalformedBytes, answerMalformedPath } from './http/malformed-requ
 const BODY_LIMIT = 100 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
+const hostsOf = ({ ADMIN_HOSTS: admin, DOOR_ORIGIN: door }: GatewaySettings) => ({
+  admin,
+  door: new URL(door).hostname,
+});
+
 /** Builds the gateway's HTTP server, ready to listen. Tests use the same function. */
 export async function createApp(
   settings: GatewaySettings,
@@ -45,7 +50,7 @@ export async function createApp(
     done();
   });
   carryRequestId(fastify, logger);
-  separateHosts(fastify, settings.ADMIN_HOSTS);
+  separateHosts(fastify, hostsOf(settings));
   await app.register(cookie, { secret: settings.COOKIE_SECRET });
   if (settings.CORS_ORIGINS.length > 0)
     app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });

@@ -13,6 +13,7 @@ const PRODUCTION = {
   STAFF_FACTOR_KEY: OWN,
   COOKIE_SECURE: 'true',
   ADMIN_HOSTS: 'admin.example.org',
+  DOOR_ORIGIN: 'https://door.example.org',
   PUBLIC_ORIGIN: 'https://www.example.org',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
 };

@@ -25,6 +25,7 @@ export const isolatedEnv = (env: Record<string, string> = {}): NodeJS.ProcessEnv
   OBJECT_STORE_URL: process.env['TEST_OBJECT_STORE_URL'],
   PUBLIC_ORIGIN: 'http://localhost',
   ADMIN_ORIGIN: 'http://admin.localhost',
+  DOOR_ORIGIN: 'http://door.localhost',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_isolated',
   ...env,
 });

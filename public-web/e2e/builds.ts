@@ -82,6 +82,7 @@ export async function startSite(
     env: {
       EDGE_PORT: String(edgePort),
       ADMIN_HOST: 'admin.localhost',
+      DOOR_HOST: 'door.localhost',
       GATEWAY_URL: system.publicOrigin,
       PUBLIC_WEB_URL: server,
       ADMIN_WEB_URL: server,

@@ -10,6 +10,7 @@ import { AdminFactorsController } from './admin-factors.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
+import { AdminPhonesController } from './admin-phones.controller.js';
 import { AdminMovesController } from './admin-moves.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
 import { AdminSignInController } from './admin-sign-in.controller.js';
@@ -35,6 +36,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminFactorsController,
     AdminShowsController,
     AdminDoorController,
+    AdminPhonesController,
     AdminBookingsController,
     AdminMovesController,
     AdminRefundRequestsController,

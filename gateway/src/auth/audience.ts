@@ -2,8 +2,11 @@ import type { Permission } from '@club/contracts';
 import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth } from '@nestjs/swagger';
 
-/** Who may call a route: anyone, or staff with this permission (permissions.ts). */
-export type Audience = { anyone: true } | { permission: Permission };
+/**
+ * Who may call a route: anyone, a phone at the door, or staff with this permission (permissions.ts). Booking decides in each
+ * call of a phone what its credential is worth, so nothing is decided here.
+ */
+export type Audience = { anyone: true } | { phone: true } | { permission: Permission };
 
 export const AUDIENCE = 'club:audience';
 
@@ -12,6 +15,11 @@ export const BEFORE_FACTOR = 'club:before-factor';
 /** A controller whose routes anyone may call. */
 export const PublicController = (path: string) =>
   applyDecorators(Controller(path), SetMetadata(AUDIENCE, { anyone: true } satisfies Audience));
+
+/** A controller for the phones at the door. Adding one is open to anyone with a code. */
+export const PhoneController = PublicController;
+
+export const OfPhone = () => SetMetadata(AUDIENCE, { phone: true } satisfies Audience);
 
 /** A controller for staff. Each of its routes names the permission it needs with `@Needs`. */
 export const StaffController = (path: string) => applyDecorators(Controller(path), ApiBearerAuth());

@@ -14,6 +14,15 @@ const STAFF_ROUTES = [
   ['GET', '/api/docs-json'],
 ] as const;
 
+const DOOR = 'door.localhost';
+const DOOR_ROUTES = [
+  ['POST', '/api/door/devices'],
+  ['GET', '/api/door/night'],
+  ['POST', '/api/door/arrivals'],
+  ['POST', '/api/door/tickets'],
+  ['GET', '/api/door/live'],
+] as const;
+
 /** Without an edge in front, which would clean up what these tests are about. */
 describe('the hosts of the gateway', () => {
   let app: NestFastifyApplication;
@@ -62,6 +71,21 @@ describe('the hosts of the gateway', () => {
           expect([target, await status(method, target, host)]).toEqual([target, 400]);
     },
   );
+
+  it.each(DOOR_ROUTES)('have %s %s on the host of the door only', async (method, path) => {
+    expect([400, 401, 415]).toContain(await status(method, path, DOOR));
+    for (const host of [PUBLIC, ADMIN, 'localhost', '', 'x.door.localhost'])
+      expect([host, await status(method, path, host)]).toEqual([host, 404]);
+  });
+
+  it.each([
+    ...STAFF_ROUTES,
+    ['GET', '/api/config'],
+    ['GET', '/api/shows'],
+    ['POST', '/api/bookings'],
+  ])('do not have %s %s on the host of the door', async (method, path) => {
+    expect(await status(method, path, DOOR)).toBe(404);
+  });
 
   it('refuse such targets of public routes as well', async () => {
     expect(await status('GET', '/api/config', PUBLIC)).toBe(200);

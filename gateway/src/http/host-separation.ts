@@ -15,16 +15,29 @@ const isStaffRoute = (route: string | undefined): boolean =>
 /** Any other request target can be read in two ways: it has a host of its own, or a part that the router leaves out. */
 const isPlainTarget = (target: string): boolean => target.startsWith('/') && !target.includes('#');
 
+/** Routes that exist on the host of the door only, where nothing else does: its pages share no cookie with others. */
+const isDoorRoute = (route: string | undefined): boolean =>
+  route?.startsWith('/api/door/') ?? false;
+
+interface Hosts {
+  admin: readonly string[];
+  door: string;
+}
+
 /**
- * On any other host, staff routes answer like paths that do not exist, even if the edge has let the request through.
+ * On any other host, staff routes and routes of the door answer like paths that do not exist, even if the edge has let the request through.
  * The route that was chosen decides, not the text of the target, so that no spelling of a path slips past.
  */
-export function separateHosts(fastify: FastifyInstance, adminHosts: string[]): void {
-  const hosts = new Set(adminHosts);
+export function separateHosts(fastify: FastifyInstance, { admin, door }: Hosts): void {
+  const adminHosts = new Set(admin);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!isPlainTarget(request.url)) return refuse(request, reply, 'VALIDATION_FAILED');
+    const { url: route } = request.routeOptions;
     // guard: staff-routes-on-the-admin-host
-    if (isStaffRoute(request.routeOptions.url) && !hosts.has(request.hostname))
+    if (isStaffRoute(route) && !adminHosts.has(request.hostname))
+      return refuse(request, reply, 'NOT_FOUND');
+    // guard: door-routes-on-the-door-host
+    if (isDoorRoute(route) !== (request.hostname === door))
       return refuse(request, reply, 'NOT_FOUND');
     done();
   });

@@ -26,6 +26,7 @@ const LIMITS = {
   invitation: { points: 20, duration: 600 },
   'factor-account': { points: 5, duration: 900 },
   'factor-network': { points: 5, duration: 900 },
+  'door-pairing': { points: 60, duration: 600 },
   passkey: { points: 120, duration: 900 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
@@ -51,6 +52,7 @@ const limitersBy = (
   invitation: make('invitation'),
   'factor-account': make('factor-account'),
   'factor-network': make('factor-network'),
+  'door-pairing': make('door-pairing'),
   passkey: make('passkey'),
 });
 

@@ -16,6 +16,7 @@ const OF_COMPOSE = {
     'www.example.org',
   ],
   ADMIN_HOST: ['The host name of the staff area', 'admin.example.org'],
+  DOOR_HOST: ['The host name of the phones at the door', 'door.example.org'],
   ADMIN_RANGES: [
     'Address ranges that may open the staff area, separated by blanks; empty allows all in production',
     '',

@@ -51,6 +51,9 @@ export const publicOrigin = (settings: LocalSettings): string =>
 export const adminOrigin = (settings: LocalSettings): string =>
   `http://admin.localhost:${settings.CLUB_PORT}`;
 
+const doorOrigin = (settings: LocalSettings): string =>
+  `http://door.localhost:${settings.CLUB_PORT}`;
+
 /** Stripe with your own test keys, or the emulator. */
 function stripeEnv({ settings, ports, secrets }: Plan): Record<string, string> {
   if (settings.STRIPE_SECRET_KEY !== undefined) {
@@ -203,6 +206,7 @@ const gateway = (plan: Plan): ProcessSpec => ({
     PUBLIC_ORIGIN: publicOrigin(plan.settings),
     ADMIN_ORIGIN: adminOrigin(plan.settings),
     ADMIN_HOSTS: 'admin.localhost',
+    DOOR_ORIGIN: doorOrigin(plan.settings),
     JWT_SECRET: plan.secrets.jwtSecret,
     COOKIE_SECRET: plan.secrets.cookieSecret,
     STAFF_FACTOR_KEY: plan.secrets.staffFactorKey,
@@ -230,7 +234,7 @@ const webServers = ({ ports, settings, folder }: Plan): ProcessSpec[] => [
   {
     name: 'admin-web',
     script: script('admin-web/dist-server/main.js'),
-    env: { ADMIN_WEB_PORT: String(ports['admin-web']) },
+    env: { ADMIN_WEB_PORT: String(ports['admin-web']), DOOR_HOST: 'door.localhost' },
     healthUrl: `${http(ports['admin-web'])}/health/ready`,
   },
 ];
@@ -250,6 +254,7 @@ const edge = ({ ports, settings, engines }: Plan): ProcessSpec => {
     env: {
       EDGE_PORT: String(settings.CLUB_PORT),
       ADMIN_HOST: 'admin.localhost',
+      DOOR_HOST: 'door.localhost',
       GATEWAY_URL: http(ports.gateway),
       PUBLIC_WEB_URL: http(ports['public-web']),
       ADMIN_WEB_URL: http(ports['admin-web']),

@@ -131,6 +131,18 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'gateway/src/http/host-separation' },
   },
   {
+    name: 'a missing file of the door is answered with a page',
+    guard: 'door-files-on-the-door-host',
+    mutation: { kind: 'replace', with: 'return door.answer(request, reply);' },
+    check: { suite: 'unit', tests: 'admin-web/server' },
+  },
+  {
+    name: 'routes of the door answer on every host, and every route on the host of the door',
+    guard: 'door-routes-on-the-door-host',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'gateway/src/http/host-separation' },
+  },
+  {
     name: 'each address of an IPv6 network has limits of its own',
     guard: 'limits-per-network',
     mutation: { kind: 'replace-call', with: '$1' },

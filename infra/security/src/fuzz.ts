@@ -44,7 +44,9 @@ export async function fuzz(
 
 /** A stream that does not end, and the route that ends the sessions of the other lanes. */
 const isLeftOut = ({ method, path }: Route): boolean =>
-  path === '/api/live-shows' || (method === 'DELETE' && path === '/api/admin/account/sessions');
+  path === '/api/live-shows' ||
+  path === '/api/door/live' ||
+  (method === 'DELETE' && path === '/api/admin/account/sessions');
 
 interface Walk {
   lane: number;
@@ -94,8 +96,7 @@ function send(
   { route, path, headers, body, withToken }: Attack,
   token: string,
 ): Promise<HostReply> {
-  const host = route.isStaff ? 'admin.localhost' : 'localhost';
-  return askHost(system, host, path, {
+  return askHost(system, route.host, path, {
     method: route.method,
     headers,
     body,

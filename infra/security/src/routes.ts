@@ -46,6 +46,7 @@ export interface Route {
   headers: string[];
   body: Shape | undefined;
   isStaff: boolean;
+  host: string;
 }
 
 /** Every route of openapi.json, with the schema of its body. */
@@ -61,11 +62,17 @@ export function everyRoute(): Route[] {
           .filter((parameter) => parameter.in === 'header')
           .map(({ name }) => name),
         body: content === undefined ? undefined : resolved(content.schema, components.schemas),
+        host: hostOf(path),
         isStaff: /^\/api\/(admin|objects)\//.test(path),
       };
     }),
   );
 }
+
+const hostOf = (path: string): string => {
+  if (path.startsWith('/api/door/')) return 'door.localhost';
+  return /^\/api\/(admin|objects)\//.test(path) ? 'admin.localhost' : 'localhost';
+};
 
 function resolved(shape: Shape, known: Record<string, Shape>): Shape {
   const name = shape.$ref?.split('/').at(-1);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const settingsSchema = z.object({
   EDGE_PORT: port(1),
   ADMIN_HOST: z.string(),
+  DOOR_HOST: z.string(),
   GATEWAY_URL: z.url(),
   PUBLIC_WEB_URL: z.url(),
   ADMIN_WEB_URL: z.url(),

@@ -35,6 +35,7 @@ describe('the local edge', () => {
     edge = await createEdge({
       EDGE_PORT: 0,
       ADMIN_HOST: 'admin.localhost',
+      DOOR_HOST: 'door.localhost',
       GATEWAY_URL: await upstream('gateway'),
       PUBLIC_WEB_URL: await upstream('public-web'),
       ADMIN_WEB_URL: await upstream('admin-web'),
@@ -65,6 +66,19 @@ describe('the local edge', () => {
       ['/%61pi/shows', 'gateway'],
     ])
       expect(await ask(target ?? '')).toEqual({ status: 200, arrived: [`${at} ${target}`] });
+  });
+
+  it('has the files of the door on its own host, and its calls at the gateway', async () => {
+    for (const [target, at] of [
+      ['/', 'admin-web'],
+      ['/sw.js', 'admin-web'],
+      ['/api/door/night', 'gateway'],
+      ['/club-incoming/x', 'admin-web'],
+    ] as const)
+      expect(await ask(target, 'door.localhost')).toEqual({
+        status: 200,
+        arrived: [`${at} ${target}`],
+      });
   });
 
   it.each([

@@ -60,7 +60,7 @@ function forward(
   if (isAdmin && isUpload) return upload(settings, request, reply);
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY)
     return refuse(request, reply, 'PAYLOAD_TOO_LARGE');
-  return pass(request, reply, `${upstreamOf(settings, path, isAdmin)}${request.url}`);
+  return pass(request, reply, `${upstreamOf(settings, path, request.hostname)}${request.url}`);
 }
 
 /**
@@ -79,9 +79,10 @@ function requestIdOf(request: FastifyRequest): string {
   return known;
 }
 
-function upstreamOf(settings: EdgeSettings, path: string, isAdmin: boolean): string {
+function upstreamOf(settings: EdgeSettings, path: string, host: string): string {
   if (OF_GATEWAY.test(path)) return settings.GATEWAY_URL;
-  return isAdmin ? settings.ADMIN_WEB_URL : settings.PUBLIC_WEB_URL;
+  const isOfAdminWeb = [settings.ADMIN_HOST, settings.DOOR_HOST].includes(host);
+  return isOfAdminWeb ? settings.ADMIN_WEB_URL : settings.PUBLIC_WEB_URL;
 }
 
 /** A presigned PUT cannot limit the size, so the edge does: at most MAX_IMAGE_BYTES. */

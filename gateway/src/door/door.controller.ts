@@ -1,0 +1,144 @@
+import {
+  arrivalResultsSchema,
+  DomainError,
+  doorEventSchema,
+  doorTicketSchema,
+  nightBundleSchema,
+  nightQuerySchema,
+  pairDeviceSchema,
+  pairedDeviceSchema,
+  recordArrivalsSchema,
+  scannedTicketSchema,
+  UNSENT_HEADER,
+  unsentSchema,
+  type ArrivalResults,
+  type DoorTicket,
+  type NightBundle,
+  type PairDeviceInput,
+  type PairedDevice,
+  type RecordArrivalsInput,
+  type ScannedTicketInput,
+} from '@club/contracts';
+import { Services } from '@club/kit';
+import { DeliverArrivalsCall, PairDeviceCall, ReadNightCall, ScanTicketCall } from '@club/messages';
+import {
+  Body,
+  Get,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  Res,
+  Sse,
+  SseSignal,
+  type MessageEvent,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import type { z } from 'zod';
+import { OfPhone, PhoneController } from '../auth/audience.js';
+import { hmacId } from '../http/hmac-id.js';
+import { Answers } from '../http/answers.js';
+import { Limited } from '../limits/limits.guard.js';
+import { DoorCookie } from './door-cookie.js';
+import { DoorStreamSlots } from './door-stream-slots.js';
+import { LiveNight } from './live-night.js';
+
+const HEARTBEAT: MessageEvent = { type: 'heartbeat', data: '' };
+
+/** The phones at the door. The credential goes with each call, and booking decides what it is worth (invariants.md I38). */
+@PhoneController('api/door')
+export class DoorController {
+  constructor(
+    private readonly services: Services,
+    private readonly cookie: DoorCookie,
+    private readonly live: LiveNight,
+    private readonly slots: DoorStreamSlots,
+  ) {}
+
+  @Post('devices')
+  @Limited('door-pairing')
+  @Answers(201, 'Adds a phone with a code, and sets its cookie', pairedDeviceSchema)
+  async pair(
+    @Body({ schema: pairDeviceSchema }) input: PairDeviceInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PairedDevice> {
+    const { credential, device } = await this.services.call(PairDeviceCall, input);
+    this.cookie.write(reply, credential);
+    return device;
+  }
+
+  @Get('night')
+  @OfPhone()
+  @Answers(
+    200,
+    'Tonight for a phone that has to decide alone, or what has changed',
+    nightBundleSchema,
+  )
+  async night(
+    @Query({ schema: nightQuerySchema }) { since }: z.infer<typeof nightQuerySchema>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NightBundle | undefined> {
+    const credential = this.cookie.require(request);
+    const unsent = unsentIn(request);
+    const bundle = await this.services.call(ReadNightCall, { credential, since, unsent });
+    const etag = `"${bundle.version}"`;
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] !== etag) return bundle;
+    void reply.code(304);
+    return undefined;
+  }
+
+  @Post('arrivals')
+  @HttpCode(200)
+  @OfPhone()
+  @Answers(200, 'Stores what the phone has done; a result for each row', arrivalResultsSchema)
+  deliver(
+    @Body({ schema: recordArrivalsSchema }) { arrivals }: RecordArrivalsInput,
+    @Req() request: FastifyRequest,
+  ): Promise<ArrivalResults> {
+    const credential = this.cookie.require(request);
+    return this.services.call(DeliverArrivalsCall, { credential, arrivals });
+  }
+
+  /** The code is in the body, because addresses are in logs. */
+  @Post('tickets')
+  @HttpCode(200)
+  @OfPhone()
+  @Answers(200, 'What to do with a ticket tonight; it lets no one in', doorTicketSchema)
+  scan(
+    @Body({ schema: scannedTicketSchema }) { code }: ScannedTicketInput,
+    @Req() request: FastifyRequest,
+  ): Promise<DoorTicket> {
+    return this.services.call(ScanTicketCall, { credential: this.cookie.require(request), code });
+  }
+
+  @Sse('live')
+  @OfPhone()
+  @Answers(
+    200,
+    'Server-sent events: parties of tonight that have changed, and word of a new bundle',
+    doorEventSchema,
+  )
+  async changes(
+    @Req() request: FastifyRequest,
+    @SseSignal() over: AbortSignal,
+  ): Promise<Observable<MessageEvent>> {
+    const credential = this.cookie.require(request);
+    const events = await this.live.stream(credential); // before the slot: strangers take none
+    this.slots.take(hmacId('', 'door stream', credential), over);
+    return events.pipe(
+      map((event): MessageEvent => (event === null ? HEARTBEAT : { data: event })),
+    );
+  }
+}
+
+/** The phone's own word. @throws VALIDATION_FAILED */
+function unsentIn({ headers }: FastifyRequest): number | undefined {
+  const said = headers[UNSENT_HEADER];
+  if (said === undefined) return undefined;
+  const read = unsentSchema.safeParse(said);
+  if (!read.success) throw new DomainError('VALIDATION_FAILED');
+  return read.data;
+}
