@@ -17,7 +17,7 @@ export const PublicController = (path: string) =>
   applyDecorators(Controller(path), SetMetadata(AUDIENCE, { anyone: true } satisfies Audience));
 
 /** A controller for the phones at the door. Adding one is open to anyone with a code. */
-export const PhoneController = PublicController;
+export const PhoneController = (path: string) => PublicController(path);
 
 export const OfPhone = () => SetMetadata(AUDIENCE, { phone: true } satisfies Audience);
 

@@ -1,7 +1,8 @@
 import { DomainError, doorNight } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { DoorDevicesStore } from './devices.store.js';
-import { hashOf, mayDeliver, type DeviceRow } from './domain/device.js';
+import { mayDeliver, type DeviceRow } from './domain/device.js';
+import { hashOf } from './phone-secrets.js';
 
 /** Decides in each call of a phone whether it may do that now. The gateway only passes its credential on. */
 @Injectable()

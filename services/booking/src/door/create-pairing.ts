@@ -3,8 +3,9 @@ import { actingStaff, isAllowed, requireVenue, Trail } from '@club/kit';
 import type { CreatePairingCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
-import { hashOf, newToken, PERMISSION_OF_ROLE } from './domain/device.js';
+import { PERMISSION_OF_ROLE } from './domain/device.js';
 import { PairingsStore } from './pairings.store.js';
+import { hashOf, newToken } from './phone-secrets.js';
 
 const VALID_MS = 10 * 60_000;
 

@@ -9,10 +9,11 @@ import { AcceptDevice } from './accept-device.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DoorDevicesStore } from './devices.store.js';
 import { refusal, type ArrivalFlag, type Keeping } from './domain/arrival.js';
-import { hashOf, keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
+import { keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
 import { checkTimes, DAY_MS, RecordArrival } from './record-arrival.js';
 import { RefusalsStore } from './refusals.store.js';
 import { StoreArrival } from './store-arrival.js';
+import { hashOf } from './phone-secrets.js';
 
 /** A phone may have been without a network, or switched off. */
 const LATEST_MS = 7 * DAY_MS;

@@ -4,15 +4,9 @@ import { Trail } from '@club/kit';
 import type { PairDeviceCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { DoorDevicesStore } from './devices.store.js';
-import {
-  hashOf,
-  lastOf,
-  newCredential,
-  viewPaired,
-  type DeviceRow,
-  type PairingRow,
-} from './domain/device.js';
+import { lastOf, viewPaired, type DeviceRow, type PairingRow } from './domain/device.js';
 import { PairingsStore } from './pairings.store.js';
+import { hashOf, newCredential } from './phone-secrets.js';
 
 /** A phone takes up a code. The use of the code and the phone are one transaction (invariants.md I38). */
 @Injectable()

@@ -8,7 +8,7 @@ import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
-import { doorShowOf } from './domain/night-views.js';
+import { doorShowOf } from './night-views.js';
 import { partyOf, type Reader } from './domain/views.js';
 
 export interface ReadCodeAnswer {

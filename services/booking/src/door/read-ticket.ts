@@ -1,7 +1,7 @@
 import { verdictOf } from '@club/contracts';
 import type { ReadTicketCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { doorShowOf } from './domain/night-views.js';
+import { doorShowOf } from './night-views.js';
 import { ReadCode } from './read-code.js';
 import { ReadDoorList } from './read-door-list.js';
 

@@ -12,10 +12,11 @@ import { Injectable } from '@nestjs/common';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { AcceptDevice } from './accept-device.js';
-import { hashOf, keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
-import { doorShowOf, viewNightParty } from './domain/night-views.js';
+import { keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
+import { doorShowOf, viewNightParty } from './night-views.js';
 import { ReadCode, type ReadCodeAnswer } from './read-code.js';
 import { RefusalsStore } from './refusals.store.js';
+import { hashOf } from './phone-secrets.js';
 
 /** Says what to do with a ticket at the door of a phone, and notes what is refused. It lets no one in by itself. */
 @Injectable()

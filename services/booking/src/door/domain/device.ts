@@ -6,7 +6,6 @@ import {
   type PairedDevice,
   type Permission,
 } from '@club/contracts';
-import { hash, randomBytes } from 'node:crypto';
 import type { Doorkeeper } from './arrival.js';
 
 /** A code with which phones are added to the door of one venue. */
@@ -47,13 +46,6 @@ export const PERMISSION_OF_ROLE: Record<DoorRole, Permission> = {
   supervisor: 'door:supervise',
   'box-office': 'bookings:write',
 };
-
-const TOKEN_BYTES = 16;
-const CREDENTIAL_BYTES = 32;
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-export const newCredential = (): string => randomBytes(CREDENTIAL_BYTES).toString('base64url');
-/** Tokens and credentials are random, so a plain hash cannot be guessed back. */
-export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
 
 export const lastOf = (nights: readonly string[]): string => [...nights].sort().at(-1) ?? '';
 

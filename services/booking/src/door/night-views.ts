@@ -6,12 +6,12 @@ import {
   type NightShow,
   type Party,
 } from '@club/contracts';
-import { ticketIdsOf } from '../../links/ticket-code.js';
-import type { OfferCounts } from '../../offers/domain/offer.js';
-import { ticketIssueOf } from '../../orders/domain/order.js';
-import type { DoorOrder } from '../../orders/order-arrivals.store.js';
-import type { ArrivalRow } from './arrival.js';
-import { viewParties, type Reader } from './views.js';
+import { ticketIdsOf } from '../links/ticket-code.js';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import { ticketIssueOf } from '../orders/domain/order.js';
+import type { DoorOrder } from '../orders/order-arrivals.store.js';
+import type { ArrivalRow } from './domain/arrival.js';
+import { viewParties, type Reader } from './domain/views.js';
 
 export const doorShowOf = ({ _id: showId, ticket, status }: OfferCounts): DoorShow => ({
   showId,
