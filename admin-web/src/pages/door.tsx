@@ -1,8 +1,9 @@
-import type { Show } from '@club/contracts';
+import type { Rights, Show } from '@club/contracts';
 import { Alert, Button, Empty, Flex, Layout, Skeleton, Typography } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DoorListView } from '../features/door/door-list-view';
 import { DoorPrint } from '../features/door/door-print';
+import { PhonesCard } from '../features/door/phones-card';
 import { nextShow, ShowChoice, showsAtDoor } from '../features/door/show-choice';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useShowsQuery } from '../shared/api/shows.api';
@@ -40,12 +41,19 @@ function Door() {
       />
     );
   if (shows.data === undefined || account.data === undefined) return <Skeleton active />;
-  return <DoorOfShow choice={showsAtDoor(shows.data, account.data.rights, new Date())} />;
+  const { rights } = account.data;
+  return <DoorOfShow choice={showsAtDoor(shows.data, rights, new Date())} rights={rights} />;
 }
 
-function DoorOfShow({ choice }: { choice: readonly Show[] }) {
+interface DoorProps {
+  choice: readonly Show[];
+  rights: Rights;
+}
+
+function DoorOfShow({ choice, rights }: DoorProps) {
   const [query, setQuery] = useSearchParams();
   const showId = query.get('show') ?? nextShow(choice, new Date())?.id;
+  const venueId = choice.find(({ id }) => id === showId)?.venueId;
   if (showId === undefined) return <Empty description="There is no show at your venues." />;
   return (
     <Flex vertical gap={12}>
@@ -54,6 +62,7 @@ function DoorOfShow({ choice }: { choice: readonly Show[] }) {
         value={choice.some(({ id }) => id === showId) ? showId : null}
         onChange={(show) => setQuery({ show }, { replace: true })}
       />
+      {venueId !== undefined && <PhonesCard key={venueId} venueId={venueId} rights={rights} />}
       <DoorListView key={showId} showId={showId} printHref={withShow(paths.doorPrint, showId)} />
     </Flex>
   );
