@@ -17,6 +17,8 @@ import { hashOf } from './phone-secrets.js';
 
 /** A phone may have been without a network, or switched off. */
 const LATEST_MS = 7 * DAY_MS;
+/** How often a booking is read that moves at the same moment. */
+const READS = 3;
 
 /** Stores what a phone has done, in order. What happened is stored, also if it should not have happened. */
 @Injectable()
@@ -57,12 +59,21 @@ export class DeliverArrivals {
     // A repeat has its first answer, also if the booking has gone to another city since.
     if ((await this.arrivals.find(arrival.arrivalId)) !== null)
       return this.storeArrival.answerStored(arrival);
+    for (let turn = 1; ; turn += 1) {
+      const result = await this.recordNow(arrival, device);
+      const hasMoved = result.result === 'unknown_booking' && turn < READS;
+      if (!hasMoved) return result;
+    }
+  }
+
+  /** @returns `unknown_booking` also if the booking has moved to another show while this was written. */
+  private async recordNow(arrival: Arrival, device: DeviceRow): Promise<ArrivalResult> {
     const order = await this.orders.find(arrival.bookingId);
     if (order === null) return refusal(arrival, 'unknown_booking');
     const isHere = await this.isAt(order.showId, device);
     // guard: phones-let-in-at-their-venue (invariants.md I38)
     if (!isHere && !(await this.wasHere(order, device))) return refusal(arrival, 'other_venue');
-    return this.recordArrival.execute(arrival, keepingOf(device, isHere));
+    return this.recordArrival.execute(arrival, keepingOf(device, { isHere, showId: order.showId }));
   }
 
   private async isAt(showId: string, { venue }: DeviceRow): Promise<boolean> {
@@ -84,9 +95,12 @@ export class DeliverArrivals {
   }
 }
 
-function keepingOf(device: DeviceRow, isHere: boolean): Keeping {
+function keepingOf(
+  device: DeviceRow,
+  { isHere, showId }: { isHere: boolean; showId: string },
+): Keeping {
   const flags: ArrivalFlag[] = [];
   if (device.revokedAt !== undefined) flags.push('revoked_device');
   if (!isHere) flags.push('moved_meanwhile');
-  return { by: keeperOf(device), mayAny: mayUndoAny(device), now: new Date(), flags };
+  return { by: keeperOf(device), mayAny: mayUndoAny(device), now: new Date(), showId, flags };
 }

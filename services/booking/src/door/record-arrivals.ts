@@ -7,10 +7,6 @@ import { refusal, type Keeping } from './domain/arrival.js';
 import { memberOfStaff } from './member-of-staff.js';
 import { checkTimes, DAY_MS, RecordArrival } from './record-arrival.js';
 
-interface Door extends Keeping {
-  showId: string;
-}
-
 /** Lets people of one show in for a member of staff. Rows are stored in order, and each has its own result. */
 @Injectable()
 export class RecordArrivals {
@@ -35,7 +31,7 @@ export class RecordArrivals {
     return { results };
   }
 
-  private async record(arrival: Arrival, door: Door): Promise<ArrivalResult> {
+  private async record(arrival: Arrival, door: Keeping): Promise<ArrivalResult> {
     const order = await this.orders.find(arrival.bookingId);
     if (order?.showId !== door.showId) return refusal(arrival, 'unknown_booking'); // guard: arrivals-at-own-shows
     return this.recordArrival.execute(arrival, door);

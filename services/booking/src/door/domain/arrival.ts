@@ -11,12 +11,16 @@ export interface Doorkeeper {
   name: string;
 }
 
-/** The doorkeeper of an arrival at this moment. */
-export interface Keeping {
+/** A doorkeeper at this moment. */
+export interface Keeper {
   by: Doorkeeper;
   /** They may undo the arrivals of others, too. */
   mayAny: boolean;
   now: Date;
+}
+/** The doorkeeper of an arrival, and the show that its booking is for. */
+export interface Keeping extends Keeper {
+  showId: string;
   flags?: readonly ArrivalFlag[];
 }
 
@@ -100,7 +104,7 @@ export const refusal = (
 const UNDO_MS = 10 * 60_000;
 
 /** Whether this doorkeeper may undo the arrival now. */
-export const mayUndo = (arrival: ArrivalRow, { by, mayAny, now }: Keeping): boolean =>
+export const mayUndo = (arrival: ArrivalRow, { by, mayAny, now }: Keeper): boolean =>
   arrival.undoes === undefined &&
   (mayAny ||
     (arrival.by.kind === by.kind &&

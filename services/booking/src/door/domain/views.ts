@@ -7,11 +7,11 @@ import {
   placesAtDoor,
   type ArrivalRow,
   type CountedOrder,
-  type Keeping,
+  type Keeper,
 } from './arrival.js';
 
 /** The doorkeeper who reads the list. */
-export type Reader = Omit<Keeping, 'flags'>;
+export type Reader = Keeper;
 type NamedOrder = CountedOrder & Pick<OrderRow, '_id' | 'reference' | 'name'>;
 
 export const viewArrival = (row: ArrivalRow, reader: Reader, undone: boolean): PartyArrival => ({
