@@ -45,7 +45,7 @@ export const aCode = async (
   input: Partial<CreatePairingInput> & Pick<CreatePairingInput, 'venueId'>,
   staff = MANAGER,
 ): Promise<string> => {
-  const pairing = { nights: [tonight()], role: 'steward', uses: 1, ...input } as const;
+  const pairing: CreatePairingInput = { nights: [tonight()], role: 'steward', uses: 1, ...input };
   const work = () => club.get(CreatePairing).execute(pairing);
   return (await acting(staff, 'door:admit', work)).token;
 };

@@ -117,7 +117,7 @@ describe('a phone', () => {
     expect(await phonesOf(venueId)).toMatchObject([{ ...known, lastSeenAt: null, unsent: null }]);
     await phone.night({ unsent: 7 });
     expect(await phonesOf(venueId)).toMatchObject([
-      { ...known, unsent: 7, lastSeenAt: expect.any(String) as string },
+      { ...known, unsent: 7, lastSeenAt: expect.any(String) as unknown },
     ]);
     await phone.night({ unsent: 0 });
     expect(await phonesOf(venueId)).toMatchObject([{ unsent: 0 }]);
