@@ -6,7 +6,8 @@ import {
   type OwnAccount,
   type StaffSession,
 } from '@club/contracts';
-import { Body, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { BeforeFactor, Needs, StaffController } from '../auth/audience.js';
 import { ChangePassword } from '../auth/change-password.js';
 import { OwnSessions } from '../auth/own-sessions.js';
@@ -38,9 +39,18 @@ export class AdminAccountController {
 
   @Get('sessions')
   @Needs('account:own')
-  @Answers(200, 'One’s own sessions, the last used one first', staffSessionListSchema)
-  list(@Req() { user }: StaffRequest): Promise<StaffSession[]> {
-    return this.sessions.list(user);
+  @Answers(
+    200,
+    'One’s own sessions, the last used one first, twenty at most; X-Total-Count is their number',
+    staffSessionListSchema,
+  )
+  async list(
+    @Req() { user }: StaffRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffSession[]> {
+    const { sessions, total } = await this.sessions.list(user);
+    void reply.header('X-Total-Count', total);
+    return sessions;
   }
 
   @Delete('sessions')

@@ -6,6 +6,7 @@ import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
 import { AdminDoorController } from './admin-door.controller.js';
 import { AdminEnquiriesController } from './admin-enquiries.controller.js';
+import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFactorsController } from './admin-factors.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
@@ -37,6 +38,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminShowsController,
     AdminDoorController,
     AdminPhonesController,
+    AdminExportsController,
     AdminBookingsController,
     AdminMovesController,
     AdminRefundRequestsController,

@@ -5,6 +5,9 @@ import { deviceName } from './device-name.js';
 import { SessionsStore, type SessionRow } from './sessions.store.js';
 import type { SignedInMember } from './signed-in-member.js';
 
+/** A script that signs in again and again must not make a page of thousands of rows. */
+const MAX_LISTED = 20;
+
 /** The sessions of the member of staff who asks. */
 @Injectable()
 export class OwnSessions {
@@ -13,9 +16,19 @@ export class OwnSessions {
     private readonly trail: Trail,
   ) {}
 
-  async list({ id, sessionId }: SignedInMember): Promise<StaffSession[]> {
-    const rows = await this.sessions.listOf(id, new Date());
-    return rows.map((row) => shapeOf(row, sessionId));
+  /** The newest ones and the one that asks, and how many there are. */
+  async list({ id, sessionId }: SignedInMember): Promise<{
+    sessions: StaffSession[];
+    total: number;
+  }> {
+    const now = new Date();
+    const [{ rows, total }, current] = await Promise.all([
+      this.sessions.listOf(id, now, MAX_LISTED),
+      this.sessions.find(sessionId, now),
+    ]);
+    const isMissing = current !== null && rows.every(({ _id }) => _id !== current._id);
+    const shown = isMissing ? [current, ...rows.slice(0, MAX_LISTED - 1)] : rows;
+    return { sessions: shown.map((row) => shapeOf(row, sessionId)), total };
   }
 
   /** @throws NOT_FOUND if the member of staff has no such session. */

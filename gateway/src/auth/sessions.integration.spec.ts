@@ -148,6 +148,21 @@ describe('the sessions of staff', () => {
     ]);
   });
 
+  it('are listed up to twenty with the one that asks, and counted beyond that', async () => {
+    const account = await newAccount(app);
+    const asking = await signedIn(account);
+    await age(asking, 50_000);
+    const { staffId = '', epoch = 0 } = (await rowOf(asking)) ?? {};
+    for (let opened = 0; opened < 24; opened += 1)
+      await app.get(SessionsStore).open({ staffId, epoch, userAgent: FIREFOX }, new Date());
+    const reply = await ask(asking);
+    const sessions = reply.json<StaffSession[]>();
+    expect([sessions.length, reply.headers['x-total-count']]).toEqual([20, '25']);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    await ask(asking, 'DELETE');
+    expect(await listed(asking)).toHaveLength(1);
+  });
+
   it('can be ended one by one, and only by their owner', async () => {
     const account = await newAccount(app);
     const [first, second] = [await signedIn(account), await signedIn(account)];

@@ -87,12 +87,18 @@ export class SessionsStore {
     return (await this.sessions.exists({ _id: id }).session(session)) !== null;
   }
 
-  /** The open sessions of an account, the last used one first. */
-  listOf(staffId: string, now: Date): Promise<SessionRow[]> {
-    return this.sessions
-      .find({ staffId, ...openAt(now) })
-      .sort({ lastUsedAt: -1, _id: 1 })
-      .lean<SessionRow[]>();
+  /** Open sessions of an account, the last used one first, and how many there are. */
+  async listOf(
+    staffId: string,
+    now: Date,
+    limit: number,
+  ): Promise<{ rows: SessionRow[]; total: number }> {
+    const open = { staffId, ...openAt(now) };
+    const [rows, total] = await Promise.all([
+      this.sessions.find(open).sort({ lastUsedAt: -1, _id: 1 }).limit(limit).lean<SessionRow[]>(),
+      this.sessions.countDocuments(open),
+    ]);
+    return { rows, total };
   }
 
   /** Prolongs a session. @returns false if that happened less than a minute ago, or if the session has ended. */

@@ -11,6 +11,8 @@ const CONFIRMED: Record<string, string> = {
   'POST api/admin/account/recovery-codes': 'change-factors',
   'POST api/admin/account/totp': 'change-factors',
   'POST api/admin/bookings/:id/refund': 'refund',
+  'POST api/admin/bookings/export': 'export',
+  'POST api/admin/shows/:id/door-list/export': 'export',
   'POST api/admin/gift-cards/:id/refund': 'refund-gift-card',
   'POST api/admin/gift-cards/:id/reissue': 'reissue-gift-card',
   'POST api/admin/gift-cards/:id/void': 'void-gift-card',

@@ -28,7 +28,10 @@ const KEEPS = [
   'PATCH api/admin/bookings/:id',
   'POST api/admin/bookings/:id/refund-requests',
   'POST api/admin/bookings/:id/resend',
+  'POST api/admin/bookings/export',
   'POST api/admin/shows/:id/arrivals',
+  'POST api/admin/shows/:id/door-list/export',
+  'POST api/admin/shows/:id/door-list/print',
   'POST api/admin/shows/:id/message',
   'POST api/admin/shows/:id/tickets',
 ];

@@ -130,6 +130,17 @@ describe('the audit trail of the gateway', () => {
     expect(await rows()).toMatchObject([{ act: 'image-upload', outcome: 'done', by: 'staff' }]);
   });
 
+  it('notes a list that is printed, and one that someone without the right would save as a file', async () => {
+    const printed = await asStaff('POST', '/api/admin/shows/show-1/door-list/print');
+    expect(printed.statusCode).toBe(204);
+    staffId = await newMember(app, [{ role: 'steward', venues: ['*'] }]);
+    await asStaff('POST', '/api/admin/shows/show-1/door-list/export');
+    expect(await rows()).toMatchObject([
+      { act: 'door-list-print', outcome: 'done', by: 'staff', target: 'show-1' },
+      { act: 'door-list-export', outcome: 'refused', by: 'staff', target: 'show-1' },
+    ]);
+  });
+
   it('notes what the command line does with accounts', async () => {
     const staff = manageStaff(app);
     const { username } = await newAccount(app);

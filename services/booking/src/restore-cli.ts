@@ -6,6 +6,7 @@ import {
   readErasures,
   readStandardInput,
   runInContext,
+  Trail,
 } from '@club/kit';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
@@ -29,18 +30,26 @@ const logger = createLogger('booking', settings.LOG_LEVEL);
 const app = await NestFactory.createApplicationContext(AppModule.register(settings, logger), {
   logger: new NestLogger(logger),
 });
-const recovered = await runInContext({ requestId: `restore-${newRequestId()}` }, () =>
+const requestId = `restore-${newRequestId()}`;
+const recovered = await runInContext({ requestId }, () =>
   retried(() => app.get(RebuildLostOrders).execute(since)),
 );
 for (const { orderId, paymentIntentId, became } of recovered)
   process.stdout.write(`order ${orderId}, payment ${paymentIntentId}: ${became}\n`);
 process.stdout.write(`${recovered.length} payments since ${since.toISOString()} were recovered\n`);
-if (process.argv[3] === '-') {
-  const erased = await app.get(EraseAgain).execute(readErasures(await readStandardInput()));
-  process.stdout.write(`${erased} people were erased again\n`);
-}
+const erased = process.argv[3] === '-' ? await eraseAgain() : 0;
+const details = { payments: recovered.length, erased };
+await runInContext({ requestId, commandLine: 'restore' }, () =>
+  app.get(Trail).writeAlone({ act: 'restore', id: since.toISOString(), details }),
+);
 await app.close();
 process.exit(0);
+
+async function eraseAgain(): Promise<number> {
+  const erased = await app.get(EraseAgain).execute(readErasures(await readStandardInput()));
+  process.stdout.write(`${erased} people were erased again\n`);
+  return erased;
+}
 
 /** Stripe may not answer while the network is still starting. The work is safe to repeat. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -1,10 +1,13 @@
 import type { Booking, PaymentStatus } from '@club/contracts';
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { useExportBookingsMutation } from '../../shared/api/exports.api';
+import { useMay } from '../../shared/api/use-may';
 import { downloadCsv } from '../../shared/ui/csv';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
+import { useAction } from '../../shared/ui/use-action';
 import { wideTable } from '../../shared/ui/wide-table';
 import { BookingDrawer } from './booking-drawer';
 import { BookingFilters } from './booking-filters';
@@ -77,6 +80,7 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
 const NO_BOOKINGS = { bookings: [], total: 0 };
 
 export function BookingsTable() {
+  const may = useMay();
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<BookingsFilter>({ search: '', status: '' });
   const [openId, setOpenId] = useState<string | undefined>();
@@ -97,12 +101,7 @@ export function BookingsTable() {
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        <Button
-          disabled={bookings.length === 0}
-          onClick={() => downloadCsv('bookings.csv', bookingRows(bookings))}
-        >
-          Export this page (CSV)
-        </Button>
+        {may('customers:export') && <ExportButton bookings={bookings} />}
       </Flex>
       {isError && (
         <Alert
@@ -127,5 +126,22 @@ export function BookingsTable() {
       {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}
       {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
     </section>
+  );
+}
+
+const EXPORT = { done: 'File saved', failed: 'Failed to export' };
+
+/** The server confirms and notes it before the file is saved. */
+function ExportButton({ bookings }: { bookings: readonly Booking[] }) {
+  const runAction = useAction();
+  const [note, { isLoading }] = useExportBookingsMutation();
+  const save = async (): Promise<void> => {
+    if (await runAction(EXPORT, note().unwrap()))
+      downloadCsv('bookings.csv', bookingRows(bookings));
+  };
+  return (
+    <Button disabled={bookings.length === 0 || isLoading} onClick={() => void save()}>
+      Export this page (CSV)
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { ArrivalResult, Permission } from '@club/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aDoorList, aParty, aShow } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -217,6 +217,53 @@ describe('the printed door list', () => {
     await screen.findByRole('img', { name: '3 people, 2 in' });
     expect(screen.getByText(/not paid/)).toBeTruthy();
     expect(screen.queryByText('Webb')).toBeNull();
+  });
+
+  it('is noted however it is printed, and printed even if it cannot be noted', async () => {
+    const { received } = startFakeServer({
+      [LIST]: { body: aDoorList([ADA_IN]) },
+      'POST /api/admin/shows/show-1/door-list/print': failure(503, 'SERVICE_UNAVAILABLE', 'Later.'),
+    });
+    renderStaff(<DoorPrint showId="show-1" backHref="/door" />);
+    await screen.findByRole('img', { name: '3 people, 2 in' });
+    fireEvent(window, new Event('beforeprint'));
+    await waitFor(() =>
+      expect(received.map(({ route }) => route)).toContain(
+        'POST /api/admin/shows/show-1/door-list/print',
+      ),
+    );
+    expect(screen.getByRole('img', { name: '3 people, 2 in' })).toBeTruthy();
+  });
+});
+
+describe('the door list as a file', () => {
+  const EXPORT = 'POST /api/admin/shows/show-1/door-list/export';
+  const saved = jest.fn();
+  beforeEach(() => {
+    saved.mockClear();
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(saved);
+  });
+  const saveWith = async (answer: Answers[string]) => {
+    const answers = { [LIST]: { body: aDoorList([ADA]) }, [EXPORT]: answer };
+    const { user } = renderList({
+      ...answers,
+      [ACCOUNT]: account('door:admit', 'customers:export'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  };
+
+  it('is saved once the server has noted it', async () => {
+    await saveWith({ body: null });
+    await screen.findByText('File saved');
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not saved if the server refuses it', async () => {
+    await saveWith(failure(403, 'FORBIDDEN', 'Your account does not allow this.'));
+    await screen.findByText('Failed to export');
+    expect(saved).not.toHaveBeenCalled();
   });
 });
 

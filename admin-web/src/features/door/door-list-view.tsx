@@ -3,7 +3,9 @@ import { Alert, Button, Empty, Flex, Input, Segmented, Skeleton, Typography } fr
 import { useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { useOwnAccountQuery } from '../../shared/api/own-account.api';
+import { useExportDoorListMutation } from '../../shared/api/exports.api';
 import { downloadCsv } from '../../shared/ui/csv';
+import { useAction } from '../../shared/ui/use-action';
 import { useDoorListQuery } from './door.api';
 import { csvRows, findParties, type PartyFilter } from './party-names';
 import { PartyRow } from './party-row';
@@ -54,12 +56,25 @@ function Counts({ list, printHref }: { list: DoorList; printHref: string }) {
         <strong>{list.arrived}</strong> of {list.expected} in
       </Typography.Text>
       <Button href={printHref}>Print</Button>
-      {mayExport && (
-        <Button onClick={() => downloadCsv(`door-${list.date}.csv`, csvRows(list.parties))}>
-          Save as CSV
-        </Button>
-      )}
+      {mayExport && <ExportButton list={list} />}
     </Flex>
+  );
+}
+
+const EXPORT = { done: 'File saved', failed: 'Failed to export' };
+
+/** The server confirms and notes it before the file is saved. */
+function ExportButton({ list }: { list: DoorList }) {
+  const runAction = useAction();
+  const [note, { isLoading }] = useExportDoorListMutation();
+  const save = async (): Promise<void> => {
+    if (await runAction(EXPORT, note(list.showId).unwrap()))
+      downloadCsv(`door-${list.date}.csv`, csvRows(list.parties));
+  };
+  return (
+    <Button disabled={isLoading} onClick={() => void save()}>
+      Save as CSV
+    </Button>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { DoorList, Party } from '@club/contracts';
 import { Alert, Button, Flex, Skeleton } from 'antd';
+import { useEffect } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
+import { useNotePrintMutation } from '../../shared/api/exports.api';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { useDoorListQuery } from './door.api';
 import styles from './door-print.module.css';
@@ -11,6 +13,13 @@ export function DoorPrint({ showId, backHref }: { showId: string; backHref: stri
   const { data, isError, error, refetch, fulfilledTimeStamp } = useDoorListQuery(showId, {
     refetchOnMountOrArgChange: true,
   });
+  const [notePrint] = useNotePrintMutation();
+  // However it is begun. It is printed in any case: a list on paper is for an evening without a network.
+  useEffect(() => {
+    const note = (): void => void notePrint(showId);
+    window.addEventListener('beforeprint', note);
+    return () => window.removeEventListener('beforeprint', note);
+  }, [notePrint, showId]);
   if (isError)
     return (
       <Alert

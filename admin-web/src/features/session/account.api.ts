@@ -3,14 +3,17 @@ import {
   type ChangePasswordInput,
   type StaffSession,
 } from '@club/contracts';
-import { baseApi, parsed } from '../../shared/api/base-api';
+import { baseApi, totalOf } from '../../shared/api/base-api';
 
 /** One's own account. */
 export const accountApi = baseApi.enhanceEndpoints({ addTagTypes: ['Sessions'] }).injectEndpoints({
   endpoints: (build) => ({
-    ownSessions: build.query<StaffSession[], void>({
+    ownSessions: build.query<{ sessions: StaffSession[]; total: number }, void>({
       query: () => '/admin/account/sessions',
-      transformResponse: parsed(staffSessionListSchema),
+      transformResponse: (reply, meta) => {
+        const sessions = staffSessionListSchema.parse(reply);
+        return { sessions, total: Math.max(sessions.length, totalOf(meta)) };
+      },
       providesTags: ['Sessions'],
     }),
     endSession: build.mutation<null, string>({

@@ -34,6 +34,15 @@ describe('the list of own sessions', () => {
     );
   });
 
+  it('counts those that are not listed', async () => {
+    startFakeServer({
+      'GET /api/admin/account/sessions': { body: SESSIONS, headers: { 'x-total-count': '25' } },
+    });
+    renderStaff(<OwnSessions />);
+    await screen.findByText(/and 23 more sessions/);
+    expect(screen.getByRole('button', { name: 'End all others' })).toBeTruthy();
+  });
+
   it('offers nothing to end if there is only this one', async () => {
     startFakeServer({ 'GET /api/admin/account/sessions': { body: SESSIONS.slice(0, 1) } });
     renderStaff(<OwnSessions />);

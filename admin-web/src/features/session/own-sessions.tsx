@@ -1,5 +1,6 @@
 import type { StaffSession } from '@club/contracts';
 import { Alert, Button, Card, Flex, Skeleton, Tag, Typography } from 'antd';
+import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { colours } from '../../shared/ui/theme';
 import { useAction } from '../../shared/ui/use-action';
@@ -15,21 +16,33 @@ export function OwnSessions() {
   return (
     <Card
       title="Where you are signed in"
-      extra={data !== undefined && data.length > 1 && <EndOthersButton />}
+      extra={data !== undefined && data.total > 1 && <EndOthersButton />}
     >
       {isError && <Alert type="error" showIcon title="Failed to fetch your sessions" />}
       {data === undefined && !isError && <Skeleton active />}
-      {data !== undefined && (
-        <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Sessions">
-          {data.map((session, index) => (
-            <SessionRow key={session.id} session={session} isFirst={index === 0} />
-          ))}
-        </ul>
-      )}
+      {data !== undefined && <Sessions {...data} />}
       <Typography.Paragraph type="secondary" style={{ margin: '16px 0 0' }}>
         A session ends after an hour without use, and twelve hours after the sign-in.
       </Typography.Paragraph>
     </Card>
+  );
+}
+
+function Sessions({ sessions, total }: { sessions: readonly StaffSession[]; total: number }) {
+  const more = total - sessions.length;
+  return (
+    <>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }} aria-label="Sessions">
+        {sessions.map((session, index) => (
+          <SessionRow key={session.id} session={session} isFirst={index === 0} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Typography.Paragraph style={{ margin: '12px 0 0' }}>
+          and {countOf(more, 'more session')}, used less recently.
+        </Typography.Paragraph>
+      )}
+    </>
   );
 }
 
