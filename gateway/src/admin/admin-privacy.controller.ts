@@ -17,7 +17,7 @@ export class AdminPrivacyController {
     privacyOverviewSchema,
   )
   async read(): Promise<PrivacyOverview> {
-    const { requests } = await this.services.call(ListPrivacyRequestsCall, {});
+    const { requests, complaints } = await this.services.call(ListPrivacyRequestsCall, {});
     const nights = await Promise.allSettled(
       PRIVACY_SERVICES.map((service) => this.services.call(privacyCalls[service].retention, {})),
     );
@@ -25,6 +25,6 @@ export class AdminPrivacyController {
       night.status === 'fulfilled' ? night.value.runs : [],
     );
     const unknownOf = PRIVACY_SERVICES.filter((_, index) => nights[index]?.status === 'rejected');
-    return { requests, runs, unknownOf };
+    return { requests, complaints, runs, unknownOf };
   }
 }

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Services } from '@club/kit';
 import {
   askForDataSchema,
+  COMPLAINT_SUBJECT,
+  complaintSchema,
   erasedDataSchema,
   openedPrivacyLinkSchema,
   privacyLinkSchema,
+  sentEnquirySchema,
   type AskForData,
+  type ComplaintInput,
   type ErasedData,
   type OpenedPrivacyLink,
   type PrivacyLink,
 } from '@club/contracts';
-import { AskForDataCall } from '@club/messages';
+import { AskForDataCall, SendEnquiryCall } from '@club/messages';
 import { Body, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { PersonalData } from '../compose/personal-data.js';
@@ -31,6 +35,18 @@ export class PrivacyController {
   @Answers(202, 'E-mails a link to the address; the answer is the same if nothing is known')
   async ask(@Body({ schema: askForDataSchema }) input: AskForData): Promise<void> {
     await this.services.call(AskForDataCall, { id: randomUUID(), ...input });
+  }
+
+  @Post('complaints')
+  @Limited('contact')
+  @Answers(
+    201,
+    'A complaint about personal data, which is acknowledged by e-mail',
+    sentEnquirySchema,
+  )
+  complain(@Body({ schema: complaintSchema }) complaint: ComplaintInput): Promise<{ id: string }> {
+    const message = { ...complaint, subject: COMPLAINT_SUBJECT, isComplaint: true };
+    return this.services.call(SendEnquiryCall, { id: randomUUID(), ...message });
   }
 
   @Post('link')

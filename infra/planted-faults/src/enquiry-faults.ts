@@ -13,4 +13,10 @@ export const ENQUIRY_FAULTS: readonly Fault[] = [
     },
     check: enquiries,
   },
+  {
+    name: 'a complaint is not acknowledged',
+    guard: 'complaints-are-acknowledged',
+    mutation: { kind: 'remove' },
+    check: enquiries,
+  },
 ];

@@ -1,5 +1,7 @@
+import { COMPLAINT_DAYS } from '@club/contracts';
 import { useLinkToken } from '../features/my-booking/link-token';
 import { AskForDataForm } from '../features/privacy/ask-for-data-form';
+import { ComplaintForm } from '../features/privacy/complaint-form';
 import { OpenedRequest } from '../features/privacy/opened-request';
 import { RetentionList } from '../features/privacy/retention-list';
 import { useClub } from '../shared/config/config.api';
@@ -38,7 +40,7 @@ const sections = (company: string, email: string) => [
   },
   {
     title: 'Your rights',
-    text: 'You may ask what we hold about you, have it corrected, or have it deleted unless the law requires us to keep it. You may also complain to the Information Commissioner’s Office.',
+    text: 'You may ask what we hold about you, have it corrected, or have it deleted unless the law requires us to keep it. If we do something wrong with it, complain to us below. You may also complain to the Information Commissioner’s Office (ico.org.uk).',
   },
 ];
 
@@ -74,6 +76,14 @@ export function Page() {
           of everything that we hold about you, or have it erased.
         </p>
         <AskForDataForm />
+      </section>
+      <section className={styles.section} id="complain">
+        <h2>Complain</h2>
+        <p>
+          You get an e-mail at once that we have received it, and an answer within {COMPLAINT_DAYS}{' '}
+          days.
+        </p>
+        <ComplaintForm />
       </section>
     </TextPage>
   );

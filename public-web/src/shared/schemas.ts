@@ -4,6 +4,7 @@
  */
 export {
   askForDataSchema,
+  complaintSchema,
   bookingFormSchema,
   bookingSchema,
   boughtGiftCardSchema,

@@ -72,6 +72,14 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     message: 'In the street.\n\nIt is free after six.',
     earlier: ['enquiry-notice-e1', 'enquiry-reply-r1'],
   },
+  'complaint-received': {
+    kind: 'complaint-received',
+    to,
+    name: 'Ada',
+    original: 'You have written to me without asking.',
+    dueAt: '2026-12-23T10:00:00.000Z',
+    earlier: ['enquiry-notice-e1'],
+  },
   'privacy-link': { kind: 'privacy-link', to, act: 'export', token: 'r1.x.y' },
   'gift-card-issued': {
     kind: 'gift-card-issued',

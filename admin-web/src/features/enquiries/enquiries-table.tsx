@@ -1,11 +1,12 @@
 import type { Enquiry } from '@club/contracts';
-import { Alert, Button, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
+import { complaintWords } from './complaint-words';
 import { EnquiryDrawer } from './enquiry-drawer';
 
 const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
@@ -21,8 +22,11 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
   {
     title: 'Status',
     dataIndex: 'isRead',
-    render: (isRead: boolean) => (
-      <Tag color={isRead ? 'default' : 'error'}>{isRead ? 'Read' : 'New'}</Tag>
+    render: (isRead: boolean, { complaint }) => (
+      <Flex gap={4} wrap>
+        <Tag color={isRead ? 'default' : 'error'}>{isRead ? 'Read' : 'New'}</Tag>
+        {complaint !== undefined && <Tag color="warning">{complaintWords(complaint)}</Tag>}
+      </Flex>
     ),
   },
   {

@@ -2,6 +2,7 @@ import type { Enquiry } from '@club/contracts';
 import { Button, Descriptions, Drawer, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { complaintWords } from './complaint-words';
 import { useMarkEnquiryMutation } from './enquiries.api';
 import { ReplyForm } from './reply-form';
 
@@ -43,6 +44,15 @@ const EnquiryDetails = ({ enquiry, onMarkNew }: EnquiryDetailsProps) => (
         { key: 'from', label: 'From', children: `${enquiry.name}, ${enquiry.email}` },
         { key: 'date', label: 'Date', children: dateTimeOf(enquiry.createdAt) },
         { key: 'read', label: 'Status', children: readStatusOf(enquiry) },
+        ...(enquiry.complaint === undefined
+          ? []
+          : [
+              {
+                key: 'complaint',
+                label: 'Limit',
+                children: `${complaintWords(enquiry.complaint)}. Acknowledged by e-mail when it arrived.`,
+              },
+            ]),
       ]}
     />
     <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>

@@ -1,11 +1,13 @@
 import { replyToEnquirySchema, type Enquiry, type ReplyToEnquiryInput } from '@club/contracts';
-import { Button, Flex, Form, Input, Typography } from 'antd';
+import { Button, Checkbox, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
 import { colours } from '../../shared/ui/theme';
 import { useAction } from '../../shared/ui/use-action';
 import { useReplyToEnquiryMutation } from './enquiries.api';
+
+const isOpenComplaint = ({ complaint }: Enquiry): boolean => complaint?.answeredAt === null;
 
 /** The replies and a form for the next one. Each has one reply id, so sending twice sends it once. */
 export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
@@ -49,6 +51,11 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
         <Form.Item name="message" label="Your reply">
           <Input.TextArea rows={5} />
         </Form.Item>
+        {isOpenComplaint(enquiry) && (
+          <Form.Item name="isAnswer" valuePropName="checked" initialValue={true}>
+            <Checkbox>This answers the complaint</Checkbox>
+          </Form.Item>
+        )}
         <Flex gap={8}>
           <Button type="primary" htmlType="submit" disabled={isLoading}>
             Send reply

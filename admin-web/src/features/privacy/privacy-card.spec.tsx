@@ -17,6 +17,20 @@ const overview: PrivacyOverview = {
       doneAt: null,
     },
   ],
+  complaints: [
+    {
+      id: 'c1',
+      at: '2026-11-22T10:00:00.000Z',
+      dueAt: '2020-01-01T10:00:00.000Z',
+      answeredAt: null,
+    },
+    {
+      id: 'c2',
+      at: '2026-11-20T10:00:00.000Z',
+      dueAt: '2026-12-20T10:00:00.000Z',
+      answeredAt: '2026-11-21T10:00:00.000Z',
+    },
+  ],
   runs: [
     {
       rule: 'enquiries',
@@ -37,8 +51,16 @@ describe('the card about personal data', () => {
     await screen.findByText(/the link was opened; due 22\/12\/2026/);
     screen.getByText('12 counted on 2026-11-22');
   });
+  it('shows each complaint with the days that are left, or when it was answered', async () => {
+    startFakeServer({ [READ]: { body: overview } });
+    renderStaff(<PrivacyCard />);
+    await screen.findByText('overdue; answer it under “Enquiries”');
+    screen.getByText('answered 21/11/2026, 10:00');
+  });
   it('says so if there is nothing yet', async () => {
-    startFakeServer({ [READ]: { body: { requests: [], runs: [], unknownOf: ['booking'] } } });
+    startFakeServer({
+      [READ]: { body: { requests: [], complaints: [], runs: [], unknownOf: ['booking'] } },
+    });
     renderStaff(<PrivacyCard />);
     await screen.findByText('No one has asked about their data in the last month.');
     screen.getByText('No answer from booking.');

@@ -1,10 +1,19 @@
-import type { AskForData, ErasedData, OpenedPrivacyLink, PrivacyLink } from '@club/contracts';
+import type {
+  AskForData,
+  ComplaintInput,
+  ErasedData,
+  OpenedPrivacyLink,
+  PrivacyLink,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const privacyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     askForData: build.mutation<unknown, AskForData>({
       query: (body) => ({ url: '/privacy/requests', method: 'POST', body }),
+    }),
+    complain: build.mutation<unknown, ComplaintInput>({
+      query: (body) => ({ url: '/privacy/complaints', method: 'POST', body }),
     }),
     openPrivacyLink: build.query<OpenedPrivacyLink, PrivacyLink>({
       query: (body) => ({ url: '/privacy/link', method: 'POST', body }),
@@ -16,4 +25,9 @@ export const privacyApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const { useAskForDataMutation, useOpenPrivacyLinkQuery, useEraseDataMutation } = privacyApi;
+export const {
+  useAskForDataMutation,
+  useComplainMutation,
+  useOpenPrivacyLinkQuery,
+  useEraseDataMutation,
+} = privacyApi;

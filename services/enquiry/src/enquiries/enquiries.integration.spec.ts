@@ -3,6 +3,7 @@ import { OutboxStore } from '@club/kit';
 import {
   CountEnquiriesCall,
   ListEnquiriesCall,
+  ListPrivacyRequestsCall,
   MarkEnquiryCall,
   outboxCalls,
   ReplyToEnquiryCall,
@@ -67,6 +68,50 @@ describe('sending an enquiry', () => {
     jest.spyOn(OutboxStore.prototype, 'add').mockRejectedValueOnce(new Error('no room'));
     await expect(enquiry.send()).rejects.toMatchObject({ code: 'INTERNAL' });
     expect(await enquiry.enquiries.countDocuments()).toBe(0);
+  });
+});
+
+describe('a complaint', () => {
+  const COMPLAINT = { subject: 'Complaint about personal data', isComplaint: true };
+  const complaintOf = async () =>
+    (await enquiry.call(ListEnquiriesCall, {})).enquiries[0]?.complaint;
+
+  it('is acknowledged by an e-mail with the day of the answer, once', async () => {
+    const sent = anEnquiry(COMPLAINT);
+    await enquiry.call(SendEnquiryCall, sent);
+    await enquiry.call(SendEnquiryCall, sent);
+    const outboxId = `complaint-received-${sent.id}`;
+    expect(await enquiry.outbox.countDocuments({ _id: outboxId })).toBe(1);
+    const { mails } = await enquiry.call(outboxCalls.enquiry.lease, { outboxIds: [outboxId] });
+    const dueAt = (await complaintOf())?.dueAt;
+    expect(mails).toMatchObject([{ content: { to: sent.email, dueAt } }]);
+  });
+
+  it('has thirty days, and is answered by a reply that answers it', async () => {
+    const id = await enquiry.send(COMPLAINT);
+    const { createdAt } = (await enquiry.enquiries.findById(id).lean()) ?? { createdAt: null };
+    const days = 30 * 86_400_000;
+    const dueAt = new Date((createdAt?.getTime() ?? 0) + days).toISOString();
+    const message = 'We are looking into what has happened.';
+    const reply = (isAnswer?: boolean) =>
+      enquiry.call(ReplyToEnquiryCall, {
+        id,
+        reply: { replyId: randomUUID(), message, ...(isAnswer !== undefined && { isAnswer }) },
+      });
+    expect((await reply(false)).complaint).toEqual({ dueAt, answeredAt: null });
+    const { complaint, replies } = await reply();
+    expect(complaint).toEqual({ dueAt, answeredAt: replies[1]?.at });
+  });
+
+  it('is in the overview about personal data without its sender, and other messages are not', async () => {
+    const id = await enquiry.send(COMPLAINT);
+    await enquiry.send();
+    const { complaints } = await enquiry.call(ListPrivacyRequestsCall, {});
+    expect(complaints).toEqual([
+      { id, at: expect.any(String), dueAt: expect.any(String), answeredAt: null },
+    ]);
+    const [plain] = (await enquiry.call(ListEnquiriesCall, {})).enquiries;
+    expect(plain?.complaint).toBeUndefined();
   });
 });
 

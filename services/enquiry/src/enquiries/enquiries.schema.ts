@@ -10,9 +10,13 @@ export interface ReplyRow {
   at: Date;
   by: string;
   message: string;
+  /** False for a reply to a complaint that does not answer it yet. */
+  isAnswer?: boolean;
 }
 export interface EnquiryRow extends SendEnquiryInput {
   _id: string;
+  /** Absent for a message that is no complaint. */
+  kind?: 'complaint';
   isRead: boolean;
   readBy: string | null;
   readAt: Date | null;
@@ -23,6 +27,7 @@ export interface EnquiryRow extends SendEnquiryInput {
 const schema = new Schema<EnquiryRow>(
   {
     _id: { type: String, required: true },
+    kind: { type: String },
     name: { type: String, required: true },
     email: { type: String, required: true },
     subject: { type: String, required: true },
@@ -31,7 +36,7 @@ const schema = new Schema<EnquiryRow>(
     readBy: { type: String, default: null },
     readAt: { type: Date, default: null },
     replies: {
-      type: [{ _id: false, id: String, at: Date, by: String, message: String }],
+      type: [{ _id: false, id: String, at: Date, by: String, message: String, isAnswer: Boolean }],
       default: [],
     },
     createdAt: { type: Date, required: true },
@@ -41,4 +46,8 @@ const schema = new Schema<EnquiryRow>(
 schema.index({ createdAt: -1, _id: -1 });
 // For the badge of the staff area, which each open page asks for.
 schema.index({ isRead: 1 }, { partialFilterExpression: { isRead: false } });
+schema.index(
+  { createdAt: -1 },
+  { partialFilterExpression: { kind: 'complaint' }, name: 'complaints' },
+);
 export const enquiryDocument: ModelDefinition = { name: ENQUIRY, schema };

@@ -3,7 +3,11 @@ import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Connection } from 'mongoose';
+import { complaintOf } from './complaint.js';
 import { ENQUIRY, type EnquiryRow, type ReplyRow } from './enquiries.schema.js';
+
+/** A message as it arrives. */
+export type NewEnquiry = SendEnquiryInput & { isComplaint?: boolean | undefined };
 
 interface Page {
   skip: number;
@@ -25,6 +29,7 @@ export const viewEnquiry = (row: EnquiryRow): Enquiry => ({
     by,
     message,
   })),
+  ...(row.kind === 'complaint' && { complaint: complaintOf(row) }),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -42,10 +47,11 @@ export class EnquiriesStore {
    */
   async add(
     id: string,
-    { name, email, subject, message }: SendEnquiryInput,
+    { name, email, subject, message, isComplaint = false }: NewEnquiry,
     session: ClientSession,
   ): Promise<boolean> {
     const fields = {
+      ...(isComplaint && { kind: 'complaint' as const }),
       name,
       email,
       subject,
@@ -76,6 +82,12 @@ export class EnquiriesStore {
       this.enquiries.estimatedDocumentCount(),
     ]);
     return { enquiries: rows.map(viewEnquiry), total };
+  }
+
+  /** Newest first. */
+  complaints(limit: number): Promise<EnquiryRow[]> {
+    const newest = this.enquiries.find({ kind: 'complaint' }).sort({ createdAt: -1 });
+    return newest.limit(limit).lean<EnquiryRow[]>();
   }
 
   countUnread(): Promise<number> {

@@ -4,7 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type EnquirySettings } from '../config.js';
 import { privacyTokenOf } from '../privacy/privacy-link.js';
 import { PrivacyRequestsStore } from '../privacy/privacy-requests.store.js';
-import type { ReplyRow } from './enquiries.schema.js';
+import { dueAtOf } from './complaint.js';
+import type { EnquiryRow, ReplyRow } from './enquiries.schema.js';
 import { EnquiriesStore } from './enquiries.store.js';
 
 type Build<Kind extends MailKind> = (mail: MailRef) => Promise<MailContentOf<Kind> | null>;
@@ -21,6 +22,7 @@ export class EnquiryMails implements MailMaker {
   private readonly builders: { [Kind in MailKindOf<'enquiry'>]: Build<Kind> } = {
     'enquiry-notice': ({ subject }) => this.notice(subject),
     'enquiry-reply': (mail) => this.reply(mail),
+    'complaint-received': ({ subject }) => this.complaint(subject),
     'privacy-link': ({ subject }) => this.privacyLink(subject),
   };
 
@@ -55,6 +57,15 @@ export class EnquiryMails implements MailMaker {
     return { kind: 'enquiry-notice', to, name, email, subject, message, link };
   }
 
+  private async complaint(id: string): Promise<MailContentOf<'complaint-received'> | null> {
+    const enquiry = await this.enquiries.find(id);
+    if (enquiry === null) return null;
+    const { name, email: to, message: original } = enquiry;
+    const dueAt = dueAtOf(enquiry).toISOString();
+    const earlier = [`enquiry-notice-${id}`];
+    return { kind: 'complaint-received', to, name, original, dueAt, earlier };
+  }
+
   /** The row's subject is the enquiry. Its id names the reply. */
   private async reply({
     _id,
@@ -66,10 +77,16 @@ export class EnquiryMails implements MailMaker {
     const reply = enquiry.replies[index];
     if (reply === undefined) return null;
     const { name, email: to, subject, message: original } = enquiry;
-    const earlier = [`enquiry-notice-${id}`, ...enquiry.replies.slice(0, index).map(replyMailOf)];
+    const earlier = [...firstMailsOf(enquiry), ...enquiry.replies.slice(0, index).map(replyMailOf)];
     return { kind: 'enquiry-reply', to, name, subject, original, message: reply.message, earlier };
   }
 }
 
 /** The id of a reply's e-mail. */
 const replyMailOf = ({ id }: ReplyRow): string => `enquiry-reply-${id}`;
+
+/** The e-mails that were written when the enquiry arrived. */
+const firstMailsOf = ({ _id, kind }: EnquiryRow): string[] => [
+  `enquiry-notice-${_id}`,
+  ...(kind === 'complaint' ? [`complaint-received-${_id}`] : []),
+];

@@ -15,8 +15,8 @@ export class ReplyToEnquiry {
     private readonly trail: Trail,
   ) {}
 
-  async execute(id: string, { replyId, message }: ReplyToEnquiryInput): Promise<Enquiry> {
-    const reply = { id: replyId, at: new Date(), by: actingStaff(), message };
+  async execute(id: string, { replyId, message, isAnswer }: ReplyToEnquiryInput): Promise<Enquiry> {
+    const reply = { id: replyId, at: new Date(), by: actingStaff(), message, ...answers(isAnswer) };
     const mail = { kind: 'enquiry-reply', subject: id, fact: replyId } as const;
     await this.enquiries.transaction(async (session) => {
       if (!(await this.enquiries.addReply(id, reply, session))) return;
@@ -28,3 +28,5 @@ export class ReplyToEnquiry {
     return viewEnquiry(answered);
   }
 }
+
+const answers = (isAnswer: boolean | undefined) => (isAnswer === undefined ? {} : { isAnswer });

@@ -1,4 +1,4 @@
-import type { PersonalSection } from '@club/contracts';
+import type { ComplaintRow, PersonalSection } from '@club/contracts';
 import { addressHashOf, Handles, requireProof } from '@club/kit';
 import {
   AskForDataCall,
@@ -10,6 +10,9 @@ import {
 } from '@club/messages';
 import { Controller, Inject } from '@nestjs/common';
 import { SETTINGS, type EnquirySettings } from '../config.js';
+import { complaintOf, dueAtOf } from '../enquiries/complaint.js';
+import type { EnquiryRow } from '../enquiries/enquiries.schema.js';
+import { EnquiriesStore } from '../enquiries/enquiries.store.js';
 import { AskForDataUseCase } from './ask-for-data.js';
 import { OpenPrivacyLink } from './open-privacy-link.js';
 import { PersonStore } from './person.store.js';
@@ -27,6 +30,7 @@ export class PrivacyRpc {
     private readonly openLink: OpenPrivacyLink,
     private readonly requests: PrivacyRequestsStore,
     private readonly persons: PersonStore,
+    private readonly enquiries: EnquiriesStore,
     private readonly nightly: Retention,
     @Inject(SETTINGS) private readonly settings: EnquirySettings,
   ) {}
@@ -69,7 +73,11 @@ export class PrivacyRpc {
 
   @Handles(ListPrivacyRequestsCall)
   async list(): Promise<ReplyOf<typeof ListPrivacyRequestsCall>> {
-    return { requests: (await this.requests.list(MAX_LISTED)).map(viewPrivacyRequest) };
+    const [requests, complaints] = await Promise.all([
+      this.requests.list(MAX_LISTED),
+      this.enquiries.complaints(MAX_LISTED),
+    ]);
+    return { requests: requests.map(viewPrivacyRequest), complaints: complaints.map(rowOf) };
   }
 
   private async sections(email: string, now: Date): Promise<PersonalSection[]> {
@@ -79,3 +87,10 @@ export class PrivacyRpc {
     return sectionsOf({ enquiries, requests, mails: await this.persons.findMails(subjects) });
   }
 }
+
+const rowOf = (row: EnquiryRow): ComplaintRow => ({
+  id: row._id,
+  at: row.createdAt.toISOString(),
+  dueAt: dueAtOf(row).toISOString(),
+  answeredAt: complaintOf(row)?.answeredAt ?? null,
+});

@@ -7,6 +7,7 @@ import { bookingList } from '../templates/booking-list.js';
 import { bookingPayLink } from '../templates/booking-pay-link.js';
 import { bookingRefunded } from '../templates/booking-refunded.js';
 import { bookingReminder } from '../templates/booking-reminder.js';
+import { complaintReceived } from '../templates/complaint-received.js';
 import { enquiryNotice } from '../templates/enquiry-notice.js';
 import { enquiryReply } from '../templates/enquiry-reply.js';
 import { giftCardIssued } from '../templates/gift-card-issued.js';
@@ -29,6 +30,7 @@ export const templates = {
   'booking-pay-link': bookingPayLink,
   'booking-refunded': bookingRefunded,
   'booking-reminder': bookingReminder,
+  'complaint-received': complaintReceived,
   'enquiry-notice': enquiryNotice,
   'enquiry-reply': enquiryReply,
   'gift-card-issued': giftCardIssued,

@@ -15,7 +15,10 @@ export const SendEnquiryCall = defineCall({
   name: 'enquiries.send',
   audience: 'visitor',
   deadlineMs: DEADLINE_MS.plain,
-  request: sendEnquirySchema.extend({ id: z.string().max(64) }),
+  request: sendEnquirySchema.extend({
+    id: z.string().max(64),
+    isComplaint: z.boolean().optional(),
+  }),
   reply: z.object({ id: z.string() }),
 });
 export const ListEnquiriesCall = defineCall({

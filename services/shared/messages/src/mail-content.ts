@@ -84,6 +84,16 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     /** The e-mails of this enquiry before this one, as ids of the outbox, oldest first. */
     earlier: z.array(z.string()).default([]),
   }),
+  /** Acknowledges a complaint at once. */
+  z.object({
+    kind: z.literal('complaint-received'),
+    to,
+    name: z.string(),
+    original: z.string(),
+    dueAt: z.string(),
+    /** As of a reply. */
+    earlier: z.array(z.string()).default([]),
+  }),
   /** Opens what is known about the address. */
   z.object({ kind: z.literal('privacy-link'), to, act: privacyActSchema, token: z.string() }),
   z.object({
@@ -157,6 +167,7 @@ export const MAIL_KINDS = {
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
   'enquiry-notice': { label: 'Notice of an enquiry', owner: 'enquiry' },
   'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },
+  'complaint-received': { label: 'Acknowledgement of a complaint', owner: 'enquiry' },
   'privacy-link': { label: 'Link to personal data', owner: 'enquiry' },
   'gift-card-issued': { label: 'Gift card', owner: 'booking' },
   'gift-card-receipt': { label: 'Receipt for a gift card', owner: 'booking' },

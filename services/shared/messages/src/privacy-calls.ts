@@ -1,5 +1,6 @@
 import {
   askForDataSchema,
+  complaintRowSchema,
   erasedDataSchema,
   idText,
   personalSectionSchema,
@@ -85,5 +86,8 @@ export const ListPrivacyRequestsCall = defineCall({
   audience: { staff: 'privacy:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: nothing,
-  reply: z.object({ requests: z.array(privacyRequestSchema) }),
+  reply: z.object({
+    requests: z.array(privacyRequestSchema),
+    complaints: z.array(complaintRowSchema).default([]),
+  }),
 });

@@ -31,6 +31,8 @@ export const enquirySchema = z
     readAt: z.string().optional(),
     /** Oldest first. */
     replies: z.array(z.object({ at: z.string(), by: z.string(), message: z.string() })),
+    /** Only of a complaint: until when it has to be answered, and when it was. */
+    complaint: z.object({ dueAt: z.string(), answeredAt: z.string().nullable() }).optional(),
     createdAt: z.string(),
   })
   .meta({ id: 'Enquiry' });
@@ -53,6 +55,8 @@ export const replyToEnquirySchema = z
     message: prose(MAX_LENGTH.message).pipe(
       z.string().min(10, 'Please write at least 10 characters'),
     ),
+    /** Whether it answers a complaint; true unless it is false. */
+    isAnswer: z.boolean().optional(),
   })
   .meta({ id: 'ReplyToEnquiry' });
 export type ReplyToEnquiryInput = z.infer<typeof replyToEnquirySchema>;

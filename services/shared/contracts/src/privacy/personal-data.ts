@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../values/text.js';
+import { complaintRowSchema } from './complaint.js';
 import { retentionRunSchema } from './retention-run.js';
 
 /** A copy of everything that is known about a person, or its end. */
@@ -47,6 +48,8 @@ export type PrivacyRequestRow = z.infer<typeof privacyRequestSchema>;
 export const privacyOverviewSchema = z
   .object({
     requests: z.array(privacyRequestSchema),
+    /** Newest first. */
+    complaints: z.array(complaintRowSchema),
     runs: z.array(retentionRunSchema),
     /** Services that did not answer. */
     unknownOf: z.array(z.string()),

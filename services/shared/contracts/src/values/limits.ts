@@ -1,5 +1,7 @@
 /** The business constants of specification-rules.md 9. Import them instead of repeating a figure. */
 export const TICKETS_PER_BOOKING = { min: 1, max: 6 } as const;
+/** A complaint about personal data is answered within so many days of its arrival. The privacy page says so. */
+export const COMPLAINT_DAYS = 30;
 /** One booking that staff take may be for a whole group. */
 export const MAX_TICKETS_AT_DESK = 50;
 export const GIFT_CARD_POUNDS = [20, 40, 60, 80, 100] as const;
