@@ -21,6 +21,7 @@ const DOOR_FILES = [
   'assets/page-1.js',
   'assets/decoder.worker-1.js',
   'assets/zxing-1.wasm',
+  'assets/zxing-1.wasm.br',
 ];
 
 const INTERNALS = /FST_|Error|statusCode|node_modules|\.js\b|ENOENT|\/tmp/;
@@ -123,8 +124,19 @@ describe('the server of the staff area', () => {
     expect(headers['permissions-policy']).toContain('camera=(self)');
   });
 
+  it('sends what was compressed by the build to those who accept it', async () => {
+    const headers = { host: 'door.localhost', 'accept-encoding': 'gzip, br' };
+    const reply = await server.inject({ url: '/assets/zxing-1.wasm', headers });
+    expect(reply.body).toBe('the assets/zxing-1.wasm.br');
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/wasm',
+      'cache-control': expect.stringContaining('immutable') as unknown,
+    });
+  });
+
   it('lets the decoder alone run WebAssembly', async () => {
-    for (const name of DOOR_FILES) {
+    for (const name of DOOR_FILES.slice(0, -1)) {
       const policy = (await atDoor(`/${name}`)).headers['content-security-policy'];
       const mayRun = String(policy).includes("'wasm-unsafe-eval'");
       expect([name, mayRun]).toEqual([name, name.includes('decoder.worker')]);
@@ -136,6 +148,7 @@ describe('the server of the staff area', () => {
   it.each([
     '/assets/page-0.js',
     '/sw-old.js',
+    '/assets/zxing-1.wasm.br',
     '/dashboard',
     '/management-portal-2025',
     '/assets/index-1.js',

@@ -4,6 +4,8 @@ import { doorHeadersOf } from './door-headers.js';
 
 const YEAR_SECONDS = 31_536_000;
 const PAGE = 'index.html';
+/** These are sent in place of their originals to browsers that accept them. */
+const COMPRESSED = /\.(br|gz)$/;
 
 /** The built app of the door, and the host on which it is. */
 export interface DoorFiles {
@@ -22,7 +24,8 @@ export class DoorHost {
   constructor(private readonly files: DoorFiles) {
     const { folder } = files;
     const found = existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : [];
-    this.names = new Set(found.map((name) => name.replaceAll('\\', '/')));
+    const names = found.map((name) => name.replaceAll('\\', '/'));
+    this.names = new Set(names.filter((name) => !COMPRESSED.test(name)));
   }
 
   has({ hostname }: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import { londonDate } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aTicket } from '@club/testing';
 import { AuditHarness } from '../../test/audit.js';
@@ -116,6 +117,16 @@ describe('the nightly work on what has had its time', () => {
       recipientEmail: '',
       amountPence: 4000,
     });
+  });
+
+  it('removes the phones of the door a month after their last night, and not before', async () => {
+    const ofDoor = club.orders.db.collection<{ _id: string; lastNight: string }>('door_devices');
+    const lastNight = londonDate(new Date());
+    await ofDoor.insertOne({ _id: newId(), lastNight });
+    await nightIn(29);
+    expect(await ofDoor.countDocuments()).toBe(1);
+    await nightIn(32);
+    expect(await ofDoor.countDocuments()).toBe(0);
   });
 
   it('continues after a crash, and counts each document once', async () => {
