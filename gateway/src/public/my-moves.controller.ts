@@ -33,7 +33,7 @@ export class MyMovesController {
   @Limited('my-moves')
   @Answers(200, 'What a move to another show would cost; it holds no places', myMoveQuoteSchema)
   async quote(@Body({ schema: quoteMyMoveSchema }) input: QuoteMyMoveInput): Promise<MyMoveQuote> {
-    const { oldPence, newPence, differencePence, ...quote } = await this.services.call(
+    const { oldPence, newPence, differencePence, backPence, ...quote } = await this.services.call(
       QuoteMyMoveCall,
       input,
     );
@@ -42,6 +42,7 @@ export class MyMovesController {
       oldTotal: penceToPounds(oldPence),
       newTotal: penceToPounds(newPence),
       difference: signedPenceToPounds(differencePence),
+      back: penceToPounds(backPence),
     };
   }
 

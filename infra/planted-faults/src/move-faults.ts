@@ -1,6 +1,7 @@
 import type { Check, Fault } from './fault.js';
 
 const moves: Check = { suite: 'integration', tests: 'booking/src/moves' };
+const credit: Check = { suite: 'integration', tests: 'booking/src/customers/move-credit' };
 const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 
 /** Faults that lose money or places when a booking moves to another show. */
@@ -82,5 +83,47 @@ export const MOVE_FAULTS: readonly Fault[] = [
     guard: 'release-what-is-held',
     mutation: { kind: 'remove' },
     check: mine,
+  },
+  {
+    name: 'the card of a credit has no money',
+    guard: 'credits-have-their-money',
+    mutation: { kind: 'remove' },
+    check: credit,
+  },
+  {
+    name: 'a booking with a credit is refunded to the card as a whole',
+    guard: 'credits-count-at-stripe',
+    mutation: { kind: 'replace', with: 'return order;' },
+    check: credit,
+  },
+  {
+    name: 'staff pay a credit out',
+    guard: 'credits-are-spent-not-paid-out',
+    mutation: { kind: 'never-true' },
+    check: credit,
+  },
+  {
+    name: 'the credit of a disputed payment can be spent',
+    guard: 'disputed-credits-are-frozen',
+    mutation: { kind: 'replace', with: 'return [];' },
+    check: credit,
+  },
+  {
+    name: 'a booking whose payment is disputed moves to a cheaper show',
+    guard: 'disputed-bookings-stay',
+    mutation: { kind: 'replace', with: 'return false;' },
+    check: credit,
+  },
+  {
+    name: 'the audit does not find a credit that is on no card',
+    guard: 'audit-finds-lost-credits',
+    mutation: { kind: 'remove' },
+    check: credit,
+  },
+  {
+    name: 'the audit does not find a card that no refund has made',
+    guard: 'audit-finds-invented-credits',
+    mutation: { kind: 'remove' },
+    check: credit,
   },
 ];

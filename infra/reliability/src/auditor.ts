@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.js';
-import { balancesLaw, giftPartsLaw } from './laws/gifts.js';
+import { balancesLaw, creditsLaw, giftPartsLaw } from './laws/gifts.js';
 import { mailsLaw, truthOfMailsLaw } from './laws/mails.js';
 import { paidLaw, priceLaw } from './laws/money.js';
 import { closedPaymentsLaw, paymentsLaw } from './laws/payments.js';
@@ -15,6 +15,7 @@ const LAWS: readonly ((evidence: Evidence) => string[])[] = [
   priceLaw,
   balancesLaw,
   giftPartsLaw,
+  creditsLaw,
   progressLaw,
   mailsLaw,
   truthOfMailsLaw,

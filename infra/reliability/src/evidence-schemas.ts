@@ -23,6 +23,7 @@ const refundRowSchema = z.object({
   pence: z.number(),
   cardPence: z.number(),
   gift: z.array(giftPartSchema).default([]),
+  credit: giftPartSchema.optional(),
   places: z.number(),
   state: z.string(),
 });
@@ -82,6 +83,8 @@ export const giftOrderSchema = z.object({
   amountPence: z.number(),
   purchaserEmail: z.string(),
   recipientEmail: z.string(),
+  /** The booking whose refund it is. */
+  creditOf: z.string().optional(),
 });
 /** Catalog's side of a show: the prices in pounds that staff have set, with every change. */
 export const catalogShowSchema = z.object({

@@ -79,6 +79,22 @@ const bookings: Booking[] = [
       { at: LATER, to: 'refunded' },
     ],
   }),
+  booking('moved', {
+    quantity: 2,
+    state: 'completed',
+    paymentIntentId: 'pi_moved',
+    refunds: [
+      {
+        id: 'r2',
+        pence: 1000,
+        cardPence: 0,
+        gift: [],
+        credit: { account: 'credit', pence: 1000 },
+        places: 0,
+        state: 'done',
+      },
+    ],
+  }),
   booking('gone', {
     quantity: 1,
     state: 'expired',
@@ -106,6 +122,8 @@ const rows: [kind: string, subject: string, fact: string, to: string][] = [
   ]),
   ['booking-refunded', 'partly', 'r1', 'partly@example.org'],
   ['booking-refunded', 'back', 'back-all', 'back@example.org'],
+  ['booking-refunded', 'moved', 'r2', 'moved@example.org'],
+  ['gift-card-issued', 'credit', 'credit', 'ada@example.org'],
   ...['card', 'spent'].flatMap((id): typeof rows => [
     ['gift-card-issued', id, id, 'bob@example.org'],
     ['gift-card-receipt', id, id, 'ada@example.org'],
@@ -153,12 +171,13 @@ export const soundEvidence = (): Evidence =>
       {
         _id: 'show',
         capacity: 20,
-        free: 8,
+        free: 6,
         held: 4,
-        sold: 8,
+        sold: 10,
         unitPence: PRICE,
         claims: [
           claim('paid', 2),
+          claim('moved', 2),
           claim('partly', 2),
           claim('gifted', 1),
           claim('desk', 2),
@@ -187,23 +206,27 @@ export const soundEvidence = (): Evidence =>
     accounts: [
       { _id: 'card', availablePence: 7000, holds: [{ id: 'held', pence: 1000 }] },
       { _id: 'spent', availablePence: 0, holds: [] },
+      { _id: 'credit', availablePence: 1000, holds: [] },
     ],
     ledger: [
       line('issue', 10_000, 'card'),
       line('redeem', -1000, 'partly'),
       line('restore', 1000, 'partly'),
       line('redeem', -2000, 'gifted'),
+      line('restore', 1000, 'moved', 'credit'),
       line('issue', 3000, 'spent', 'spent'),
       line('refund', -3000, 'spent', 'spent'),
     ],
     giftOrders: [
       giftOrder('card', 'issued', 10_000),
+      { ...giftOrder('credit', 'issued', 1000), creditOf: 'moved' },
       giftOrder('spent', 'issued', 3000),
       giftOrder('refused', 'new', 1000),
     ],
     intents: [
       intent('pi_paid', 4000, ticketsOf(2)),
       intent('pi_partly', 5000, ticketsOf(3)),
+      intent('pi_moved', 4000, ticketsOf(2)),
       intent('pi_back', 4000, ticketsOf(2)),
       intent('pi_card', 10_000, { kind: 'gift-card', orderId: 'card' }),
       intent('pi_spent', 3000, { kind: 'gift-card', orderId: 'spent' }),

@@ -85,6 +85,12 @@ export const settingsSchema = z
       .max(20)
       .default(2)
       .describe('How often bookers may move one booking themselves; 0: never (ADR 57)'),
+    MOVE_CHEAPER: z
+      .enum(['credit', 'refund'])
+      .default('credit')
+      .describe(
+        'What bookers get who move to a cheaper show themselves: a gift card (credit), or their money back (refund; ADR 57)',
+      ),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs links in e-mails, and the codes on tickets until there is a newer key. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),

@@ -22,6 +22,8 @@ type BookingCrashPoint =
   | 'move-claimed'
   | 'move-before-commit'
   | 'move-committed'
+  | 'credit-before-commit'
+  | 'credit-issued'
   | 'releasing-set'
   | 'cancel-sent'
   | 'released'

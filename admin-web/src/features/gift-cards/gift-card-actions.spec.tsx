@@ -59,6 +59,13 @@ describe('the actions of a gift card', () => {
     expect(button('Refund under way').disabled).toBe(true);
   });
 
+  it('offer no refund of a credit, which no one has bought', () => {
+    startFakeServer({});
+    renderStaff(<GiftCardActions sale={aSale({ isCredit: true })} />);
+    expect(button('Void')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+  });
+
   it('offer another refund once one has failed', () => {
     startFakeServer({});
     renderStaff(<GiftCardActions sale={aSale({ refund: 'failed' })} />);

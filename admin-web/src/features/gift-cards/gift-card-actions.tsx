@@ -23,8 +23,13 @@ const REFUND_LABELS = {
   failed: 'Refund again',
 } as const;
 
-function actsOf({ recipientName, balance, refund, amount, isIssued }: GiftCardSale): Act[] {
-  if (!isIssued) return [refundPayment(amount, refund)];
+function actsOf(sale: GiftCardSale): Act[] {
+  if (!sale.isIssued) return [refundPayment(sale.amount, sale.refund)];
+  const ofEachCard = actsOnCode(sale);
+  return sale.isCredit === true ? ofEachCard : [...ofEachCard, refundBalance(sale)];
+}
+
+function actsOnCode({ recipientName }: GiftCardSale): Act[] {
   return [
     {
       action: 'reissue',
@@ -40,16 +45,17 @@ function actsOf({ recipientName, balance, refund, amount, isIssued }: GiftCardSa
       done: 'The code no longer works',
       failed: 'Failed to void the code',
     },
-    {
-      action: 'refund',
-      label: refund === 'done' && balance === 0 ? 'Refunded' : REFUND_LABELS[refund],
-      question: `Pay ${pounds(balance)} back to the card that bought it?`,
-      done: 'The refund is on its way',
-      failed: 'Refund failed',
-      isDisabled: balance === 0 || refund === 'due',
-    },
   ];
 }
+
+const refundBalance = ({ balance, refund }: GiftCardSale): Act => ({
+  action: 'refund',
+  label: refund === 'done' && balance === 0 ? 'Refunded' : REFUND_LABELS[refund],
+  question: `Pay ${pounds(balance)} back to the card that bought it?`,
+  done: 'The refund is on its way',
+  failed: 'Refund failed',
+  isDisabled: balance === 0 || refund === 'due',
+});
 
 const refundPayment = (amount: number, refund: GiftCardSale['refund']): Act => ({
   action: 'refund-payment',

@@ -63,3 +63,32 @@ function giftPart(booking: Booking, account: string, moved: number): string[] {
     ],
   ]);
 }
+
+/** invariants.md I37: each credit of a refund is on one card, and each card that no one has bought is one credit. */
+export function creditsLaw({ bookings, giftOrders, ledger }: Evidence): string[] {
+  const given = bookings.flatMap(({ _id, refunds }) =>
+    refunds.filter(isDone).flatMap(({ credit }) => (credit ? [{ ...credit, booking: _id }] : [])),
+  );
+  const lost = given.flatMap(({ account, pence, booking }) => {
+    const opening = ledger.filter((line) => line.account === account && line.about === booking);
+    const written = total(opening, (line) => line.pence);
+    const cards = giftOrders.filter(({ _id, creditOf }) => _id === account && creditOf === booking);
+    return broken([
+      [
+        written === pence && cards.length === 1,
+        `booking ${booking}: credit of ${pence}, ${written} on gift card ${account}`,
+      ],
+    ]);
+  });
+  const invented = giftOrders
+    .filter(({ creditOf }) => creditOf !== undefined)
+    .filter(({ _id, amountPence }) => !isOwed(bookings, _id, amountPence))
+    .map(({ _id, creditOf = '' }) => `gift card ${_id}: booking ${creditOf} has no such credit`);
+  return [...lost, ...invented];
+}
+
+/** The refund may not be done yet. */
+const isOwed = (bookings: readonly Booking[], account: string, pence: number): boolean =>
+  bookings.some(({ refunds }) =>
+    refunds.some(({ credit }) => credit?.account === account && credit.pence === pence),
+  );

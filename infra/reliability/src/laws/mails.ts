@@ -40,9 +40,10 @@ function factsOf({ bookings, giftOrders }: Evidence): Fact[] {
     ),
     ...giftOrders
       .filter(({ state }) => state === 'issued')
-      .flatMap(({ _id }) => [
+      .flatMap(({ _id, creditOf }) => [
         { kind: 'gift-card-issued', subject: _id, id: _id },
-        { kind: 'gift-card-receipt', subject: _id, id: _id },
+        // The e-mail about the refund is the receipt of a credit.
+        ...(creditOf === undefined ? [{ kind: 'gift-card-receipt', subject: _id, id: _id }] : []),
       ]),
   ];
 }

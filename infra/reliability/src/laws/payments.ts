@@ -50,7 +50,8 @@ function bookingPayment(evidence: Evidence, intent: Intent): string[] {
     return [`payment ${id}: ${orders.length} bookings point at it`];
   const back = refundedAtStripe(evidence, id);
   const isKept = order.state === 'completed' && order.duePence === paid && !isAllBack(order);
-  const isPaidBack = order.state === 'refunded' && back === paid;
+  const credited = total(order.refunds.filter(isDone), ({ credit }) => credit?.pence ?? 0);
+  const isPaidBack = order.state === 'refunded' && back + credited === paid;
   const noted = total(order.refunds.filter(isDone), ({ cardPence }) => cardPence);
   return broken([
     [

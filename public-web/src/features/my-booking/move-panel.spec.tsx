@@ -29,6 +29,7 @@ const quote: MyMoveQuote = {
   newTotal: 40,
   difference: 0,
   becomes: 'none',
+  back: 0,
   otherCity: null,
 };
 
@@ -125,4 +126,18 @@ describe('the panel that moves a booking', () => {
     await screen.findByText(/costs £10.00 more for 2 tickets/);
     expect(screen.queryByRole('button', { name: 'Move My Booking' })).toBeNull();
   });
+
+  it.each([
+    ['credit', /£10.00 is yours as a gift card/],
+    ['refund', /£10.00 goes back the way you paid/],
+  ] as const)(
+    'says what becomes of the difference of a cheaper show: %s',
+    async (becomes, words) => {
+      gateway.answerWith(200, { ...quote, newTotal: 30, difference: -10, back: 10, becomes });
+      const { user } = open();
+      await user.selectOptions(nights(), 'other');
+      await screen.findByText(words);
+      await moveButton();
+    },
+  );
 });

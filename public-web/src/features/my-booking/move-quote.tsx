@@ -41,21 +41,36 @@ const Night = ({ show }: { show: Show }) => (
 
 /** What becomes of the money. */
 function Effect({
-  quote: { places, oldTotal, newTotal, difference, becomes },
+  quote: { places, oldTotal, newTotal, difference, becomes, back },
 }: {
   quote: MyMoveQuote;
 }) {
   const tickets = `${places} ${places === 1 ? 'ticket' : 'tickets'}`;
-  const amount = pounds(Math.abs(difference));
   if (becomes === 'pay')
     return (
       <p>
-        The new show costs {amount} more for {tickets} ({pounds(newTotal)} instead of{' '}
+        The new show costs {pounds(difference)} more for {tickets} ({pounds(newTotal)} instead of{' '}
         {pounds(oldTotal)}). Please ring us to pay the difference, and we will move your booking:{' '}
         <PhoneLink />
       </p>
     );
-  return <p>{tickets}. There is nothing to pay. Your new tickets will come by e-mail.</p>;
+  return (
+    <p>
+      {tickets}. There is nothing to pay. {moneyBack(becomes, pounds(back))} Your new tickets will
+      come by e-mail.
+    </p>
+  );
+}
+
+function moneyBack(becomes: Exclude<MyMoveQuote['becomes'], 'pay'>, amount: string): string {
+  switch (becomes) {
+    case 'none':
+      return '';
+    case 'credit':
+      return `The new show costs less: ${amount} is yours as a gift card, which never expires. We will e-mail you its code.`;
+    case 'refund':
+      return `The new show costs less: ${amount} goes back the way you paid.`;
+  }
 }
 
 const pounds = (amount: number): string => `£${formatPounds(poundsToPence(amount))}`;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Collection, Connection } from 'mongoose';
-import { redeemLineId } from '../gift-cards/domain/ledger-line.js';
+import { creditLineId, redeemLineId } from '../gift-cards/domain/ledger-line.js';
 import type { Offer } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { creditsOf } from '../orders/domain/refunds.js';
 import { statesWith } from '../orders/domain/states.js';
 import { restoreLineIds, type OrderEvidence } from './domain/order-laws.js';
 import type { ShowBooks } from './domain/place-laws.js';
@@ -101,4 +102,5 @@ const lineIdsOf = ({ _id, gift, refunds }: OrderRow): string[] => [
   ...refunds.flatMap((refund) =>
     refund.gift.flatMap(({ account }) => restoreLineIds(account, _id, refund.id)),
   ),
+  ...creditsOf({ refunds }).map(({ account }) => creditLineId(account)),
 ];

@@ -4,6 +4,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { refundLineId } from '../gift-cards/domain/ledger-line.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { creditsOf } from '../orders/domain/refunds.js';
 import type { GiftOrderEvidence } from './domain/gift-laws.js';
 
 export interface GiftOrderBooks {
@@ -39,11 +41,19 @@ export class AuditGiftCardsStore {
       const mails = await this.mails
         .find({ subject: { $in: idsOf(orders) } }, { session, projection: { subject: 1, kind: 1 } })
         .toArray();
+      const credited = await this.orders
+        .find(
+          { _id: { $in: orders.flatMap(({ creditOf }) => creditOf ?? []) } },
+          { session, projection: { refunds: 1 } },
+        )
+        .toArray();
+      const credits = credited.flatMap(creditsOf);
       return orders.map((order) => ({
         order,
         evidence: {
           account: accounts.find(({ _id }) => _id === order._id),
           issuedPence: lines.find(({ account }) => account === order._id)?.pence,
+          creditedPence: credits.find(({ account }) => account === order._id)?.pence,
           mails: mails.filter(({ subject }) => subject === order._id).map(({ kind }) => kind),
         },
       }));
@@ -100,6 +110,9 @@ export class AuditGiftCardsStore {
 
   private get giftOrders() {
     return this.connection.collection<GiftOrder>('gift_orders');
+  }
+  private get orders() {
+    return this.connection.collection<Pick<OrderRow, '_id' | 'refunds'>>('orders');
   }
   private get accounts() {
     return this.connection.collection<GiftAccount>('gift_accounts');

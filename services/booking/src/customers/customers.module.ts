@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DisputesModule } from '../disputes/disputes.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -22,6 +23,7 @@ import { ResendTicket } from './resend-ticket.js';
     MongooseModule.forFeature([bookingSearchDocument]),
     MailsModule,
     MovesModule,
+    DisputesModule,
     OrdersModule,
     OffersModule,
   ],

@@ -46,7 +46,7 @@ export class MoveMyBooking {
     { quoteId, knowsCity }: Input,
   ): Promise<Omit<MovePlan, 'moveId'>> {
     const move = await this.planMyMove.execute(order, showId);
-    checkMyQuote(this.settings.TICKET_SECRET, quoteId, move.terms, new Date());
+    checkMyQuote(this.settings.TICKET_SECRET, quoteId, move, new Date());
     // guard: bookers-pay-differences (invariants.md I37)
     if (move.terms.becomes === 'pay') throw new DomainError('CALL_THE_CLUB');
     checkCity(move, knowsCity);

@@ -1,11 +1,14 @@
 import { DomainError } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { DisputesStore } from '../disputes/disputes.store.js';
+import { freezesCard } from '../disputes/domain/dispute.js';
 import { checkMovable, isComplimentary, takesAllMoney } from '../moves/domain/move-terms.js';
 import { ReadTerms, type ProposedMove } from '../moves/read-terms.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { openReason } from '../orders/domain/quarantine.js';
+import { draftCredit } from '../orders/domain/refunds.js';
 import { checkMoveLimits } from './domain/move-limits.js';
 
 /** What a booker may do about moving their booking to another show (ADR 57). */
@@ -14,6 +17,7 @@ export class PlanMyMove {
   constructor(
     private readonly offers: OffersStore,
     private readonly readTerms: ReadTerms,
+    private readonly disputes: DisputesStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -25,9 +29,8 @@ export class PlanMyMove {
     await this.checkBooking(order);
     if ((await this.offers.find(showId)) === null) throw new DomainError('SALES_CLOSED');
     const move = await this.readTerms.execute(order, showId);
-    if (takesAllMoney(order, move.terms) || move.terms.becomes === 'refund')
-      throw new DomainError('CALL_THE_CLUB');
-    return move;
+    if (takesAllMoney(order, move.terms)) throw new DomainError('CALL_THE_CLUB');
+    return this.becomesCredit(move) ? { ...move, asCredit: true } : move;
   }
 
   /** @returns why the booker cannot move it to any show, as a sentence; null if they can. */
@@ -41,13 +44,27 @@ export class PlanMyMove {
     }
   }
 
+  /** Money that was paid over the desk cannot go back to a card. What gift cards have paid goes back to them. */
+  private becomesCredit({ order, terms }: ProposedMove): boolean {
+    if (terms.becomes !== 'refund') return false;
+    const isDeskMoney = order.paymentIntentId === undefined;
+    if (this.settings.MOVE_CHEAPER === 'refund' && !isDeskMoney) return false;
+    const refund = { refundId: '', pence: terms.refundPence, places: 0, reason: '' };
+    return draftCredit(order, refund, '').credit !== undefined;
+  }
+
   private async checkBooking(order: OrderRow): Promise<void> {
     checkMovable(order);
     const { MOVE_UNTIL_HOURS: untilHours, MOVES_PER_BOOKING: moves } = this.settings;
     const source = await this.offers.find(order.showId);
     checkMoveLimits(order, source, { untilHours, moves, now: new Date() });
     // Staff gave the ticket away for this show, or have to look at the payment first.
-    if (isComplimentary(order) || openReason(order) !== null)
+    if (isComplimentary(order) || openReason(order) !== null || (await this.isDisputed(order)))
       throw new DomainError('CALL_THE_CLUB');
+  }
+
+  private async isDisputed({ _id }: OrderRow): Promise<boolean> {
+    const disputes = await this.disputes.findOfOrder(_id);
+    return disputes.some(freezesCard); // guard: disputed-bookings-stay
   }
 }

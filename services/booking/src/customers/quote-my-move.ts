@@ -20,11 +20,13 @@ export class QuoteMyMove {
   async execute(input: RequestOf<typeof QuoteMyMoveCall>): Promise<MyMoveQuoteView> {
     const order = await this.findLinkedOrder.execute(input.token);
     const move = await this.planMyMove.execute(order, input.showId);
-    const { places, oldPence, newPence, differencePence, becomes } = move.terms;
+    const { places, oldPence, newPence, differencePence, refundPence, becomes } = move.terms;
     checkQuantity(input.quantity ?? places, places);
     return {
-      ...myQuoteIdOf(this.settings.TICKET_SECRET, move.terms, new Date()),
-      ...{ places, oldPence, newPence, differencePence, becomes },
+      ...myQuoteIdOf(this.settings.TICKET_SECRET, move, new Date()),
+      ...{ places, oldPence, newPence, differencePence },
+      backPence: refundPence,
+      becomes: move.asCredit === true ? 'credit' : becomes,
       otherCity: otherCityOf(move),
     };
   }

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { creditsOf } from '../orders/domain/refunds.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { DisputeFacts } from '../stripe/domain/disputes.js';
 import { StripeDisputes } from '../stripe/stripe-disputes.js';
@@ -68,21 +69,29 @@ export class FollowDisputes {
   }
 
   private async freeze(dispute: Dispute, session: DisputeTransaction): Promise<void> {
-    const { giftOrderId, pence, reason } = dispute;
-    if (giftOrderId === undefined || !freezesCard(dispute)) return;
-    await this.giftAccounts.freeze(giftOrderId, causeOf(dispute), session);
+    const { pence, reason } = dispute;
+    if (!freezesCard(dispute)) return;
     const what = `the purchaser disputes £${formatPounds(pence)} (${reason}), card frozen`;
-    await this.giftOrders.note(giftOrderId, what, session);
+    for (const card of await this.cardsOf(dispute)) {
+      await this.giftAccounts.freeze(card, causeOf(dispute), session);
+      await this.giftOrders.note(card, what, session);
+    }
+  }
+
+  /** The card that was bought, or the credits that a booking has become. */
+  private async cardsOf({ giftOrderId, orderId }: Dispute): Promise<string[]> {
+    if (giftOrderId !== undefined) return [giftOrderId];
+    const order = await this.orders.find(orderId ?? '');
+    return order === null ? [] : creditsOf(order).map(({ account }) => account); // guard: disputed-credits-are-frozen
   }
 
   private async end(dispute: Dispute, session: DisputeTransaction): Promise<void> {
-    const { giftOrderId, outcome } = dispute;
-    if (giftOrderId === undefined) return;
-    const isFreed =
-      !freezesCard(dispute) &&
-      (await this.giftAccounts.thaw(giftOrderId, causeOf(dispute), session));
-    const what = `dispute ${outcome ?? 'open'}${isFreed ? ', card unfrozen' : ''}`;
-    await this.giftOrders.note(giftOrderId, what, session);
+    for (const card of await this.cardsOf(dispute)) {
+      const isFreed =
+        !freezesCard(dispute) && (await this.giftAccounts.thaw(card, causeOf(dispute), session));
+      const what = `dispute ${dispute.outcome ?? 'open'}${isFreed ? ', card unfrozen' : ''}`;
+      await this.giftOrders.note(card, what, session);
+    }
   }
 
   private raiseAlarm({ _id: disputeId, orderId, giftOrderId }: Dispute, change: Change): void {

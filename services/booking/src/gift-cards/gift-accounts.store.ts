@@ -4,7 +4,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { GiftAccount } from './domain/gift-account.js';
 import {
-  issueLine,
   outgoing,
   redeemLine,
   redeemLineId,
@@ -12,6 +11,7 @@ import {
   refundLineId,
   restoreLine,
   undoneRefundLine,
+  type GiftLedgerLine,
 } from './domain/ledger-line.js';
 import { GIFT_ACCOUNT } from './gift-accounts.schema.js';
 import { GiftLedgerStore } from './gift-ledger.store.js';
@@ -53,14 +53,14 @@ export class GiftAccountsStore {
     return this.accounts.find({ 'holds.id': { $exists: true } }).lean<GiftAccount[]>();
   }
 
-  /** Opens an account in the transaction that issues its card. A repetition changes nothing. */
-  async open(id: string, amount: Pence, session: ClientSession): Promise<void> {
+  /** Opens an account with its first line, in the transaction that issues its card. A repetition changes nothing. */
+  async open(line: GiftLedgerLine, session: ClientSession): Promise<void> {
     await this.accounts.updateOne(
-      { _id: id },
-      { $setOnInsert: { availablePence: amount, holds: [], issue: 1, frozen: false } },
+      { _id: line.account },
+      { $setOnInsert: { availablePence: pence(line.pence), holds: [], issue: 1, frozen: false } },
       { upsert: true, session },
     );
-    await this.ledger.addOnce(issueLine(id, amount), session);
+    await this.ledger.addOnce(line, session);
   }
 
   /** Sets money aside for an order that is being paid. @returns whether it is set aside, now or already before. */

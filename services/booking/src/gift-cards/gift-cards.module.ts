@@ -16,6 +16,7 @@ import { FoldGiftLedger } from './fold-gift-ledger.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
 import { giftTotalDocument, GiftTotalsStore } from './gift-totals.store.js';
+import { IssueCredit } from './issue-credit.js';
 import { IssueGiftCard } from './issue-gift-card.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { OpenGiftPurchase } from './open-gift-purchase.js';
@@ -40,6 +41,7 @@ const shared = [
   GiftTotalsStore,
   GiftCodesStore,
   GiftMoney,
+  IssueCredit,
   SettleGiftOrder,
   FollowGiftRefunds,
   FoldGiftLedger,

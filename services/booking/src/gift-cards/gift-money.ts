@@ -3,9 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import type { GiftAccount } from './domain/gift-account.js';
+import type { CreditedOrder } from './domain/gift-order.js';
 import type { GiftPart } from './domain/gift-parts.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { hashOfCode } from './gift-code.js';
+import { IssueCredit } from './issue-credit.js';
 import { GiftCodesStore } from './gift-codes.store.js';
 
 /** The order that pays with gift cards, as far as gift money needs to know it. */
@@ -22,6 +24,7 @@ export class GiftMoney {
   constructor(
     private readonly accounts: GiftAccountsStore,
     private readonly codes: GiftCodesStore,
+    private readonly issueCredit: IssueCredit,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -63,5 +66,10 @@ export class GiftMoney {
   async restore(orderId: string, refund: { id: string; gift: GiftPart[] }): Promise<void> {
     for (const { account, pence } of refund.gift)
       await this.accounts.restore(account, { orderId, refundId: refund.id, pence });
+  }
+
+  /** Puts the part of a refund that is a credit on its card. */
+  async credit(order: CreditedOrder, refund: { credit?: GiftPart }): Promise<void> {
+    if (refund.credit !== undefined) await this.issueCredit.execute(order, refund.credit);
   }
 }

@@ -27,6 +27,7 @@ const schema = new Schema<GiftOrder>(
       type: [{ _id: false, id: String, at: Date, by: String, what: String }],
       default: [],
     },
+    creditOf: String,
     erasedAt: Date,
     createdAt: { type: Date, required: true },
   },

@@ -41,6 +41,15 @@ export class GiftOrdersStore {
       )
       .lean<GiftOrder>();
   }
+  /** Adds a card that a refund has made. @returns whether it is new. */
+  async addCredit({ _id, ...fields }: GiftOrder, session: ClientSession): Promise<boolean> {
+    const added = await this.orders.updateOne(
+      { _id },
+      { $setOnInsert: fields },
+      { upsert: true, session },
+    );
+    return added.upsertedCount === 1;
+  }
   find(id: string): Promise<GiftOrder | null> {
     return this.orders.findById(id).lean<GiftOrder>();
   }

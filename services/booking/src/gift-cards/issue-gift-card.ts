@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import type { GiftOrder } from './domain/gift-order.js';
+import { issueLine } from './domain/ledger-line.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { giftCodeOf, hashOfCode } from './gift-code.js';
 import { GiftCodesStore } from './gift-codes.store.js';
@@ -25,7 +26,7 @@ export class IssueGiftCard {
     crashPoint('gift-paid');
     await this.orders.transaction(async (session) => {
       if (!(await this.orders.transition(id, state, 'issued', session))) return;
-      await this.accounts.open(id, amountPence, session);
+      await this.accounts.open(issueLine(id, amountPence), session);
       await this.codes.add(id, hash, session);
       crashPoint('gift-ledger');
       await this.outbox.write({ kind: 'gift-card-issued', subject: id }, session);

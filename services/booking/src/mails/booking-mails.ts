@@ -185,6 +185,7 @@ const refunded = (
   kind: 'booking-refunded',
   ...addressed,
   refundPence: refundPenceOf(mail, order),
+  ...creditOf(mail, order),
   isCancelled: offer.status === 'closed',
 });
 
@@ -195,5 +196,11 @@ function revisionOf({ moves = [] }: OrderRow): { number: number; at: string } | 
 }
 
 /** The e-mail's id names the refund that it is about. */
-const refundPenceOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>
-  refunds.find(({ id }) => _id === `${kind}-${id}`)?.pence ?? pence(0);
+const refundOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>
+  refunds.find(({ id }) => _id === `${kind}-${id}`);
+const refundPenceOf = (mail: MailRef, order: OrderRow) => refundOf(mail, order)?.pence ?? pence(0);
+
+function creditOf(mail: MailRef, order: OrderRow) {
+  const credit = refundOf(mail, order)?.credit;
+  return credit && { creditPence: credit.pence };
+}

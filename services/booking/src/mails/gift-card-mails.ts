@@ -34,6 +34,7 @@ export class GiftCardMails {
       recipientName,
       personalMessage,
       amountPence,
+      ...(order.creditOf !== undefined && { isCredit: true }),
       code: giftCodeOf(secret, orderId, issue),
       linkToken: giftTokenOf(secret, { orderId, issue }),
     };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DomainError, posterDate } from '@club/contracts';
 import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,7 @@ import { ClaimsStore } from '../offers/claims.store.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import type { Move } from '../orders/domain/move.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { draftRefund } from '../orders/domain/refunds.js';
+import { draftCredit, draftRefund, type Refund } from '../orders/domain/refunds.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { MovesStore } from './moves.store.js';
 import type { ProposedMove } from './read-terms.js';
@@ -67,7 +68,7 @@ export class CommitMove {
       to: { showId: terms.showId, unitPence: isWaived ? order.unitPence : terms.unitPence },
       quantity: terms.places,
       differencePence: terms.differencePence,
-      settledBy: isWaived ? 'waived' : terms.becomes === 'refund' ? 'refund' : 'none',
+      settledBy: settlementOf(plan),
       ...(isByBooker === undefined && { by: actingStaff() }),
       at: new Date(),
       ...(waivedBecause !== undefined && { reason: waivedBecause }),
@@ -82,9 +83,23 @@ export class CommitMove {
     return {
       move,
       note: historyNote(plan),
-      ...(terms.refundPence > 0 && { refund: draftRefund(order, refund) }),
+      ...(terms.refundPence > 0 && { refund: draft(plan, refund) }),
     };
   }
+}
+
+function draft({ order, asCredit }: MovePlan, request: Parameters<typeof draftRefund>[1]): Refund {
+  if (asCredit !== true) return draftRefund(order, request);
+  return draftCredit(order, request, creditAccountOf(order._id, request.refundId));
+}
+
+/** One refund has one card, in each process that carries it out. The ids of staff's routes have at most 64 characters. */
+const creditAccountOf = (orderId: string, refundId: string): string =>
+  createHash('sha256').update(`credit ${orderId} ${refundId}`).digest('hex').slice(0, 32);
+
+function settlementOf({ terms, asCredit }: MovePlan): Move['settledBy'] {
+  if (terms.becomes === 'pay') return 'waived';
+  return asCredit === true ? 'credit' : terms.becomes;
 }
 
 function historyNote({ source, target, terms, waivedBecause }: MovePlan): string {

@@ -43,7 +43,7 @@ export class MoveBooking {
   private async plan(order: OrderRow, input: Input): Promise<MovePlan> {
     const move = await this.readTerms.execute(order, input.showId);
     checkMoneyLeft(order, move.terms);
-    checkQuote(this.settings.TICKET_SECRET, input.quoteId, move.terms, new Date());
+    checkQuote(this.settings.TICKET_SECRET, input.quoteId, move, new Date());
     checkCity(move, input.knowsCity);
     await this.rights.checkDifference(order, move.terms, input.waivedBecause);
     const { moveId, waivedBecause } = input;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@club/contracts';
 import { readMyQuote, readQuote, signMyQuote, signQuote } from '../links/move-quote.js';
-import type { MoveTerms } from './domain/move-terms.js';
+import type { ProposedMove } from './read-terms.js';
 
 const VALID_MS = 10 * 60 * 1000;
 
@@ -11,44 +11,41 @@ interface Quote {
   expiresAt: string;
 }
 
+type Quoted = Pick<ProposedMove, 'terms' | 'asCredit'>;
+
 /** Everything that the customer has been told. */
-const digestOf = ({
-  orderId,
-  showId,
-  places,
-  oldPence,
-  newPence,
-  refundPence,
-}: MoveTerms): string =>
-  createHash('sha256')
-    .update([orderId, showId, places, oldPence, newPence, refundPence].join())
-    .digest('base64url');
+function digestOf({ terms, asCredit }: Quoted): string {
+  const { orderId, showId, places, oldPence, newPence, refundPence } = terms;
+  const sums = [orderId, showId, places, oldPence, newPence, refundPence];
+  const facts = asCredit === true ? [...sums, 'credit'] : sums;
+  return createHash('sha256').update(facts.join()).digest('base64url');
+}
 
 const endOf = (now: Date): Date => new Date(now.getTime() + VALID_MS);
 
-export function quoteIdOf(secret: string, terms: MoveTerms, now: Date): Quote {
+export function quoteIdOf(secret: string, move: Quoted, now: Date): Quote {
   const until = endOf(now);
-  return { quoteId: signQuote(secret, digestOf(terms), until), expiresAt: until.toISOString() };
+  return { quoteId: signQuote(secret, digestOf(move), until), expiresAt: until.toISOString() };
 }
 
 /** For the booker: the quote names the show as well. */
-export function myQuoteIdOf(secret: string, terms: MoveTerms, now: Date): Quote {
+export function myQuoteIdOf(secret: string, move: Quoted, now: Date): Quote {
   const until = endOf(now);
-  const quoted = { showId: terms.showId, digest: digestOf(terms) };
+  const quoted = { showId: move.terms.showId, digest: digestOf(move) };
   return { quoteId: signMyQuote(secret, quoted, until), expiresAt: until.toISOString() };
 }
 
 /** @throws QUOTE_EXPIRED, or PRICE_CHANGED if the terms are no longer those of the quote */
-export function checkQuote(secret: string, quoteId: string, terms: MoveTerms, now: Date): void {
-  compare(readQuote(secret, quoteId, now), terms);
+export function checkQuote(secret: string, quoteId: string, move: Quoted, now: Date): void {
+  compare(readQuote(secret, quoteId, now), move);
 }
 
-export function checkMyQuote(secret: string, quoteId: string, terms: MoveTerms, now: Date): void {
-  compare(readMyQuote(secret, quoteId, now)?.digest, terms);
+export function checkMyQuote(secret: string, quoteId: string, move: Quoted, now: Date): void {
+  compare(readMyQuote(secret, quoteId, now)?.digest, move);
 }
 
-function compare(quoted: string | undefined, terms: MoveTerms): void {
+function compare(quoted: string | undefined, move: Quoted): void {
   if (quoted === undefined) throw new DomainError('QUOTE_EXPIRED');
   // guard: moves-as-quoted
-  if (quoted !== digestOf(terms)) throw new DomainError('PRICE_CHANGED');
+  if (quoted !== digestOf(move)) throw new DomainError('PRICE_CHANGED');
 }

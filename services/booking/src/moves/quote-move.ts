@@ -27,7 +27,7 @@ export class QuoteMove {
     checkMoneyLeft(order, move.terms);
     const { places, oldPence, newPence, differencePence, becomes } = move.terms;
     return {
-      ...quoteIdOf(this.settings.TICKET_SECRET, move.terms, new Date()),
+      ...quoteIdOf(this.settings.TICKET_SECRET, move, new Date()),
       ...{ places, oldPence, newPence, differencePence, becomes },
       otherCity: otherCityOf(move),
       mayWaive: await this.rights.mayWaive(order.showId, showId),

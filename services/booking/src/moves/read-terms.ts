@@ -11,6 +11,8 @@ export interface ProposedMove {
   source: OfferCounts | null;
   target: OfferCounts;
   terms: MoveTerms;
+  /** The difference of a cheaper show becomes gift card money, except what gift cards have paid. */
+  asCredit?: true;
 }
 
 @Injectable()

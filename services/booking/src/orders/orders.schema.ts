@@ -23,6 +23,7 @@ const refundSchema = new Schema(
     pence: Number,
     cardPence: Number,
     gift: { type: [giftPart], default: [] },
+    credit: giftPart,
     places: Number,
     state: String,
     attempt: Number,

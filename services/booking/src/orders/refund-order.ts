@@ -9,6 +9,7 @@ import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
 import {
   checkRefund,
+  creditsOf,
   draftRefund,
   draftRemainder,
   dueRefunds,
@@ -112,7 +113,7 @@ export class RefundOrder {
   /** @returns whether the customer has everything that is due; otherwise the settle sweep tries again. */
   async execute(order: OrderRow): Promise<boolean> {
     if (!STATES[order.state].canBeRefunded) return true; // the refunds of an unpaid order wait for its payment
-    const noted = await this.withRemainder(order);
+    const noted = await this.withRefundsAtStripe(await this.withRemainder(order));
     const due = dueRefunds(noted);
     if (noted.state === 'refund_due' && due.length === 0 && isFullyRefunded(noted))
       await this.endWithoutMoney(noted);
@@ -146,10 +147,18 @@ export class RefundOrder {
     );
   }
 
+  /** Stripe returns at most what was paid, but knows nothing of a credit. So what it has returned is read first. */
+  private async withRefundsAtStripe(order: OrderRow): Promise<OrderRow> {
+    if (creditsOf(order).length === 0) return order;
+    if (dueRefunds(order).every(({ cardPence }) => cardPence === 0)) return order;
+    return (await this.noteStripeRefunds.execute(order._id)) ?? order; // guard: credits-count-at-stripe
+  }
+
   /** The places and the gift money do not wait for the bank card. @returns whether the customer has the money. */
   private async carryOut(order: OrderRow, refund: Refund): Promise<boolean> {
     await this.freePlaces(order, refund);
     await this.gifts.restore(order._id, refund);
+    await this.gifts.credit(order, refund);
     const paid = refund.cardPence === 0 ? refund : await this.refundCard(order, refund);
     if (paid === null) return false;
     crashPoint('refund-created');

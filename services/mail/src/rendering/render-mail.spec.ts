@@ -155,6 +155,20 @@ describe('the e-mail', () => {
     expect(text).toContain('> Where can we park?\n> Is it free?');
   });
 
+  it('about a refund that is a credit says where the money is', () => {
+    const content = { ...mails['booking-refunded'], refundPence: pence(1500) };
+    const { subject, text } = renderMail({ ...content, creditPence: pence(1000) }, sender);
+    expect(subject).toBe('Your credit of £10.00: Saturday Night (BK123456ABC)');
+    for (const fact of [
+      'On the new gift card: £10.00',
+      'Back on the gift card that has paid: £5.00',
+    ])
+      expect(text).toContain(fact);
+    const issued = renderMail({ ...mails['gift-card-issued'], isCredit: true }, sender);
+    expect(issued.subject).toBe('Your £40.00 credit: a comedy gift card');
+    expect(issued.text).toContain('a show that costs less');
+  });
+
   it('with a gift card has its code, its value and the message', () => {
     const { text } = renderMail(mails['gift-card-issued'], sender);
     for (const fact of ['Your code: AAAAA-BBBBB-CCCCC-DDDDD-EEEEE', '£40.00', 'Happy birthday'])

@@ -3,6 +3,7 @@ import type { MailContentOf } from '@club/messages';
 import { detail, details, paragraph } from '../parts/block.js';
 import { pounds, REFUND_TIME } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
+import { creditGiven } from '../parts/credit-given.js';
 
 type Content = MailContentOf<'booking-refunded'>;
 
@@ -29,6 +30,7 @@ function explanation(content: Content): string {
 const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 export const bookingRefunded: Template<'booking-refunded'> = (content) => {
+  if (content.creditPence !== undefined) return creditGiven(content, content.creditPence);
   const { booking, refundPence } = content;
   const reference = detail('Your reference', booking.reference);
   const isMoneyBack = refundPence > 0;

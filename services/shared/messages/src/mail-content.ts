@@ -33,6 +33,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     to,
     booking,
     refundPence: penceSchema,
+    /** The part of it that is on a new gift card. */
+    creditPence: penceSchema.optional(),
     isCancelled: z.boolean(),
   }),
   /** A refund of a booking whose show the system no longer knows. */
@@ -104,6 +106,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     personalMessage: z.string(),
     amountPence: penceSchema,
     code: z.string(),
+    /** It is the refund of a booking, and no one has bought it. */
+    isCredit: z.boolean().optional(),
     /** Opens the printable card on the site; see booking's gift-link.ts. */
     linkToken: z.string(),
   }),

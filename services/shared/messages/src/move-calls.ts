@@ -20,8 +20,13 @@ export type MoveQuoteView = z.infer<typeof moveQuoteViewSchema>;
 
 /** As the one above, for the holder of the booking's link. */
 export const myMoveQuoteViewSchema = myMoveQuoteSchema
-  .omit({ oldTotal: true, newTotal: true, difference: true })
-  .extend({ oldPence: penceSchema, newPence: penceSchema, differencePence: z.int() });
+  .omit({ oldTotal: true, newTotal: true, difference: true, back: true })
+  .extend({
+    oldPence: penceSchema,
+    newPence: penceSchema,
+    differencePence: z.int(),
+    backPence: penceSchema,
+  });
 export type MyMoveQuoteView = z.infer<typeof myMoveQuoteViewSchema>;
 
 /** NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS. It holds no places and changes nothing. */

@@ -8,6 +8,8 @@ const HOUR_MS = 60 * 60_000;
 const UNPAID_MS = 26 * HOUR_MS;
 const QUARANTINED_MS = 24 * HOUR_MS;
 const MAILS = ['gift-card-issued', 'gift-card-receipt'];
+/** The e-mail about the refund is the receipt of a credit. */
+const MAILS_OF_CREDIT = ['gift-card-issued'];
 
 /** What the rest of the books has about one gift order. */
 export interface GiftOrderEvidence {
@@ -15,6 +17,8 @@ export interface GiftOrderEvidence {
   /** The pence of the ledger line that issued the card. */
   issuedPence: number | undefined;
   mails: readonly string[];
+  /** What the refund of a booking says that it has put on this card. */
+  creditedPence: number | undefined;
 }
 
 type Found = Omit<Finding, 'subjects'>;
@@ -34,10 +38,26 @@ const hasItsMoney = (order: GiftOrder, { account, issuedPence }: GiftOrderEviden
 
 const hasItsMails = (order: GiftOrder, { mails }: GiftOrderEvidence, since: Date): Found[] =>
   isSold(order) && order.createdAt >= since
-    ? MAILS.filter((kind) => !mails.includes(kind)).map((kind) => ({
-        kind: 'mail-missing',
-        sentence: `gift card ${order._id} has no e-mail ${kind} in the outbox`,
-      }))
+    ? mailsOf(order)
+        .filter((kind) => !mails.includes(kind))
+        .map((kind) => ({
+          kind: 'mail-missing',
+          sentence: `gift card ${order._id} has no e-mail ${kind} in the outbox`,
+        }))
+    : [];
+
+const mailsOf = ({ creditOf }: GiftOrder): string[] =>
+  creditOf === undefined ? MAILS : MAILS_OF_CREDIT;
+
+/** invariants.md I37: money is on a card that no one has bought only if a refund has put it there. */
+const hasItsRefund = (order: GiftOrder, { creditedPence }: GiftOrderEvidence): Found[] =>
+  order.creditOf !== undefined && creditedPence !== order.amountPence
+    ? [
+        {
+          kind: 'gift-account-without-order',
+          sentence: `gift card ${order._id} is a credit of ${order.amountPence}p, its booking ${order.creditOf} was credited with ${creditedPence ?? 0}p`,
+        },
+      ]
     : [];
 
 function isNotStuck(order: GiftOrder, age: number, now: Date): Found[] {
@@ -68,6 +88,7 @@ export function findingsOfGiftOrder(
   if (age < SETTLED_MS) return [];
   return [
     ...hasItsMoney(order, evidence),
+    ...hasItsRefund(order, evidence), // guard: audit-finds-invented-credits
     ...hasItsMails(order, evidence, mailsSince),
     ...isNotStuck(order, age, now),
   ].map((found) => ({ ...found, subjects: { giftOrderId: order._id } }));

@@ -1,9 +1,10 @@
-import { redeemLineId } from '../../gift-cards/domain/ledger-line.js';
+import { creditLineId, redeemLineId } from '../../gift-cards/domain/ledger-line.js';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { uncountedOf } from '../../orders/domain/figures.js';
 import { isBeingReturned, openReason } from '../../orders/domain/quarantine.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { paidForOf } from '../../orders/domain/paid-for.js';
+import { creditsOf } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -102,6 +103,15 @@ const giftMoneyWasRestored: Law = (order, { lines }) =>
       })),
   );
 
+/** invariants.md I37: a refund that became a credit is on its card. */
+const creditsWereGiven: Law = (order, { lines }) =>
+  creditsOf({ refunds: doneRefunds(order) })
+    .filter(({ account, pence }) => lines.get(creditLineId(account)) !== pence)
+    .map(({ account, pence }) => ({
+      kind: 'gift-money-missing',
+      sentence: `${nameOf(order)}: gift card ${account} did not begin with the credit of ${pence}p`,
+    }));
+
 /** What staff decided to return of a payment that did not match its order is all that Stripe received. */
 const paidOf = (order: OrderRow): number =>
   isBeingReturned(order) ? (order.quarantine?.receivedPence ?? 0) : order.totalPence;
@@ -164,6 +174,7 @@ const LAWS: readonly Law[] = [
   completedIsPaid,
   giftMoneyWasTaken,
   giftMoneyWasRestored,
+  creditsWereGiven, // guard: audit-finds-lost-credits
   refundsAgree,
   mailsExist,
   isNotStuck,

@@ -2,6 +2,7 @@ import { pence, type Pence } from '@club/contracts';
 import type { GiftCardSaleView } from '@club/messages';
 import type { Asked } from '../../stripe/domain/ask-schedule.js';
 import type { GiftAccount } from './gift-account.js';
+import type { GiftPart } from './gift-parts.js';
 
 /** One action in the history of a gift card. */
 export interface GiftHistoryLine {
@@ -44,9 +45,43 @@ export interface GiftOrder extends Asked {
   refundsAtStripe?: RefundAtStripe[];
   /** Oldest first. Purchases older than the history have none. */
   history?: GiftHistoryLine[];
+  /** The booking whose refund it is, if no one has bought it (ADR 57). */
+  creditOf?: string;
   /** Since when it names no person any more. */
   erasedAt?: Date;
   createdAt: Date;
+}
+
+/** The booking whose money becomes a credit, as far as the new card needs to know it. */
+export interface CreditedOrder {
+  _id: string;
+  name: string | null;
+  email: string;
+  reference?: string;
+}
+
+/** A card that no one has bought: its money was paid for a booking. */
+export function creditOrder(
+  { _id: orderId, name, email, reference = '' }: CreditedOrder,
+  { account, pence: amountPence }: GiftPart,
+  now: Date,
+): GiftOrder {
+  const person = name ?? '';
+  return {
+    _id: account,
+    amountPence,
+    purchaserName: person,
+    purchaserEmail: email,
+    recipientName: person,
+    recipientEmail: email,
+    personalMessage: '',
+    state: 'issued',
+    quarantine: null,
+    creditOf: orderId,
+    history: [{ at: now, by: '', what: `credit of booking ${reference}` }],
+    askCount: 0,
+    createdAt: now,
+  };
 }
 
 /** What a payment must say to pay a gift order. */
@@ -104,6 +139,7 @@ export function viewSale(order: GiftOrder, account: GiftAccount | undefined): Gi
     heldPence: pence(holds.reduce((sum, hold) => sum + hold.pence, 0)),
     frozen,
     isIssued: account !== undefined,
+    ...(order.creditOf !== undefined && { isCredit: true }),
     refund: order.refundState ?? 'none',
     quarantine: order.quarantine,
     state: order.state === 'new' ? 'pending' : order.state,

@@ -17,6 +17,8 @@ export interface GiftLedgerLine {
 /** How an amount that leaves an account counts. */
 export const outgoing = (pence: Pence): number => 0 - pence;
 
+/** The line that opens an account is called the same for a credit and for a card that was bought. */
+export const creditLineId = (account: string): string => `${account}:issue`;
 export const redeemLineId = (account: string, orderId: string): string =>
   `${account}:redeem-${orderId}`;
 /** What a refund is called in the ledger: the first one of a card has no name, later ones have one each. */
@@ -24,12 +26,24 @@ export const refundLineId = (account: string, name: string): string =>
   name === '' ? `${account}:refund` : `${account}:refund-${name}`;
 
 export const issueLine = (account: string, pence: Pence): GiftLedgerLine => ({
-  _id: `${account}:issue`,
+  _id: creditLineId(account),
   account,
   kind: 'issue',
   pence,
   about: account,
   at: new Date(),
+});
+
+/**
+ * Opens the account of a credit. It is no sale: the reports count it with the money that refunds have brought back.
+ */
+export const creditLine = (
+  account: string,
+  { orderId, pence }: { orderId: string; pence: Pence },
+): GiftLedgerLine => ({
+  ...issueLine(account, pence),
+  kind: 'restore',
+  about: orderId,
 });
 
 export const redeemLine = (

@@ -16,7 +16,7 @@ export interface Move {
   quantity: number;
   /** Negative if the new show is cheaper. */
   differencePence: number;
-  settledBy: 'none' | 'refund' | 'waived';
+  settledBy: 'none' | 'refund' | 'credit' | 'waived';
   /** The member of staff; absent if the booker has moved it. */
   by?: string;
   at: Date;

@@ -2,7 +2,7 @@ import { pence } from '@club/contracts';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import type { StripeRefund } from '../../stripe/domain/payments.js';
 import type { OrderRow } from './order.js';
-import { refundablePence, type Refund } from './refunds.js';
+import { creditsOf, refundablePence, type Refund } from './refunds.js';
 
 type Refunded = Pick<OrderRow, 'quantity' | 'totalPence' | 'gift' | 'refunds'>;
 
@@ -44,7 +44,9 @@ export function withRefundsAtStripe(
     : withPlaces(refunds, placesGivenUp({ ...order, refunds }, promised));
 }
 
-const paidByCard = ({ totalPence, gift }: Refunded): number => totalPence - sumOf(gift);
+/** Less what has become a credit: that money will not go back to the card any more. */
+const paidByCard = (order: Refunded): number =>
+  order.totalPence - sumOf(order.gift) - sumOf(creditsOf(order));
 
 const toRefund = ({ id, stripeId, pence: amount, places }: StripeRefund): Refund => ({
   id,

@@ -12,6 +12,8 @@ export interface Refund {
   pence: Pence;
   cardPence: Pence;
   gift: GiftPart[];
+  /** The part that goes on a new gift card of the customer instead of the bank card (ADR 57). */
+  credit?: GiftPart;
   /** Places that become free with it. */
   places: number;
   /** `due` until Stripe says that the card part has arrived, and again if the bank returns it. */
@@ -116,6 +118,22 @@ export function draftRefund(
 ): Refund {
   return draft(order, { ...request, id: refundIdOf(order._id, refundId) });
 }
+
+/** The same, but money that would go to the bank card or over the desk becomes a credit on a new gift card, `account`. */
+export function draftCredit(
+  order: RefundableOrder,
+  request: Parameters<typeof draftRefund>[1],
+  account: string,
+): Refund {
+  const refund = draftRefund(order, request);
+  const credited = pence(refund.pence - sumOf(refund.gift));
+  if (credited === 0) return refund;
+  return { ...refund, cardPence: pence(0), credit: { account, pence: credited } };
+}
+
+/** The gift cards that refunds of an order have made. */
+export const creditsOf = ({ refunds }: Pick<RefundableOrder, 'refunds'>): GiftPart[] =>
+  refunds.flatMap(({ credit }) => credit ?? []);
 
 /** The refund of all that is left; it frees all places that are left. */
 export const draftRemainder = (order: RefundableOrder): Refund =>

@@ -75,6 +75,8 @@ export const giftCardSaleSchema = z
     frozen: z.boolean(),
     /** False for a payment that did not match its order: money was taken and no card was issued. */
     isIssued: z.boolean(),
+    /** It is the refund of a booking (ADR 57): no one has bought it, so there is no payment to refund. */
+    isCredit: z.boolean().optional(),
     /** The newest refund. `due` until Stripe has confirmed it; `failed` if the money is still with the club. */
     refund: z.enum(['none', 'due', 'done', 'failed']),
     /** Why the payment does not match its order, or null. A member of staff has to look at it. */

@@ -22,6 +22,8 @@ export const myMoveQuoteSchema = z
     newTotal: z.number(),
     difference: z.number(),
     becomes: myMoveOutcomeSchema,
+    /** What comes back, as credit or refund: less than the difference if money was refunded before. */
+    back: z.number(),
     /** The city of the new show if it is another one. Then the move must say that this is known. */
     otherCity: z.string().nullable(),
   })

@@ -15,6 +15,7 @@ export const moveOutcomeSchema = z.enum(['none', 'pay', 'refund']);
 
 /** What a booker is told about a move, and what the member of staff may do. */
 export const moveQuoteSchema = myMoveQuoteSchema
+  .omit({ back: true })
   .extend({
     becomes: moveOutcomeSchema,
     /** Whether the member of staff may let the difference go. */
