@@ -48,6 +48,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   giftCardPaid: 0,
   refunded: 0,
   quarantine: null,
+  legalHold: null,
   byLink: false,
   refunds: [],
   history: [],

@@ -47,6 +47,8 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/shows/:id/door-list/export': MANAGERS,
   'POST api/admin/shows/:id/door-list/print': DOOR,
   'POST api/admin/bookings/:id/moves': BOOKINGS,
+  'POST api/admin/bookings/:id/legal-hold': MANAGERS,
+  'DELETE api/admin/bookings/:id/legal-hold': MANAGERS,
   'POST api/admin/bookings/:id/quarantine': MANAGERS,
   'POST api/admin/bookings/:id/refund': BOOKINGS,
   'POST api/admin/bookings/:id/refund-requests': BOOKINGS,

@@ -8,6 +8,7 @@ import { AdminDoorController } from './admin-door.controller.js';
 import { AdminEnquiriesController } from './admin-enquiries.controller.js';
 import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFactorsController } from './admin-factors.controller.js';
+import { AdminLegalHoldsController } from './admin-legal-holds.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
@@ -40,6 +41,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminPhonesController,
     AdminExportsController,
     AdminBookingsController,
+    AdminLegalHoldsController,
     AdminMovesController,
     AdminRefundRequestsController,
     AdminEnquiriesController,

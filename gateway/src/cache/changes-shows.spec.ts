@@ -25,7 +25,9 @@ const CHANGES = [
 ];
 /** Writes beside them that do not. */
 const KEEPS = [
+  'DELETE api/admin/bookings/:id/legal-hold',
   'PATCH api/admin/bookings/:id',
+  'POST api/admin/bookings/:id/legal-hold',
   'POST api/admin/bookings/:id/refund-requests',
   'POST api/admin/bookings/:id/resend',
   'POST api/admin/bookings/export',

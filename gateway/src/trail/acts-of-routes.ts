@@ -58,6 +58,8 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/shows/:id/door-list/print': byTheRoute('door-list-print'),
   'POST api/objects/upload': byTheRoute('image-upload'),
   'POST api/admin/bookings': inItsTransaction('booking-sell'),
+  'POST api/admin/bookings/:id/legal-hold': inItsTransaction('legal-hold'),
+  'DELETE api/admin/bookings/:id/legal-hold': inItsTransaction('legal-hold-end'),
   'PATCH api/admin/bookings/:id': inItsTransaction('booking-edit'),
   'POST api/admin/bookings/:id/refund': inItsTransaction('booking-refund'),
   'POST api/admin/bookings/:id/refund-requests': inItsTransaction('refund-ask'),

@@ -19,10 +19,17 @@ export const MANAGED: readonly Permission[] = [
   'mails:read',
   'mails:write',
   'money:read',
+  'privacy:write',
 ];
 const AT_THE_BOX_OFFICE = MANAGED.filter(
   (permission) =>
-    !['bookings:refund-any', 'bookings:resolve', 'door:pair', 'money:read'].includes(permission),
+    ![
+      'bookings:refund-any',
+      'bookings:resolve',
+      'door:pair',
+      'money:read',
+      'privacy:write',
+    ].includes(permission),
 );
 
 const aStaffMember = (username: string, rights: Rights): Member => ({

@@ -9,6 +9,7 @@ import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
+import { LegalHold } from './legal-hold';
 import { MoveDialog } from './move-dialog';
 import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
@@ -64,6 +65,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       ))}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       <BookingActions booking={booking} />
+      <LegalHold booking={booking} />
       {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
       {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}
       <Heading>History</Heading>

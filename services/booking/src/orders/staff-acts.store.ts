@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
-import type { OrderRow } from './domain/order.js';
+import type { LegalHold, OrderRow } from './domain/order.js';
 import { statesWith } from './domain/states.js';
 import { historyLine } from './history-line.js';
 import type { CustomerFields } from './open-orders.store.js';
@@ -42,5 +42,22 @@ export class StaffActsStore {
       { session },
     );
     return noted.modifiedCount === 1;
+  }
+
+  /** Begins or ends a legal hold. @returns false if that changes nothing, or if the person is erased already. */
+  async hold(
+    { _id, state }: OrderRow,
+    hold: LegalHold | null,
+    { note, session }: { note: string; session: ClientSession },
+  ): Promise<boolean> {
+    const changed = await this.orders.updateOne(
+      { _id, erasedAt: { $exists: false }, legalHold: { $exists: hold === null } },
+      {
+        ...(hold === null ? { $unset: { legalHold: 1 as const } } : { $set: { legalHold: hold } }),
+        $push: { history: historyLine(state, { note }) },
+      },
+      { session },
+    );
+    return changed.modifiedCount === 1;
   }
 }

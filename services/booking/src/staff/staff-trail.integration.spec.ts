@@ -5,6 +5,8 @@ import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { EditCustomer } from './edit-customer.js';
+import { ErasePerson } from '../privacy/erase-person.js';
+import { HoldBooking } from './hold-booking.js';
 import { RefundBooking } from './refund-booking.js';
 import { ResendConfirmation } from './resend-confirmation.js';
 import { SellAtDesk } from './sell-at-desk.js';
@@ -70,6 +72,31 @@ describe('acts of staff on bookings', () => {
         actor: { kind: 'staff', name: 'ada' },
       });
     expect(JSON.stringify(rows)).not.toMatch(/Grace|grace@|2018 0123|late/);
+  });
+
+  it('keep a person from erasure, once and with a row, until the hold ends', async () => {
+    const hold = (given: { reason: string } | null) =>
+      acting(ada, 'privacy:write', () => club.get(HoldBooking).execute({ id, hold: given }));
+    await Promise.all([1, 2, 3].map(() => hold({ reason: 'a claim of Grace' })));
+    expect((await club.order(id)).legalHold).toMatchObject({
+      by: 'ada',
+      reason: 'a claim of Grace',
+    });
+    await club.orders.collection.updateOne({ _id: id } as object, {
+      $set: { email: 'held@x.example' },
+    });
+    const erase = () => club.get(ErasePerson).eraseUntil('held@x.example', new Date());
+    expect((await erase()).kept).toMatchObject([
+      { what: 'bookings whose money is not at rest', count: 1 },
+    ]);
+    expect((await club.order(id)).email).toBe('held@x.example');
+    await hold(null);
+    await hold(null);
+    await erase();
+    expect((await club.order(id)).email).toBe('');
+    await expect(hold({ reason: 'too late' })).rejects.toMatchObject({ code: 'NOT_EDITABLE' });
+    const acts = (await rowsOf(id)).map((row) => (row as never as { act: string }).act);
+    expect(acts).toEqual(['legal-hold', 'legal-hold-end']);
   });
 
   it('leave no second row if they are repeated, or change nothing', async () => {

@@ -8,6 +8,8 @@ import { RefundRequestsModule } from '../refund-requests/refund-requests.module.
 import { StripeModule } from '../stripe/stripe.module.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { EditCustomer } from './edit-customer.js';
+import { HoldBooking } from './hold-booking.js';
+import { LegalHoldsRpc } from './legal-holds.rpc.js';
 import { ListBookings } from './list-bookings.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
@@ -29,13 +31,14 @@ import { StaffRpc } from './staff.rpc.js';
     RefundRequestsModule,
     StripeModule,
   ],
-  controllers: [StaffRpc, QuarantinesRpc],
+  controllers: [StaffRpc, QuarantinesRpc, LegalHoldsRpc],
   providers: [
     ListBookings,
     ReadBooking,
     ReadBookingStats,
     ReadOverview,
     EditCustomer,
+    HoldBooking,
     RefundBooking,
     ResendConfirmation,
     ConfirmSale,

@@ -10,6 +10,7 @@ import { AskForRefund } from '../refund-requests/ask-for-refund.js';
 import { DeclineRefund } from '../refund-requests/decline-refund.js';
 import { ListRefundRequests } from '../refund-requests/list-refund-requests.js';
 import { EditCustomer } from './edit-customer.js';
+import { HoldBooking } from './hold-booking.js';
 import { ListBookings } from './list-bookings.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
@@ -71,6 +72,11 @@ const ACTS: [string, Permission, Act][] = [
     'bookings:resolve',
     ({ id }) =>
       club.get(ResolveQuarantine).execute({ id, actId: 'act', how: 'refund', reason: 'paid' }),
+  ],
+  [
+    'keeping its person from erasure',
+    'privacy:write',
+    ({ id }) => club.get(HoldBooking).execute({ id, hold: { reason: 'a claim' } }),
   ],
   [
     'sending its confirmation again',

@@ -13,6 +13,7 @@ import {
   refundRequestSchema,
   resendRequestSchema,
   resolveQuarantineSchema,
+  legalHoldSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
@@ -220,6 +221,15 @@ export const EditCustomerCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id: idText, customer: editCustomerSchema }),
   reply: detail,
+});
+/** Keeps the person of a booking from erasure, or ends that with a null. NOT_EDITABLE if the person is erased already. */
+export const HoldBookingCall = defineCall({
+  service: 'booking',
+  name: 'bookings.hold',
+  audience: { staff: 'privacy:write' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText, hold: legalHoldSchema.nullable() }),
+  reply: nothing,
 });
 /** REFUND_TOO_LARGE. A repeated request with the same refund id changes nothing. */
 export const RefundBookingCall = defineCall({

@@ -26,6 +26,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.edit-customer': { staff: 'bookings:write' },
   'booking.bookings.resolve-quarantine': { staff: 'bookings:resolve' },
   'booking.bookings.get': { staff: 'bookings:read' },
+  'booking.bookings.hold': { staff: 'privacy:write' },
   'booking.bookings.list': { staff: 'bookings:read' },
   'booking.bookings.move': { staff: 'bookings:write' },
   'booking.bookings.overview': { staff: 'money:read' },

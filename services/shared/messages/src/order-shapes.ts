@@ -98,7 +98,14 @@ const refundLimitViewSchema = z.object({ totalPence: penceSchema, leftPence: pen
 
 /** One booking as staff see it, with money in pence. */
 export const bookingDetailViewSchema = bookingDetailSchema
-  .pick({ paymentIntentId: true, quarantine: true, byLink: true, history: true, mails: true })
+  .pick({
+    paymentIntentId: true,
+    quarantine: true,
+    legalHold: true,
+    byLink: true,
+    history: true,
+    mails: true,
+  })
   .extend({
     booking: bookingViewSchema,
     giftPence: penceSchema,

@@ -37,6 +37,7 @@ export const viewDetail = (
   giftPence: sumOf(order.gift),
   refundedPence: refundedPence(order, 'done'),
   quarantine: openReason(order),
+  legalHold: order.legalHold ? { ...order.legalHold, at: order.legalHold.at.toISOString() } : null,
   byLink: order.byLink,
   refunds: order.refunds.map((refund) => ({
     id: refund.id,

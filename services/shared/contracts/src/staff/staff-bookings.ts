@@ -17,6 +17,11 @@ export const bookingDetailSchema = bookingSchema
     refunded: z.number(),
     /** Why the payment does not match the booking, or null. A member of staff has to look at it. */
     quarantine: z.string().nullable(),
+    /** A claim needs the person: neither time nor a request for erasure removes them. */
+    legalHold: z
+      .object({ at: z.string(), by: z.string(), reason: z.string() })
+      .nullable()
+      .default(null),
     /** Taken by phone, to be paid through a link in an e-mail. */
     byLink: z.boolean(),
     refunds: z.array(
@@ -38,6 +43,12 @@ export const bookingDetailSchema = bookingSchema
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
+
+/** POST /api/admin/bookings/{id}/legal-hold. */
+export const legalHoldSchema = z
+  .strictObject({ reason: lineOfText(300).pipe(z.string().min(3, 'Please say why')) })
+  .meta({ id: 'LegalHold' });
+export type LegalHoldInput = z.infer<typeof legalHoldSchema>;
 
 /** A repeated request with the same `refundId` is the same refund. */
 // guard: no-unknown-fields-from-staff
