@@ -1,5 +1,5 @@
 import type { BookingDetail } from '@club/contracts';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
@@ -58,17 +58,15 @@ function Held({ id, hold: { at, by, reason }, mayEnd }: HeldProps) {
       type="info"
       showIcon
       title="Kept from erasure"
-      description={`Since ${dateTimeOf(at)}, ${by}: ${reason}`}
-      action={
-        mayEnd && (
-          <Button
-            size="small"
-            disabled={isLoading}
-            onClick={() => void runAction(messages, end(id).unwrap())}
-          >
-            End the hold
-          </Button>
-        )
+      description={
+        <Flex vertical gap={8} align="flex-start">
+          <span>{`Since ${dateTimeOf(at)}, ${by}: ${reason}`}</span>
+          {mayEnd && (
+            <Button disabled={isLoading} onClick={() => void runAction(messages, end(id).unwrap())}>
+              End the hold
+            </Button>
+          )}
+        </Flex>
       }
     />
   );

@@ -59,7 +59,7 @@ const EnquiryDetails = ({ enquiry, onMarkNew }: EnquiryDetailsProps) => (
       {enquiry.message}
     </Typography.Paragraph>
     <ReplyForm enquiry={enquiry} />
-    <Flex gap={8}>
+    <Flex gap={8} wrap>
       <Button
         href={`mailto:${enquiry.email}?subject=${encodeURIComponent(`Re: ${enquiry.subject}`)}`}
       >
