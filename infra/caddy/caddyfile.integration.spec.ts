@@ -58,7 +58,7 @@ describe('the edge of the containers', () => {
     for (const [name, server] of servers) {
       const { port } = server.address() as AddressInfo;
       text = text.replace(
-        new RegExp(`reverse_proxy ${name}:\\d+`),
+        new RegExp(`reverse_proxy ${name}:\\d+`, 'g'),
         `reverse_proxy 127.0.0.1:${port}`,
       );
     }

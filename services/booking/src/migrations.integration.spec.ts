@@ -246,6 +246,7 @@ describe('an empty database', () => {
           { key: { movedIn: 1 } },
           { key: { closing: 1 } },
           { key: { 'ticket.date': 1 } },
+          { key: { 'ticket.date': 1, venueId: 1 } },
           { key: { status: 1 } },
           { key: { venueId: 1, _id: 1 } },
         ]),
