@@ -88,7 +88,6 @@ export class Door {
     const { shown } = this.state;
     const isSame = code === this.last.code && performance.now() - this.last.at < SAME_CODE_MS;
     const isCovered = shown !== undefined && (shown.verdict.tone !== 'red' || shown.code === code);
-    if (isSame) this.last.at = performance.now();
     if (isSame || isCovered) return;
     await this.scanned(code);
   };

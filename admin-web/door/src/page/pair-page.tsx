@@ -13,7 +13,8 @@ export function PairPage({ token }: { token: string | undefined }) {
       <h1 className="display">Door</h1>
       {unsent > 0 && (
         <p className="kept" role="status">
-          {unsent} arrivals are kept on this phone. They will be delivered after it was added again.
+          This phone keeps {unsent === 1 ? '1 arrival' : `${unsent} arrivals`}, and delivers them
+          after it was added again.
         </p>
       )}
       {token === undefined ? (

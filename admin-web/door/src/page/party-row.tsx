@@ -54,17 +54,9 @@ interface ActProps {
 function RowAct({ party: { name, left, admits, arrived }, onLetIn }: ActProps) {
   if (left > 0)
     return (
-      <button
-        type="button"
-        className="let"
-        aria-label={`Let in ${left} of ${admits}, ${name}`}
-        onClick={() => onLetIn(left)}
-      >
-        <span>
-          Let in
-          <small>{arrived > 0 ? `${arrived} in` : `of ${admits}`}</small>
-        </span>
-        <b className="display">{left}</b>
+      <button type="button" className="let" onClick={() => onLetIn(left)}>
+        <span>Let in</span> <b className="display">{left}</b> <small>of {admits}</small>
+        <span className="unseen">, {name}</span>
       </button>
     );
   if (arrived === 0) return null;

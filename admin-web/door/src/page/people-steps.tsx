@@ -26,13 +26,11 @@ export function PeopleSteps({ left, of, name, onChange, onLetIn }: Props) {
           <Icon name="minus" size={28} />
         </button>
       )}
-      <button
-        type="button"
-        className="go"
-        aria-label={`Let in ${n} of ${of}, ${name}`}
-        onClick={() => onLetIn(n)}
-      >
-        Let in {n} of {of}
+      <button type="button" className="go" onClick={() => onLetIn(n)}>
+        <span>
+          Let in {n} of {of}
+          <span className="unseen">, {name}</span>
+        </span>
       </button>
       {left > 1 && (
         <button type="button" aria-label="One more" disabled={n >= left} onClick={step(1)}>

@@ -20,6 +20,7 @@ export function PhoneSheet({ onClose }: { onClose: () => void }) {
   const now = useNow();
   useEffect(() => sheet.current?.showModal(), []);
   const { night, reachedAt } = state;
+  const unsent = unsentOf(state);
   const reached = reachedAt === 0 ? 'not yet' : londonTime(new Date(reachedAt).toISOString());
   return (
     <dialog ref={sheet} className="sheet" aria-labelledby="phone-title" onClose={onClose}>
@@ -28,7 +29,7 @@ export function PhoneSheet({ onClose }: { onClose: () => void }) {
         <dt>Connection</dt>
         <dd>{connectionOf(state, now).words}</dd>
         <dt>Not delivered</dt>
-        <dd>{unsentOf(state)} arrivals</dd>
+        <dd>{unsent === 1 ? '1 arrival' : `${unsent} arrivals`}</dd>
         <dt>Server last reached</dt>
         <dd>{reached}</dd>
         <dt>Door</dt>

@@ -25,7 +25,8 @@ export function Scanner({ show, parties, shown, isOpen, onList, onPhone }: Props
   const { stream, problem } = useCamera(video, { facing, isWatching: isOpen, onCode: door.seen });
   const { arrived, expected } = totalsOf(parties);
   return (
-    <section className="scanner" aria-label="Scanner" hidden={!isOpen}>
+    <main className="scanner" hidden={!isOpen}>
+      <h1 className="unseen">Scan tickets</h1>
       <div className="scan-top">
         <CityBadge city={show.city} />
         <p>
@@ -54,7 +55,7 @@ export function Scanner({ show, parties, shown, isOpen, onList, onPhone }: Props
           <Icon name="flip" size={24} /> Front
         </button>
       </nav>
-    </section>
+    </main>
   );
 }
 
