@@ -50,6 +50,8 @@ export interface DoorState {
   lateWarnings: readonly Warning[];
   /** The show whose door this is, if someone has chosen one. */
   chosenShowId: string | undefined;
+  /** Of the pairing code that was scanned, until it is used. */
+  token: string | undefined;
 }
 
 export const EMPTY_STATE: DoorState = {
@@ -61,6 +63,7 @@ export const EMPTY_STATE: DoorState = {
   slip: undefined,
   lateWarnings: [],
   chosenShowId: undefined,
+  token: undefined,
 };
 
 const MINUTE_MS = 60_000;

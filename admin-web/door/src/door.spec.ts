@@ -1,4 +1,4 @@
-import type { Arrival, ArrivalOutcome } from '@club/contracts';
+import type { Arrival, ArrivalOutcome, PairedDevice } from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { doorNight } from '@club/contracts';
 import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
@@ -18,11 +18,18 @@ const ada = {
   via: 'list',
 } as const;
 
+const PAIRED: PairedDevice = {
+  deviceId: 'device-1',
+  venue: { venueId: 'venue-1', name: 'The Cellar', city: 'Cardiff' },
+  nights: [],
+  role: 'steward',
+};
+
 let door: Door;
 afterEach(() => door.close());
 
 /** A door that has made its first attempt to reach the server. */
-async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = []) {
+async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = [], token?: string) {
   const store = memoryStore(rows, aNight(TONIGHT));
   door = new Door({
     store,
@@ -37,7 +44,7 @@ async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = []
     alone: (work) => work(),
     signal: () => undefined,
   });
-  await door.open();
+  await door.open(token);
   await until(() => door.now().link !== 'opening');
   return { store };
 }
@@ -94,6 +101,12 @@ describe('a door with a network', () => {
       expect((await store.rows()).map((row) => row.result?.result)).toEqual([result]);
     },
   );
+  it('uses a pairing code once', async () => {
+    await opened({ pair: async () => PAIRED }, [], 'a-token');
+    expect(door.now().token).toBe('a-token');
+    await door.pair({ token: 'a-token', name: 'Sam’s phone' });
+    expect(door.now().token).toBeUndefined();
+  });
   it('loses its list when it is revoked, and keeps what is not delivered', async () => {
     const revoked = () => Promise.reject(new NotPaired());
     const { store } = await opened({ send: revoked, night: revoked }, [aRow(), aRow()]);

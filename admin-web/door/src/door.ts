@@ -57,9 +57,13 @@ export class Door {
     });
   }
 
-  /** Needs no network. */
-  async open(): Promise<void> {
-    this.set({ night: await this.parts.store.readNight(), rows: await this.parts.store.rows() });
+  /** Needs no network. @param token of a pairing code */
+  async open(token?: string): Promise<void> {
+    this.set({
+      token,
+      night: await this.parts.store.readNight(),
+      rows: await this.parts.store.rows(),
+    });
     this.loop = startSyncLoop(() => this.sync());
   }
 
@@ -79,7 +83,7 @@ export class Door {
   /** @throws an error of the client */
   async pair(input: PairDeviceInput): Promise<void> {
     await this.parts.client.pair(input);
-    this.set({ link: 'opening' });
+    this.set({ link: 'opening', token: undefined });
     this.hint();
   }
 

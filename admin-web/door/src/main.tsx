@@ -39,7 +39,7 @@ async function start(root: Element): Promise<void> {
   const token = takeToken();
   const store = await openDoorStore();
   const door = new Door({ store, client: doorClient, live: createLive, alone, signal });
-  await door.open();
+  await door.open(token);
   watchHints(door);
   watchInstall(window);
   keepAwake(document);
@@ -48,7 +48,7 @@ async function start(root: Element): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <DoorContext value={door}>
-        <DoorPage token={token} />
+        <DoorPage />
       </DoorContext>
     </StrictMode>,
   );

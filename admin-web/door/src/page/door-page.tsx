@@ -5,10 +5,10 @@ import { useDoor, useDoorState } from './use-door';
 import { useNow } from './use-now';
 
 /** The page of a phone, by what it knows: a list, or why there is none. */
-export function DoorPage({ token }: { token: string | undefined }) {
+export function DoorPage() {
   const state = useDoorState();
   const show = showOf(state, useNow());
-  if (state.night === undefined) return <NoList token={token} />;
+  if (state.night === undefined) return <NoList />;
   if (show === undefined)
     return (
       <main className="plain">
@@ -19,10 +19,10 @@ export function DoorPage({ token }: { token: string | undefined }) {
   return <NightPage key={show.showId} show={show} />;
 }
 
-function NoList({ token }: { token: string | undefined }) {
+function NoList() {
   const door = useDoor();
   const { link } = useDoorState();
-  if (link === 'unpaired' || link === 'not-tonight') return <PairPage token={token} />;
+  if (link === 'unpaired' || link === 'not-tonight') return <PairPage />;
   if (link === 'offline')
     return (
       <main className="plain">

@@ -4,10 +4,11 @@ import { PairingUnknown } from '../night/door-client';
 import { allowSound } from './signals';
 import { useDoor, useDoorState } from './use-door';
 
-/** Adds this phone to a door. @param token of the pairing code that was scanned; undefined without one */
-export function PairPage({ token }: { token: string | undefined }) {
+/** Adds this phone to a door, if a pairing code was scanned. */
+export function PairPage() {
   const state = useDoorState();
   const unsent = unsentOf(state);
+  const { token } = state;
   return (
     <main className="plain">
       <h1 className="display">Door</h1>
