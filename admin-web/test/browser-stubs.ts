@@ -40,6 +40,8 @@ globalThis.ResizeObserver = class {
   disconnect(): void {}
 };
 
+Element.prototype.scrollIntoView = () => undefined;
+
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 

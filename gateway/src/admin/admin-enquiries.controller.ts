@@ -14,6 +14,7 @@ import {
 } from '@club/contracts';
 import {
   CountEnquiriesCall,
+  GetEnquiryCall,
   ListEnquiriesCall,
   MarkEnquiryCall,
   ReplyToEnquiryCall,
@@ -45,6 +46,13 @@ export class AdminEnquiriesController {
   @Answers(200, 'How many enquiries are unread', enquiryCountsSchema)
   counts(): Promise<EnquiryCounts> {
     return this.services.call(CountEnquiriesCall, {});
+  }
+
+  @Get(':id')
+  @Needs('enquiries:read')
+  @Answers(200, 'One enquiry with its replies', enquirySchema)
+  get(@Id() id: string): Promise<Enquiry> {
+    return this.services.call(GetEnquiryCall, { id });
   }
 
   @Patch(':id')

@@ -4,6 +4,7 @@ import {
   giftCardActSchema,
   giftCardReportSchema,
   giftCardSaleListSchema,
+  giftCardSaleSchema,
   londonInstant,
   pageQuerySchema,
   penceToPounds,
@@ -17,6 +18,7 @@ import {
   type UnfreezeGiftCardInput,
 } from '@club/contracts';
 import {
+  GetGiftCardCall,
   ListGiftCardsCall,
   RefundGiftCardCall,
   RefundGiftPaymentCall,
@@ -87,6 +89,13 @@ export class AdminGiftCardsController {
       refunded: signedPenceToPounds(-refundPence),
       liability: signedPenceToPounds(issuePence + redeemPence + restorePence + refundPence),
     };
+  }
+
+  @Get(':id')
+  @Needs('gift-cards:read')
+  @Answers(200, 'One sold gift card; never its code', giftCardSaleSchema)
+  async get(@Id() id: string): Promise<GiftCardSale> {
+    return composeSale(await this.services.call(GetGiftCardCall, { id }));
   }
 
   @Post(':id/void')

@@ -15,6 +15,7 @@ import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
 import { AdminPhonesController } from './admin-phones.controller.js';
 import { AdminMovesController } from './admin-moves.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
+import { AdminSearchController } from './admin-search.controller.js';
 import { AdminSignInController } from './admin-sign-in.controller.js';
 import { AdminSignOutController } from './admin-sign-out.controller.js';
 import { AdminPrivacyController } from './admin-privacy.controller.js';
@@ -37,6 +38,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminInvitationsController,
     AdminFactorsController,
     AdminShowsController,
+    AdminSearchController,
     AdminDoorController,
     AdminPhonesController,
     AdminExportsController,

@@ -4,6 +4,7 @@ const handling: Check = { suite: 'unit', tests: 'kit/src/rpc/handles' };
 const owners: Check = { suite: 'integration', tests: 'gateway/src/auth/owners' };
 const shows: Check = { suite: 'integration', tests: 'catalog/src/shows/venues-of-staff' };
 const customers: Check = { suite: 'integration', tests: 'booking/src/staff/hide-customer' };
+const search: Check = { suite: 'integration', tests: 'booking/src/staff/search' };
 const venues: Check = { suite: 'integration', tests: 'booking/src/staff/venue-limits' };
 const requests: Check = { suite: 'integration', tests: 'booking/src/refund-requests' };
 
@@ -111,7 +112,7 @@ export const ROLE_FAULTS: readonly Fault[] = [
   {
     name: 'a list of bookings has names for everyone',
     guard: 'lists-hide-customers',
-    mutation: { kind: 'replace', with: 'page' },
+    mutation: { kind: 'replace', with: 'bookings' },
     check: customers,
   },
   {
@@ -125,6 +126,30 @@ export const ROLE_FAULTS: readonly Fault[] = [
     guard: 'no-search-for-hidden-names',
     mutation: { kind: 'never-true' },
     check: customers,
+  },
+  {
+    name: 'the search finds names that are hidden',
+    guard: 'global-search-hides-names',
+    mutation: { kind: 'never-true' },
+    check: search,
+  },
+  {
+    name: 'the search finds the bookings of any venue',
+    guard: 'global-search-ends-at-the-venue',
+    mutation: { kind: 'replace', with: 'const showIds = undefined;' },
+    check: search,
+  },
+  {
+    name: 'the search finds gift cards for everyone',
+    guard: 'gift-cards-for-their-readers',
+    mutation: { kind: 'never-true' },
+    check: search,
+  },
+  {
+    name: 'the search finds the persons of gift cards for everyone',
+    guard: 'gift-search-hides-names',
+    mutation: { kind: 'never-true' },
+    check: search,
   },
   {
     name: 'gift cards have their names for everyone',

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { figuresMigrations } from './figures/figures.migrations.js';
 import { NO_NEGATIVE_BALANCE } from './gift-cards/gift-accounts.schema.js';
 import { movesMigrations } from './orders/moves.migrations.js';
+import { searchMigrations } from './orders/search.migrations.js';
 
 /** The database itself refuses a write that oversells or loses a place (invariants.md I1, I2). */
 const count = { bsonType: ['int', 'long', 'double'], minimum: 0 };
@@ -180,6 +181,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   ...movesMigrations,
+  ...searchMigrations,
 ];
 
 /** From now on the database refuses every write to the collection that its validator does not accept. */

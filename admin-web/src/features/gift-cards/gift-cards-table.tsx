@@ -1,5 +1,5 @@
 import type { GiftCardSale } from '@club/contracts';
-import { Alert, Table, Tag, Typography, type TableColumnsType } from 'antd';
+import { Alert, Table, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
@@ -9,30 +9,8 @@ import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
 import { wideTable } from '../../shared/ui/wide-table';
 import { GiftCardActions } from './gift-card-actions';
 import { useGiftCardsQuery } from './gift-cards.api';
+import { GiftCardStatus } from './gift-card-status';
 import { GiftReport } from './gift-report';
-
-/** The state of a card and its history. */
-const StatusCell = ({ sale }: { sale: GiftCardSale }) => (
-  <>
-    <Tag color={isAtRest(sale) ? 'success' : 'error'}>{statusOf(sale)}</Tag>
-    {sale.quarantine !== null && <Typography.Text type="danger">{sale.quarantine}</Typography.Text>}
-    {sale.history.map(({ at, by, what }) => (
-      <Typography.Text key={`${at} ${what}`} type="secondary" style={{ display: 'block' }}>
-        {[dateTimeOf(at), what, by].filter((part) => part !== '').join(' · ')}
-      </Typography.Text>
-    ))}
-  </>
-);
-
-const isAtRest = ({ frozen, quarantine, refund }: GiftCardSale): boolean =>
-  !frozen && quarantine === null && refund !== 'failed';
-
-function statusOf({ frozen, quarantine, refund, state }: GiftCardSale): string {
-  if (frozen) return 'frozen';
-  if (quarantine !== null) return 'paid, no card issued';
-  if (refund === 'failed') return 'refund failed';
-  return refund === 'due' ? 'refund under way' : state;
-}
 
 const columns: TableColumnsType<GiftCardSale> = [
   { title: 'Sold', dataIndex: 'createdAt', render: dateTimeOf },
@@ -43,7 +21,7 @@ const columns: TableColumnsType<GiftCardSale> = [
   },
   { title: 'Value', dataIndex: 'amount', align: 'right', render: pounds },
   { title: 'Left', dataIndex: 'balance', align: 'right', render: pounds },
-  { title: 'Status', render: (_, sale) => <StatusCell sale={sale} /> },
+  { title: 'Status', render: (_, sale) => <GiftCardStatus sale={sale} /> },
   { title: 'Actions', key: 'actions', render: (_, sale) => <GiftCardActions sale={sale} /> },
 ];
 

@@ -1,6 +1,7 @@
 import {
   giftCardReportSchema,
   giftCardSaleListSchema,
+  giftCardSaleSchema,
   type GiftCardReport,
   type GiftCardSale,
 } from '@club/contracts';
@@ -33,6 +34,11 @@ export const giftCardsApi = baseApi
         }),
         providesTags: ['GiftCards'],
       }),
+      giftCard: build.query<GiftCardSale, string>({
+        query: (id) => `/admin/gift-cards/${id}`,
+        transformResponse: parsed(giftCardSaleSchema),
+        providesTags: ['GiftCards'],
+      }),
       giftReport: build.query<GiftCardReport, string>({
         query: (until) => ({ url: '/admin/gift-cards/report', params: { until } }),
         transformResponse: parsed(giftCardReportSchema),
@@ -48,4 +54,5 @@ export const giftCardsApi = baseApi
       }),
     }),
   });
-export const { useActOnGiftCardMutation, useGiftCardsQuery, useGiftReportQuery } = giftCardsApi;
+export const { useActOnGiftCardMutation, useGiftCardQuery, useGiftCardsQuery, useGiftReportQuery } =
+  giftCardsApi;

@@ -6,3 +6,9 @@ export function useMay(): (permission: Permission) => boolean {
   const { data } = useOwnAccountQuery();
   return (permission) => data !== undefined && mayAt(data.rights, permission);
 }
+
+/** What the member of staff may do at a venue. */
+export function useMayAt(): (permission: Permission, venueId: string) => boolean {
+  const { data } = useOwnAccountQuery();
+  return (permission, venueId) => data !== undefined && mayAt(data.rights, permission, venueId);
+}

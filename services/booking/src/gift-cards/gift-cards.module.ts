@@ -16,6 +16,7 @@ import { FoldGiftLedger } from './fold-gift-ledger.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
 import { giftTotalDocument, GiftTotalsStore } from './gift-totals.store.js';
+import { GiftSearchStore } from './gift-search.store.js';
 import { IssueCredit } from './issue-credit.js';
 import { IssueGiftCard } from './issue-gift-card.js';
 import { ListGiftCards } from './list-gift-cards.js';
@@ -26,6 +27,7 @@ import { RefundGiftCard } from './refund-gift-card.js';
 import { RefundGiftPayment } from './refund-gift-payment.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
 import { ReportGiftCards } from './report-gift-cards.js';
+import { SearchGiftCards } from './search-gift-cards.js';
 import { SettleGiftOrder } from './settle-gift-order.js';
 import { StaffGiftCardsRpc } from './staff-gift-cards.rpc.js';
 import { UndoGiftRefund } from './undo-gift-refund.js';
@@ -45,6 +47,7 @@ const shared = [
   SettleGiftOrder,
   FollowGiftRefunds,
   FoldGiftLedger,
+  SearchGiftCards,
 ];
 
 @Module({
@@ -61,6 +64,7 @@ const shared = [
   controllers: [GiftCardsRpc, StaffGiftCardsRpc],
   providers: [
     ...shared,
+    GiftSearchStore,
     BuyGiftCard,
     IssueGiftCard,
     RefundGiftCard,

@@ -18,6 +18,28 @@ export function giftCodeOf(secret: string, account: string, issue: number): stri
   ).join('-');
 }
 
+/** Fewer characters would match cards by chance. */
+const MIN_END = 4;
+const IS_CODE = new RegExp(`^[${ALPHABET}]+$`);
+
+/** The last group of a code. */
+export const tailOfCode = (secret: string, account: string, issue: number): string =>
+  giftCodeOf(secret, account, issue).slice(-GROUP_LENGTH);
+
+interface CodeTail {
+  id: string;
+  issue: number;
+  tail: string;
+}
+/** @returns whether a card's code ends with the text; null if the text cannot be the end of a code. */
+export function endsCode(secret: string, text: string): ((code: CodeTail) => boolean) | null {
+  const end = text.toUpperCase().replace(/[\s-]+/g, '');
+  if (end.length < MIN_END || !IS_CODE.test(end)) return null;
+  if (end.length <= GROUP_LENGTH) return ({ tail }) => tail.endsWith(end);
+  return ({ id, issue, tail }) =>
+    end.endsWith(tail) && giftCodeOf(secret, id, issue).replaceAll('-', '').endsWith(end);
+}
+
 /** The form in which the database stores a code. Case, spaces and dashes do not matter. */
 export const hashOfCode = (secret: string, code: string): string =>
   createHmac('sha256', secret)

@@ -1,5 +1,6 @@
 import { Handles } from '@club/kit';
 import {
+  GetGiftCardCall,
   ListGiftCardsCall,
   RefundGiftCardCall,
   RefundGiftPaymentCall,
@@ -17,6 +18,7 @@ import { RefundGiftCard } from './refund-gift-card.js';
 import { RefundGiftPayment } from './refund-gift-payment.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
 import { ReportGiftCards } from './report-gift-cards.js';
+import { SearchGiftCards } from './search-gift-cards.js';
 import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
 import { VoidGiftCard } from './void-gift-card.js';
 
@@ -31,6 +33,7 @@ export class StaffGiftCardsRpc {
     private readonly reissueGiftCard: ReissueGiftCard,
     private readonly refundGiftPayment: RefundGiftPayment,
     private readonly unfreezeGiftCard: UnfreezeGiftCard,
+    private readonly searchGiftCards: SearchGiftCards,
   ) {}
 
   @Handles(ListGiftCardsCall)
@@ -39,6 +42,11 @@ export class StaffGiftCardsRpc {
   ): Promise<ReplyOf<typeof ListGiftCardsCall>> {
     const { sales, total } = await this.listGiftCards.execute(query);
     return { sales: sales.map(hidePersons), total };
+  }
+
+  @Handles(GetGiftCardCall)
+  async get({ id }: RequestOf<typeof GetGiftCardCall>): Promise<ReplyOf<typeof GetGiftCardCall>> {
+    return hidePersons(await this.searchGiftCards.one(id));
   }
 
   @Handles(ReportGiftCardsCall)

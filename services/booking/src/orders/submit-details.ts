@@ -120,7 +120,7 @@ async function withFreeReference<Saved>(
   let reference = known ?? (proposed.success ? proposed.data : freshReference());
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { customerName: name, customerEmail: email, customerPhone: phone } = details;
-    const searchKeys = searchKeysOf({ reference, name, email });
+    const searchKeys = searchKeysOf({ reference, name, email, phone });
     try {
       return await save({ name, email, phone, reference, searchKeys });
     } catch (error) {

@@ -43,7 +43,7 @@ export function lostOrder(
     refunds,
     expiresAt: createdAt,
     history: [{ at: new Date(), to: state, requestId, note: 'found at Stripe after a restore' }],
-    searchKeys: searchKeysOf({ reference, name: '', email }),
+    searchKeys: searchKeysOf({ reference, name: '', email, phone: '' }),
     createdAt,
   });
 }

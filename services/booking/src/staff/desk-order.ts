@@ -27,7 +27,7 @@ export function draftDeskOrder(input: SellAtDeskInput, offerPence: Pence, now: D
     reference,
     expiresAt: new Date(now.getTime() + HOLD_MS),
     history: [historyLine('new')],
-    searchKeys: searchKeysOf({ reference, name, email }),
+    searchKeys: searchKeysOf({ reference, name, email, phone }),
     createdAt: now,
   });
 }

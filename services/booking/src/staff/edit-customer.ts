@@ -44,7 +44,7 @@ export class EditCustomer {
   private async changed(order: OrderRow, customer: Edit['customer']): Promise<boolean> {
     const { customerName: name, customerEmail: email, customerPhone: phone } = customer;
     if (order.name === name && order.email === email && order.phone === phone) return true;
-    const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email });
+    const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email, phone });
     const kind = order.email === email ? undefined : kindToResend(order);
     const ticketIssue = ticketIssueOf(order) + 1; // guard: another-address-is-another-holder
     const fields = { name, email, phone, searchKeys, ...(kind !== undefined && { ticketIssue }) };

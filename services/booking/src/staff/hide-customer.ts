@@ -1,4 +1,4 @@
-import { HIDDEN, hiddenIn, type BookingsQuery } from '@club/contracts';
+import { HIDDEN, hiddenIn, searchKeyOf, type BookingsQuery } from '@club/contracts';
 import { venuesAllowed } from '@club/kit';
 import type { BookingDetailView, BookingPage, BookingView } from '@club/messages';
 
@@ -19,7 +19,7 @@ export function mayReadCustomers(): boolean {
 
 /** Whether a list may be asked for: without reading customers only a reference can be searched for. */
 export const maySearch = ({ search }: BookingsQuery): boolean =>
-  !search || REFERENCE.test(search) || mayReadCustomers();
+  !search || REFERENCE.test(searchKeyOf(search)) || mayReadCustomers();
 
 const hidden = (booking: BookingView): BookingView => ({
   ...booking,
@@ -28,9 +28,15 @@ const hidden = (booking: BookingView): BookingView => ({
   customerPhone: '',
 });
 
+/** Bookings of a list as the member of staff may read them. */
+export const hideListed = (bookings: BookingView[]): BookingView[] =>
+  mayReadCustomers() ? bookings : bookings.map(hidden); // guard: lists-hide-customers
+
 /** The list as the member of staff may read it. */
-export const hideCustomers = (page: BookingPage): BookingPage =>
-  mayReadCustomers() ? page : { ...page, bookings: page.bookings.map(hidden) }; // guard: lists-hide-customers
+export const hideCustomers = (page: BookingPage): BookingPage => ({
+  ...page,
+  bookings: hideListed(page.bookings),
+});
 
 /** The booking as the member of staff may read it. */
 export function hideCustomer(detail: BookingDetailView): BookingDetailView {

@@ -33,7 +33,7 @@ function anOrder(number: number): OrderRow {
     name,
     email,
     reference,
-    searchKeys: searchKeysOf({ reference, name, email }),
+    searchKeys: searchKeysOf({ reference, name, email, phone: '' }),
     state: 'completed',
     live: false,
     expiresAt: createdAt,

@@ -1,4 +1,4 @@
-import type { BookingsQuery } from '@club/contracts';
+import { searchKeyOf, type BookingsQuery } from '@club/contracts';
 import { pageOf } from '@club/kit';
 import type { ListBookingsCall, ReplyOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +16,8 @@ export class ListBookings {
   ) {}
 
   async execute(query: BookingsQuery): Promise<ReplyOf<typeof ListBookingsCall>> {
-    const { search, showId, status } = query;
+    const { showId, status } = query;
+    const search = query.search && searchKeyOf(query.search);
     const states = status && statesWith((traits) => traits.status === status);
     const showIds = await this.venues.shows();
     const page = { ...pageOf(query), search, showId, states, showIds };

@@ -18,6 +18,8 @@ import { RefundBooking } from './refund-booking.js';
 import { QuarantinesRpc } from './quarantines.rpc.js';
 import { ResendConfirmation } from './resend-confirmation.js';
 import { ResolveQuarantine } from './resolve-quarantine.js';
+import { Search } from './search.js';
+import { SearchRpc } from './search.rpc.js';
 import { SellAtDesk } from './sell-at-desk.js';
 import { StaffRpc } from './staff.rpc.js';
 
@@ -31,9 +33,10 @@ import { StaffRpc } from './staff.rpc.js';
     RefundRequestsModule,
     StripeModule,
   ],
-  controllers: [StaffRpc, QuarantinesRpc, LegalHoldsRpc],
+  controllers: [StaffRpc, SearchRpc, QuarantinesRpc, LegalHoldsRpc],
   providers: [
     ListBookings,
+    Search,
     ReadBooking,
     ReadBookingStats,
     ReadOverview,

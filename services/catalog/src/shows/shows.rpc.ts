@@ -1,4 +1,4 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, MAX_HITS, wordBeginning } from '@club/contracts';
 import { Handles, requireVenue } from '@club/kit';
 import {
   CancelShowCall,
@@ -8,6 +8,7 @@ import {
   ListAllShowsCall,
   ListShowsCall,
   SaveShowCall,
+  SearchShowsCall,
   type CatalogShow,
   type ReplyOf,
   type RequestOf,
@@ -16,6 +17,7 @@ import { Controller } from '@nestjs/common';
 import { VenuesStore } from '../venues/venues.store.js';
 import { CancelShow } from './cancel-show.js';
 import { DeleteShow } from './delete-show.js';
+import { comingFirst } from './domain/coming-first.js';
 import { viewShow, type ListedShow } from './domain/show.js';
 import { SaveShow } from './save-show.js';
 import { ShowsStore } from './shows.store.js';
@@ -43,6 +45,19 @@ export class ShowsRpc {
   @Handles(ListAllShowsCall)
   async listAll(): Promise<ReplyOf<typeof ListAllShowsCall>> {
     return { shows: await this.withVenues(await this.shows.listAll()) };
+  }
+
+  @Handles(SearchShowsCall)
+  async search({
+    q,
+    today,
+  }: RequestOf<typeof SearchShowsCall>): Promise<ReplyOf<typeof SearchShowsCall>> {
+    const found = await this.withVenues(await this.shows.search(wordBeginning(q)));
+    const hits = comingFirst(found, today).slice(0, MAX_HITS);
+    return {
+      hits: hits.map(({ id, title, date, venue }) => ({ id, title, date, city: venue.city })),
+      hasMore: found.length > MAX_HITS,
+    };
   }
 
   @Handles(GetShowHistoryCall)

@@ -48,6 +48,14 @@ export class ShowsStore {
       .limit(MAX_SHOWS)
       .lean<ListedShow[]>();
   }
+  /** Newest date first. */
+  search(word: RegExp): Promise<ListedShow[]> {
+    return this.shows
+      .find({ $or: [{ 'details.title': word }, { 'details.performers': word }] }, LISTED)
+      .sort({ 'details.date': -1, _id: 1 })
+      .limit(MAX_SHOWS)
+      .lean<ListedShow[]>();
+  }
   find(id: string): Promise<ShowRow | null> {
     return this.shows.findById(id).lean<ShowRow>();
   }

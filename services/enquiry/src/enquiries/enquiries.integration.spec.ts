@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { OutboxStore } from '@club/kit';
 import {
   CountEnquiriesCall,
+  GetEnquiryCall,
   ListEnquiriesCall,
   ListPrivacyRequestsCall,
   MarkEnquiryCall,
   outboxCalls,
   ReplyToEnquiryCall,
+  SearchEnquiriesCall,
   SendEnquiryCall,
 } from '@club/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -241,5 +243,25 @@ describe('replying to an enquiry', () => {
   it('refuses an unknown enquiry and writes no e-mail', async () => {
     await expect(reply(randomUUID(), randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await enquiry.outbox.countDocuments()).toBe(0);
+  });
+});
+
+describe('searching enquiries', () => {
+  const found = async (q: string) =>
+    (await enquiry.call(SearchEnquiriesCall, { q })).hits.map(({ id }) => id);
+
+  it('finds a word of the name or the subject and the beginning of the address', async () => {
+    const id = await enquiry.send({ name: 'Émilie du Châtelet', email: 'marquise@cirey.example' });
+    await enquiry.send({ subject: 'Something different' });
+    for (const q of ['émilie', 'châ', 'marquise@', 'a table']) expect(await found(q)).toContain(id);
+    for (const q of ['atelet', '.*', 'do you have']) expect(await found(q)).toEqual([]);
+  });
+
+  it('opens one, and refuses one that does not exist', async () => {
+    const id = await enquiry.send();
+    expect(await enquiry.call(GetEnquiryCall, { id })).toMatchObject({ id, isRead: false });
+    await expect(enquiry.call(GetEnquiryCall, { id: randomUUID() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });

@@ -1,16 +1,18 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, MAX_HITS, wordBeginning } from '@club/contracts';
 import { actingStaff, Handles, pageOf, Trail } from '@club/kit';
 import {
   CountEnquiriesCall,
+  GetEnquiryCall,
   ListEnquiriesCall,
   MarkEnquiryCall,
   ReplyToEnquiryCall,
+  SearchEnquiriesCall,
   SendEnquiryCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
-import { EnquiriesStore } from './enquiries.store.js';
+import { EnquiriesStore, viewEnquiry } from './enquiries.store.js';
 import { ReplyToEnquiry } from './reply-to-enquiry.js';
 import { SendEnquiry } from './send-enquiry.js';
 
@@ -35,6 +37,22 @@ export class EnquiriesRpc {
   @Handles(ListEnquiriesCall)
   list(query: RequestOf<typeof ListEnquiriesCall>): Promise<ReplyOf<typeof ListEnquiriesCall>> {
     return this.enquiries.page(pageOf(query));
+  }
+
+  @Handles(SearchEnquiriesCall)
+  async search({
+    q,
+  }: RequestOf<typeof SearchEnquiriesCall>): Promise<ReplyOf<typeof SearchEnquiriesCall>> {
+    const found = await this.enquiries.search(wordBeginning(q), MAX_HITS + 1);
+    const hits = found.slice(0, MAX_HITS).map(viewEnquiry);
+    return { hits, hasMore: found.length > MAX_HITS };
+  }
+
+  @Handles(GetEnquiryCall)
+  async get({ id }: RequestOf<typeof GetEnquiryCall>): Promise<ReplyOf<typeof GetEnquiryCall>> {
+    const found = await this.enquiries.find(id);
+    if (found === null) throw new DomainError('NOT_FOUND');
+    return viewEnquiry(found);
   }
 
   @Handles(CountEnquiriesCall)

@@ -90,6 +90,15 @@ export class EnquiriesStore {
     return newest.limit(limit).lean<EnquiryRow[]>();
   }
 
+  /** Newest first, by the beginning of a word of the name or subject, or of the address. */
+  search(word: RegExp, limit: number): Promise<EnquiryRow[]> {
+    return this.enquiries
+      .find({ $or: [{ name: word }, { email: word }, { subject: word }] })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<EnquiryRow[]>();
+  }
+
   countUnread(): Promise<number> {
     return this.enquiries.countDocuments({ isRead: false });
   }

@@ -38,6 +38,7 @@ export * from './staff/overview.js';
 export * from './staff/hidden.js';
 export * from './staff/requested-refund.js';
 export * from './staff/roles.js';
+export * from './staff/search.js';
 export * from './staff/staff-accounts.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';

@@ -29,6 +29,15 @@ export const ListEnquiriesCall = defineCall({
   request: pageQuerySchema,
   reply: z.object({ enquiries: enquiryListSchema, total: z.int() }),
 });
+/** NOT_FOUND. */
+export const GetEnquiryCall = defineCall({
+  service: 'enquiry',
+  name: 'enquiries.get',
+  audience: { staff: 'enquiries:read' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: z.string().max(64) }),
+  reply: enquirySchema,
+});
 export const CountEnquiriesCall = defineCall({
   service: 'enquiry',
   name: 'enquiries.counts',

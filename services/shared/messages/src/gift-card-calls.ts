@@ -85,6 +85,15 @@ export const ListGiftCardsCall = defineCall({
   request: pageQuerySchema,
   reply: z.object({ sales: z.array(giftCardSaleViewSchema), total: z.int() }),
 });
+/** One sold card, or one payment without a card. NOT_FOUND. */
+export const GetGiftCardCall = defineCall({
+  service: 'booking',
+  name: 'gift-cards.get',
+  audience: { staff: 'gift-cards:read' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText }),
+  reply: giftCardSaleViewSchema,
+});
 /** An act of staff on a card. A repeated call with the same act id changes nothing and answers the same. */
 const act = giftCardActSchema.extend({ id: idText });
 

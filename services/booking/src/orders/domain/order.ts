@@ -1,4 +1,10 @@
-import { draftBookingReference, multiplyPence, pence, type Pence } from '@club/contracts';
+import {
+  draftBookingReference,
+  multiplyPence,
+  pence,
+  phoneKeyOf,
+  type Pence,
+} from '@club/contracts';
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Asked } from '../../stripe/domain/ask-schedule.js';
@@ -177,7 +183,9 @@ export const searchKeysOf = (order: {
   reference: string;
   name: string;
   email: string;
+  phone: string;
 }): string[] => {
-  const keys = [order.reference, order.email, order.name, ...order.name.split(/\s+/)];
+  const { reference, name, email, phone } = order;
+  const keys = [reference, email, name, ...name.split(/\s+/), phoneKeyOf(phone)];
   return [...new Set(keys.map((key) => key.toLowerCase()).filter((key) => key !== ''))];
 };

@@ -1,0 +1,140 @@
+import type { SearchReply } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { SearchButton } from './search-button';
+
+const SEARCH = 'GET /api/admin/search';
+const NOTHING = { hits: [], hasMore: false };
+const EMPTY: SearchReply = {
+  bookings: NOTHING,
+  shows: NOTHING,
+  giftCards: NOTHING,
+  enquiries: NOTHING,
+  unknownOf: [],
+};
+const FOUND: SearchReply = {
+  ...EMPTY,
+  bookings: {
+    hits: [
+      {
+        id: 'booking-1',
+        bookingReference: 'BK123456ABC',
+        customerName: 'Ada Lovelace',
+        ticketQuantity: 2,
+        paymentStatus: 'completed',
+        show: { title: 'Saturday Night', city: 'Cardiff', date: '2099-03-21' },
+      },
+    ],
+    hasMore: true,
+  },
+  giftCards: {
+    hits: [{ id: 'card-1', purchaserName: 'Ada', recipientName: 'Bob', amount: 40 }],
+    hasMore: false,
+  },
+};
+
+const Address = () => <output>{useLocation().search}</output>;
+const address = () => screen.getByRole('status').textContent;
+
+async function openSearch(answers: Answers) {
+  const server = startFakeServer(answers);
+  const user = renderStaff(
+    <MemoryRouter initialEntries={['/dashboard?tab=shows']}>
+      <SearchButton />
+      <Address />
+    </MemoryRouter>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Find anything' }));
+  const field = await screen.findByRole('combobox', { name: 'Find anything' });
+  return { ...server, user, field };
+}
+
+describe('the search of the staff area', () => {
+  it('shows results by kind, and a click opens one by its address on the same page', async () => {
+    const { user, field } = await openSearch({ [SEARCH]: { body: FOUND } });
+    await user.type(field, 'ada');
+    const booking = await screen.findByRole('option', { name: /Ada Lovelace · BK123456ABC/ });
+    expect(booking.textContent).toContain(
+      'Sat, 21 Mar 2099 · Cardiff · Saturday Night · 2 tickets',
+    );
+    expect(screen.getByRole('group', { name: 'Gift cards' }).textContent).toContain(
+      'From Ada for Bob',
+    );
+    expect(screen.getByText(/Type more to find fewer/)).toBeTruthy();
+    await user.click(booking);
+    expect(address()).toBe('?tab=shows&open=booking%3Abooking-1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is used by keyboard: arrows choose and go round, Enter opens', async () => {
+    const { user, field } = await openSearch({ [SEARCH]: { body: FOUND } });
+    await user.type(field, 'ada');
+    const [booking, card] = await screen.findAllByRole('option');
+    expect(field.getAttribute('aria-activedescendant')).toBe(booking?.id);
+    await user.keyboard('{ArrowDown}');
+    expect(card?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{ArrowDown}');
+    expect(booking?.getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(address()).toBe('?tab=shows&open=gift-card%3Acard-1');
+  });
+
+  it('asks once for a word that is typed quickly, and not for one letter', async () => {
+    const { received, user, field } = await openSearch({ [SEARCH]: { body: EMPTY } });
+    await user.type(field, 'a');
+    expect(screen.getByText(/Type the beginning of a name/)).toBeTruthy();
+    await user.type(field, 'da');
+    await screen.findByText('Nothing found for “ada”.');
+    expect(received).toHaveLength(1);
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const answers: Answers = { [SEARCH]: failure(503, 'SERVICE_UNAVAILABLE', 'Please wait') };
+    const { user, field } = await openSearch(answers);
+    await user.type(field, 'ada');
+    await screen.findByText('Failed to search');
+    answers[SEARCH] = { body: FOUND };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('option', { name: /Ada Lovelace/ });
+  });
+
+  it('says what could not be searched', async () => {
+    const { user, field } = await openSearch({
+      [SEARCH]: { body: { ...EMPTY, unknownOf: ['bookings'] } },
+    });
+    await user.type(field, 'ada');
+    expect(await screen.findByText(/^Bookings and gift cards could not be searched/)).toBeTruthy();
+  });
+
+  it.each([
+    ['⌘K', { key: 'k', metaKey: true }],
+    ['Ctrl K', { key: 'k', ctrlKey: true }],
+    ['/', { key: '/' }],
+  ])('opens with %s, but not while a dialog is open', async (_, keys) => {
+    startFakeServer({});
+    renderStaff(
+      <MemoryRouter>
+        <SearchButton />
+      </MemoryRouter>,
+    );
+    fireEvent.keyDown(document.body, keys);
+    await screen.findByRole('combobox', { name: 'Find anything' });
+    fireEvent.keyDown(document.body, keys);
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  });
+
+  it('leaves / to a field in which someone types', () => {
+    startFakeServer({});
+    renderStaff(
+      <MemoryRouter>
+        <input aria-label="Notes" />
+        <SearchButton />
+      </MemoryRouter>,
+    );
+    fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '/' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useOpened } from '../../shared/ui/use-opened';
+import { SearchDialog } from './search-dialog';
+import { isSearchKey } from './search-keys';
+import styles from './search.module.css';
+
+/** The search of the whole staff area, by its button or by ⌘K, Ctrl K or /. */
+export function SearchButton() {
+  const [isSearching, setSearching] = useState(false);
+  const { open } = useOpened();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!isSearchKey(event, document)) return;
+      event.preventDefault(); // the browser would search in the page, or type the /
+      setSearching(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Button className={styles.button ?? ''} onClick={() => setSearching(true)}>
+        Find anything
+        <span aria-hidden="true" className={styles.keys}>
+          ⌘K
+        </span>
+      </Button>
+      {isSearching && (
+        <SearchDialog
+          onClose={() => setSearching(false)}
+          onOpen={(thing) => {
+            setSearching(false);
+            open(thing);
+          }}
+        />
+      )}
+    </>
+  );
+}

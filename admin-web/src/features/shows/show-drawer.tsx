@@ -1,0 +1,79 @@
+import type { Show } from '@club/contracts';
+import { Alert, Button, Descriptions, Drawer, Empty, Flex, Skeleton } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { useShowsQuery } from '../../shared/api/shows.api';
+import { useMayAt } from '../../shared/api/use-may';
+import { dayOf } from '../../shared/ui/date-time';
+import { ShowEditor } from './show-editor';
+import { draftOf, salesText } from './show-model';
+
+interface ShowDrawerProps {
+  id: string;
+  doorHref: string;
+  printHref: string;
+  onClose: () => void;
+}
+
+/** One show by its address, drafts and past ones too. */
+export function ShowDrawer({ id, onClose, ...hrefs }: ShowDrawerProps) {
+  const { data } = useShowsQuery();
+  const show = data?.find((each) => each.id === id);
+  return (
+    <Drawer title={show?.title ?? 'Show'} open onClose={onClose} size={520}>
+      {show === undefined ? <MissingShow /> : <FoundShow show={show} {...hrefs} />}
+    </Drawer>
+  );
+}
+
+function MissingShow() {
+  const { error, isError, isFetching, refetch } = useShowsQuery();
+  if (isFetching) return <Skeleton active />;
+  if (!isError) return <Empty description="There is no such show." />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title="Failed to fetch the show"
+      description={displayMessageOf(error)}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}
+
+type FoundShowProps = Pick<ShowDrawerProps, 'doorHref' | 'printHref'> & { show: Show };
+function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
+  const mayAt = useMayAt();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Flex vertical gap={16}>
+      <Descriptions column={1} size="small" bordered items={itemsOf(show)} />
+      <Flex gap={16} wrap align="center">
+        {mayAt('shows:write', show.venueId) && (
+          <Button onClick={() => setEditing(true)}>Edit</Button>
+        )}
+        {mayAt('door:admit', show.venueId) && (
+          <>
+            <Link to={doorHref}>Door</Link>
+            <Link to={printHref}>Print the list</Link>
+          </>
+        )}
+      </Flex>
+      {isEditing && (
+        <ShowEditor
+          edited={{ id: show.id, draft: draftOf(show), booked: show.soldTickets }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </Flex>
+  );
+}
+
+const itemsOf = (show: Show) => [
+  { key: 'date', label: 'Date', children: dayOf(show.date) },
+  { key: 'city', label: 'City', children: `${show.venue.city}, ${show.venue.name}` },
+  { key: 'times', label: 'Times', children: `Doors ${show.doorsTime}, show ${show.showTime}` },
+  { key: 'sales', label: 'Tickets', children: salesText(show) },
+  { key: 'status', label: 'Status', children: show.status },
+];
