@@ -37,6 +37,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/shows/:id/history': EVERYONE,
   'GET api/admin/staff': ['owner'],
   'GET api/admin/stats': ['owner', 'manager', 'accountant'],
+  'GET api/admin/tonight': EVERYONE,
   'GET api/admin/trail': MANAGERS,
   'GET api/admin/trail/checks': MANAGERS,
   'PATCH api/admin/bookings/:id': BOOKINGS,

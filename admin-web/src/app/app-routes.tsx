@@ -6,6 +6,7 @@ import { DoorPage, DoorPrintPage } from '../pages/door';
 import { DashboardPage } from '../pages/dashboard';
 import { InvitationPage } from '../pages/invitation';
 import { TrailPage } from '../pages/trail';
+import { TonightPage } from '../pages/tonight';
 import { SignInPage } from '../pages/sign-in';
 import { StaffPage } from '../pages/staff';
 import { paths } from '../shared/config/paths';
@@ -40,6 +41,14 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <StaffPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.tonight}
+      element={
+        <RequireSession>
+          <TonightPage />
         </RequireSession>
       }
     />

@@ -23,6 +23,11 @@ export function DashboardPage() {
             Dashboard
           </Typography.Title>
           <Flex gap="0 16px" wrap style={{ marginBottom: 8 }}>
+            {may('shows:read') && (
+              <Link to={paths.tonight}>
+                <strong>Tonight</strong>
+              </Link>
+            )}
             {may('staff:read') && <Link to={paths.staff}>Staff</Link>}
             {may('door:admit') && <Link to={paths.door}>Door</Link>}
             {may('trail:read') && <Link to={paths.trail}>Audit trail</Link>}

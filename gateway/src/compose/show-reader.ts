@@ -45,6 +45,12 @@ export class ShowReader {
     return this.withOffers(shows, composeShowForStaff);
   }
 
+  /** The published shows of this day, or of the next one that has any. */
+  async nextNight(fromDate: string): Promise<Show[]> {
+    const { shows } = await this.services.call(ListShowsCall, { fromDate });
+    return this.withOffers(shows.filter(({ date }) => date === shows[0]?.date));
+  }
+
   async one(id: string): Promise<Show> {
     const found = (await this.byIds([id])).get(id);
     if (found === undefined) throw new DomainError('NOT_FOUND');

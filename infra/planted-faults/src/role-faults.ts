@@ -152,6 +152,12 @@ export const ROLE_FAULTS: readonly Fault[] = [
     check: search,
   },
   {
+    name: 'the page of the night counts what the member may not read',
+    guard: 'needs-of-those-who-may-read-them',
+    mutation: { kind: 'replace', with: 'const own = all;' },
+    check: { suite: 'integration', tests: 'gateway/src/admin/admin-tonight' },
+  },
+  {
     name: 'gift cards have their names for everyone',
     guard: 'gift-cards-hide-persons',
     mutation: { kind: 'insert-before', code: 'return sale;\n' },

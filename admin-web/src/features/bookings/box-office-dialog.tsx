@@ -34,11 +34,17 @@ const HOLDS = [
   { value: 168, label: '1 week' },
 ];
 
+interface BoxOfficeDialogProps {
+  /** The show that is chosen when the dialog opens. */
+  showId?: string;
+  onClose: () => void;
+}
+
 /**
  * A booking by phone or at the desk. Its places come from the same offer as the website's. If the answer is lost,
  * "Book" repeats the same booking.
  */
-export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
+export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<DeskSale>();
   const once = useActId();
@@ -67,7 +73,7 @@ export function BoxOfficeDialog({ onClose }: { onClose: () => void }) {
       <Form<DeskSale>
         form={form}
         layout="vertical"
-        initialValues={INITIAL_VALUES}
+        initialValues={showId === undefined ? INITIAL_VALUES : { ...INITIAL_VALUES, showId }}
         onFinish={(values) => void book(values)}
       >
         <BoxOfficeFields />

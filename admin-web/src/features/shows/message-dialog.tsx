@@ -10,7 +10,7 @@ import { useMessageBookersMutation } from './manage-shows.api';
 type Draft = Omit<BookersMessage, 'messageId'>;
 
 interface MessageDialogProps {
-  show: Show;
+  show: Pick<Show, 'id' | 'title' | 'date'>;
   onClose: () => void;
 }
 

@@ -6,6 +6,7 @@ export const paths = {
   staff: '/staff',
   /** The link in an invitation. Its token is behind a #, which no server sees. */
   invitation: '/invitation',
+  tonight: '/tonight',
   door: '/door',
   doorPrint: '/door/print',
   trail: '/trail',

@@ -7,6 +7,9 @@ export const colours = {
   headerText: '#f6efe4',
   mutedText: '#5c5c5c',
   border: '#d9d9d9',
+  /** People who are in, and places that are held, in the bar of a room. */
+  arrived: '#237804',
+  held: '#d99a00',
   /** One for each city of a chart. */
   chart: ['#9a1019', '#8a5300', '#0b5cad'],
   /** The title of a search result. */

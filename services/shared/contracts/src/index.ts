@@ -43,6 +43,7 @@ export * from './staff/staff-accounts.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';
 export * from './staff/step-up.js';
+export * from './staff/tonight.js';
 export * from './staff/trail.js';
 export * from './staff/trail-acts.js';
 export * from './values/limits.js';

@@ -1,0 +1,32 @@
+import { runningSystem, violationsOn } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { idle, openBrowser, signedIn, widthOf } from './staff-browser.js';
+
+const system = runningSystem();
+
+describe('the night at a glance', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  it.each([390, 1280])('leads from the dashboard to the door at %i pixels', async (width) => {
+    const page = await signedIn(browser, system, width);
+    await page.getByRole('link', { name: 'Tonight' }).click();
+    await page.getByRole('heading', { level: 1, name: /^(Tonight|Next night)/ }).waitFor();
+    const room = page.getByRole('region').filter({ hasText: 'Line-up' }).first();
+    await room.waitFor();
+    await idle(page);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await room.getByRole('button', { name: 'Sell' }).click();
+    await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
+    expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await room.getByRole('link', { name: 'Door' }).click();
+    await page.getByRole('heading', { name: 'Door' }).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,62 @@
+import type { TonightShow } from '@club/contracts';
+import { Card, Tag, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { countdownText } from './countdown';
+import { RoomBar } from './room-bar';
+import styles from './tonight.module.css';
+
+interface ShowCardProps {
+  show: TonightShow;
+  now: Date;
+  /** The acts on this show, which belong to other features. */
+  children: ReactNode;
+}
+
+/** One room of the night. */
+export function ShowCard({ show, now, children }: ShowCardProps) {
+  const isCancelled = show.status === 'cancelled';
+  return (
+    <Card>
+      <section aria-label={`${show.title}, ${show.city}`}>
+        <Typography.Text type="secondary">
+          {show.city}, {show.venueName} · doors {show.doorsTime}, show {show.showTime}
+        </Typography.Text>
+        <Typography.Title level={2} style={{ fontSize: 20, margin: '4px 0' }}>
+          {show.title}
+        </Typography.Title>
+        {isCancelled ? (
+          <Tag color="error">Cancelled</Tag>
+        ) : (
+          <Typography.Text strong>{countdownText(show.doorsAt, now)}</Typography.Text>
+        )}
+        <Figures show={show} />
+        <RoomBar {...show} />
+        <Typography.Paragraph style={{ margin: '12px 0 0' }}>
+          <strong>Line-up: </strong>
+          {show.lineUp.length === 0 ? 'not entered yet' : show.lineUp.join(', ')}
+        </Typography.Paragraph>
+        <div className={styles.acts}>{children}</div>
+      </section>
+    </Card>
+  );
+}
+
+function Figures({ show: { capacity, sold, held, door } }: { show: TonightShow }) {
+  const figures = [
+    ...(door === null ? [] : [{ name: 'in', value: `${door.arrived} of ${door.expected}` }]),
+    { name: 'sold', value: sold },
+    { name: 'held', value: held },
+    { name: 'free', value: Math.max(0, capacity - sold - held) },
+    { name: 'capacity', value: capacity },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Tonight, TonightShow } from '@club/contracts';
+import { Alert, Button, Empty, Flex, Layout, Skeleton, Typography } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { BoxOfficeDialog } from '../features/bookings/box-office-dialog';
+import { MessageDialog } from '../features/shows/message-dialog';
+import { NeedsPerson } from '../features/tonight/needs-person';
+import { ShowCard } from '../features/tonight/show-card';
+import { useTonightQuery } from '../features/tonight/tonight.api';
+import styles from '../features/tonight/tonight.module.css';
+import { displayMessageOf } from '../shared/api/api-error';
+import { useMayAt } from '../shared/api/use-may';
+import { paths } from '../shared/config/paths';
+import { dayOf } from '../shared/ui/date-time';
+import { useVisible } from '../shared/ui/use-visible';
+import { TopBar } from './top-bar';
+
+/** People arrive at both doors at the same time. A page that is not visible asks for nothing. */
+const POLL_MS = 5_000;
+const TICK_MS = 15_000;
+
+/** The night at a glance: both rooms, and what needs a person. */
+export const TonightPage = () => (
+  <Layout style={{ minHeight: '100vh' }}>
+    <TopBar />
+    <Layout.Content style={{ padding: 16, maxWidth: 1200, width: '100%', margin: '0 auto' }}>
+      <Link to={paths.dashboard}>Back to the dashboard</Link>
+      <Night />
+    </Layout.Content>
+  </Layout>
+);
+
+function Night() {
+  const { data, isError, error, refetch } = useTonightQuery(undefined, {
+    pollingInterval: useVisible() ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  const failure = isError && (
+    <Alert
+      type="error"
+      showIcon
+      title={data === undefined ? 'Failed to fetch the night' : 'The figures may be out of date'}
+      description={displayMessageOf(error)}
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+  return (
+    <>
+      <Typography.Title level={1} style={{ fontSize: 24, margin: '8px 0 16px' }}>
+        {titleOf(data)}
+      </Typography.Title>
+      {failure}
+      {data === undefined && !isError && <Skeleton active />}
+      {data !== undefined && <Rooms night={data} />}
+    </>
+  );
+}
+
+function titleOf(night: Tonight | undefined): string {
+  if (night === undefined || night.date === null) return 'Tonight';
+  return `${night.isToday ? 'Tonight' : 'Next night'}, ${dayOf(night.date)}`;
+}
+
+function Rooms({ night }: { night: Tonight }) {
+  const now = useNow();
+  return (
+    <Flex vertical gap={16}>
+      <NeedsPerson needs={night.needs} dashboard={paths.dashboard} />
+      {night.shows.length === 0 && <Empty description="No show is planned." />}
+      <div className={styles.nights}>
+        {night.shows.map((show) => (
+          <ShowCard key={show.id} show={show} now={now}>
+            <ShowActs show={show} date={night.date ?? ''} />
+          </ShowCard>
+        ))}
+      </div>
+    </Flex>
+  );
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function ShowActs({ show, date }: { show: TonightShow; date: string }) {
+  const mayAt = useMayAt();
+  const [dialog, setDialog] = useState<'sell' | 'message' | undefined>();
+  const close = (): void => setDialog(undefined);
+  const query = `?show=${encodeURIComponent(show.id)}`;
+  const isOn = show.status === 'scheduled';
+  return (
+    <>
+      {mayAt('door:admit', show.venueId) && (
+        <>
+          <LinkButton to={`${paths.door}${query}`} isMain>
+            Door
+          </LinkButton>
+          <LinkButton to={`${paths.doorPrint}${query}`}>List (print)</LinkButton>
+        </>
+      )}
+      {mayAt('bookings:write', show.venueId) && isOn && (
+        <Button onClick={() => setDialog('sell')}>Sell</Button>
+      )}
+      {mayAt('bookers:message', show.venueId) && show.sold > 0 && (
+        <Button onClick={() => setDialog('message')}>Message</Button>
+      )}
+      {dialog === 'sell' && <BoxOfficeDialog showId={show.id} onClose={close} />}
+      {dialog === 'message' && <MessageDialog show={{ ...show, date }} onClose={close} />}
+    </>
+  );
+}
+
+interface LinkButtonProps {
+  to: string;
+  isMain?: boolean;
+  children: string;
+}
+/** A link that looks like a button and stays within the page's script. */
+function LinkButton({ to, isMain = false, children }: LinkButtonProps) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      href={to}
+      type={isMain ? 'primary' : 'default'}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return; // another window
+        event.preventDefault();
+        void navigate(to);
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

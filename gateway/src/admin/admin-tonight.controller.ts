@@ -1,0 +1,120 @@
+import { isAllowed, Services } from '@club/kit';
+import {
+  londonDate,
+  londonInstant,
+  performerNames,
+  tonightSchema,
+  type NeedOfPerson,
+  type Permission,
+  type Show,
+  type Tonight,
+  type TonightShow,
+} from '@club/contracts';
+import {
+  CountEnquiriesCall,
+  GetDoorListCall,
+  GetOverviewCall,
+  ListPrivacyRequestsCall,
+  ListRefundRequestsCall,
+  outboxCalls,
+} from '@club/messages';
+import { Get } from '@nestjs/common';
+import { Needs, StaffController } from '../auth/audience.js';
+import { ShowReader } from '../compose/show-reader.js';
+import { Answers } from '../http/answers.js';
+
+@StaffController('api/admin')
+export class AdminTonightController {
+  constructor(
+    private readonly services: Services,
+    private readonly shows: ShowReader,
+  ) {}
+
+  @Get('tonight')
+  @Needs('shows:read')
+  @Answers(
+    200,
+    'The shows of today or of the next night, and what waits for a person',
+    tonightSchema,
+  )
+  async read(): Promise<Tonight> {
+    const today = londonDate(new Date());
+    const [shows, needs] = await Promise.all([this.shows.nextNight(today), this.needs()]);
+    const date = shows[0]?.date ?? null;
+    return {
+      date,
+      isToday: date === today,
+      shows: await Promise.all(shows.map((show) => this.compose(show))),
+      needs,
+    };
+  }
+
+  private async compose(show: Show): Promise<TonightShow> {
+    const { id, venueId, title, venue, status, doorsTime, showTime, date = '' } = show;
+    return {
+      id,
+      venueId,
+      title,
+      city: venue.city,
+      venueName: venue.name,
+      status,
+      doorsTime,
+      showTime,
+      doorsAt: londonInstant(date, doorsTime).toISOString(),
+      capacity: show.maxTickets,
+      sold: show.soldTickets,
+      held: show.heldTickets,
+      door: await this.doorOf(id, venueId),
+      lineUp: performerNames(show.performers),
+    };
+  }
+
+  /** Without the door the rest of the night is still shown. */
+  private async doorOf(showId: string, venueId: string): Promise<TonightShow['door']> {
+    if (!isAllowed('door:admit', venueId)) return null;
+    const list = await orNull(this.services.call(GetDoorListCall, { showId }));
+    return list && { arrived: list.arrived, expected: list.expected };
+  }
+
+  private async needs(): Promise<NeedOfPerson[]> {
+    const all: [NeedOfPerson['kind'], Permission, () => Promise<number>][] = [
+      ['failedMails', 'mails:read', () => this.failedMails()],
+      ['quarantinedPayments', 'money:read', () => this.quarantinedPayments()],
+      ['refundRequests', 'bookings:refund-any', () => this.refundRequests()],
+      ['enquiries', 'enquiries:read', () => this.enquiries()],
+      ['complaints', 'privacy:write', () => this.complaints()],
+    ];
+    const own = all.filter(([, permission]) => isAllowed(permission)); // guard: needs-of-those-who-may-read-them
+    return Promise.all(
+      own.map(async ([kind, , count]) => ({ kind, count: await orNull(count()) })),
+    );
+  }
+
+  private async failedMails(): Promise<number> {
+    const [booking, enquiry] = await Promise.all([
+      this.services.call(outboxCalls.booking.counts, {}),
+      this.services.call(outboxCalls.enquiry.counts, {}),
+    ]);
+    return booking.failed + enquiry.failed;
+  }
+
+  private async quarantinedPayments(): Promise<number> {
+    return (await this.services.call(GetOverviewCall, {})).quarantinedPayments.length;
+  }
+
+  private async refundRequests(): Promise<number> {
+    const { requests } = await this.services.call(ListRefundRequestsCall, {});
+    return requests.filter(({ mayDecide }) => mayDecide).length;
+  }
+
+  private async enquiries(): Promise<number> {
+    return (await this.services.call(CountEnquiriesCall, {})).unread;
+  }
+
+  private async complaints(): Promise<number> {
+    const { complaints } = await this.services.call(ListPrivacyRequestsCall, {});
+    return complaints.filter(({ answeredAt }) => answeredAt === null).length;
+  }
+}
+
+const orNull = <Value>(read: Promise<Value>): Promise<Value | null> => read.catch(() => null);
