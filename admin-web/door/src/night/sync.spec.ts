@@ -27,14 +27,14 @@ describe('the sync of a phone', () => {
     );
     expect(calls).toEqual([2, ['v0', 0]]);
   });
-  it('sends 200 rows at a time, and goes on after a full batch only', async () => {
+  it('sends 50 rows at a time, and goes on after a full batch only', async () => {
     const batches: number[] = [];
-    const store = memoryStore(rows(450));
+    const store = memoryStore(rows(120));
     await syncOnce(
       store,
       client({ send: async (sent) => (batches.push(sent.length), sent.map(stored)) }),
     );
-    expect(batches).toEqual([200, 200, 50]);
+    expect(batches).toEqual([50, 50, 20]);
     expect((await store.rows()).filter(({ result }) => result === null)).toEqual([]);
   });
   it('keeps rows whose answer was lost, and reads no list', async () => {

@@ -1,8 +1,11 @@
-import { MAX_ARRIVALS, type Arrival, type ArrivalResult } from '@club/contracts';
+import type { Arrival, ArrivalResult } from '@club/contracts';
 import { Refused, type DoorClient } from './door-client';
 import type { DoorStore } from './door-store';
 import { isUnsent, type KeptResult } from './kept-arrival';
 import { withBundle, type Night } from './night-list';
+
+/** Few enough for an answer in time from a busy server. The server accepts more at once. */
+const BATCH = 50;
 
 type SyncStore = Pick<DoorStore, 'rows' | 'settle' | 'readNight' | 'keepNight'>;
 type SyncClient = Pick<DoorClient, 'send' | 'night'>;
@@ -24,7 +27,7 @@ export async function syncOnce(store: SyncStore, client: SyncClient): Promise<Ni
 /** Only full batches are followed by another: on a slow line new rows come as fast as others go, and no list would be read. */
 export async function sendAll(store: Pick<SyncStore, 'rows' | 'settle'>, client: SyncClient) {
   for (;;) {
-    const batch = (await store.rows()).filter(isUnsent).slice(0, MAX_ARRIVALS);
+    const batch = (await store.rows()).filter(isUnsent).slice(0, BATCH);
     if (batch.length > 0)
       await store.settle(
         await send(
@@ -32,7 +35,7 @@ export async function sendAll(store: Pick<SyncStore, 'rows' | 'settle'>, client:
           client,
         ),
       );
-    if (batch.length < MAX_ARRIVALS) return;
+    if (batch.length < BATCH) return;
   }
 }
 
