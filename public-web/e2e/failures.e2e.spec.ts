@@ -5,6 +5,7 @@ import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { clientErrorSchema, type ClientError, type Show } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { booked } from './booked.js';
 import { confirmed, fillBooking, openBrowser, payButton, toast, visit } from './open-browser.js';
 
 const system = runningSystem();
@@ -29,9 +30,11 @@ async function isReadable(page: Page): Promise<void> {
 describe('a site of which something is missing', () => {
   let browser: Browser;
   let show: Show;
+  let bookingUrl: string;
   beforeAll(async () => {
     browser = await openBrowser(system);
     show = await makeShow(system);
+    ({ url: bookingUrl } = await booked('another-night@example.org', show));
   });
   afterAll(() => browser.close());
 
@@ -94,6 +97,11 @@ describe('a site of which something is missing', () => {
     'open the links of e-mails': async (page) => {
       for (const path of ['/my-booking#x', '/pay#x', '/gift-card#x']) await open(page, path);
       for (const path of ['/booking-confirmed#x', '/gift-card-bought#x']) await open(page, path);
+    },
+    'choose another night': async (page) => {
+      await open(page, new URL(bookingUrl).pathname + new URL(bookingUrl).hash);
+      await page.getByRole('button', { name: 'Move to Another Night' }).click();
+      await page.getByLabel('New night').or(answer(page)).first().waitFor();
     },
     'forget the recipient of a gift card': async (page) => {
       await open(page, '/gift-cards');

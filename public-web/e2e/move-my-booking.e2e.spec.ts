@@ -1,8 +1,9 @@
-import { intentOf, SpecificationClient } from '@club/client';
+import { SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { booked } from './booked.js';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
@@ -20,16 +21,6 @@ describe('moving my booking', () => {
   });
   afterAll(() => browser.close());
 
-  /** Two tickets, and the address of their page. */
-  async function booked(email: string, show: Awaited<ReturnType<typeof makeShow>>) {
-    const client = new SpecificationClient(system);
-    const { body } = await client.intent(show, 2, email);
-    const booking = await client.book(show, 2, email);
-    await client.pay(body.clientSecret);
-    await client.complete(booking.body.id, intentOf(body.clientSecret));
-    const { linkToken = '' } = booking.body as { linkToken?: string };
-    return { client, token: linkToken, url: `${system.publicOrigin}/my-booking#${linkToken}` };
-  }
   const mailTo = (address: string, subject: RegExp): Promise<Mail> =>
     waitFor(`an e-mail to ${address}`, async () => {
       const mails = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];

@@ -43,11 +43,12 @@ export function packagesOfASystem() {
   const folders = new Set(PROGRAMS.flatMap((folder) => [...closureOf(folder, named)]));
   return [...folders].map((folder) => {
     const isPageServer = existsSync(join(root, folder, 'server'));
+    const isProgram = PROGRAMS.includes(folder);
     return {
       folder,
-      isProgram: PROGRAMS.includes(folder),
-      // Vite translates the sources of a page without a server.
-      isTranslated: isPageServer || !existsSync(join(root, folder, 'vite.config.ts')),
+      isProgram,
+      // Vite translates the sources of a page that is no program.
+      isTranslated: isProgram || !existsSync(join(root, folder, 'vite.config.ts')),
       from: join(root, folder, isPageServer ? 'server' : 'src'),
       to: join(root, folder, isPageServer ? 'dist-server' : 'dist'),
       needs: closureOf(folder, named),

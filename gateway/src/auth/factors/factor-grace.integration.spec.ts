@@ -9,6 +9,7 @@ import { freshAddress, manageStaff, newAccount, signIn } from '../../../test/sta
 
 /** What is needed to add a factor, to see what one is, and to leave. */
 const BEFORE_A_FACTOR = [
+  'DELETE api/admin/account/factor-reset',
   'DELETE api/admin/account/passkeys/:id',
   'DELETE api/admin/account/totp',
   'GET api/admin/account',
