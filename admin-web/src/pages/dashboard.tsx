@@ -22,7 +22,7 @@ export function DashboardPage() {
           <Typography.Title level={1} style={{ fontSize: 24, marginBottom: 8 }}>
             Dashboard
           </Typography.Title>
-          <Flex gap="0 16px" wrap style={{ marginBottom: 8 }}>
+          <Flex gap="0 16px" wrap style={{ marginBottom: 8, lineHeight: '32px' }}>
             {may('shows:read') && (
               <Link to={paths.tonight}>
                 <strong>Tonight</strong>

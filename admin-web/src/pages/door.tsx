@@ -42,17 +42,20 @@ function Door() {
     );
   if (shows.data === undefined || account.data === undefined) return <Skeleton active />;
   const { rights } = account.data;
-  return <DoorOfShow choice={showsAtDoor(shows.data, rights, new Date())} rights={rights} />;
+  return <DoorOfShow shows={shows.data} rights={rights} />;
 }
 
 interface DoorProps {
-  choice: readonly Show[];
+  shows: readonly Show[];
   rights: Rights;
 }
 
-function DoorOfShow({ choice, rights }: DoorProps) {
+function DoorOfShow({ shows, rights }: DoorProps) {
   const [query, setQuery] = useSearchParams();
-  const showId = query.get('show') ?? nextShow(choice, new Date())?.id;
+  const now = new Date();
+  const chosenId = query.get('show') ?? undefined;
+  const choice = showsAtDoor(shows, { rights, now, chosenId });
+  const showId = chosenId ?? nextShow(choice, now)?.id;
   const venueId = choice.find(({ id }) => id === showId)?.venueId;
   if (showId === undefined) return <Empty description="There is no show at your venues." />;
   return (

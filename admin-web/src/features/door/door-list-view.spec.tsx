@@ -269,6 +269,7 @@ describe('the door list as a file', () => {
 
 describe('the shows at a door', () => {
   const now = new Date('2026-11-28T23:30:00Z');
+  const rights = { 'door:admit': ['cardiff'] };
   const shows = [
     aShow({ id: 'next', date: '2026-12-05' }),
     aShow({ id: 'other', date: '2026-11-28', venueId: 'bournemouth' }),
@@ -276,9 +277,19 @@ describe('the shows at a door', () => {
     aShow({ id: 'past', date: '2026-11-21' }),
   ];
   it('are those of one’s venues, tonight’s first', () => {
-    const found = showsAtDoor(shows, { 'door:admit': ['cardiff'] }, now);
+    const found = showsAtDoor(shows, { rights, now });
     expect(found.map(({ id }) => id)).toEqual(['tonight', 'next']);
     expect(nextShow(found, now)?.id).toBe('tonight');
-    expect(showsAtDoor(shows, {}, now)).toEqual([]);
+    expect(showsAtDoor(shows, { rights: {}, now })).toEqual([]);
+  });
+  it('include the one that the address names, however many come before it', () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      aShow({ id: `show-${index}`, date: '2026-11-28' }),
+    );
+    const last = aShow({ id: 'far', date: '2027-01-01' });
+    const found = (chosenId?: string) =>
+      showsAtDoor([...many, last], { rights, now, chosenId }).map(({ id }) => id);
+    expect(found()).not.toContain('far');
+    expect(found('far')).toContain('far');
   });
 });

@@ -5,13 +5,20 @@ import { dayOf } from '../../shared/ui/date-time';
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_SHOWS = 30;
 
+interface Choice {
+  rights: Rights;
+  now: Date;
+  /** The show that an address names; it is in the list even if many others come before it. */
+  chosenId?: string | undefined;
+}
+
 /** The shows of which this member may open the door, the next one first; that of last night may still be running. */
-export function showsAtDoor(shows: readonly Show[], rights: Rights, now: Date): Show[] {
+export function showsAtDoor(shows: readonly Show[], { rights, now, chosenId }: Choice): Show[] {
   const since = londonDate(new Date(now.getTime() - DAY_MS));
   return shows
     .filter(({ date = '', venueId }) => date >= since && mayAt(rights, 'door:admit', venueId))
     .sort((one, other) => (one.date ?? '').localeCompare(other.date ?? ''))
-    .slice(0, MAX_SHOWS);
+    .filter(({ id }, index) => index < MAX_SHOWS || id === chosenId);
 }
 
 /** Tonight's show, or the next one. */
