@@ -43,7 +43,7 @@ async function start(root: Element): Promise<void> {
   watchHints(door);
   watchInstall(window);
   keepAwake(document);
-  // Wished for, not needed; some browsers have no storage manager.
+  // The app works without it, and some browsers have no storage manager.
   void (navigator as Partial<Navigator>).storage?.persist();
   createRoot(root).render(
     <StrictMode>

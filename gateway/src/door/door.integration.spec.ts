@@ -118,7 +118,7 @@ describe('a phone at the door', () => {
     ]);
   });
 
-  it('reads a night once, and is told 304 until it changes', async () => {
+  it('reads a night once, and gets 304 until it changes', async () => {
     answers.set(ReadNightCall, () => ({ version: 'v1' }));
     const more = withCookie({ 'x-door-unsent': '7' });
     const first = await ask('GET', 'night?since=v0', more);
@@ -136,7 +136,7 @@ describe('a phone at the door', () => {
   it.each([
     ['DEVICE_REVOKED', 401],
     ['NOT_YOUR_NIGHT', 403],
-  ] as const)('is told %s with %i', async (code, status) => {
+  ] as const)('gets %s with %i', async (code, status) => {
     answers.set(ReadNightCall, () => {
       throw new DomainError(code);
     });

@@ -15,7 +15,7 @@ const isStaffRoute = (route: string | undefined): boolean =>
 /** Any other request target can be read in two ways: it has a host of its own, or a part that the router leaves out. */
 const isPlainTarget = (target: string): boolean => target.startsWith('/') && !target.includes('#');
 
-/** Routes that exist on the host of the door only, where nothing else does: its pages share no cookie with others. */
+/** Routes that exist on the host of the door only. That host has no other routes, so its pages share no cookie with others. */
 const isDoorRoute = (route: string | undefined): boolean =>
   route?.startsWith('/api/door/') ?? false;
 

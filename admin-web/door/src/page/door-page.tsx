@@ -28,7 +28,8 @@ function NoList() {
       <main className="plain">
         <h1 className="display">Door</h1>
         <p role="alert">
-          This phone has no list yet, and cannot reach the server. Go where there is a network.
+          This phone has no list yet and cannot reach the server. Please find a place with signal
+          and try again.
         </p>
         <button type="button" className="go" onClick={door.hint}>
           Try again

@@ -65,7 +65,7 @@ function PairForm({ token }: { token: string }) {
         autoComplete="off"
         aria-describedby="phone-name-use"
       />
-      <p id="phone-name-use">Colleagues see it beside the people whom you let in.</p>
+      <p id="phone-name-use">Colleagues see this name beside the people you let in.</p>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <button type="submit" className="go" disabled={isBusy}>
         {isBusy ? 'Adding…' : 'Add this phone'}
@@ -77,4 +77,4 @@ function PairForm({ token }: { token: string }) {
 const problemOf = (error: unknown): string =>
   error instanceof PairingUnknown
     ? 'This code has been used or is too old. Please ask for a new one.'
-    : 'There is no connection. Please try again where there is a network.';
+    : 'There is no connection. Please find a place with signal and try again.';

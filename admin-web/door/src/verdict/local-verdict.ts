@@ -27,7 +27,7 @@ export interface Evening {
 /** A verdict, and whom it lets in. */
 export interface Judged {
   verdict: Verdict;
-  /** Null if nobody can be let in with it, or if the list does not have the booking. */
+  /** Null if no one can be let in with it, or if the list does not have the booking. */
   party: NightParty | null;
   /** The id that arrivals name; null if the code is not a ticket of this door. */
   bookingId: string | null;

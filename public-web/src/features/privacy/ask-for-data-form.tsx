@@ -1,39 +1,27 @@
 import type { AskForData } from '@club/contracts';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useAppDispatch } from '../../shared/store-hooks';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
-import { toasted } from '../../shared/ui/toast-slice';
-import { useFormRules, type RulesOf } from '../../shared/use-form-rules';
+import type { RulesOf } from '../../shared/use-form-rules';
+import { useFormToSend } from '../../shared/use-form-to-send';
 import { useAskForDataMutation } from './privacy.api';
 
 const rules: RulesOf<AskForData> = (schemas) => schemas.askForDataSchema;
+const EMPTY: AskForData = { email: '', act: 'export' };
+const NOT_SENT = {
+  title: 'Error',
+  description: 'Something went wrong. Please try again in a moment.',
+  variant: 'destructive',
+} as const;
 
 /** The answer is always the same: only an e-mail to the address goes on from here. */
 export function AskForDataForm() {
-  const dispatch = useAppDispatch();
-  const [isSent, setSent] = useState(false);
   const [askForData, { isLoading }] = useAskForDataMutation();
-  const { resolver, onFocus } = useFormRules(rules);
-  const { register, handleSubmit, formState } = useForm<AskForData>({
-    resolver,
-    defaultValues: { email: '', act: 'export' },
+  const { isSent, register, errors, form } = useFormToSend({
+    rules,
+    empty: EMPTY,
+    send: (input) => askForData(input).unwrap(),
+    failure: NOT_SENT,
   });
-  const ask = async (input: AskForData): Promise<void> => {
-    try {
-      await askForData(input).unwrap();
-      setSent(true);
-    } catch {
-      dispatch(
-        toasted({
-          title: 'Error',
-          description: 'Something went wrong. Please try again in a moment.',
-          variant: 'destructive',
-        }),
-      );
-    }
-  };
   if (isSent)
     return (
       <p className="panel" role="status">
@@ -42,14 +30,8 @@ export function AskForDataForm() {
       </p>
     );
   return (
-    <form
-      className="panel"
-      method="post"
-      noValidate
-      onFocus={onFocus}
-      onSubmit={(event) => void handleSubmit(ask)(event)}
-    >
-      <Field label="Your e-mail address" error={formState.errors.email?.message}>
+    <form {...form}>
+      <Field label="Your e-mail address" error={errors.email?.message}>
         {(control) => (
           <input type="email" autoComplete="email" {...control} {...register('email')} />
         )}

@@ -1,11 +1,8 @@
 import type { ComplaintInput } from '@club/contracts';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useAppDispatch } from '../../shared/store-hooks';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
-import { toasted } from '../../shared/ui/toast-slice';
-import { useFormRules, type RulesOf } from '../../shared/use-form-rules';
+import type { RulesOf } from '../../shared/use-form-rules';
+import { useFormToSend } from '../../shared/use-form-to-send';
 import { useComplainMutation } from './privacy.api';
 
 const rules: RulesOf<ComplaintInput> = (schemas) => schemas.complaintSchema;
@@ -18,23 +15,13 @@ const NOT_SENT = {
 
 /** A complaint about what we do with data. It stays in the form if sending fails. */
 export function ComplaintForm() {
-  const dispatch = useAppDispatch();
-  const [isSent, setSent] = useState(false);
   const [complain, { isLoading }] = useComplainMutation();
-  const { resolver, onFocus } = useFormRules(rules);
-  const { register, handleSubmit, formState } = useForm<ComplaintInput>({
-    resolver,
-    defaultValues: EMPTY,
+  const { isSent, register, errors, form } = useFormToSend({
+    rules,
+    empty: EMPTY,
+    send: (complaint) => complain(complaint).unwrap(),
+    failure: NOT_SENT,
   });
-  const { errors } = formState;
-  const send = async (complaint: ComplaintInput): Promise<void> => {
-    try {
-      await complain(complaint).unwrap();
-      setSent(true);
-    } catch {
-      dispatch(toasted(NOT_SENT));
-    }
-  };
   if (isSent)
     return (
       <p className="panel" role="status">
@@ -42,13 +29,7 @@ export function ComplaintForm() {
       </p>
     );
   return (
-    <form
-      className="panel"
-      method="post"
-      noValidate
-      onFocus={onFocus}
-      onSubmit={(event) => void handleSubmit(send)(event)}
-    >
+    <form {...form}>
       <Field label="Your name" error={errors.name?.message}>
         {(control) => <input autoComplete="name" {...control} {...register('name')} />}
       </Field>
