@@ -157,7 +157,7 @@ describe('a phone at the door', () => {
     await checked();
     await page.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
-    await page.getByText('Hold the code into the frame').waitFor();
+    await page.getByText('Hold the code in the frame').waitFor();
     await checked();
     await context.close();
   });

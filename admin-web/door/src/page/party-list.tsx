@@ -21,11 +21,14 @@ export function PartyList({ parties, query, onClear }: Props) {
   const [filter, setFilter] = useState<PartyFilter>('to-come');
   const [openId, setOpenId] = useState<string>();
   const rows = query === '' ? filtered(parties, filter) : found(parties, query);
+  // Most nights have no notes, and four filters are wider than a small phone.
+  const hasNotes = filter === 'notes' || filtered(parties, 'notes').length > 0;
+  const filters = FILTERS.filter(([name]) => name !== 'notes' || hasNotes);
   return (
     <>
       {query === '' && (
         <div className="only" role="group" aria-label="Show only">
-          {FILTERS.map(([name, words]) => (
+          {filters.map(([name, words]) => (
             <button
               key={name}
               type="button"

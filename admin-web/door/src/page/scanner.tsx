@@ -39,7 +39,7 @@ export function Scanner({ show, parties, shown, isOpen, onList, onPhone }: Props
         <span className="frame" data-tone={shown?.verdict.tone} />
         {problem !== undefined && <p role="alert">{problem}</p>}
         {problem === undefined && shown === undefined && (
-          <p>{stream === undefined ? 'The camera is starting…' : 'Hold the code into the frame'}</p>
+          <p>{stream === undefined ? 'The camera is starting…' : 'Hold the code in the frame'}</p>
         )}
       </div>
       <nav className="dock scan-dock" aria-label="Scanner">
