@@ -7,8 +7,8 @@ installPackages();
 const program = node();
 build();
 const only = process.argv.slice(2);
-/** Each integration test has its own databases, so two of them share the engines; journeys share one running system. */
-const WORKERS = { integration: 2, system: 1 };
+/** Each integration test has its own databases, so two of them share the engines; each worker of the journeys has a system. */
+const WORKERS = { integration: 2, system: 2 };
 const suites = ['unit', 'web', 'integration', 'system'].filter(
   (name) => only.length === 0 || only.includes(name),
 );

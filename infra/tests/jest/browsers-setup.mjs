@@ -6,6 +6,6 @@ export default async function setUp() {
     chromium: '', // these journeys use other browsers
     progress: (line) => process.stderr.write(`${line}\n`),
   });
-  process.env.TEST_SYSTEM = JSON.stringify(system);
-  globalThis.stopTestSystem = () => system.stop();
+  process.env.TEST_SYSTEMS = JSON.stringify([system]);
+  globalThis.stopTestSystems = () => system.stop();
 }

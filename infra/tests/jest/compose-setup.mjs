@@ -22,13 +22,13 @@ const NOWHERE = {
 
 export default async function setUp() {
   if (process.env.CLUB_COUNT_TESTS === 'yes') {
-    process.env.TEST_SYSTEM = JSON.stringify(NOWHERE);
+    process.env.TEST_SYSTEMS = JSON.stringify([NOWHERE]);
     return;
   }
   const { composition, system, stop } = await startComposedSystem((line) =>
     process.stderr.write(`${line}\n`),
   );
-  process.env.TEST_SYSTEM = JSON.stringify(system);
+  process.env.TEST_SYSTEMS = JSON.stringify([system]);
   globalThis.stopTestComposition = async () => {
     await stop();
     const left = await composition.leftovers();

@@ -1,4 +1,4 @@
-// Searches the logs of the run for everything personal that its tests used (security.md 25), and stops the system.
+// Searches the logs of the run for everything personal that its tests used (security.md 25), and stops the systems.
 import { join } from 'node:path';
 import { personalDataOf, searchLogs } from '../../security/dist/log-search.js';
 import { filesBelow } from '../../security/dist/secret-scan.js';
@@ -8,9 +8,9 @@ const isLog = (file) => file.endsWith('.log');
 
 export default async function tearDown() {
   try {
-    if (process.env.TEST_SYSTEM !== undefined) await judgeLogs(JSON.parse(process.env.TEST_SYSTEM));
+    for (const system of JSON.parse(process.env.TEST_SYSTEMS ?? '[]')) await judgeLogs(system);
   } finally {
-    await globalThis.stopTestSystem?.();
+    await globalThis.stopTestSystems?.();
   }
 }
 

@@ -23,9 +23,19 @@ const systemSchema = z.object({
 });
 export type RunningSystem = z.infer<typeof systemSchema>;
 
-/** The system that the test run started. @throws if a test runs outside `npm test`. */
-export const runningSystem = (): RunningSystem =>
-  systemSchema.parse(JSON.parse(process.env['TEST_SYSTEM'] ?? 'null'));
+/**
+ * The system that the test run started for this worker: each worker has its own, so that files of tests that run at the
+ * same time do not share one. @throws if a test runs outside `npm test`.
+ */
+export function runningSystem(): RunningSystem {
+  const systems: unknown = JSON.parse(process.env['TEST_SYSTEMS'] ?? '[]');
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 1);
+  return z.array(systemSchema).parse(systems)[worker - 1] ?? noSystemFor(worker);
+}
+
+function noSystemFor(worker: number): never {
+  throw new Error(`No system was started for worker ${worker}. Run these tests with \`npm test\`.`);
+}
 
 interface Kill {
   /** The crash point at which the restarted process dies once more. */
