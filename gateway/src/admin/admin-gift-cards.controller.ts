@@ -77,17 +77,17 @@ export class AdminGiftCardsController {
     @Query({ schema: reportQuerySchema }) { until }: { until: string },
   ): Promise<GiftCardReport> {
     const before = londonInstant(addDays(until, 1), '00:00').toISOString();
-    const { issuePence, redeemPence, restorePence, refundPence } = await this.services.call(
-      ReportGiftCardsCall,
-      { before },
-    );
+    const sums = await this.services.call(ReportGiftCardsCall, { before });
+    const { issuePence, redeemPence, restorePence, refundPence, disputePence } = sums;
+    const left = issuePence + redeemPence + restorePence + refundPence + disputePence;
     return {
       until,
       sold: signedPenceToPounds(issuePence),
       spent: signedPenceToPounds(-redeemPence),
       restored: signedPenceToPounds(restorePence),
       refunded: signedPenceToPounds(-refundPence),
-      liability: signedPenceToPounds(issuePence + redeemPence + restorePence + refundPence),
+      disputed: signedPenceToPounds(-disputePence),
+      liability: signedPenceToPounds(left),
     };
   }
 

@@ -135,6 +135,12 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('gift-cards/buy'),
   },
   {
+    name: 'a lost dispute takes money off a card that staff have unfrozen',
+    guard: 'unfrozen-cards-keep-their-money',
+    mutation: { kind: 'remove' },
+    check: booking('disputes'),
+  },
+  {
     name: 'an old answer opens a dispute that has ended',
     guard: 'disputes-never-reopen',
     mutation: { kind: 'remove' },

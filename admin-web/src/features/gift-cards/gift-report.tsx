@@ -30,6 +30,7 @@ export function GiftReport() {
             <Statistic title="Spent" value={pounds(data.spent)} />
             <Statistic title="Restored" value={pounds(data.restored)} />
             <Statistic title="Refunded" value={pounds(data.refunded)} />
+            <Statistic title="Lost in disputes" value={pounds(data.disputed)} />
             <Button
               onClick={() =>
                 downloadCsv(`gift-cards-${data.until}.csv`, [

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { stripeEvent } from '../../test/stripe-events.js';
+import { ReportGiftCards } from '../gift-cards/report-gift-cards.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { ReadBookingStats } from '../staff/read-booking-stats.js';
 import { ReadBooking } from '../staff/read-booking.js';
@@ -195,12 +196,45 @@ describe('a disputed gift card', () => {
     expect((await gifts.sale(id)).history.at(-1)?.what).toBe('dispute won, card unfrozen');
   });
 
-  it('stays frozen when the club loses', async () => {
-    const { id, intentId, disputeId } = await disputed();
-    await decide(disputeId, 'lost');
-    await receive('closed', intentId);
-    expect(await isFrozen(id)).toBe(true);
-    expect((await gifts.sale(id)).history.at(-1)?.what).toBe('dispute lost');
+  describe('of which the club loses the dispute', () => {
+    it('stays frozen and loses its balance once, however many events arrive', async () => {
+      const { id, intentId, disputeId } = await disputed();
+      await decide(disputeId, 'lost');
+      await Promise.all([receive('closed', intentId), receive('funds_withdrawn', intentId)]);
+      await receive('closed', intentId);
+      expect(await isFrozen(id)).toBe(true);
+      expect(await gifts.account(id)).toMatchObject({ availablePence: 0 });
+      expect((await gifts.sale(id)).history.at(-1)?.what).toBe('dispute lost, card debited £40.00');
+      expect(await gifts.isBalanced(id)).toBe(true);
+    });
+
+    it('is no longer money that the club owes', async () => {
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      const { intentId, disputeId } = await disputed();
+      const before = await club.get(ReportGiftCards).execute(tomorrow);
+      await decide(disputeId, 'lost');
+      await receive('closed', intentId);
+      expect(await club.get(ReportGiftCards).execute(tomorrow)).toEqual({
+        ...before,
+        disputePence: before.disputePence - 4000,
+      });
+    });
+
+    it('loses it also if the first that is heard of the dispute is its end', async () => {
+      const { id } = await gifts.card();
+      const { paymentIntentId: intentId = '' } = await gifts.order(id);
+      await decide(await dispute(intentId), 'lost');
+      await receive('closed', intentId);
+      expect(await gifts.account(id)).toMatchObject({ availablePence: 0, frozen: true });
+    });
+
+    it('keeps its balance if staff have unfrozen it before', async () => {
+      const { id, intentId, disputeId } = await disputed();
+      await gifts.unfreeze(id);
+      await decide(disputeId, 'lost');
+      await receive('closed', intentId);
+      expect(await gifts.account(id)).toMatchObject({ availablePence: 4000, frozen: false });
+    });
   });
 
   it('stays frozen for another cause when the club wins', async () => {

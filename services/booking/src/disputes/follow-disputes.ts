@@ -16,7 +16,8 @@ type Change = 'opened' | 'lost' | 'none';
 
 /**
  * Reads the disputes of a payment from Stripe and stores them: an event only says that there is something to read. A
- * disputed gift card is frozen in the transaction that stores the dispute, and spendable again if the club wins.
+ * disputed gift card is frozen in the transaction that stores the dispute. If the club wins, it is spendable again; if the
+ * club loses, its balance is taken off.
  */
 @Injectable()
 export class FollowDisputes {
@@ -57,7 +58,9 @@ export class FollowDisputes {
       if (before === null) {
         await this.disputes.add(dispute, session);
         await this.freeze(dispute, session);
-        return dispute.outcome === 'lost' ? 'lost' : 'opened';
+        if (dispute.outcome !== 'lost') return 'opened';
+        await this.end(dispute, session);
+        return 'lost';
       }
       const closedAt = before.closedAt ?? dispute.closedAt;
       if (!(await this.disputes.update({ ...dispute, closedAt }, session))) return 'none';
@@ -87,11 +90,24 @@ export class FollowDisputes {
 
   private async end(dispute: Dispute, session: DisputeTransaction): Promise<void> {
     for (const card of await this.cardsOf(dispute)) {
-      const isFreed =
-        !freezesCard(dispute) && (await this.giftAccounts.thaw(card, causeOf(dispute), session));
-      const what = `dispute ${dispute.outcome ?? 'open'}${isFreed ? ', card unfrozen' : ''}`;
-      await this.giftOrders.note(card, what, session);
+      const effect = await this.effectOn(card, dispute, session);
+      const what = `dispute ${dispute.outcome ?? 'open'}`;
+      await this.giftOrders.note(card, [what, ...effect].join(', '), session);
     }
+  }
+
+  /** A lost dispute takes the money off the card, and every other end frees it. @returns what staff read about it. */
+  private async effectOn(
+    card: string,
+    dispute: Dispute,
+    session: DisputeTransaction,
+  ): Promise<string[]> {
+    const cause = causeOf(dispute);
+    if (!freezesCard(dispute))
+      return (await this.giftAccounts.thaw(card, cause, session)) ? ['card unfrozen'] : [];
+    const lost = { cause, disputeId: dispute._id, pence: dispute.pence };
+    const taken = await this.giftAccounts.debitForDispute(card, lost, session);
+    return taken === 0 ? [] : [`card debited £${formatPounds(taken)}`];
   }
 
   private raiseAlarm({ _id: disputeId, orderId, giftOrderId }: Dispute, change: Change): void {

@@ -4,6 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { GiftAccount } from './domain/gift-account.js';
 import {
+  disputeLine,
   outgoing,
   redeemLine,
   redeemLineId,
@@ -155,6 +156,33 @@ export class GiftAccountsStore {
       { session },
     );
     return freed.modifiedCount === 1;
+  }
+
+  /**
+   * Takes off what a bank has taken back, at most what is available, and only while the dispute freezes the account: staff
+   * who have unfrozen a card have decided that its holder keeps the money. @returns how much it was.
+   */
+  async debitForDispute(
+    account: string,
+    { cause, ...lost }: { cause: string; disputeId: string; pence: Pence },
+    session: ClientSession,
+  ): Promise<Pence> {
+    const before = await this.accounts
+      .findOne({
+        _id: account,
+        freezeCauses: cause, // guard: unfrozen-cards-keep-their-money
+      })
+      .session(session)
+      .lean<GiftAccount>();
+    const taken = pence(Math.min(before?.availablePence ?? 0, lost.pence));
+    if (taken === 0) return taken;
+    await this.accounts.updateOne(
+      { _id: account },
+      { $inc: { availablePence: outgoing(taken) } },
+      { session },
+    );
+    await this.ledger.add(disputeLine(account, { ...lost, pence: taken }), session);
+    return taken;
   }
 
   /** Counts one more code of the account. @returns its number, or null for an unknown account. */

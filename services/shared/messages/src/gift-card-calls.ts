@@ -75,6 +75,8 @@ export const ReportGiftCardsCall = defineCall({
     redeemPence: z.int(),
     restorePence: z.int(),
     refundPence: z.int(),
+    /** What banks took back with disputes that the club has lost. */
+    disputePence: z.int(),
   }),
 });
 export const ListGiftCardsCall = defineCall({

@@ -4,7 +4,7 @@ import type { Pence } from '@club/contracts';
 export interface GiftLedgerLine {
   _id: string;
   account: string;
-  kind: 'issue' | 'redeem' | 'restore' | 'refund';
+  kind: 'issue' | 'redeem' | 'restore' | 'refund' | 'dispute';
   /** Negative if the money leaves the account. */
   pence: number;
   /** The id of the order that caused the movement. */
@@ -94,5 +94,18 @@ export const undoneRefundLine = (
   kind: 'refund',
   pence,
   about: account,
+  at: new Date(),
+});
+
+/** What a card loses because a bank has taken its purchase price back for good. */
+export const disputeLine = (
+  account: string,
+  { disputeId, pence }: { disputeId: string; pence: Pence },
+): GiftLedgerLine => ({
+  _id: `${account}:dispute-${disputeId}`,
+  account,
+  kind: 'dispute',
+  pence: outgoing(pence),
+  about: disputeId,
   at: new Date(),
 });

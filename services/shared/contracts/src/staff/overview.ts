@@ -41,6 +41,8 @@ export const giftCardReportSchema = z
     spent: z.number(),
     restored: z.number(),
     refunded: z.number(),
+    /** What banks took back with disputes that the club has lost. */
+    disputed: z.number(),
     /** The money that is still on gift cards, which the club owes their holders. */
     liability: z.number(),
   })
