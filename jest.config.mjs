@@ -36,6 +36,7 @@ const setup = (name) => ({
 });
 
 export default {
+  testSequencer: '<rootDir>/infra/tests/jest/longest-first.mjs',
   projects: [
     {
       ...base,
