@@ -8,6 +8,12 @@ const proof: Check = { suite: 'unit', tests: 'kit/src/privacy' };
 /** Faults that remove too much personal data, or too little. */
 export const PRIVACY_FAULTS: readonly Fault[] = [
   {
+    name: 'a correction brings back a person who is erased at the same moment',
+    guard: 'an-erased-person-stays-away',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/staff/staff.integration' },
+  },
+  {
     name: 'a booking whose money is not at rest loses its person',
     guard: 'open-orders-keep-their-person',
     mutation: { kind: 'remove' },

@@ -141,7 +141,7 @@ function BookingActions({ booking }: { booking: BookingDetail }) {
         label={waitsForLink ? 'pay link' : 'confirmation'}
         disabled={!isCompleted && !waitsForLink}
       />
-      <Button disabled={!isCompleted && !isPending} onClick={() => setDialog('customer')}>
+      <Button disabled={booking.customerName === ''} onClick={() => setDialog('customer')}>
         Edit customer
       </Button>
       {dialog === 'refund' && <RefundDialog booking={booking} onClose={close} />}

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { LegalHold, OrderRow } from './domain/order.js';
-import { statesWith } from './domain/states.js';
 import { historyLine } from './history-line.js';
 import type { CustomerFields } from './open-orders.store.js';
 import { ORDER } from './orders.schema.js';
@@ -21,9 +20,15 @@ export class StaffActsStore {
     { note, session }: { note: string; session: ClientSession },
   ): Promise<boolean> {
     const { _id, name, email, phone, state } = read;
-    const editable = statesWith(({ canBeEdited }) => canBeEdited);
     const changed = await this.orders.updateOne(
-      { _id, name, email, phone, state: { $in: editable.filter((one) => one === state) } },
+      {
+        _id,
+        name,
+        email,
+        phone,
+        state,
+        erasedAt: { $exists: false }, // guard: an-erased-person-stays-away
+      },
       { $set: customer, $push: { history: historyLine(state, { note }) } },
       { session },
     );

@@ -15,7 +15,8 @@ const MAX_RACES = 5;
 type Edit = RequestOf<typeof EditCustomerCall>;
 
 /**
- * Changes the name and addresses on a booking. Its history keeps the old ones. With another e-mail address the booking has
+ * Changes the name and addresses on a booking in whatever state it is, because a person may have what is wrong about them
+ * corrected. Its history keeps the old ones. With another e-mail address the booking has
  * another holder: links and tickets that were sent to the old address end, and new ones go to the new address.
  */
 @Injectable()
@@ -34,7 +35,7 @@ export class EditCustomer {
       const order = await this.orders.find(id);
       if (order === null) throw new DomainError('NOT_FOUND');
       await this.venues.require(order.showId);
-      if (!STATES[order.state].canBeEdited) throw new DomainError('NOT_EDITABLE');
+      if (!hasCustomer(order)) throw new DomainError('NOT_EDITABLE');
       if (await this.changed(order, customer)) return;
     }
     throw new DomainError('EDITED_MEANWHILE');
@@ -62,6 +63,10 @@ export class EditCustomer {
     });
   }
 }
+
+/** A place that is only held has no customer yet, and an erased one has none any more. */
+const hasCustomer = ({ state, name, erasedAt }: OrderRow): boolean =>
+  !STATES[state].awaitsDetails && name !== '' && erasedAt === undefined;
 
 const noteOf = (
   before: OrderRow,

@@ -3,6 +3,7 @@ import { runInContext } from '@club/kit';
 import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { EditCustomer } from './edit-customer.js';
 import { ReadBooking } from './read-booking.js';
@@ -132,18 +133,48 @@ describe('an edit of a customer', () => {
     );
   });
 
-  it.each(['held', 'releasing', 'expired', 'refund_due', 'refunded'] as const)(
-    'is refused for a booking that is %s, and leaves no line in its history',
+  it.each(['pending', 'releasing', 'expired', 'completing', 'refund_due', 'refunded'] as const)(
+    'corrects a booking that is %s, and leaves its state as it is',
     async (state) => {
       const id = await booked();
       await club.orders.updateOne({ _id: id }, { state });
-      const before = await club.order(id);
+      await edit(id, { customerName: 'Grace' });
+      expect(await club.order(id)).toMatchObject({ name: 'Grace', state });
+    },
+  );
+
+  it.each([
+    ['is only held', { state: 'held' }],
+    ['has expired before a customer was known', { state: 'expired', name: '' }],
+    ['has lost its person', { erasedAt: new Date() }],
+  ])('is refused for a booking that %s, and leaves no line in its history', async (_, change) => {
+    const id = await booked();
+    await club.orders.updateOne({ _id: id }, change);
+    const before = await club.order(id);
+    await expect(edit(id, { customerName: 'Grace' })).rejects.toMatchObject({
+      code: 'NOT_EDITABLE',
+    });
+    expect(await club.order(id)).toEqual(before);
+  });
+
+  it('brings no one back who is erased at the same moment', async () => {
+    const id = await booked();
+    const orders = club.get(OrdersStore);
+    const find = orders.find.bind(orders);
+    orders.find = async (one) => {
+      const order = await find(one);
+      await club.orders.updateOne({ _id: one }, { erasedAt: new Date() });
+      return order;
+    };
+    try {
       await expect(edit(id, { customerName: 'Grace' })).rejects.toMatchObject({
         code: 'NOT_EDITABLE',
       });
-      expect(await club.order(id)).toEqual(before);
-    },
-  );
+    } finally {
+      orders.find = find;
+    }
+    expect(await club.order(id)).toMatchObject({ name: 'Ada Lovelace' });
+  });
 
   it('notes what it replaced, even if two arrive at once', async () => {
     const id = await booked();

@@ -26,8 +26,6 @@ interface StateTraits<State extends string = string> {
   ifRefundFails: State | null;
   /** It has a ticket, or has one as soon as it is paid. */
   letsPeopleIn: boolean;
-  /** Staff may change the name and addresses. */
-  canBeEdited: boolean;
   /** If its payment is quarantined, staff may return the money or free its places. */
   canResolveQuarantine: boolean;
   /** What the sweeps do: release it when its hold has run out, release or settle it at once, or nothing. */
@@ -53,7 +51,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
-    canBeEdited: false,
     canResolveQuarantine: false,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -73,7 +70,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
-    canBeEdited: false,
     canResolveQuarantine: true,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -93,7 +89,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
-    canBeEdited: true,
     canResolveQuarantine: true,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -113,7 +108,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
-    canBeEdited: false,
     canResolveQuarantine: true,
     sweep: 'release',
     onClosing: 'release',
@@ -133,7 +127,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: false,
-    canBeEdited: false,
     canResolveQuarantine: true,
     sweep: null,
     onClosing: null,
@@ -153,7 +146,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
-    canBeEdited: false,
     canResolveQuarantine: false,
     sweep: 'settle',
     onClosing: null,
@@ -172,7 +164,6 @@ const TABLE = {
     canBeRefunded: true,
     ifRefundFails: 'completed',
     letsPeopleIn: true,
-    canBeEdited: true,
     canResolveQuarantine: false,
     sweep: null,
     onClosing: 'refund',
@@ -192,7 +183,6 @@ const TABLE = {
     canBeRefunded: true,
     ifRefundFails: 'refund_due',
     letsPeopleIn: false,
-    canBeEdited: false,
     canResolveQuarantine: false,
     sweep: 'settle',
     onClosing: null,
@@ -211,7 +201,6 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: 'refund_due',
     letsPeopleIn: false,
-    canBeEdited: false,
     canResolveQuarantine: false,
     sweep: null,
     onClosing: null,

@@ -84,7 +84,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   EDITED_MEANWHILE:
     'Someone else has changed this since you opened it. Please reload and try again.',
   NOT_EDITABLE:
-    'This booking is not waiting for its payment or paid, so its customer cannot be changed.',
+    'This booking has no customer yet, or its customer was erased, so there is nothing to change.',
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
   ID_IN_USE:
