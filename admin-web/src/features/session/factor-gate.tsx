@@ -9,16 +9,17 @@ import { useSignOut } from './use-sign-out';
 
 /**
  * Shows its children, under a banner while staff whose role needs a second factor have days left to add one. After that
- * it shows nothing else than how to add it: the server refuses everything else, too.
+ * it shows nothing else than how to add it: the server refuses everything else, too. Until it is known which of these it
+ * is, the children load unseen: a banner that arrived above them would move a button that is being pressed.
  */
 export function FactorGate({ children }: { children: ReactNode }) {
-  const { data } = useOwnFactorsQuery();
+  const { data, isLoading } = useOwnFactorsQuery();
   if (data?.isOverdue === true) return <AddFactor />;
   return (
-    <>
+    <div style={{ visibility: isLoading ? 'hidden' : 'visible' }}>
       {typeof data?.daysLeft === 'number' && <Banner daysLeft={data.daysLeft} />}
       {children}
-    </>
+    </div>
   );
 }
 
