@@ -59,7 +59,7 @@ function OwnTabs() {
   );
 }
 
-/** The address names the tab, so that a reload shows it again. */
+/** The address names the tab, so that a reload shows it again, and keeps the filters of all tabs. */
 function RoleTabs({ rights }: { rights: Rights }) {
   const [query, setQuery] = useSearchParams();
   const items = TABS.filter(({ needs }) => needs.some((need) => mayAt(rights, need))).map(
@@ -83,9 +83,15 @@ function RoleTabs({ rights }: { rights: Rights }) {
         size="small"
         tabBarGutter={8}
         destroyOnHidden
-        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        onChange={(tab) =>
+          setQuery((current) => new URLSearchParams([...withoutTab(current), ['tab', tab]]), {
+            replace: true,
+          })
+        }
       />
       {!isShown && <NoRight />}
     </>
   );
 }
+
+const withoutTab = (query: URLSearchParams) => [...query].filter(([name]) => name !== 'tab');

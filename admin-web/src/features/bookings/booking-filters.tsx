@@ -11,7 +11,7 @@ const STATUSES = [
 
 interface BookingFiltersProps {
   filter: BookingsFilter;
-  onChange: (filter: BookingsFilter) => void;
+  onChange: (change: Partial<BookingsFilter>) => void;
 }
 
 /** Filters the list by the beginning of a word, by show and by status. */
@@ -27,24 +27,25 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         allowClear
         placeholder="Reference, name or e-mail"
         aria-label="Search bookings"
-        onSearch={(search) => onChange({ ...filter, search: search.trim() })}
+        defaultValue={filter.search}
+        onSearch={(search) => onChange({ search: search.trim() })}
         style={{ maxWidth: 300 }}
       />
       <Select
         aria-label="Bookings of show"
         allowClear
         placeholder="All shows"
-        value={filter.showId}
+        value={filter.showId === '' ? null : filter.showId}
         options={options}
         showSearch={{ optionFilterProp: 'label' }}
-        onChange={(showId: string | undefined) => onChange({ ...filter, showId })}
+        onChange={(showId: string | undefined) => onChange({ showId: showId ?? '' })}
         style={{ width: 260, maxWidth: '100%' }}
       />
       <Select<PaymentStatus | ''>
         aria-label="Status"
         value={filter.status}
         options={STATUSES}
-        onChange={(status) => onChange({ ...filter, status })}
+        onChange={(status) => onChange({ status })}
         style={{ width: 140 }}
       />
     </>

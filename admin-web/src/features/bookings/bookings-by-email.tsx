@@ -7,7 +7,13 @@ const MAX_BOOKINGS = 10;
 
 /** The newest bookings under an e-mail address. */
 export function BookingsByEmail({ email }: { email: string }) {
-  const { data } = useBookingsQuery({ page: 1, pageSize: MAX_BOOKINGS, search: email, status: '' });
+  const { data } = useBookingsQuery({
+    page: 1,
+    pageSize: MAX_BOOKINGS,
+    search: email,
+    showId: '',
+    status: '',
+  });
   const own = (data?.bookings ?? []).filter(
     ({ customerEmail }) => customerEmail.toLowerCase() === email.toLowerCase(),
   );

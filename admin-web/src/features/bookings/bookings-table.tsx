@@ -1,18 +1,21 @@
-import type { Booking, PaymentStatus } from '@club/contracts';
+import { paymentStatusSchema, type Booking, type PaymentStatus } from '@club/contracts';
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useExportBookingsMutation } from '../../shared/api/exports.api';
 import { useMay } from '../../shared/api/use-may';
 import { downloadCsv } from '../../shared/ui/csv';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
-import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
+import { clickableRow } from '../../shared/ui/clickable-row';
+import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
 import { useAction } from '../../shared/ui/use-action';
+import { useAddressFilter } from '../../shared/ui/use-address-filter';
+import { useOpened } from '../../shared/ui/use-opened';
 import { wideTable } from '../../shared/ui/wide-table';
-import { BookingDrawer } from './booking-drawer';
 import { BookingFilters } from './booking-filters';
 import { bookingRows } from './booking-rows';
-import { useBookingsQuery, type BookingsFilter } from './bookings.api';
+import { useBookingsQuery } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
 import { ticketsText } from './tickets-text';
 
@@ -77,27 +80,30 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   },
 ];
 
+const filters = z.object({
+  ...pageFilter,
+  search: z.string().catch(''),
+  showId: z.string().catch(''),
+  status: paymentStatusSchema.or(z.literal('')).catch(''),
+});
+
 const NO_BOOKINGS = { bookings: [], total: 0 };
 
 export function BookingsTable() {
   const may = useMay();
-  const [page, setPage] = useState(1);
-  const [filter, setFilter] = useState<BookingsFilter>({ search: '', status: '' });
-  const [openId, setOpenId] = useState<string | undefined>();
+  const [filter, setFilter] = useAddressFilter('bookings', filters);
+  const { open } = useOpened();
+  const openBooking = (id: string): void => open({ kind: 'booking', id });
   const [isSelling, setSelling] = useState(false);
-  const { data, isFetching, isError } = useBookingsQuery({ page, pageSize: PAGE_SIZE, ...filter });
+  const { data, isFetching, isError } = useBookingsQuery({ ...filter, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
-  const changeFilter = (next: BookingsFilter): void => {
-    setFilter(next);
-    setPage(1);
-  };
   return (
     <section aria-labelledby="recent-bookings">
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
         Recent Bookings
       </Typography.Title>
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <BookingFilters filter={filter} onChange={changeFilter} />
+        <BookingFilters filter={filter} onChange={(change) => setFilter({ ...change, page: 1 })} />
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
@@ -115,15 +121,19 @@ export function BookingsTable() {
         <Table<Booking>
           rowKey="id"
           size="small"
-          columns={columnsOf(setOpenId)}
+          columns={columnsOf(openBooking)}
+          onRow={({ id }) => clickableRow(() => openBooking(id))}
           dataSource={bookings}
           loading={isFetching}
           {...wideTable(bookings)}
           locale={{ emptyText: emptyText(data, 'No bookings found.') }}
-          pagination={pagination({ page, total, onChange: setPage })}
+          pagination={pagination({
+            page: filter.page,
+            total,
+            onChange: (page) => setFilter({ page }),
+          })}
         />
       )}
-      {openId !== undefined && <BookingDrawer id={openId} onClose={() => setOpenId(undefined)} />}
       {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
     </section>
   );

@@ -17,7 +17,7 @@ export interface BookingsPage {
 /** The rows that the list shows. An empty text matches every row. */
 export interface BookingsFilter {
   search: string;
-  showId?: string | undefined;
+  showId: string;
   status: PaymentStatus | '';
 }
 export interface BookingsQuery extends BookingsFilter {
@@ -30,7 +30,7 @@ const paramsOf = ({ page, pageSize, search, showId, status }: BookingsQuery) => 
   page,
   pageSize,
   ...(search !== '' && { search }),
-  ...(showId !== undefined && { showId }),
+  ...(showId !== '' && { showId }),
   ...(status !== '' && { status }),
 });
 /** What is out of date after a change to a booking: bookings, figures, and the free places of shows. */

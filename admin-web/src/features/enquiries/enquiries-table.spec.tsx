@@ -1,12 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { EnquiriesTable } from './enquiries-table';
 
 const LIST = 'GET /api/admin/contacts';
 const EMPTY = 'No enquiries received yet.';
-const renderTable = () => renderStaff(<EnquiriesTable aboutSender={() => null} />);
+const renderTable = () =>
+  renderStaff(
+    <MemoryRouter>
+      <EnquiriesTable aboutSender={() => null} />
+    </MemoryRouter>,
+  );
 
 describe('the list of enquiries', () => {
   it('says if there are none', async () => {

@@ -1,9 +1,12 @@
 import type { Enquiry } from '@club/contracts';
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
-import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
+import { clickableRow } from '../../shared/ui/clickable-row';
+import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
+import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { wideTable } from '../../shared/ui/wide-table';
 import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
 import { complaintWords } from './complaint-words';
@@ -44,6 +47,8 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
   },
 ];
 
+const filters = z.object(pageFilter);
+
 interface EnquiriesTableProps {
   /** What other features know about the sender. It is shown below an open enquiry. */
   aboutSender: (email: string) => ReactNode;
@@ -51,7 +56,7 @@ interface EnquiriesTableProps {
 
 /** Contact Form Enquiries (specification-rules.md 2). Opening an enquiry marks it Read. */
 export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
-  const [page, setPage] = useState(1);
+  const [{ page }, setFilter] = useAddressFilter('enquiries', filters);
   const [openId, setOpenId] = useState<string | undefined>();
   const { data, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
   const enquiries = data?.enquiries ?? [];
@@ -79,11 +84,16 @@ export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
           rowKey="id"
           size="small"
           columns={columnsOf(open)}
+          onRow={(enquiry) => clickableRow(() => open(enquiry))}
           dataSource={enquiries}
           loading={isFetching}
           {...wideTable(enquiries, 900)}
           locale={{ emptyText: emptyText(data, 'No enquiries received yet.') }}
-          pagination={pagination({ page, total: data?.total ?? 0, onChange: setPage })}
+          pagination={pagination({
+            page,
+            total: data?.total ?? 0,
+            onChange: (next) => setFilter({ page: next }),
+          })}
         />
       )}
       {shown !== undefined && (

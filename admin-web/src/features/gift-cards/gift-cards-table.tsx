@@ -1,11 +1,12 @@
 import type { GiftCardSale } from '@club/contracts';
 import { Alert, Table, Typography, type TableColumnsType } from 'antd';
-import { useState } from 'react';
+import { z } from 'zod';
 import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
-import { PAGE_SIZE, pagination } from '../../shared/ui/pagination';
+import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
+import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { wideTable } from '../../shared/ui/wide-table';
 import { GiftCardActions } from './gift-card-actions';
 import { useGiftCardsQuery } from './gift-cards.api';
@@ -25,11 +26,13 @@ const columns: TableColumnsType<GiftCardSale> = [
   { title: 'Actions', key: 'actions', render: (_, sale) => <GiftCardActions sale={sale} /> },
 ];
 
+const filters = z.object(pageFilter);
+
 const NO_SALES = { sales: [], total: 0 };
 
 export function GiftCardsTable() {
   const may = useMay();
-  const [page, setPage] = useState(1);
+  const [{ page }, setFilter] = useAddressFilter('gift-cards', filters);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const { sales, total } = data ?? NO_SALES;
   return (
@@ -55,7 +58,7 @@ export function GiftCardsTable() {
           loading={isFetching}
           {...wideTable(sales)}
           locale={{ emptyText: emptyText(data, 'No gift cards sold yet.') }}
-          pagination={pagination({ page, total, onChange: setPage })}
+          pagination={pagination({ page, total, onChange: (next) => setFilter({ page: next }) })}
         />
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Show } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { aShow } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -8,7 +9,11 @@ import { ShowsTable } from './shows-table';
 
 async function renderTable(changes: Partial<Show>) {
   startFakeServer({ 'GET /api/admin/shows': { body: [aShow(changes)] } });
-  renderStaff(<ShowsTable />);
+  renderStaff(
+    <MemoryRouter>
+      <ShowsTable />
+    </MemoryRouter>,
+  );
   await screen.findByText('Saturday Night');
 }
 

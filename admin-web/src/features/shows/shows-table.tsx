@@ -13,8 +13,10 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { dayOf, today } from '../../shared/ui/date-time';
+import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
 import { ShowEditor } from './show-editor';
@@ -127,12 +129,14 @@ const columnsOf = (actions: RowActions): TableColumnsType<Show> => [
   },
 ];
 
-type When = 'Upcoming' | 'Past' | 'All';
-interface Filter {
-  city: string;
-  when: When;
-  search: string;
-}
+const WHEN = ['Upcoming', 'Past', 'All'] as const;
+type When = (typeof WHEN)[number];
+const filters = z.object({
+  city: z.string().catch(''),
+  when: z.enum(WHEN).catch('Upcoming'),
+  search: z.string().catch(''),
+});
+type Filter = z.output<typeof filters>;
 const matches = (show: Show, { city, when, search }: Filter): boolean =>
   (city === '' || show.venue.city === city) &&
   (when === 'All' || (when === 'Past') === (show.date ?? '9999') < today()) &&
@@ -144,7 +148,7 @@ const inOrder = (shows: Show[], when: When): Show[] =>
 
 export function ShowsTable() {
   const { data = [], isFetching, isError } = useShowsQuery();
-  const [filter, setFilter] = useState<Filter>({ city: '', when: 'Upcoming', search: '' });
+  const [filter, setFilter] = useAddressFilter('shows', filters);
   const [edited, setEdited] = useState<EditedShow | undefined>();
   const [template, setTemplate] = useState<Show | undefined>();
   const [messaged, setMessaged] = useState<Show | undefined>();
@@ -166,7 +170,8 @@ export function ShowsTable() {
           aria-label="Search shows"
           placeholder="Title or performer"
           style={{ maxWidth: 260 }}
-          onSearch={(search) => setFilter({ ...filter, search })}
+          defaultValue={filter.search}
+          onSearch={(search) => setFilter({ search })}
         />
         <Select
           aria-label="City"
@@ -176,12 +181,12 @@ export function ShowsTable() {
             { value: '', label: 'Both cities' },
             ...cities.map((city) => ({ value: city, label: city })),
           ]}
-          onChange={(city) => setFilter({ ...filter, city })}
+          onChange={(city) => setFilter({ city })}
         />
         <Segmented<When>
-          options={['Upcoming', 'Past', 'All']}
+          options={[...WHEN]}
           value={filter.when}
-          onChange={(when) => setFilter({ ...filter, when })}
+          onChange={(when) => setFilter({ when })}
         />
       </Flex>
       {isError && (

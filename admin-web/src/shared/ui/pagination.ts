@@ -1,5 +1,8 @@
+import { z } from 'zod';
+
 /** How many rows a table asks the server for at once. */
 export const PAGE_SIZE = 25;
+const MAX_PAGE = 100_000;
 
 interface Page {
   page: number;
@@ -16,3 +19,6 @@ export const pagination = ({ page, total, onChange }: Page) => ({
   showSizeChanger: false,
   onChange,
 });
+
+/** The page of a list as a filter in the address. */
+export const pageFilter = { page: z.coerce.number().int().min(1).max(MAX_PAGE).catch(1) };
