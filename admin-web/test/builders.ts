@@ -49,6 +49,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   refunded: 0,
   quarantine: null,
   legalHold: null,
+  doorNote: '',
   byLink: false,
   refunds: [],
   history: [],
@@ -86,6 +87,7 @@ export const aParty = (changes: Partial<Party> = {}): Party => ({
   arrived: 0,
   left: 3,
   version: 0,
+  note: '',
   arrivals: [],
   ...changes,
 });

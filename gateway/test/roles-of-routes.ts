@@ -51,6 +51,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/shows/:id/door-list/export': MANAGERS,
   'POST api/admin/shows/:id/door-list/print': DOOR,
   'POST api/admin/bookings/:id/moves': BOOKINGS,
+  'PUT api/admin/bookings/:id/door-note': BOOKINGS,
   'POST api/admin/bookings/:id/legal-hold': MANAGERS,
   'DELETE api/admin/bookings/:id/legal-hold': MANAGERS,
   'POST api/admin/bookings/:id/quarantine': MANAGERS,

@@ -37,6 +37,7 @@ export interface Tonight {
   show: Show;
   codeOf: (name: string) => string;
   arrivedOf: (name: string) => Promise<number>;
+  bookingOf: (name: string) => string;
 }
 
 /** Sells tickets for a later date and moves the show to tonight, because sales end when the doors open. */
@@ -73,6 +74,7 @@ export async function showTonight(
     show,
     codeOf: (name) =>
       codeOf(system, show, { bookingId: ids.get(name) ?? '', admits: parties[name] ?? 1 }),
+    bookingOf: (name) => ids.get(name) ?? '',
     arrivedOf: async (name) => {
       const path = `/api/admin/shows/${show.id}/door-list`;
       const { body } = await askHost<DoorList>(system, ADMIN_HOST, path, { token });

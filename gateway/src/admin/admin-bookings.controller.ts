@@ -4,6 +4,7 @@ import {
   bookingListSchema,
   bookingSchema,
   bookingsQuerySchema,
+  doorNoteSchema,
   sellAtDeskSchema,
   editCustomerSchema,
   penceToPounds,
@@ -15,6 +16,7 @@ import {
   type Booking,
   type BookingDetail,
   type BookingsQuery,
+  type DoorNoteInput,
   type SellAtDeskInput,
   type EditCustomerInput,
   type RefundRequest,
@@ -27,13 +29,14 @@ import {
   EditCustomerCall,
   GetBookingCall,
   ListBookingsCall,
+  NoteForDoorCall,
   RefundBookingCall,
   ResendConfirmationCall,
   ResolveQuarantineCall,
   SellAtDeskCall,
   type BookingDetailView,
 } from '@club/messages';
-import { Body, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Get, HttpCode, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { StepUp } from '../auth/step-up.js';
@@ -159,6 +162,17 @@ export class AdminBookingsController {
     @Body({ schema: resolveQuarantineSchema }) solution: ResolveQuarantineInput,
   ): Promise<BookingDetail> {
     return this.compose(await this.services.call(ResolveQuarantineCall, { ...solution, id }));
+  }
+
+  @Put(':id/door-note')
+  @HttpCode(204)
+  @Needs('bookings:write')
+  @Answers(204, 'Writes what the door should know about the party; an empty note removes it')
+  async noteForDoor(
+    @Id() id: string,
+    @Body({ schema: doorNoteSchema }) { note }: DoorNoteInput,
+  ): Promise<void> {
+    await this.services.call(NoteForDoorCall, { id, note });
   }
 
   @Post(':id/resend')

@@ -36,6 +36,7 @@ const KEEPS = [
   'POST api/admin/shows/:id/door-list/print',
   'POST api/admin/shows/:id/message',
   'POST api/admin/shows/:id/tickets',
+  'PUT api/admin/bookings/:id/door-note',
 ];
 
 /** Every write of a module's controllers, and whether it clears the cache. */

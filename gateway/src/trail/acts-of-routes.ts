@@ -58,6 +58,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/shows/:id/door-list/print': byTheRoute('door-list-print'),
   'POST api/objects/upload': byTheRoute('image-upload'),
   'POST api/admin/bookings': inItsTransaction('booking-sell'),
+  'PUT api/admin/bookings/:id/door-note': inItsTransaction('booking-door-note'),
   'POST api/admin/bookings/:id/legal-hold': inItsTransaction('legal-hold'),
   'DELETE api/admin/bookings/:id/legal-hold': inItsTransaction('legal-hold-end'),
   'PATCH api/admin/bookings/:id': inItsTransaction('booking-edit'),

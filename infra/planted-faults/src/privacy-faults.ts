@@ -8,6 +8,12 @@ const proof: Check = { suite: 'unit', tests: 'kit/src/privacy' };
 /** Faults that remove too much personal data, or too little. */
 export const PRIVACY_FAULTS: readonly Fault[] = [
   {
+    name: 'a note for the door is written about a person who is erased at the same moment',
+    guard: 'no-note-about-an-erased-person',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/staff/note-for-door' },
+  },
+  {
     name: 'a correction brings back a person who is erased at the same moment',
     guard: 'an-erased-person-stays-away',
     mutation: { kind: 'remove' },

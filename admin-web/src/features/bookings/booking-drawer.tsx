@@ -1,6 +1,7 @@
 import type { BookingDetail } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
+import { useMay } from '../../shared/api/use-may';
 import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
@@ -9,6 +10,7 @@ import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
 import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
+import { DoorNote } from './door-note';
 import { LegalHold } from './legal-hold';
 import { MoveDialog } from './move-dialog';
 import { QuarantineAlert } from './quarantine-alert';
@@ -41,7 +43,9 @@ const itemsOf = (booking: BookingDetail) => [
   {
     key: 'customer',
     label: 'Customer',
-    children: `${booking.customerName}, ${booking.customerEmail} ${booking.customerPhone}`,
+    children: [booking.customerName, booking.customerEmail, booking.customerPhone]
+      .filter((text) => text !== '')
+      .join(', '),
   },
   { key: 'tickets', label: 'Tickets', children: ticketsText(booking) },
   {
@@ -55,6 +59,7 @@ const itemsOf = (booking: BookingDetail) => [
 ];
 
 function BookingDetails({ booking }: { booking: BookingDetail }) {
+  const may = useMay();
   return (
     <Flex vertical gap={16}>
       {booking.quarantine !== null && (
@@ -65,6 +70,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       ))}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       <BookingActions booking={booking} />
+      {may('bookings:write') && <DoorNote key={booking.doorNote} booking={booking} />}
       <LegalHold booking={booking} />
       {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
       {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}

@@ -78,6 +78,7 @@ const PrintedParty = ({ party }: { party: Party }) => {
       <span>
         <strong>{surname}</strong> {given} <small>{party.bookingReference}</small>
         {party.state === 'unpaid' && ' (not paid)'}
+        {party.note !== '' && <em> {party.note}</em>}
       </span>
       <span
         className={styles['boxes']}

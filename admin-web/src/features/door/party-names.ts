@@ -36,10 +36,10 @@ export function findParties(parties: readonly Party[], { filter, search, kept }:
 
 /** A file for a spreadsheet, without addresses. */
 export const csvRows = (parties: readonly Party[]) => [
-  ['Surname', 'First name', 'Reference', 'State', 'People', 'In'],
+  ['Surname', 'First name', 'Reference', 'State', 'People', 'In', 'Note'],
   ...parties.map((party) => {
     const { surname, given } = namesOf(party);
-    const { bookingReference, state, admits, arrived } = party;
-    return [surname, given, bookingReference, state, admits, arrived];
+    const { bookingReference, state, admits, arrived, note } = party;
+    return [surname, given, bookingReference, state, admits, arrived, note];
   }),
 ];

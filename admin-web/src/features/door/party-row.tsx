@@ -98,6 +98,12 @@ export function PartyRow(row: RowProps) {
             <strong>{surname}</strong> {given}
             <br />
             <StateTag party={party} />
+            {party.note !== '' && (
+              <>
+                <br />
+                <Typography.Text strong>Note: {party.note}</Typography.Text>
+              </>
+            )}
           </span>
         </Button>
         {party.left > 0 && (

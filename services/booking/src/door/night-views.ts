@@ -37,7 +37,6 @@ export function viewNightParty(order: DoorOrder, party: Party): NightParty {
     ticketId: ticketIdOf(order._id),
     issue: ticketIssueOf(order),
     duePence: party.state === 'unpaid' ? order.duePence : 0,
-    note: '',
   };
 }
 

@@ -89,6 +89,7 @@ export const orderSchema = new Schema<OrderRow>(
     paidFor: paidForSchema,
     moves: { type: [moveSchema], default: undefined },
     ticketIssue: Number,
+    doorNote: String,
     arrived: Number,
     doorVersion: Number,
     extensions: { type: Number, required: true },

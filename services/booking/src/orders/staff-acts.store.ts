@@ -49,6 +49,28 @@ export class StaffActsStore {
     return noted.modifiedCount === 1;
   }
 
+  /** Writes or removes the note for the door. @returns false if that changes nothing, or if the person is erased. */
+  async noteForDoor(
+    { _id, state }: OrderRow,
+    text: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const note = text === '' ? 'note for the door removed' : 'note for the door written';
+    const changed = await this.orders.updateOne(
+      {
+        _id,
+        erasedAt: { $exists: false }, // guard: no-note-about-an-erased-person
+        doorNote: text === '' ? { $exists: true } : { $ne: text },
+      },
+      {
+        ...(text === '' ? { $unset: { doorNote: 1 as const } } : { $set: { doorNote: text } }),
+        $push: { history: historyLine(state, { note }) },
+      },
+      { session },
+    );
+    return changed.modifiedCount === 1;
+  }
+
   /** Begins or ends a legal hold. @returns false if that changes nothing, or if the person is erased already. */
   async hold(
     { _id, state }: OrderRow,

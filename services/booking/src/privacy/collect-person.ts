@@ -50,6 +50,7 @@ const viewOrder = (order: OrderRow): Entry => ({
   total: formatPounds(order.totalPence),
   state: order.state,
   browser: order.sessionId,
+  noteForDoor: order.doorNote ?? '',
   bookedAt: order.createdAt.toISOString(),
 });
 

@@ -48,7 +48,7 @@ describe('a person', () => {
       note: 'for Zelda',
     };
     await club.orders.collection.updateOne({ _id: id } as object, {
-      $set: { name: PERSON.name, phone: PERSON.phone, searchKeys },
+      $set: { name: PERSON.name, phone: PERSON.phone, searchKeys, doorNote: 'Zelda needs a ramp' },
       $push: { history: history as never },
     });
     return id;
@@ -119,7 +119,14 @@ describe('a person', () => {
     const sections = await collect();
     for (const { title, entries } of sections)
       expect({ title, isEmpty: entries.length === 0 }).toEqual({ title, isEmpty: false });
-    for (const text of ['for Zelda', 'Zelda is ill', 'Zelda fell ill', 'Zelda paid', PERSON.phone])
+    for (const text of [
+      'for Zelda',
+      'needs a ramp',
+      'Zelda is ill',
+      'Zelda fell ill',
+      'Zelda paid',
+      PERSON.phone,
+    ])
       expect(JSON.stringify(sections)).toContain(text);
   });
 

@@ -54,6 +54,7 @@ async function renamed() {
     const refund = { refundId: `${id}-1`, pence: pence(100), places: 0, reason };
     await club.get(RefundBooking).execute({ id, refund });
   });
+  await club.orders.updateOne({ _id: id }, { doorNote: 'step-free' });
   return { id, showId, reference: (await club.order(id)).reference ?? '' };
 }
 
@@ -68,12 +69,19 @@ describe('a member who may read bookings but no customers', () => {
       totalPence: 4000,
     });
     expect(JSON.stringify(detail)).not.toMatch(PERSON);
+    expect(detail.doorNote).toBe('');
     expect(detail.history.map(({ what }) => what)).toContain('customer changed');
     expect(detail.refunds).toMatchObject([{ pence: 100, reason: expect.stringMatching(/rang/) }]);
     expect(detail.mails.length).toBeGreaterThan(0);
     // The control: someone who may read customers finds them in the same places.
     const whole = JSON.stringify(await read(id, BOX_OFFICE));
-    for (const text of ['Grace Hopper', 'hopper@example.org', 'Ada Lovelace', 'Mrs Hopper rang'])
+    for (const text of [
+      'Grace Hopper',
+      'hopper@example.org',
+      'Ada Lovelace',
+      'Mrs Hopper rang',
+      'step-free',
+    ])
       expect(whole).toContain(text);
   });
 

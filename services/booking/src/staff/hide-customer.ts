@@ -47,6 +47,7 @@ export function hideCustomer(detail: BookingDetailView): BookingDetailView {
   return {
     ...detail,
     booking: hidden(detail.booking),
+    doorNote: '',
     legalHold: detail.legalHold && { ...detail.legalHold, reason: hide(detail.legalHold.reason) },
     refunds: detail.refunds.map((refund) => ({ ...refund, reason: hide(refund.reason) })),
     refundRequests: detail.refundRequests.map((request) => ({

@@ -7,10 +7,12 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { ConfirmSale } from './confirm-sale.js';
+import { DoorNotesRpc } from './door-notes.rpc.js';
 import { EditCustomer } from './edit-customer.js';
 import { HoldBooking } from './hold-booking.js';
 import { LegalHoldsRpc } from './legal-holds.rpc.js';
 import { ListBookings } from './list-bookings.js';
+import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
@@ -33,7 +35,7 @@ import { StaffRpc } from './staff.rpc.js';
     RefundRequestsModule,
     StripeModule,
   ],
-  controllers: [StaffRpc, SearchRpc, QuarantinesRpc, LegalHoldsRpc],
+  controllers: [StaffRpc, SearchRpc, QuarantinesRpc, LegalHoldsRpc, DoorNotesRpc],
   providers: [
     ListBookings,
     Search,
@@ -42,6 +44,7 @@ import { StaffRpc } from './staff.rpc.js';
     ReadOverview,
     EditCustomer,
     HoldBooking,
+    NoteForDoor,
     RefundBooking,
     ResendConfirmation,
     ConfirmSale,

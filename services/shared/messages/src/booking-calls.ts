@@ -13,6 +13,7 @@ import {
   refundRequestSchema,
   resendRequestSchema,
   resolveQuarantineSchema,
+  doorNoteSchema,
   legalHoldSchema,
 } from '@club/contracts';
 import { z } from 'zod';
@@ -221,6 +222,15 @@ export const EditCustomerCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id: idText, customer: editCustomerSchema }),
   reply: detail,
+});
+/** Writes what the door should know about a party. NOT_EDITABLE if the person is erased. */
+export const NoteForDoorCall = defineCall({
+  service: 'booking',
+  name: 'bookings.note-for-door',
+  audience: { staff: 'bookings:write' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText }).extend(doorNoteSchema.shape),
+  reply: nothing,
 });
 /** Keeps the person of a booking from erasure, or ends that with a null. NOT_EDITABLE if the person is erased already. */
 export const HoldBookingCall = defineCall({

@@ -24,6 +24,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.audit.get': { staff: 'money:read' },
   'booking.audit.start': { staff: 'money:write' },
   'booking.bookings.edit-customer': { staff: 'bookings:write' },
+  'booking.bookings.note-for-door': { staff: 'bookings:write' },
   'booking.bookings.resolve-quarantine': { staff: 'bookings:resolve' },
   'booking.bookings.get': { staff: 'bookings:read' },
   'booking.bookings.hold': { staff: 'privacy:write' },

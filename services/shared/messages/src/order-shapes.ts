@@ -102,6 +102,7 @@ export const bookingDetailViewSchema = bookingDetailSchema
     paymentIntentId: true,
     quarantine: true,
     legalHold: true,
+    doorNote: true,
     byLink: true,
     history: true,
     mails: true,

@@ -12,7 +12,7 @@ import {
 
 /** The doorkeeper who reads the list. */
 export type Reader = Keeper;
-type NamedOrder = CountedOrder & Pick<OrderRow, '_id' | 'reference' | 'name'>;
+type NamedOrder = CountedOrder & Pick<OrderRow, '_id' | 'reference' | 'name' | 'doorNote'>;
 
 export const viewArrival = (row: ArrivalRow, reader: Reader, undone: boolean): PartyArrival => ({
   arrivalId: row._id,
@@ -41,6 +41,7 @@ export const partyOf = (order: NamedOrder, rows: readonly ArrivalRow[], reader: 
   quantity: order.quantity,
   admits: placesAtDoor(order),
   ...countsOf(order),
+  note: order.doorNote ?? '',
   arrivals: shownArrivals(order._id, rows, reader),
 });
 

@@ -82,6 +82,8 @@ export interface OrderRow extends Asked {
   moves?: Move[];
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
+  /** What the door should know about the party; absent if there is nothing. It goes with the person. */
+  doorNote?: string;
   /** How many people are in. It never rises above the places that the order has kept (invariants.md I36). */
   arrived?: number;
   /** How many arrivals of it are stored. */

@@ -38,6 +38,7 @@ export const viewDetail = (
   refundedPence: refundedPence(order, 'done'),
   quarantine: openReason(order),
   legalHold: order.legalHold ? { ...order.legalHold, at: order.legalHold.at.toISOString() } : null,
+  doorNote: order.doorNote ?? '',
   byLink: order.byLink,
   refunds: order.refunds.map((refund) => ({
     id: refund.id,

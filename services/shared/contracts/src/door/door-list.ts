@@ -38,6 +38,8 @@ export const partySchema = z
     arrived: z.int(),
     left: z.int(),
     version: z.int(),
+    /** What the door should know, such as "needs a step-free seat"; empty if there is nothing. */
+    note: z.string().default(''),
     arrivals: z.array(partyArrivalSchema),
   })
   .meta({ id: 'Party' });

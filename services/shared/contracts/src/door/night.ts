@@ -51,8 +51,6 @@ export const nightPartySchema = partySchema
     /** Tickets of an earlier issue have been replaced. */
     issue: z.int(),
     duePence: z.int(),
-    /** Such as "needs a step-free seat"; empty if there is none. */
-    note: z.string(),
   })
   .meta({ id: 'NightParty' });
 export type NightParty = z.infer<typeof nightPartySchema>;

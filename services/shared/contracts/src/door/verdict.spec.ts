@@ -21,6 +21,7 @@ const aParty = (changes: Partial<Party> = {}): Party => ({
   arrived: 0,
   left: 4,
   version: 0,
+  note: '',
   arrivals: [],
   ...changes,
 });

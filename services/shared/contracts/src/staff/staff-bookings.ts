@@ -22,6 +22,8 @@ export const bookingDetailSchema = bookingSchema
       .object({ at: z.string(), by: z.string(), reason: z.string() })
       .nullable()
       .default(null),
+    /** What the door should know about the party; empty if there is nothing. */
+    doorNote: z.string().default(''),
     /** Taken by phone, to be paid through a link in an e-mail. */
     byLink: z.boolean(),
     refunds: z.array(
@@ -43,6 +45,13 @@ export const bookingDetailSchema = bookingSchema
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
+
+const MAX_DOOR_NOTE = 120;
+/** PUT /api/admin/bookings/{id}/door-note. An empty note removes it. */
+export const doorNoteSchema = z
+  .strictObject({ note: lineOfText(MAX_DOOR_NOTE) })
+  .meta({ id: 'DoorNote' });
+export type DoorNoteInput = z.infer<typeof doorNoteSchema>;
 
 /** POST /api/admin/bookings/{id}/legal-hold. */
 export const legalHoldSchema = z

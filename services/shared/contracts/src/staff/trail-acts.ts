@@ -83,6 +83,7 @@ export const TRAIL_ACTS = {
   'door-list-print': { label: 'Print a door list', target: 'show' },
   'booking-sell': { label: 'Sell at the desk or by phone', target: 'booking' },
   'booking-edit': { label: 'Correct a customer', target: 'booking' },
+  'booking-door-note': { label: 'Write a note for the door', target: 'booking' },
   'legal-hold': { label: 'Keep the person of a booking from erasure', target: 'booking' },
   'legal-hold-end': { label: 'End a legal hold', target: 'booking' },
   'booking-move': { label: 'Move a booking', target: 'booking' },

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aBooking } from '../../../test/builders';
+import { startFakeServer } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { DoorNote } from './door-note';
+
+const PUT = 'PUT /api/admin/bookings/booking-1/door-note';
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note for the door');
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save note' });
+
+describe('the note for the door', () => {
+  it('is saved with Enter, without the blanks around it', async () => {
+    const server = startFakeServer({ [PUT]: { body: null } });
+    const user = renderStaff(<DoorNote booking={aBooking()} />);
+    await user.type(field(), ' birthday {Enter}');
+    await screen.findByText('Note saved');
+    expect(server.received).toMatchObject([{ route: PUT, body: { note: 'birthday' } }]);
+  });
+
+  it('says what is wrong before it is sent', async () => {
+    const user = renderStaff(<DoorNote booking={aBooking({ doorNote: 'birthday' })} />);
+    expect(save().disabled).toBe(true);
+    await user.click(field());
+    await user.paste('x'.repeat(121));
+    await screen.findByText('Must be at most 120 characters');
+    expect(save().disabled).toBe(true);
+  });
+});
