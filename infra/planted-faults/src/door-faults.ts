@@ -7,6 +7,12 @@ const phones: Check = { suite: 'integration', tests: 'booking/src/door/phones' }
 /** Faults that count people at the door wrongly, or let phones do what they may not. */
 export const DOOR_FAULTS: readonly Fault[] = [
   {
+    name: 'a venue gets its door list as often as there are processes',
+    guard: 'one-list-for-each-show',
+    mutation: { kind: 'replace', with: 'const fact = `${showId}-${Math.random()}`;' },
+    check: { suite: 'integration', tests: 'booking/src/mails/send-door-lists' },
+  },
+  {
     name: 'a phone lets people in without a signature of ours',
     guard: 'phones-check-signatures',
     mutation: { kind: 'never-true' },

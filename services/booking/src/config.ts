@@ -2,6 +2,7 @@ import { keptDays } from '@club/contracts';
 import {
   address,
   calledSettings,
+  clubSettings,
   commonSettings,
   outboxSettings,
   privacySettings,
@@ -11,6 +12,8 @@ import { readSettings } from '@club/settings';
 import { z } from 'zod';
 import { TICKET_KEYS_FORM } from './links/ticket-keys.js';
 
+/** Venues and addresses, separated by blanks. */
+const DOOR_LIST_FORM = /^([\w-]+:[^\s:@]+@[^\s:@]+( |$))*$/;
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
 
 const LOCAL_TICKET_SECRET = 'local-ticket-secret-not-for-production';
@@ -71,6 +74,14 @@ export const settingsSchema = z
       .default(60)
       .describe(
         'What box office staff may refund of one booking, in pounds; above it a manager approves (ADR 51)',
+      ),
+    CLUB_BOOKING_EMAIL: clubSettings.CLUB_BOOKING_EMAIL,
+    DOOR_LIST_EMAILS: z
+      .string()
+      .regex(DOOR_LIST_FORM, 'must be entries such as cardiff:door@club.example')
+      .default('')
+      .describe(
+        'Where the list of guests goes an hour before doors, such as cardiff:door@club.example; venues without an entry use CLUB_BOOKING_EMAIL (ADR 56)',
       ),
     MOVE_UNTIL_HOURS: z.coerce
       .number()

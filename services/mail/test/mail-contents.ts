@@ -54,6 +54,23 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     duePence: pence(4000),
     expiresAt: '2026-11-27T18:00:00.000Z',
   },
+  'door-list': {
+    kind: 'door-list',
+    to: 'door@club.example',
+    ticket: booking.ticket,
+    expected: 3,
+    parties: [
+      {
+        name: 'Ada Lovelace',
+        reference: 'BK123456ABC',
+        admits: 2,
+        isPaid: true,
+        note: 'step-free',
+      },
+      { name: 'Cher', reference: 'BK123456ABD', admits: 1, isPaid: true, note: '' },
+      { name: 'Alan Turing', reference: 'BK123456ABE', admits: 1, isPaid: false, note: '' },
+    ],
+  },
   'enquiry-notice': {
     kind: 'enquiry-notice',
     to: 'hello@club.example',

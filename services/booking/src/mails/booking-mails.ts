@@ -10,6 +10,7 @@ import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { ComingBookings } from './coming-bookings.js';
+import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { messageIdOf } from './notice-facts.js';
@@ -37,6 +38,7 @@ export class BookingMails implements MailMaker {
     private readonly giftCardMails: GiftCardMails,
     private readonly messages: ShowMessagesStore,
     private readonly comingBookings: ComingBookings,
+    private readonly doorListMails: DoorListMails,
     private readonly visibleMails: VisibleMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -52,6 +54,7 @@ export class BookingMails implements MailMaker {
     'booking-refunded': async (mail) =>
       (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
     'payment-returned': (mail) => this.returned(mail),
+    'door-list': ({ subject }) => this.doorListMails.content(subject),
     'gift-card-issued': ({ subject }) => this.giftCardMails.issued(subject),
     'gift-card-receipt': ({ subject }) => this.giftCardMails.receipt(subject),
   };
@@ -62,6 +65,7 @@ export class BookingMails implements MailMaker {
 
   async reasonToSkip(mail: MailRef): Promise<string | null> {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
+    if (mail.kind === 'door-list') return this.doorListMails.reasonToSkip(mail, new Date());
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });

@@ -6,9 +6,11 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { BookingMails } from './booking-mails.js';
 import { ComingBookings } from './coming-bookings.js';
+import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
+import { SendDoorLists } from './send-door-lists.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
 import { VisibleMails } from './visible-mails.js';
@@ -27,11 +29,13 @@ import { VisibleMails } from './visible-mails.js';
     MailFacts,
     ComingBookings,
     VisibleMails,
+    DoorListMails,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,
     SendNotices,
+    SendDoorLists,
   ],
-  exports: [ComingBookings, MessageBookers, SendNotices],
+  exports: [ComingBookings, MessageBookers, SendNotices, SendDoorLists],
 })
 export class MailsModule {}

@@ -64,6 +64,7 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'booking-pay-link': unlessPayable,
   'booking-refunded': always,
   'payment-returned': always,
+  'door-list': always, // it is about a show, see door-list-mails.ts
   'gift-card-issued': always,
   'gift-card-receipt': always,
 };

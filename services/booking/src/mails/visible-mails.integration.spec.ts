@@ -18,16 +18,20 @@ async function bookedAt(venueId: string): Promise<string> {
 
 describe('the e-mails that staff of one venue see', () => {
   it('are those about its bookings and about gift cards', async () => {
+    const { showId } = await club.offer({ venueId: 'cardiff' });
+    const { showId: elsewhere } = await club.offer({ venueId: 'bournemouth' });
     const mails = [
       { _id: 'own', kind: 'booking-confirmed', subject: await bookedAt('cardiff') },
       { _id: 'other', kind: 'booking-confirmed', subject: await bookedAt('bournemouth') },
       { _id: 'lost', kind: 'payment-returned', subject: 'unknown' },
       { _id: 'card', kind: 'gift-card-issued', subject: 'a-gift-order' },
+      { _id: 'list', kind: 'door-list', subject: showId },
+      { _id: 'other list', kind: 'door-list', subject: elsewhere },
     ] as const;
     const seenBy = async (staff: typeof OF_CARDIFF) => [
       ...(await acting(staff, 'mails:read', () => club.get(BookingMails).visibleOf(mails))),
     ];
-    expect(await seenBy(OF_CARDIFF)).toEqual(['own', 'card']);
-    expect(await seenBy(aManager('olwen'))).toEqual(['own', 'other', 'lost', 'card']);
+    expect(await seenBy(OF_CARDIFF)).toEqual(['own', 'card', 'list']);
+    expect(await seenBy(aManager('olwen'))).toEqual(mails.map(({ _id }) => _id));
   });
 });

@@ -22,8 +22,10 @@ export class VisibleMails {
       this.orders.findShowsOf(aboutBookings.map(({ subject }) => subject)),
     ]);
     const allowed = new Set(showIds);
+    const showIdOf = ({ kind, subject }: MailRef): string =>
+      kind === 'door-list' ? subject : (showOf.get(subject) ?? '');
     const isVisible = (mail: MailRef): boolean =>
-      showIds === undefined || isOfNoVenue(mail) || allowed.has(showOf.get(mail.subject) ?? '');
+      showIds === undefined || isOfNoVenue(mail) || allowed.has(showIdOf(mail));
     return new Set(mails.filter(isVisible).map(({ _id }) => _id));
   }
 }

@@ -30,6 +30,7 @@ const offerSchema = new Schema<Offer>(
     ticket: { type: Object, required: true },
     movedIn: { type: Number, default: 0 },
     remindedFor: String,
+    listedFor: String,
     withdrawn: { type: Boolean, default: false },
     closing: Boolean,
     claims: [claimSchema],

@@ -126,6 +126,18 @@ export class OffersStore {
     await this.offers.updateOne({ _id: showId }, { $set: { remindedFor: date } });
   }
 
+  /** Open shows of a day whose venue has no door list yet. */
+  findToList(date: string): Promise<OfferCounts[]> {
+    return this.offers
+      .find({ 'ticket.date': date, status: 'open', listedFor: { $ne: date } }, COUNTS)
+      .lean<OfferCounts[]>();
+  }
+
+  /** Called once the venue has its list for this day. */
+  async markListed(showId: string, date: string): Promise<void> {
+    await this.offers.updateOne({ _id: showId }, { $set: { listedFor: date } });
+  }
+
   /** Open shows that moved and whose bookers have no e-mail about it yet. */
   findMoved(): Promise<OfferCounts[]> {
     return this.offers.find({ movedIn: { $gt: 0 }, status: 'open' }, COUNTS).lean<OfferCounts[]>();

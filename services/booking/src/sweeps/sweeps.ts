@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { SendDoorLists } from '../mails/send-door-lists.js';
 import { SendNotices } from '../mails/send-notices.js';
 import { FinishClosedShows } from './finish-closed-shows.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
@@ -21,6 +22,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
     unfinished: UnfinishedOrders,
     finishClosedShows: FinishClosedShows,
     sendNotices: SendNotices,
+    sendDoorLists: SendDoorLists,
     relay: OutboxRelay,
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
@@ -34,6 +36,7 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
       relay,
       this.closedShows,
       this.notices,
+      every(settling, 'door-lists', () => sendDoorLists.execute(new Date())),
       every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
       // guard: settle-sweep (invariants.md I3)
       every(settling, 'half-way-orders', () => unfinished.continueHalfWay()),

@@ -9,6 +9,14 @@ export interface Link {
   href: string;
 }
 
+/** A line of a list that people tick off. */
+export interface Row {
+  strong: string;
+  text: string;
+  /** One for each thing to tick off. */
+  boxes: string;
+}
+
 /** A piece of an e-mail's body. rendering/blocks.tsx gives each kind of block its two forms. */
 export type Block =
   | { type: 'paragraph'; text: string }
@@ -25,6 +33,7 @@ export type Block =
   | { type: 'links'; links: Link[] }
   /** An image that is attached under `cid`. Readers see `alt` if images are off. */
   | { type: 'image'; cid: string; alt: string }
+  | { type: 'rows'; rows: Row[] }
   | { type: 'rule' };
 
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text });
@@ -47,4 +56,5 @@ export const address = (label: string, value: string): Detail => ({
 export const code = (label: string, text: string): Block => ({ type: 'code', label, code: text });
 export const links = (...given: Link[]): Block => ({ type: 'links', links: given });
 export const image = (cid: string, alt: string): Block => ({ type: 'image', cid, alt });
+export const rows = (given: Row[]): Block => ({ type: 'rows', rows: given });
 export const rule: Block = { type: 'rule' };

@@ -90,6 +90,24 @@ const forms: { [Type in Block['type']]: Forms<Type> } = {
     ),
     text: ({ alt }) => `Attached image: ${alt}`,
   },
+  rows: {
+    html: ({ rows }) => (
+      <table style={styles.rows} role="presentation">
+        <tbody>
+          {rows.map(({ strong, text, boxes }, index) => (
+            <tr key={index}>
+              <td style={styles.row}>
+                <strong>{strong}</strong> {text}
+              </td>
+              <td style={styles.boxes}>{boxes}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ),
+    text: ({ rows }) =>
+      rows.map(({ strong, text, boxes }) => `${boxes} ${strong}, ${text}`).join('\n'),
+  },
   rule: { html: () => <Hr style={styles.rule} />, text: () => '' },
 };
 

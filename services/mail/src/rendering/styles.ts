@@ -44,6 +44,17 @@ export const styles = {
     letterSpacing: '1px',
     margin: 0,
   },
+  rows: { borderCollapse: 'collapse', margin: '0 0 16px', width: '100%' },
+  row: { ...text, borderBottom: `1px solid ${paper}`, padding: '6px 0', verticalAlign: 'top' },
+  boxes: {
+    ...text,
+    borderBottom: `1px solid ${paper}`,
+    padding: '6px 0 6px 12px',
+    textAlign: 'right',
+    verticalAlign: 'top',
+    width: '34%',
+    wordBreak: 'break-all',
+  },
   rule: { borderColor: paper, borderStyle: 'dashed', margin: '20px 0' },
   image: { backgroundColor: '#ffffff' },
 } satisfies Record<string, CSSProperties>;

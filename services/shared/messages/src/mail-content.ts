@@ -65,6 +65,23 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
+  /** To the venue: whom to let in tonight, by surname. No addresses. */
+  z.object({
+    kind: z.literal('door-list'),
+    to,
+    ticket: ticketTextSchema,
+    /** How many people have paid. */
+    expected: z.int(),
+    parties: z.array(
+      z.object({
+        name: z.string(),
+        reference: z.string(),
+        admits: z.int(),
+        isPaid: z.boolean(),
+        note: z.string(),
+      }),
+    ),
+  }),
   /** To the club: a visitor has written. */
   z.object({
     kind: z.literal('enquiry-notice'),
@@ -169,6 +186,7 @@ export const MAIL_KINDS = {
   'show-changed': { label: 'Change to a show', owner: 'booking' },
   'show-message': { label: 'Message to bookers', owner: 'booking' },
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
+  'door-list': { label: 'Door list', owner: 'booking' },
   'enquiry-notice': { label: 'Notice of an enquiry', owner: 'enquiry' },
   'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },
   'complaint-received': { label: 'Acknowledgement of a complaint', owner: 'enquiry' },

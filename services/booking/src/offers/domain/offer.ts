@@ -34,6 +34,8 @@ export interface Offer {
   movedIn: number;
   /** The day, such as 2026-11-28, for which every booker has a reminder. Absent until then. */
   remindedFor?: string;
+  /** The day for which the venue has its door list. Absent until then. */
+  listedFor?: string;
   /** Without a price or a date; older offers do not have the field. */
   withdrawn?: boolean;
   /** Closed, and its orders may not be released and refunded yet. */
