@@ -1,13 +1,18 @@
 import { askHost, signIn, succeeded } from '@club/client';
+import { waitFor } from '@club/engines';
 import { runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { z } from 'zod';
 import { addPhone, openBrowser, typeCode, verdict } from './phone';
 import { showTonight, type Tonight } from './tonight';
 
 const system = runningSystem();
 const ADA = 'Ada Noted';
 const NOTE = 'Needs a step-free seat';
+const mailsSchema = z.array(
+  z.object({ to: z.array(z.object({ address: z.string() })), text: z.string().default('') }),
+);
 
 describe('a note for the door', () => {
   let browser: Browser;
@@ -46,4 +51,33 @@ describe('a note for the door', () => {
     await verdict(page).getByText(NOTE).waitFor();
     await context.close();
   });
+
+  it('says how late a party is that has told so on its booking', async () => {
+    const { page, context } = await addPhone(browser, system, { tonight, name: 'late' });
+    const { page: own, context: ownContext } = await openBooking();
+    await own.getByLabel('How late').selectOption({ label: 'About 20 minutes' });
+    await own.getByRole('button', { name: 'Tell the Door' }).click();
+    await own.getByText('The door knows that you will be about 20 minutes late.').waitFor();
+    const list = page.getByRole('list', { name: 'Parties' });
+    await list.getByText('about 20 minutes late').waitFor();
+    await Promise.all([context.close(), ownContext.close()]);
+  });
+
+  /** The page that the e-mail to a booker leads to. */
+  async function openBooking() {
+    const customerEmail = `late-${Date.now()}@example.org`;
+    const token = await signIn(system);
+    const path = `/api/admin/bookings/${tonight.bookingOf('Bo Plain')}`;
+    const body = { customerName: 'Bo Plain', customerEmail, customerPhone: '' };
+    succeeded(await askHost(system, 'admin.localhost', path, { method: 'PATCH', token, body }));
+    const link = await waitFor('the e-mail with the link', async () => {
+      const mails = mailsSchema.parse(await (await fetch(`${system.mailUrl}/email`)).json());
+      const own = mails.find(({ to }) => to[0]?.address === customerEmail);
+      return /http\S+\/my-booking#\S+/.exec(own?.text ?? '')?.[0] ?? false;
+    });
+    const ownContext = await browser.newContext({ viewport: { width: 390, height: 900 } });
+    const own = await ownContext.newPage();
+    await own.goto(link);
+    return { page: own, context: ownContext };
+  }
 });

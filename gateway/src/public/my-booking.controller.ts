@@ -3,11 +3,18 @@ import {
   bookingLinkSchema,
   findBookingSchema,
   myBookingSchema,
+  sayLateSchema,
   type BookingLink,
   type FindBookingInput,
   type MyBooking,
+  type SayLateInput,
 } from '@club/contracts';
-import { FindMyBookingCall, ReadMyBookingCall, ResendMyBookingCall } from '@club/messages';
+import {
+  FindMyBookingCall,
+  ReadMyBookingCall,
+  ResendMyBookingCall,
+  SayLateCall,
+} from '@club/messages';
 import { qrSvg } from '@club/tickets';
 import { Body, HttpCode, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
@@ -40,11 +47,13 @@ export class MyBookingController {
   @Limited('my-booking')
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
-    const { booking, ticketCode, moveRefusal } = await this.services.call(ReadMyBookingCall, link);
+    const read = await this.services.call(ReadMyBookingCall, link);
+    const { booking, ticketCode, moveRefusal, lateMinutes } = read;
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
       ...(moveRefusal !== undefined && { moveRefusal }),
+      ...(lateMinutes !== undefined && { lateMinutes }),
     };
   }
 
@@ -54,5 +63,13 @@ export class MyBookingController {
   @Answers(202, 'Sends the confirmation e-mail again, at most once in ten minutes')
   async resend(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<void> {
     await this.services.call(ResendMyBookingCall, link);
+  }
+
+  @Post('my-booking/late')
+  @HttpCode(204)
+  @Limited('my-booking')
+  @Answers(204, 'Tells the door how late the party will be, on the night of its show')
+  async late(@Body({ schema: sayLateSchema }) input: SayLateInput): Promise<void> {
+    await this.services.call(SayLateCall, input);
   }
 }

@@ -1,3 +1,4 @@
+import { LateSection } from '../features/my-booking/late-section';
 import { useLinkToken } from '../features/my-booking/link-token';
 import { useMyBookingQuery } from '../features/my-booking/my-booking.api';
 import { Ticket } from '../features/my-booking/ticket';
@@ -41,6 +42,9 @@ function Opened({ token }: { token: string }) {
   ) : (
     <>
       <Ticket mine={data} token={token} />
+      {typeof data.lateMinutes === 'number' && (
+        <LateSection token={token} known={data.lateMinutes} onSaid={() => void refetch()} />
+      )}
       {data.ticketSvg === null ? (
         <ButtonLink to={paths.section('shows')}>See All Shows</ButtonLink>
       ) : (

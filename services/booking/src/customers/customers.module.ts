@@ -17,6 +17,7 @@ import { PlanMyMove } from './plan-my-move.js';
 import { QuoteMyMove } from './quote-my-move.js';
 import { RequestedLinks } from './requested-links.js';
 import { ResendTicket } from './resend-ticket.js';
+import { SayLate } from './say-late.js';
 
 @Module({
   imports: [
@@ -36,6 +37,7 @@ import { ResendTicket } from './resend-ticket.js';
     FindBooking,
     OpenBooking,
     ResendTicket,
+    SayLate,
     OpenPayLink,
     PlanMyMove,
     QuoteMyMove,

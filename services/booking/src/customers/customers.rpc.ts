@@ -6,6 +6,7 @@ import {
   QuoteMyMoveCall,
   ReadMyBookingCall,
   ResendMyBookingCall,
+  SayLateCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
@@ -16,6 +17,7 @@ import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
 import { QuoteMyMove } from './quote-my-move.js';
 import { ResendTicket } from './resend-ticket.js';
+import { SayLate } from './say-late.js';
 
 /** The calls of customers about their bookings. */
 @Controller()
@@ -27,6 +29,7 @@ export class CustomersRpc {
     private readonly resendTicket: ResendTicket,
     private readonly quoteMyMove: QuoteMyMove,
     private readonly moveMyBooking: MoveMyBooking,
+    private readonly sayLate: SayLate,
   ) {}
 
   @Handles(FindMyBookingCall)
@@ -65,5 +68,11 @@ export class CustomersRpc {
   @Handles(MoveMyBookingCall)
   move(input: RequestOf<typeof MoveMyBookingCall>): Promise<ReplyOf<typeof MoveMyBookingCall>> {
     return this.moveMyBooking.execute(input);
+  }
+
+  @Handles(SayLateCall)
+  async late(input: RequestOf<typeof SayLateCall>): Promise<ReplyOf<typeof SayLateCall>> {
+    await this.sayLate.execute(input);
+    return {};
   }
 }

@@ -7,6 +7,7 @@ import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { PlanMyMove } from './plan-my-move.js';
+import { SayLate } from './say-late.js';
 
 /** Shows a booking to the holder of its link, with its ticket if it is paid. */
 @Injectable()
@@ -14,6 +15,7 @@ export class OpenBooking {
   constructor(
     private readonly findLinkedOrder: FindLinkedOrder,
     private readonly planMyMove: PlanMyMove,
+    private readonly sayLate: SayLate,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -24,6 +26,7 @@ export class OpenBooking {
       booking: viewBooking(order),
       ticketCode: this.ticketCodeFor(order),
       moveRefusal: await this.planMyMove.refusalOf(order),
+      lateMinutes: await this.sayLate.minutesOf(order),
     };
   }
 

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
+import { doorNoteOf } from '../orders/domain/door-note.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrderArrivalsStore, type DoorOrder } from '../orders/order-arrivals.store.js';
 import { isTimeForList, listedDateOf } from './door-list-facts.js';
@@ -56,5 +57,5 @@ const partyOf = (order: DoorOrder): Content['parties'][number] => ({
   reference: order.reference ?? '',
   admits: admits(order),
   isPaid: STATES[order.state].isPaid,
-  note: order.doorNote ?? '',
+  note: doorNoteOf(order),
 });

@@ -90,6 +90,7 @@ export const orderSchema = new Schema<OrderRow>(
     moves: { type: [moveSchema], default: undefined },
     ticketIssue: Number,
     doorNote: String,
+    late: { type: { _id: false, showId: String, minutes: Number } },
     arrived: Number,
     doorVersion: Number,
     extensions: { type: Number, required: true },

@@ -135,6 +135,22 @@ export class OrdersStore {
     return this.update(id, ['completed'], { live: false });
   }
 
+  /** Notes how late a paid booking will be at its show, once. @returns false if that changes nothing. */
+  async sayLate({ _id, showId, state }: OrderRow, minutes: number): Promise<boolean> {
+    const note = minutes === 0 ? 'on time after all' : `about ${minutes} minutes late`;
+    const said = await this.orders.updateOne(
+      {
+        _id,
+        showId,
+        state,
+        erasedAt: { $exists: false },
+        $nor: [{ 'late.showId': showId, 'late.minutes': minutes }],
+      },
+      { $set: { late: { showId, minutes } }, $push: { history: historyLine(state, { note }) } },
+    );
+    return said.modifiedCount === 1;
+  }
+
   /** Adds a line to the history without a change of state. */
   async note(id: string, note: string): Promise<void> {
     const order = await this.find(id);

@@ -1,6 +1,7 @@
 import { formatPounds, type PersonalSection } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
+import { doorNoteOf } from '../orders/domain/door-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
@@ -50,7 +51,7 @@ const viewOrder = (order: OrderRow): Entry => ({
   total: formatPounds(order.totalPence),
   state: order.state,
   browser: order.sessionId,
-  noteForDoor: order.doorNote ?? '',
+  noteForDoor: doorNoteOf(order),
   bookedAt: order.createdAt.toISOString(),
 });
 

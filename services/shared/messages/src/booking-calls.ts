@@ -1,14 +1,11 @@
 import {
   bookersMessageReplySchema,
   bookersMessageSchema,
-  bookingLinkSchema,
   bookingsQuerySchema,
   sellAtDeskSchema,
   editCustomerSchema,
-  findBookingSchema,
   idText,
   overviewSchema,
-  payLinkReplySchema,
   penceSchema,
   refundRequestSchema,
   resendRequestSchema,
@@ -117,52 +114,6 @@ export const ReceiveStripeEventCall = defineCall({
   deadlineMs: DEADLINE_MS.behindStripe,
   request: z.object({ rawBody: z.string().max(500_000), signature: z.string().max(1000) }),
   reply: nothing,
-});
-
-/**
- * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all coming
- * bookings of the address. The reply does not show whether there are any.
- */
-export const FindMyBookingCall = defineCall({
-  service: 'booking',
-  name: 'my-booking.find',
-  audience: 'visitor',
-  deadlineMs: DEADLINE_MS.plain,
-  request: findBookingSchema,
-  reply: nothing,
-});
-/** NOT_FOUND for a forged or expired link. `ticketCode` is null if the booking no longer lets anyone in. */
-export const ReadMyBookingCall = defineCall({
-  service: 'booking',
-  name: 'my-booking.read',
-  audience: 'visitor',
-  deadlineMs: DEADLINE_MS.plain,
-  request: bookingLinkSchema,
-  reply: z.object({
-    booking: bookingViewSchema,
-    ticketCode: z.string().nullable(),
-    moveRefusal: z.string().nullable().optional(),
-  }),
-});
-export const ResendMyBookingCall = defineCall({
-  service: 'booking',
-  name: 'my-booking.resend',
-  audience: 'visitor',
-  deadlineMs: DEADLINE_MS.plain,
-  request: bookingLinkSchema,
-  reply: nothing,
-});
-
-/** NOT_FOUND for a forged or expired link; PAYMENTS_UNAVAILABLE. */
-export const OpenPayLinkCall = defineCall({
-  service: 'booking',
-  name: 'pay-links.open',
-  audience: 'visitor',
-  deadlineMs: DEADLINE_MS.behindStripe,
-  request: bookingLinkSchema,
-  reply: payLinkReplySchema
-    .omit({ amountDue: true })
-    .extend({ booking: bookingViewSchema, duePence: penceSchema }),
 });
 
 /** `recipients` counts the bookings with an e-mail address. The e-mails are sent in the background. */

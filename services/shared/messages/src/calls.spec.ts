@@ -66,6 +66,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.my-booking.quote-move': 'visitor',
   'booking.my-booking.read': 'visitor',
   'booking.my-booking.resend': 'visitor',
+  'booking.my-booking.say-late': 'visitor',
   'booking.offers.close': CATALOG,
   'booking.offers.list': 'visitor',
   'booking.offers.message-bookers': { staff: 'bookers:message' },

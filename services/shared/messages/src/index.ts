@@ -11,6 +11,7 @@ export * from './mail-calls.js';
 export * from './mail-content.js';
 export * from './mail-job.js';
 export * from './move-calls.js';
+export * from './my-booking-calls.js';
 export * from './offer-shapes.js';
 export * from './order-shapes.js';
 export * from './outbox-calls.js';

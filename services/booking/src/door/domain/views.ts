@@ -1,4 +1,5 @@
 import type { Party, PartyArrival, PartyState } from '@club/contracts';
+import { doorNoteOf } from '../../orders/domain/door-note.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { STATES } from '../../orders/domain/states.js';
 import {
@@ -12,7 +13,8 @@ import {
 
 /** The doorkeeper who reads the list. */
 export type Reader = Keeper;
-type NamedOrder = CountedOrder & Pick<OrderRow, '_id' | 'reference' | 'name' | 'doorNote'>;
+type NamedOrder = CountedOrder &
+  Pick<OrderRow, '_id' | 'reference' | 'name' | 'showId' | 'doorNote' | 'late'>;
 
 export const viewArrival = (row: ArrivalRow, reader: Reader, undone: boolean): PartyArrival => ({
   arrivalId: row._id,
@@ -41,7 +43,7 @@ export const partyOf = (order: NamedOrder, rows: readonly ArrivalRow[], reader: 
   quantity: order.quantity,
   admits: placesAtDoor(order),
   ...countsOf(order),
-  note: order.doorNote ?? '',
+  note: doorNoteOf(order),
   arrivals: shownArrivals(order._id, rows, reader),
 });
 

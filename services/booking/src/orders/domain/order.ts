@@ -84,6 +84,8 @@ export interface OrderRow extends Asked {
   ticketIssue?: number;
   /** What the door should know about the party; absent if there is nothing. It goes with the person. */
   doorNote?: string;
+  /** How late the booker has said that they will be, for the show of that evening. */
+  late?: { showId: string; minutes: number };
   /** How many people are in. It never rises above the places that the order has kept (invariants.md I36). */
   arrived?: number;
   /** How many arrivals of it are stored. */

@@ -33,6 +33,7 @@ export const ERROR_STATUS = {
   EDITED_MEANWHILE: 409,
   NOT_EDITABLE: 409,
   ALREADY_IN: 409,
+  NOT_TONIGHT: 409,
   CALL_THE_CLUB: 409,
   ID_IN_USE: 409,
   GIFT_CARD_CHANGED: 409,
@@ -85,6 +86,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
     'Someone else has changed this since you opened it. Please reload and try again.',
   NOT_EDITABLE:
     'This booking has no customer yet, or its customer was erased, so there is nothing to change.',
+  NOT_TONIGHT: 'You can say that you are late on the night of your show.',
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
   ID_IN_USE:

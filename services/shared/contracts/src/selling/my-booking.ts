@@ -34,6 +34,16 @@ export const myBookingSchema = z
     ticketSvg: z.string().nullable(),
     /** Why its booker cannot move it to another show, as a sentence; null if they can. Older services say nothing. */
     moveRefusal: z.string().nullable().optional(),
+    /** How late the door knows them to be, in minutes; 0 if on time, null if it is not the night of the show. */
+    lateMinutes: z.int().nullable().optional(),
   })
   .meta({ id: 'MyBooking' });
 export type MyBooking = z.infer<typeof myBookingSchema>;
+
+/** How late people can say that they are, in minutes. 0 takes it back. */
+export const LATE_MINUTES = [0, 10, 20, 30, 45, 60] as const;
+/** POST /api/my-booking/late. NOT_TONIGHT on any other day than that of the show. */
+export const sayLateSchema = bookingLinkSchema
+  .extend({ minutes: z.literal(LATE_MINUTES, `Must be one of ${LATE_MINUTES.join(', ')}`) })
+  .meta({ id: 'SayLate' });
+export type SayLateInput = z.infer<typeof sayLateSchema>;
