@@ -92,7 +92,7 @@ describe('the door list of a show', () => {
   it.each([
     ['the show is cancelled', { status: 'closed' }],
     ['the show has moved', { 'ticket.date': addDays(TODAY, 1) }],
-    ['the show has begun', { 'ticket.doorsTime': '00:01', 'ticket.showTime': '00:02' }],
+    ['the show has begun', { 'ticket.doorsTime': '00:00', 'ticket.showTime': '00:00' }],
   ])('is not sent any more if %s', async (reason, change) => {
     const { showId } = await tonight();
     await club.offers.updateOne({ _id: showId }, { $set: change });

@@ -174,6 +174,12 @@ orderSchema.index(
   { partialFilterExpression: { 'moves.from.showId': { $exists: true } } },
 );
 orderSchema.index({ createdAt: 1 }, { partialFilterExpression: IS_ABANDONED });
+// What is known at the door goes a month after the show (privacy/retention.ts).
+orderSchema.index({ doorNote: 1 }, { partialFilterExpression: { doorNote: { $exists: true } } });
+orderSchema.index(
+  { 'late.showId': 1 },
+  { partialFilterExpression: { 'late.showId': { $exists: true } } },
+);
 
 /**
  * Marks an order in the write that changes what the totals should contain of it, so that no crash can separate the

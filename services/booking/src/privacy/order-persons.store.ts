@@ -29,9 +29,25 @@ export class OrderPersonsStore {
 
   /** Bookings of shows before this date (2026-11-28), and of shows that a restore has lost. */
   async ofShowsBefore(date: string, before: Date): Promise<Conditions> {
-    const offers = this.connection.collection<Row>('offers');
-    const later = await offers.distinct('_id', { 'ticket.date': { $gte: date } });
-    return this.atRest({ createdAt: { $lt: before }, showId: { $nin: later } });
+    return this.atRest({
+      createdAt: { $lt: before },
+      showId: { $nin: await this.showsFrom(date) },
+    });
+  }
+
+  /** Bookings of such shows about which the door knows something. */
+  async notedBefore(date: string): Promise<Conditions> {
+    return {
+      $or: [{ doorNote: { $exists: true } }, { 'late.showId': { $exists: true } }],
+      showId: { $nin: await this.showsFrom(date) },
+      legalHold: { $exists: false },
+    };
+  }
+
+  private showsFrom(date: string): Promise<string[]> {
+    return this.connection
+      .collection<Row>('offers')
+      .distinct('_id', { 'ticket.date': { $gte: date } });
   }
 
   /** Neither disputed nor waiting for the decision about a refund. */
@@ -57,12 +73,24 @@ export class OrderPersonsStore {
     return this.orders.countDocuments(conditions);
   }
 
+  /** @returns how many lost their note. The conditions are part of the write. */
+  async forgetNotes(conditions: Conditions, limit: number): Promise<number> {
+    const these = await this.some(conditions, limit);
+    const gone = { $unset: { doorNote: '', late: '' } as const };
+    return (await this.orders.updateMany(these, gone)).modifiedCount;
+  }
+
   /** @returns how many lost their person. The conditions are part of the write. */
   async blank(conditions: Conditions, limit: number, now: Date): Promise<number> {
+    const these = await this.some(conditions, limit);
+    const { update, arrayFilters } = withoutPerson(now);
+    return (await this.orders.updateMany(these, update, { arrayFilters })).modifiedCount;
+  }
+
+  /** Some of the orders, with the conditions, which may have changed when the orders are written. */
+  private async some(conditions: Conditions, limit: number): Promise<Conditions> {
     const found = this.orders.find(conditions, { projection: { _id: 1 } }).limit(limit);
     const ids = (await found.toArray()).map(({ _id }) => _id);
-    const { update, arrayFilters } = withoutPerson(now);
-    const these = { $and: [conditions, { _id: { $in: ids } }] };
-    return (await this.orders.updateMany(these, update, { arrayFilters })).modifiedCount;
+    return { $and: [conditions, { _id: { $in: ids } }] };
   }
 }

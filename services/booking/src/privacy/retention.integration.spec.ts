@@ -92,6 +92,21 @@ describe('the nightly work on what has had its time', () => {
     expect((await club.order(id)).name).toBe('Ada Lovelace');
   });
 
+  it('takes the note for the door out of a booking a month after the show, and not before', async () => {
+    const id = await paid();
+    const { showId } = await club.order(id);
+    const late = { showId, minutes: 20 };
+    const today = { 'ticket.date': londonDate(new Date()) };
+    await club.offers.updateOne({ _id: showId }, { $set: today });
+    await club.orders.updateOne({ _id: id }, { doorNote: 'step-free', late });
+    await nightIn(29);
+    expect(await club.order(id)).toMatchObject({ doorNote: 'step-free', late });
+    await nightIn(32);
+    const order = await club.order(id);
+    expect([order.doorNote, order.late]).toEqual([undefined, undefined]);
+    expect(order.name).toBe('Ada Lovelace');
+  });
+
   it('takes the person out of a booking that was never paid after thirty days', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);

@@ -34,6 +34,11 @@ export class Retention
       'booking-contacts': ordersWork(orders, (before) =>
         orders.ofShowsBefore(londonDate(before), before),
       ),
+      'door-notes': {
+        count: async (before) => orders.count(await orders.notedBefore(londonDate(before))),
+        applyBatch: async (before, limit) =>
+          orders.forgetNotes(await orders.notedBefore(londonDate(before)), limit),
+      },
       'gift-card-persons': {
         count: (before) => giftCards.count(boughtBefore(before)),
         applyBatch: (before, limit) => giftCards.blank(boughtBefore(before), limit, new Date()),

@@ -8,7 +8,7 @@ import { StaffActsStore } from '../orders/staff-acts.store.js';
 
 /**
  * Writes what the door should know about a party, such as a need for a step-free seat. History and trail say that there
- * was a note and not what it said: it may be about someone's health, and it goes with the person.
+ * was a note and not what it said: it may be about someone's health, and goes a month after the show.
  */
 @Injectable()
 export class NoteForDoor {

@@ -82,7 +82,7 @@ export interface OrderRow extends Asked {
   moves?: Move[];
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
-  /** What the door should know about the party; absent if there is nothing. It goes with the person. */
+  /** What the door should know about the party; absent if there is nothing. It goes a month after the show. */
   doorNote?: string;
   /** How late the booker has said that they will be, for the show of that evening. */
   late?: { showId: string; minutes: number };

@@ -26,7 +26,7 @@ export const COLLECTIONS: Record<string, Decision> = {
   ...inEach('audit_trail', TRAIL),
   ...inEach('trail_heads', 'it holds hashes'),
   ...inEach('trail_checks', 'it holds hashes'),
-  'booking.orders': ['abandoned-orders', 'unpaid-orders', 'booking-contacts'],
+  'booking.orders': ['abandoned-orders', 'unpaid-orders', 'booking-contacts', 'door-notes'],
   'booking.gift_orders': ['unpaid-gift-cards', 'gift-card-persons'],
   'booking.gift_accounts': 'it holds money and ids',
   'booking.gift_codes': 'it holds hashes of codes',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptDays, keptFor, RETENTION, retainedSince, VISITORS_RETENTION } from './retention.js';
+import { keptFor } from './kept-for.js';
+import { keptDays, RETENTION, retainedSince, VISITORS_RETENTION } from './retention.js';
 
 describe('the table of what is removed', () => {
   it('has each rule once, with a time and reasons for people', () => {

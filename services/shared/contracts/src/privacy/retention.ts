@@ -53,6 +53,17 @@ export const RETENTION = [
     by: 'night',
   },
   {
+    id: 'door-notes',
+    service: 'booking',
+    about: 'visitors',
+    what: 'What the door should know about a party, such as a need for a step-free seat',
+    days: 30,
+    after: 'the show',
+    act: 'blank',
+    why: 'It is for one night, and may be about someone’s health.',
+    by: 'night',
+  },
+  {
     id: 'unpaid-gift-cards',
     service: 'booking',
     about: 'visitors',
@@ -249,17 +260,3 @@ const DAY_MS = 86_400_000;
 /** What is older than this instant has had its time. */
 export const retainedSince = (id: RetentionRuleId, now: Date): Date =>
   new Date(now.getTime() - keptDays(id) * DAY_MS);
-
-const UNITS = [
-  [365, 'year'],
-  [30, 'month'],
-  [1, 'day'],
-] as const;
-/** "2 years", "13 months", "90 days": whole units, from a year on in months or years. */
-export function keptFor(days: number): string {
-  const [size, unit] =
-    UNITS.find(([length]) => days >= length * (length === 30 ? 12 : 1) && days % length < 6) ??
-    UNITS[2];
-  const count = Math.floor(days / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
