@@ -2,7 +2,7 @@ import type { Booking, Show } from '@club/contracts';
 import { BookingConfirmed } from '../../features/bookings/booking-confirmed';
 import { CalendarLinks } from '../../features/my-booking/calendar-links';
 import { myBookingApi } from '../../features/my-booking/my-booking.api';
-import { TicketCode } from '../../features/my-booking/ticket-code';
+import { TicketCode, TicketRoom } from '../../features/my-booking/ticket-code';
 import { UnopenedLink } from '../../features/my-booking/unopened-link';
 import { paths } from '../../shared/config/paths';
 import { Button, ButtonLink } from '../../shared/ui/button';
@@ -52,6 +52,9 @@ export function BookingConfirmation({ booking: known, show, token }: Confirmatio
   );
 }
 
+const willHaveTicket = ({ paymentStatus }: Booking): boolean =>
+  paymentStatus === 'completed' || paymentStatus === 'pending';
+
 interface PaidBookingProps {
   booking: Booking;
   show: Show | undefined;
@@ -64,10 +67,14 @@ const PaidBooking = ({ booking, show, ticketSvg, retry }: PaidBookingProps) => (
     booking={booking}
     show={show}
     ticket={
-      ticketSvg === null ? (
-        <NoTicketYet retry={retry} />
-      ) : (
-        <TicketCode booking={booking} svg={ticketSvg} />
+      willHaveTicket(booking) && (
+        <TicketRoom>
+          {ticketSvg === null ? (
+            <NoTicketYet retry={retry} />
+          ) : (
+            <TicketCode booking={booking} svg={ticketSvg} />
+          )}
+        </TicketRoom>
       )
     }
     actions={
@@ -89,7 +96,9 @@ const LinkExpired = () => (
 );
 
 const NoTicketYet = ({ retry }: Pick<PaidBookingProps, 'retry'>) =>
-  retry === undefined ? null : (
+  retry === undefined ? (
+    <p className="soft">Your ticket will appear here.</p>
+  ) : (
     <div>
       <p>Your ticket could not be loaded just now. It is in your e-mail as well.</p>
       <Button look="ghost" onClick={retry}>
