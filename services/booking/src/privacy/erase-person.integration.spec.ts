@@ -1,4 +1,6 @@
+import { addDays, londonDate } from '@club/contracts';
 import { addressHashOf } from '@club/kit';
+import { aTicket } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
@@ -53,16 +55,16 @@ describe('a person', () => {
     });
     return id;
   }
-  const pastShow = async () => {
-    const { showId } = await club.offer();
-    return showId;
+  const comingShow = async () => {
+    const ticket = aTicket({ date: addDays(londonDate(new Date()), 7) });
+    return (await club.offer({ ticket })).showId;
   };
   const end = (showId: string) =>
     club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': PAST } });
 
   /** Puts the person into every collection of booking that can name one. */
   async function everywhere(): Promise<{ id: string; showId: string }> {
-    const showId = await pastShow();
+    const showId = await comingShow();
     const id = await booked(showId);
     await club.get(RefundOrder).refundPart(await club.order(id), {
       refundId: newId(),
@@ -154,7 +156,7 @@ describe('a person', () => {
   });
 
   it('is not erased before a coming show', async () => {
-    const showId = await pastShow();
+    const showId = await comingShow();
     const id = await booked(showId);
     await expect(erase()).rejects.toMatchObject({ code: 'HAS_UPCOMING' });
     expect((await club.order(id)).name).toBe(PERSON.name);
