@@ -1,4 +1,4 @@
-import { DomainError, ERROR_STATUS, type ErrorCode } from '@club/contracts';
+import { DomainError, ERROR_STATUS } from '@club/contracts';
 import type { Logger } from '@club/kit';
 import { Catch, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,19 +6,7 @@ import { LOGGER } from '../config.js';
 import { contextOf } from '../http/request-id.js';
 import { errorBody } from '../http/error-body.js';
 import { NoteRefusal } from '../trail/note-refusal.js';
-
-/** Our code for each status that the framework itself raises. */
-const FRAMEWORK: Record<number, ErrorCode> = {
-  400: 'VALIDATION_FAILED',
-  401: 'UNAUTHORIZED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  405: 'NOT_FOUND',
-  413: 'PAYLOAD_TOO_LARGE',
-  414: 'VALIDATION_FAILED',
-  415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_REQUESTS',
-};
+import { codeOf } from './code-of.js';
 
 /** Answers every failure with the one error body, which never contains a stack or a driver's text. */
 @Catch()
@@ -48,11 +36,4 @@ export class ErrorFilter implements ExceptionFilter {
     const { message, errors, details } = error;
     await reply.code(status).send(errorBody(error.code, requestId, { message, errors, details }));
   }
-}
-
-function codeOf(thrown: unknown): ErrorCode {
-  if (typeof thrown !== 'object' || thrown === null) return 'INTERNAL';
-  const status =
-    'statusCode' in thrown ? thrown.statusCode : 'status' in thrown ? thrown.status : undefined;
-  return (typeof status === 'number' ? FRAMEWORK[status] : undefined) ?? 'INTERNAL';
 }

@@ -10,11 +10,13 @@ import {
 import { assert } from '../assert.js';
 import { waitForConvergence } from '../convergence.js';
 import { buy } from '../customer.js';
+import { linesAbout } from '../log-lines.js';
 import { SHOW, type Part } from './parts.js';
 
 const BUYERS_BEFORE = 4;
 const LONGEST_SECONDS = 10;
 const CONVERGENCE_SECONDS = 90;
+const NO_HEADERS: Record<string, string | undefined> = {};
 /** Clear answers: success, a refusal with a reason, or a temporary failure. */
 const CLEAR = [200, 201, 202, 404, 409, 429, 502, 503, 504];
 
@@ -43,7 +45,7 @@ export async function outage(
     visitUntil(system, { part, show }, back),
     back.then(() => Date.now()),
     open,
-  ]);
+  ]).finally(() => Promise.allSettled([back])); // after a violation, too: the next experiment needs every part
   await sell(BUYERS_BEFORE);
   const seconds = (Date.now() - startedAt) / 1000;
   assert(
@@ -83,8 +85,11 @@ async function visitUntil(
       assert(status === 200, `While ${part.name} was down, ${path} was answered ${status}.`);
       answers += 1;
     }
-    const { status } = await ask(system, '/api/shows');
-    assert(CLEAR.includes(status), `While ${part.name} was down, /api/shows: ${status}.`);
+    const { status, headers } = await ask(system, '/api/shows');
+    assert(
+      CLEAR.includes(status),
+      `While ${part.name} was down, /api/shows: ${status}.\n${linesAbout(system, String(headers['x-request-id'] ?? ''))}`,
+    );
     const sold = await buyOnce(system, { part, show });
     if (sold) sales += 1;
   }
@@ -92,7 +97,7 @@ async function visitUntil(
 }
 
 const ask = (system: RunningSystem, path: string) =>
-  askHost(system, 'localhost', path).catch(() => ({ status: 502 })); // the edge hides no gateway
+  askHost(system, 'localhost', path).catch(() => ({ status: 502, headers: NO_HEADERS })); // the edge hides no gateway
 
 /** Each step is sent once. @returns whether the customer was told that the booking is paid. */
 async function buyOnce(

@@ -7,6 +7,15 @@ const LONGEST_MS = 10_000;
 const ANSWER_MS = 500;
 const SHORTEST_MS = 1_000;
 
+/** A transaction that was given up at its deadline. It is not an error of MongoDB, so the driver does not try again. */
+export class LateTransaction extends Error {
+  override readonly name = 'LateTransaction';
+
+  constructor(limitMs: number) {
+    super(`the transaction was not committed within ${limitMs} ms`);
+  }
+}
+
 /** How long a transaction may take if it begins now: it ends before the caller has stopped waiting. */
 function timeLimit(now: number): number {
   const until = currentContext()?.until;
@@ -25,9 +34,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const limit = timeLimit(Date.now());
   const ends = performance.now() + limit;
-  const late = () => new Error(`the transaction was not committed within ${limit} ms`);
   const attempt = (session: ClientSession): Promise<T> => {
-    if (performance.now() > ends) throw late(); // not an error of MongoDB, so the driver does not try again
+    if (performance.now() > ends) throw new LateTransaction(limit);
     return work(session);
   };
   const committed = connection.withSession((session) =>
@@ -35,7 +43,7 @@ export async function inTransaction<T>(
   );
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(late()), limit);
+    timer = setTimeout(() => reject(new LateTransaction(limit)), limit);
   });
   return Promise.race([committed, deadline]).finally(() => clearTimeout(timer));
 }

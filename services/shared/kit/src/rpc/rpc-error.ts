@@ -1,6 +1,8 @@
 import { DomainError, errorCodeSchema, fieldErrorSchema } from '@club/contracts';
 import { RpcException } from '@nestjs/microservices';
 import { z } from 'zod';
+import { isDatabaseAway } from '../mongo/database-away.js';
+import { LateTransaction } from '../mongo/transaction.js';
 
 /** A failure as it crosses between services. */
 const wireErrorSchema = z.object({
@@ -8,10 +10,6 @@ const wireErrorSchema = z.object({
   message: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
 });
-
-/** Names of the driver's errors while no node of the database answers: it is away, and nothing is wrong with the call. */
-const DATABASE_AWAY =
-  /^(Mongo(Network|ServerSelection|PoolCleared|NotConnected|WaitQueue)|MongooseServerSelection)/;
 
 export function toRpcException(error: unknown): RpcException {
   if (error instanceof DomainError) {
@@ -21,8 +19,8 @@ export function toRpcException(error: unknown): RpcException {
     const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return new RpcException({ code: 'VALIDATION_FAILED', message: 'Validation failed', errors });
   }
-  if (error instanceof Error && DATABASE_AWAY.test(error.name))
-    return toRpcException(new DomainError('SERVICE_UNAVAILABLE'));
+  if (isDatabaseAway(error)) return toRpcException(new DomainError('SERVICE_UNAVAILABLE'));
+  if (error instanceof LateTransaction) return toRpcException(new DomainError('SERVICE_TIMEOUT'));
   return new RpcException({ code: 'INTERNAL', message: 'Something went wrong on our side' });
 }
 
