@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Child, freePort, run, waitFor } from '@club/engines';
-import type { RunningSystem } from '@club/testing';
+import { startBalancer, type RunningSystem } from '@club/testing';
 
 const ROOT = resolve('.');
 const SOURCES = ['src', 'public', 'package.json'];
@@ -40,41 +40,81 @@ export async function buildNext(folder: string): Promise<Build> {
   return build;
 }
 
-/** A page server that can be replaced by one of another build, behind an edge of its own. */
+/** Page servers that can be replaced by those of another build, behind an edge of their own. */
 export interface ReplaceableSite {
   origin: string;
-  /** The page server itself, without the edge. */
+  /** The first page server itself, without the edge. */
   server: string;
+  /** Replaces one copy after the other. */
   replaceBy(build: Build): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param keptAssets the folder that all page servers share. */
+interface Copies {
+  /** The folder that all page servers share. */
+  keptAssets?: string;
+  /** How many page servers there are; 1 by default. */
+  count?: number;
+}
+
 export async function startSite(
   system: RunningSystem,
   first: Build,
-  keptAssets?: string,
+  { keptAssets, count = 1 }: Copies = {},
 ): Promise<ReplaceableSite> {
-  const [port, edgePort] = [await freePort(), await freePort()];
+  const edgePort = await freePort();
   const origin = `http://localhost:${edgePort}`;
-  const server = `http://127.0.0.1:${port}`;
-  const start = async (build: Build): Promise<Child> => {
-    const child = new Child({
-      name: 'page server',
-      command: process.execPath,
-      args: [join(build, 'dist-server/main.js')],
-      env: {
-        PUBLIC_WEB_PORT: String(port),
-        // The gateway is behind the system's own edge.
-        GATEWAY_URL: system.publicOrigin,
-        PUBLIC_ORIGIN: origin,
-        ...(keptAssets !== undefined && { KEPT_ASSETS_DIR: keptAssets }),
-      },
-    });
-    await waitFor('the page server', async () => (await fetch(`${server}/health/ready`)).ok);
-    return child;
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const settings = {
+    // The gateway is behind the system's own edge.
+    GATEWAY_URL: system.publicOrigin,
+    PUBLIC_ORIGIN: origin,
+    ...(keptAssets !== undefined && { KEPT_ASSETS_DIR: keptAssets }),
   };
-  let current = await start(first);
+  const servers = await Promise.all(
+    ports.map(async (port) => ({ port, child: await startServer(first, port, settings) })),
+  );
+  const balancer = await startBalancer(ports);
+  const edge = await startEdge(system, { edgePort, pages: `http://127.0.0.1:${balancer.port}` });
+  return {
+    origin,
+    server: `http://127.0.0.1:${ports[0]}`,
+    replaceBy: async (build) => {
+      for (const server of servers) {
+        balancer.pause(server.port);
+        await server.child.stop();
+        server.child = await startServer(build, server.port, settings);
+        await balancer.resume(server.port);
+      }
+    },
+    stop: async () => {
+      await edge.stop();
+      balancer.close();
+      await Promise.all(servers.map(({ child }) => child.stop()));
+    },
+  };
+}
+
+async function startServer(
+  build: Build,
+  port: number,
+  settings: Record<string, string>,
+): Promise<Child> {
+  const child = new Child({
+    name: 'page server',
+    command: process.execPath,
+    args: [join(build, 'dist-server/main.js')],
+    env: { ...settings, PUBLIC_WEB_PORT: String(port) },
+  });
+  const ready = `http://127.0.0.1:${port}/health/ready`;
+  await waitFor('the page server', async () => (await fetch(ready)).ok);
+  return child;
+}
+
+async function startEdge(
+  system: RunningSystem,
+  { edgePort, pages }: { edgePort: number; pages: string },
+): Promise<Child> {
   const edge = new Child({
     name: 'edge',
     command: process.execPath,
@@ -84,23 +124,13 @@ export async function startSite(
       ADMIN_HOST: 'admin.localhost',
       DOOR_HOST: 'door.localhost',
       GATEWAY_URL: system.publicOrigin,
-      PUBLIC_WEB_URL: server,
-      ADMIN_WEB_URL: server,
+      PUBLIC_WEB_URL: pages,
+      ADMIN_WEB_URL: pages,
       OBJECT_STORE_URL: system.publicOrigin,
       BUCKET_INCOMING: 'club-incoming',
     },
   });
-  await waitFor('the edge', async () => (await fetch(`${origin}/robots.txt`)).ok);
-  return {
-    origin,
-    server,
-    replaceBy: async (build) => {
-      await current.stop();
-      current = await start(build);
-    },
-    stop: async () => {
-      await edge.stop();
-      await current.stop();
-    },
-  };
+  const page = `http://localhost:${edgePort}/robots.txt`;
+  await waitFor('the edge', async () => (await fetch(page)).ok);
+  return edge;
 }

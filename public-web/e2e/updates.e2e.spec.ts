@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { confirmed, fillBooking, openBrowser, payButton, visit } from './open-browser.js';
+import { PageReaders } from './page-readers.js';
 import { buildNext, currentBuild, startSite, type Build, type ReplaceableSite } from './builds.js';
 
 const system = runningSystem();
@@ -32,7 +34,7 @@ describe('an update while pages are open', () => {
   });
 
   it('lets a visitor finish a form and follow links without a reload', async () => {
-    site = await startSite(system, currentBuild, join(folder, 'kept'));
+    site = await startSite(system, currentBuild, { keptAssets: join(folder, 'kept') });
     const { page, complaints } = await visit(browser);
     const show = await makeShow(system);
     await page.goto(`${site.origin}/booking/${show.id}`);
@@ -69,8 +71,8 @@ describe('an update while pages are open', () => {
 
   it('gives a page of the new build its code, also from a server that is not replaced yet', async () => {
     const kept = join(folder, 'kept-by-both');
-    site = await startSite(system, currentBuild, kept);
-    const other = await startSite(system, next, kept);
+    site = await startSite(system, currentBuild, { keptAssets: kept });
+    const other = await startSite(system, next, { keptAssets: kept });
     try {
       const entry = await entryOf(other.origin);
       expect((await fetch(`${site.server}${entry}`)).status).toBe(200);
@@ -79,4 +81,48 @@ describe('an update while pages are open', () => {
       await other.stop();
     }
   });
+
+  it('answers every request while both copies are replaced, and open pages go on', async () => {
+    site = await startSite(system, currentBuild, {
+      keptAssets: join(folder, 'kept-under-load'),
+      count: 2,
+    });
+    const { origin } = site;
+    const show = await makeShow(system);
+    const form = `${origin}/booking/${show.id}`;
+    // Copies that have just started render their first pages slowly.
+    for (const path of [form, form, origin, origin])
+      await waitFor('a first page', async () => (await fetch(path)).ok);
+    const booker = await visit(browser);
+    const reader = await visit(browser);
+    await booker.page.goto(form);
+    await fillBooking(booker.page, { tickets: 2, email: 'both-builds@example.org' });
+    await reader.page.goto(origin);
+    await reader.page.waitForLoadState('networkidle');
+    await mark(booker.page);
+    await mark(reader.page);
+    const readers = new PageReaders(origin, ['/', `/show/${show.id}`, '/gift-cards', '/partners']);
+    try {
+      for (const build of [next, currentBuild, next]) {
+        await site.replaceBy(build);
+        await reader.page.getByRole('link', { name: 'Gift Cards' }).first().click();
+        await reader.page.getByRole('heading', { name: 'Gift Cards' }).waitFor();
+        await reader.page.goBack();
+        await reader.page.getByRole('heading', { name: 'Upcoming Shows' }).waitFor();
+      }
+    } finally {
+      await readers.stop();
+    }
+    const { requests, builds, failures } = await readers.stop();
+    expect(failures).toEqual([]);
+    expect(requests).toBeGreaterThan(50);
+    expect(builds).toBe(2);
+    await payButton(booker.page).click();
+    await confirmed(booker.page).waitFor();
+    expect(await isFirstDocument(booker.page)).toBe(true);
+    expect(await isFirstDocument(reader.page)).toBe(true);
+    expect([...booker.complaints, ...reader.complaints]).toEqual([]);
+    await booker.page.context().close();
+    await reader.page.context().close();
+  }, 180_000);
 });

@@ -1,9 +1,14 @@
 import type { Show } from '@club/contracts';
-import { startReplicas, REPLICATED, type Replicated, type ReplicatedSystem } from '@club/testing';
+import {
+  REPLICATED,
+  startBalancer,
+  startReplicas,
+  type Replicated,
+  type ReplicatedSystem,
+} from '@club/testing';
 import { type Progress } from '@club/engines';
 import { makeShow, type RunningSystem } from '@club/testing';
 import { waitForConvergence } from '../convergence.js';
-import { startBalancer } from './balancer.js';
 import { Visitors, type Count } from './visitors.js';
 
 const LANES = 6;

@@ -3,6 +3,7 @@ export * from './browser/animations.js';
 export * from './browser/axe.js';
 export * from './builders/a-member.js';
 export * from './builders/a-ticket.js';
+export * from './system/balancer.js';
 export {
   runningSystemOf,
   startControlledSystem,

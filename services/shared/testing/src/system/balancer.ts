@@ -1,37 +1,37 @@
 import { once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  request,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { waitFor } from '@club/engines';
 
 export interface Balancer {
   port: number;
+  /** Sends a copy no new requests before it is stopped, as Kubernetes does. */
+  pause(copy: number): void;
+  /** Ends a pause as soon as the copy is ready. */
+  resume(copy: number): Promise<void>;
   close(): void;
 }
 
 const PROBE_EVERY_MS = 200;
 
 /**
- * A load balancer for two gateways. It alternates between those that are ready and tries the other one if a connection is
- * refused, as Caddy and Kubernetes do. A request that was sent is never sent again; if it breaks, the caller gets an error.
+ * A load balancer for the copies of a process. It alternates between those that are ready and tries the other one if a
+ * connection is refused, as Caddy and Kubernetes do. A request that was sent is never sent again; if it breaks, the caller
+ * gets an error.
+ * @param copies the port of each copy.
  */
-export async function startBalancer(gateways: readonly number[]): Promise<Balancer> {
+export async function startBalancer(copies: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: false });
-  let ready = [...gateways];
+  const paused = new Set<number>();
+  let ready = [...copies];
   let turn = 0;
-  const probe = setInterval(() => {
-    void Promise.all(gateways.map(isReady)).then(
-      (answers) => (ready = gateways.filter((_, index) => answers[index])),
-    );
-  }, PROBE_EVERY_MS);
+  const closed = new AbortController();
+  void probe(copies, closed.signal, (answered) => (ready = answered));
   const server = createServer((incoming, outgoing) => {
     turn += 1;
-    const order = ready.map((_, index) => ready[(index + turn) % ready.length] ?? 0);
+    const takes = ready.filter((copy) => !paused.has(copy));
+    const order = takes.map((_, index) => takes[(index + turn) % takes.length] ?? 0);
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on(
@@ -41,12 +41,31 @@ export async function startBalancer(gateways: readonly number[]): Promise<Balanc
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, close: () => close(server, probe) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    pause: (copy) => void paused.add(copy),
+    resume: async (copy) => {
+      await waitFor('a copy behind the balancer', () => Promise.resolve(ready.includes(copy)));
+      paused.delete(copy);
+    },
+    close: () => {
+      closed.abort();
+      server.close();
+    },
+  };
 }
 
-function close(server: Server, probe: NodeJS.Timeout): void {
-  clearInterval(probe);
-  server.close();
+/** Asks all copies again and again which of them are ready, one round after the other, until the signal. */
+async function probe(
+  copies: readonly number[],
+  until: AbortSignal,
+  tell: (ready: number[]) => void,
+): Promise<void> {
+  while (!until.aborted) {
+    const answers = await Promise.all(copies.map(isReady));
+    tell(copies.filter((_, index) => answers[index]));
+    await setTimeout(PROBE_EVERY_MS);
+  }
 }
 
 const isReady = (port: number): Promise<boolean> =>
@@ -70,7 +89,7 @@ async function pass(
     const outcome = await forward(incoming, outgoing, { agent, port, body });
     if (outcome !== 'refused') return;
   }
-  outgoing.writeHead(502).end('no gateway');
+  outgoing.writeHead(502).end('no copy is ready');
 }
 
 /** @returns `refused` if nothing was sent. */
