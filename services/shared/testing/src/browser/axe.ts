@@ -15,24 +15,52 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[];
 }
 
+/** How often axe may look again because something on the page has moved meanwhile. */
+const LOOKS = 10;
+
 /**
  * The violations that axe finds on the page once its animations have ended, one per line. The page's security policy forbids to insert
- * axe as a script, so it is evaluated instead.
+ * axe as a script, so it is evaluated instead. The pointer leaves the page first: a link under it would change its colour.
  * @param within a selector, because a person cannot reach the part of a page that is behind a dialog.
+ * @throws Error if the page does not come to rest.
  */
 export async function violationsOn(page: Page, within = 'html'): Promise<string[]> {
-  await animationsEnded(page);
-  await page.evaluate(source());
-  const found = await page.evaluate(
+  await page.mouse.move(0, 0);
+  for (let look = 0; look < LOOKS; look += 1) {
+    await animationsEnded(page);
+    await page.evaluate(source());
+    const { violations, hasMoved } = await runAxe(page, within);
+    if (!hasMoved)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`,
+        ),
+      );
+  }
+  throw new Error(`The page did not come to rest while axe looked at it ${LOOKS} times.`);
+}
+
+interface Look {
+  violations: Violation[];
+  /** Whether an animation has begun meanwhile. Colours that were measured during one say nothing. */
+  hasMoved: boolean;
+}
+
+const runAxe = (page: Page, within: string): Promise<Look> =>
+  page.evaluate(
     async ([tags, root]) => {
-      const { axe } = globalThis as unknown as {
+      const { axe, addEventListener, removeEventListener } = globalThis as unknown as {
         axe: { run: (root: string, options: object) => Promise<{ violations: Violation[] }> };
+        addEventListener: (kind: string, listener: () => void) => void;
+        removeEventListener: (kind: string, listener: () => void) => void;
       };
-      return (await axe.run(root, { runOnly: { type: 'tag', values: tags } })).violations;
+      let hasMoved = false;
+      const moved = (): void => void (hasMoved = true);
+      const kinds = ['transitionrun', 'animationstart'];
+      for (const kind of kinds) addEventListener(kind, moved);
+      const { violations } = await axe.run(root, { runOnly: { type: 'tag', values: tags } });
+      for (const kind of kinds) removeEventListener(kind, moved);
+      return { violations, hasMoved };
     },
     [RULES, within] as const,
   );
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-}
