@@ -119,6 +119,17 @@ export const RETENTION = [
     by: 'night',
   },
   {
+    id: 'waiting-list',
+    service: 'booking',
+    about: 'visitors',
+    what: 'Name and e-mail address on the waiting list of a show',
+    days: 30,
+    after: 'the show',
+    act: 'remove',
+    why: 'To offer you places that come free, and to answer questions about it.',
+    by: 'night',
+  },
+  {
     id: 'booking-searches',
     service: 'booking',
     about: 'visitors',
