@@ -48,7 +48,10 @@ export class WaitingHarness {
   async free(showId: string, places: number): Promise<void> {
     for (let place = 0; place < places; place += 1) {
       const freed = await this.club.offers.collection.findOneAndUpdate(
-        { _id: showId as never, 'claims.state': 'held', 'claims.kind': { $exists: false } },
+        {
+          _id: showId as never,
+          claims: { $elemMatch: { state: 'held', kind: { $exists: false } } },
+        },
         [
           {
             $set: {

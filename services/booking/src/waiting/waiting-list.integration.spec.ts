@@ -58,7 +58,7 @@ describe('joining a waiting list', () => {
     const notFull = await club.offer();
     const alsoShows = [second.showId, notFull.showId, 'unknown', first.showId];
     const wait = await list.join(first.showId, { alsoShows });
-    const group = await list.waits.find({ group: wait._id }).lean();
+    const group = await list.waits.find({ group: wait.group }).lean();
     expect(group.map(({ showId }) => showId).sort()).toEqual([first.showId, second.showId].sort());
     const subjects = group.map(({ _id }) => _id);
     const mails = (await list.mails('waiting-joined')).filter((id) => subjects.includes(id));
@@ -208,7 +208,7 @@ describe('an offer', () => {
     await list.work(showId);
     await list.work(other.showId);
     await list.take(wait);
-    const second = await list.waits.findOne({ group: wait._id, showId: other.showId }).lean();
+    const second = await list.waits.findOne({ group: wait.group, showId: other.showId }).lean();
     expect(second?.state).toBe('left');
     expect(await club.counts(other.showId)).toEqual({ free: 2, held: 4, sold: 0 });
   });
