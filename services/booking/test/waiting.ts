@@ -1,4 +1,5 @@
 import { addDays, londonDate, londonInstant, pence } from '@club/contracts';
+import type { OutboxRow } from '@club/kit';
 import type { PutOfferInput } from '@club/messages';
 import { aTicket } from '@club/testing';
 import type { Model } from 'mongoose';
@@ -110,7 +111,7 @@ export class WaitingHarness {
   }
 
   async mails(kind: string): Promise<string[]> {
-    const rows = await this.club.outbox.find({ kind }).lean();
+    const rows = await this.club.outbox.find({ kind }).lean<OutboxRow[]>();
     return rows.map(({ subject }) => subject);
   }
 }

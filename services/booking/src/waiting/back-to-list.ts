@@ -25,15 +25,18 @@ export class BackToList {
   ): Promise<void> {
     const wait = await this.waits.find(waitId, session);
     if (wait?.state !== from) return;
-    const lapses = wait.lapses + (hasLapsed ? 1 : 0);
-    const state = await this.stateAfter(wait, lapses, session);
+    const state = await this.stateAfter(wait, wait.lapses + (hasLapsed ? 1 : 0), session);
     const set = { state, ...(state === 'waiting' && { sitsOut: true as const }) };
     const inc = hasLapsed ? ({ lapses: 1 } as const) : {};
-    if ((await this.waits.change(waitId, [from], { set, inc }, session)) === null) return;
+    await this.waits.change(waitId, [from], { set, inc }, session);
     await this.lists.wake(wait.showId, session);
-    if (state !== 'lapsed') return;
-    const fact = `${waitId}-${wait.place}`;
-    await this.outbox.write({ kind: 'waiting-taken-off', subject: waitId, fact }, session);
+    if (state === 'lapsed') await this.tell(wait, session);
+  }
+
+  /** It may come back and be taken off again, so its place is part of the fact. */
+  private async tell({ _id, place }: Wait, session: ClientSession): Promise<void> {
+    const fact = `${_id}-${place}`;
+    await this.outbox.write({ kind: 'waiting-taken-off', subject: _id, fact }, session);
   }
 
   private async stateAfter(
