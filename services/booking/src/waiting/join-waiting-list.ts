@@ -12,7 +12,7 @@ type Input = RequestOf<typeof JoinWaitingListCall>;
 
 /**
  * Puts a party on the list of a show, and on those of other nights that it names. Nights that need no waiting, or do not
- * exist, are left out. The answer does not show whether the address waits already (security.md 16).
+ * exist, are left out. The answer does not show whether the address waits already (security.md 13).
  */
 @Injectable()
 export class JoinWaitingList {
