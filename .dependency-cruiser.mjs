@@ -33,7 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers', 'privacy'],
       ['mails', 'audit'],
-      ['disputes', 'figures', 'refund-requests', 'door', 'moves'],
+      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'waiting'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

@@ -27,6 +27,7 @@ import { AdminTonightController } from './admin-tonight.controller.js';
 import { AdminTrailController } from './admin-trail.controller.js';
 import { AdminStatsController } from './admin-stats.controller.js';
 import { AdminUploadsController } from './admin-uploads.controller.js';
+import { AdminWaitingListsController } from './admin-waiting-lists.controller.js';
 
 @Module({
   imports: [AuthModule, ComposeModule],
@@ -47,6 +48,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
     AdminBookingsController,
     AdminLegalHoldsController,
     AdminMovesController,
+    AdminWaitingListsController,
     AdminRefundRequestsController,
     AdminEnquiriesController,
     AdminMailsController,

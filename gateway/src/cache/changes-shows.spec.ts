@@ -36,6 +36,10 @@ const KEEPS = [
   'POST api/admin/shows/:id/door-list/print',
   'POST api/admin/shows/:id/message',
   'POST api/admin/shows/:id/tickets',
+  'POST api/admin/shows/:id/waiting-list',
+  'POST api/admin/shows/:id/waiting-list/pause',
+  'POST api/admin/shows/:id/waiting-list/resume',
+  'POST api/shows/:id/waiting-list',
   'PUT api/admin/bookings/:id/door-note',
 ];
 

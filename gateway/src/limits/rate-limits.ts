@@ -14,6 +14,9 @@ const LIMITS = {
   'find-booking': { points: 10, duration: 600 },
   'my-booking': { points: 30, duration: 600 },
   'my-moves': { points: 60, duration: 600 },
+  // Each entry writes an e-mail to an address that anyone may enter.
+  'waiting-list-join': { points: 20, duration: 600 },
+  'waiting-list': { points: 60, duration: 600 },
   privacy: { points: 5, duration: 600 },
   'client-errors': { points: 30, duration: 600 },
   // ADR 36 says what the four budgets of the sign-in are for.
@@ -41,6 +44,8 @@ const limitersBy = (
   'find-booking': make('find-booking'),
   'my-booking': make('my-booking'),
   'my-moves': make('my-moves'),
+  'waiting-list-join': make('waiting-list-join'),
+  'waiting-list': make('waiting-list'),
   privacy: make('privacy'),
   'client-errors': make('client-errors'),
   'sign-in-device': make('sign-in-device'),

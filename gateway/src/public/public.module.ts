@@ -21,6 +21,7 @@ import { ShowCalendarController } from './show-calendar.controller.js';
 import { ShowsController } from './shows.controller.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { VenuesController } from './venues.controller.js';
+import { WaitingListController } from './waiting-list.controller.js';
 
 @Module({
   imports: [ComposeModule],
@@ -36,6 +37,7 @@ import { VenuesController } from './venues.controller.js';
     MyBookingController,
     MyMovesController,
     PayLinkController,
+    WaitingListController,
     GiftCardsController,
     EnquiriesController,
     PrivacyController,

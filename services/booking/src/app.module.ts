@@ -18,6 +18,7 @@ import { RestoreModule } from './restore/restore.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
+import { WaitingModule } from './waiting/waiting.module.js';
 import { WebhookModule } from './webhook/webhook.module.js';
 
 /** The folders of booking from top to bottom. A folder uses the folders below it, never one above it. */
@@ -39,6 +40,7 @@ export class AppModule {
         FiguresModule,
         RefundRequestsModule,
         MovesModule,
+        WaitingModule,
         DoorModule,
         OrdersModule,
         GiftCardsModule,

@@ -46,6 +46,8 @@ export const settingsSchema = z
     CLUB_SETTLE_AFTER_SECONDS: seconds(90),
     CLUB_ORPHAN_SWEEP_SECONDS: seconds(300),
     CLUB_EVENTS_SWEEP_SECONDS: seconds(600),
+    /** How often places that came free are offered to those who wait for them. */
+    CLUB_WAITING_SWEEP_SECONDS: seconds(10),
     /** How often changed orders are added to the totals for staff. */
     CLUB_FIGURES_SWEEP_SECONDS: seconds(15),
     /** How long an order without a name stays that was begun and never paid. */

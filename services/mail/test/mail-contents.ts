@@ -15,6 +15,14 @@ export const aBooking = (ticket = aTicket()) => ({
   ticketCode: 'T1.c29tZSBmYWN0cw.c2lnbmF0dXJl',
 });
 
+const aWait = (ticket = aTicket()) => ({
+  name: 'Ada Lovelace',
+  showId: 's1',
+  ticket,
+  quantity: 4,
+  waitToken: 'w1.x.y',
+});
+
 /** An e-mail of every kind. */
 export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailContentOf<Kind> } => ({
   'booking-confirmed': { kind: 'booking-confirmed', to, booking },
@@ -54,6 +62,29 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     duePence: pence(4000),
     expiresAt: '2026-11-27T18:00:00.000Z',
   },
+  'waiting-joined': {
+    kind: 'waiting-joined',
+    to,
+    wait: aWait(booking.ticket),
+    acceptFewer: true,
+    otherNights: [booking.ticket],
+  },
+  'waiting-offer': {
+    kind: 'waiting-offer',
+    to,
+    wait: aWait(booking.ticket),
+    places: 3,
+    totalPence: pence(6000),
+    expiresAt: '2026-11-27T18:00:00.000Z',
+  },
+  'waiting-taken-off': { kind: 'waiting-taken-off', to, wait: aWait(booking.ticket) },
+  'waiting-all-hands': {
+    kind: 'waiting-all-hands',
+    to,
+    wait: aWait(booking.ticket),
+    placesOnSale: 2,
+  },
+  'waiting-closed': { kind: 'waiting-closed', to, wait: aWait(booking.ticket) },
   'door-list': {
     kind: 'door-list',
     to: 'door@club.example',

@@ -7,6 +7,7 @@ type Purpose =
   | 'gift purchase'
   | 'move quote'
   | 'my move quote'
+  | 'waiting list'
   | `gift link ${number}`;
 
 /** What a link opens. */

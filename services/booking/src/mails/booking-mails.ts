@@ -17,6 +17,7 @@ import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { VisibleMails } from './visible-mails.js';
+import { isAboutWait, WaitingMails } from './waiting-mails.js';
 
 /** If a restore has lost the show of a refund, the e-mail is a `payment-returned`, which needs no show. */
 type Build<Kind extends MailKind> = (
@@ -40,6 +41,7 @@ export class BookingMails implements MailMaker {
     private readonly comingBookings: ComingBookings,
     private readonly doorListMails: DoorListMails,
     private readonly visibleMails: VisibleMails,
+    private readonly waitingMails: WaitingMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -54,6 +56,11 @@ export class BookingMails implements MailMaker {
     'booking-refunded': async (mail) =>
       (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
     'payment-returned': (mail) => this.returned(mail),
+    'waiting-joined': (mail) => this.waitingMails.joined(mail),
+    'waiting-offer': (mail) => this.waitingMails.offer(mail),
+    'waiting-taken-off': (mail) => this.waitingMails.plain('waiting-taken-off', mail),
+    'waiting-all-hands': (mail) => this.waitingMails.allHands(mail),
+    'waiting-closed': (mail) => this.waitingMails.plain('waiting-closed', mail),
     'door-list': ({ subject }) => this.doorListMails.content(subject),
     'gift-card-issued': ({ subject }) => this.giftCardMails.issued(subject),
     'gift-card-receipt': ({ subject }) => this.giftCardMails.receipt(subject),
@@ -66,6 +73,7 @@ export class BookingMails implements MailMaker {
   async reasonToSkip(mail: MailRef): Promise<string | null> {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
     if (mail.kind === 'door-list') return this.doorListMails.reasonToSkip(mail, new Date());
+    if (isAboutWait(mail)) return this.waitingMails.reasonToSkip(mail, new Date());
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });

@@ -14,6 +14,8 @@ import { SendDoorLists } from './send-door-lists.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
 import { VisibleMails } from './visible-mails.js';
+import { WaitingMails } from './waiting-mails.js';
+import { WaitingModule } from '../waiting/waiting.module.js';
 
 @Module({
   imports: [
@@ -21,6 +23,7 @@ import { VisibleMails } from './visible-mails.js';
     OrdersModule,
     GiftCardsModule,
     OffersModule,
+    WaitingModule,
   ],
   controllers: outboxRpc('booking'),
   providers: [
@@ -30,6 +33,7 @@ import { VisibleMails } from './visible-mails.js';
     ComingBookings,
     VisibleMails,
     DoorListMails,
+    WaitingMails,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,

@@ -64,6 +64,12 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'booking-pay-link': unlessPayable,
   'booking-refunded': always,
   'payment-returned': always,
+  // About an entry of a waiting list, see waiting-mails.ts.
+  'waiting-joined': always,
+  'waiting-offer': always,
+  'waiting-taken-off': always,
+  'waiting-all-hands': always,
+  'waiting-closed': always,
   'door-list': always, // it is about a show, see door-list-mails.ts
   'gift-card-issued': always,
   'gift-card-receipt': always,

@@ -2,6 +2,8 @@ import type { MailRef } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { VenueRights } from '../offers/venue-rights.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { WaitsStore } from '../waiting/waits.store.js';
+import { isAboutWait } from './waiting-mails.js';
 
 /** Gift cards belong to no venue. */
 const WITHOUT_VENUE: readonly string[] = ['gift-card-issued', 'gift-card-receipt'];
@@ -13,17 +15,21 @@ export class VisibleMails {
   constructor(
     private readonly orders: OrdersStore,
     private readonly venues: VenueRights,
+    private readonly waits: WaitsStore,
   ) {}
 
   async of(mails: readonly MailRef[]): Promise<ReadonlySet<string>> {
     const aboutBookings = mails.filter((mail) => !isOfNoVenue(mail));
-    const [showIds, showOf] = await Promise.all([
+    const waitIds = mails.filter(isAboutWait).map(({ subject }) => subject);
+    const [showIds, showOf, waits] = await Promise.all([
       this.venues.shows(),
       this.orders.findShowsOf(aboutBookings.map(({ subject }) => subject)),
+      this.waits.findMany(waitIds),
     ]);
+    const showOfWait = new Map(waits.map(({ _id, showId }) => [_id, showId]));
     const allowed = new Set(showIds);
     const showIdOf = ({ kind, subject }: MailRef): string =>
-      kind === 'door-list' ? subject : (showOf.get(subject) ?? '');
+      kind === 'door-list' ? subject : (showOf.get(subject) ?? showOfWait.get(subject) ?? '');
     const isVisible = (mail: MailRef): boolean =>
       showIds === undefined || isOfNoVenue(mail) || allowed.has(showIdOf(mail));
     return new Set(mails.filter(isVisible).map(({ _id }) => _id));

@@ -48,7 +48,7 @@ export class MakeMove {
     const hold = { ...places, ...wanted, expiresAt: new Date(now.getTime() + HOLD_MS) };
     if (!(await this.claims.hold(terms.showId, hold, now))) {
       const current = (await this.offers.find(terms.showId)) ?? target;
-      throw refusalOf(current, wanted, now) ?? notEnough(current.free);
+      throw refusalOf(current, wanted, now) ?? notEnough(current);
     }
     crashPoint('move-claimed');
     try {

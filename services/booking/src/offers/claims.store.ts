@@ -49,11 +49,25 @@ export class ClaimsStore {
     );
   }
 
+  /** While parties wait, only places that are still on sale are sold; a freed place is for the list (ADR 62). */
   private async add(
+    showId: string,
+    places: PlacesToHold,
+    now: Date,
+    underLimit: object,
+  ): Promise<boolean> {
+    const noList = { underLimit, list: { onSale: { $exists: false } } };
+    if (await this.push(showId, places, now, noList)) return true;
+    const onSale = { $gte: places.quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
+    const inc = { onSale: -places.quantity };
+    return this.push(showId, places, now, { underLimit, list: { onSale }, inc });
+  }
+
+  private async push(
     showId: string,
     { orderId, quantity, unitPence, expiresAt, limit }: PlacesToHold,
     now: Date,
-    underLimit: object,
+    { underLimit, list, inc = {} }: { underLimit: object; list: object; inc?: object },
   ): Promise<boolean> {
     const claim: Claim = {
       id: orderId,
@@ -70,9 +84,13 @@ export class ClaimsStore {
         salesEndAt: { $gt: now },
         free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
+        ...list,
         ...underLimit, // guard: held-places-per-network (invariants.md I25)
       },
-      { $inc: { free: -quantity, held: quantity }, $push: { claims: claim } },
+      {
+        $inc: { free: -quantity, held: quantity, ...inc },
+        $push: { claims: claim },
+      },
     );
     return added.modifiedCount === 1;
   }
@@ -204,9 +222,13 @@ export class ClaimsStore {
     return freed.modifiedCount === 1;
   }
 
-  /** Claims whose hold has run out. The orders decide whether the places may be freed. */
+  /** Claims of orders whose hold has run out. The orders decide whether the places may be freed. */
   async findOverdue(now: Date): Promise<(PlacesOfOrder & { showId: string })[]> {
-    const overdue = { 'claims.state': { $in: HELD }, 'claims.expiresAt': { $lte: now } };
+    const overdue = {
+      'claims.state': { $in: HELD },
+      'claims.expiresAt': { $lte: now },
+      'claims.kind': { $ne: 'wait' }, // the waiting list ends its own offers
+    };
     return this.offers
       .aggregate<PlacesOfOrder & { showId: string }>([
         { $match: WITH_HELD_PLACES },

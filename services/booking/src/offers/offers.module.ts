@@ -7,11 +7,12 @@ import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
 import { ShowTrail } from './show-trail.js';
 import { VenueRights } from './venue-rights.js';
+import { WaitingClaimsStore } from './waiting-claims.store.js';
 
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
   controllers: [OffersRpc],
-  providers: [OffersStore, ClaimsStore, PutOffer, VenueRights, ShowTrail],
-  exports: [OffersStore, ClaimsStore, PutOffer, VenueRights, ShowTrail],
+  providers: [OffersStore, ClaimsStore, WaitingClaimsStore, PutOffer, VenueRights, ShowTrail],
+  exports: [OffersStore, ClaimsStore, WaitingClaimsStore, PutOffer, VenueRights, ShowTrail],
 })
 export class OffersModule {}

@@ -12,6 +12,7 @@ const claimSchema = new Schema<Claim>(
     returned: { type: [String], default: undefined },
     expiresAt: { type: Date, required: true },
     network: String,
+    kind: String,
   },
   { _id: false, id: false },
 );
@@ -33,6 +34,7 @@ const offerSchema = new Schema<Offer>(
     listedFor: String,
     withdrawn: { type: Boolean, default: false },
     closing: Boolean,
+    onSale: Number,
     claims: [claimSchema],
   },
   // The migrations create the collection, its validator and its indexes.

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@club/kit';
 import type { PutOfferInput, TicketText } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Model } from 'mongoose';
+import { Model, type ClientSession } from 'mongoose';
 import { heldByNetwork } from './claim-sums.js';
 import {
   isMoved,
@@ -18,7 +18,7 @@ import { OFFER } from './offers.schema.js';
 
 type Withdrawal = Pick<PutOfferInput, 'showId' | 'version' | 'venueId'>;
 const COUNTS = { claims: 0 } as const;
-const FOR_ORDER = { status: 1, salesEndAt: 1, unitPence: 1, free: 1 } as const;
+const FOR_ORDER = { status: 1, salesEndAt: 1, unitPence: 1, free: 1, onSale: 1 } as const;
 const EXISTING = { status: { $ne: 'removed' as const } };
 
 /** Reads and writes what is for sale. The places of single orders are in the ClaimsStore. */
@@ -26,8 +26,15 @@ const EXISTING = { status: { $ne: 'removed' as const } };
 export class OffersStore {
   constructor(@InjectModel(OFFER) private readonly offers: Model<Offer>) {}
 
-  find(showId: string): Promise<OfferCounts | null> {
-    return this.offers.findOne({ _id: showId, ...EXISTING }, COUNTS).lean<OfferCounts>();
+  find(showId: string, session?: ClientSession): Promise<OfferCounts | null> {
+    return this.offers
+      .findOne({ _id: showId, ...EXISTING }, COUNTS, session && { session })
+      .lean<OfferCounts>();
+  }
+
+  /** For e-mails to people who waited for a show that is deleted. */
+  findEvenRemoved(showId: string): Promise<OfferCounts | null> {
+    return this.offers.findById(showId, COUNTS).lean<OfferCounts>();
   }
 
   /** The day of a show, such as 2026-11-28. */

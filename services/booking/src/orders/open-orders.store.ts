@@ -48,8 +48,8 @@ export class OpenOrdersStore {
   }
 
   /** @throws a duplicate-key error if the browser already has a live order for the show, or the id is in use. */
-  async insert(order: OrderRow): Promise<void> {
-    await this.orders.insertOne(order);
+  async insert(order: OrderRow, session?: ClientSession): Promise<void> {
+    await this.orders.insertOne(order, session && { session });
   }
 
   /** The order has its places, its gift money and its payment intent. @returns null if it has left `new`. */

@@ -169,7 +169,7 @@ export class PlaceOrder {
     }
     const offer = await this.offers.findFor(showId, limit);
     if (offer === null) return new DomainError('NOT_FOUND');
-    return (await this.offers.findRefusal(offer, wanted, now)) ?? notEnough(offer.free); // places may have become free since
+    return (await this.offers.findRefusal(offer, wanted, now)) ?? notEnough(offer); // places may have become free since
   }
 
   private async holdGift(order: OrderRow): Promise<DomainError | undefined> {

@@ -6,6 +6,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
+import { WaitPersonsStore } from './wait-persons.store.js';
 
 type Entry = PersonalSection['entries'][number];
 
@@ -16,17 +17,20 @@ export class CollectPerson {
     private readonly orders: PersonInOrdersStore,
     private readonly giftCards: PersonInGiftCardsStore,
     private readonly traces: TracesStore,
+    private readonly waits: WaitPersonsStore,
   ) {}
 
   async execute(email: string, now: Date): Promise<PersonalSection[]> {
     const orders = await this.orders.find(email, now);
     const giftCards = await this.giftCards.find(email, now);
     const ids = orders.map(({ _id }) => _id);
-    const subjects = [...ids, ...giftCards.map(({ _id }) => _id)];
+    const waits = await this.waits.find(email);
+    const subjects = [...ids, ...giftCards.map(({ _id }) => _id), ...waits.map(({ _id }) => _id)];
     return [
       { title: 'Bookings', entries: orders.map(viewOrder) },
       { title: 'History of your bookings', entries: orders.flatMap(viewHistory) },
       { title: 'Gift cards', entries: giftCards.map(viewGiftCard) },
+      { title: 'Waiting lists', entries: waits.map(viewRow) },
       await this.section('Searches for a booking', this.traces.searches(email)),
       await this.section('Refunds that staff have asked for', this.traces.refundRequests(ids)),
       await this.section('Notes on payments', this.traces.findings(ids)),

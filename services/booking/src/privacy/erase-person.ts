@@ -4,6 +4,7 @@ import { ComingBookings } from '../mails/coming-bookings.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
+import { WaitPersonsStore } from './wait-persons.store.js';
 
 type Kept = ErasedData['kept'][number];
 
@@ -18,6 +19,7 @@ export class ErasePerson {
     private readonly orders: PersonInOrdersStore,
     private readonly giftCards: PersonInGiftCardsStore,
     private readonly traces: TracesStore,
+    private readonly waits: WaitPersonsStore,
   ) {}
 
   /** @throws HAS_UPCOMING before anything is erased. */
@@ -34,11 +36,14 @@ export class ErasePerson {
     const orderIds = found.map(({ _id }) => _id);
     const cardIds = cards.map(({ _id }) => _id);
     const erasedCards = await this.giftCards.erase(cards, email);
-    await this.traces.erase(email, [...orderIds, ...cardIds]);
+    const waitIds = (await this.waits.find(email)).map(({ _id }) => _id);
+    await this.traces.erase(email, [...orderIds, ...cardIds, ...waitIds]);
+    const erasedWaits = await this.waits.erase(email, until);
     const erased = await this.orders.erase(email, until, new Date());
     return {
       erased: [
         { what: 'bookings: your name, addresses and number', count: erased },
+        { what: 'waiting lists: your entries', count: erasedWaits },
         { what: 'gift cards: your name, address and message', count: erasedCards },
       ],
       kept: keptOf({

@@ -11,9 +11,12 @@ import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { PrivacyRpc } from './privacy.rpc.js';
 import { Retention } from './retention.js';
 import { TracesStore } from './traces.store.js';
+import { WaitPersonsStore } from './wait-persons.store.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { WaitingModule } from '../waiting/waiting.module.js';
 
 @Module({
-  imports: [MailsModule],
+  imports: [MailsModule, OrdersModule, WaitingModule],
   controllers: [PrivacyRpc],
   providers: [
     OrderPersonsStore,
@@ -23,6 +26,7 @@ import { TracesStore } from './traces.store.js';
     PersonInOrdersStore,
     PersonInGiftCardsStore,
     TracesStore,
+    WaitPersonsStore,
     CollectPerson,
     ErasePerson,
     EraseAgain,

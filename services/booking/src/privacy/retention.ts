@@ -11,6 +11,7 @@ import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { GiftPersonsStore } from './gift-persons.store.js';
 import { OldRowsStore } from './old-rows.store.js';
 import { OrderPersonsStore } from './order-persons.store.js';
+import { WaitPersonsStore } from './wait-persons.store.js';
 
 type DatabaseConnection = ConstructorParameters<typeof NightlyRetention>[0];
 type Work = Record<NightlyRuleOf<'booking'>, RetentionWork>;
@@ -25,6 +26,7 @@ export class Retention
     orders: OrderPersonsStore,
     giftCards: GiftPersonsStore,
     rows: OldRowsStore,
+    waits: WaitPersonsStore,
     @InjectConnection() connection: DatabaseConnection,
     @Inject(SETTINGS) { RETENTION_MODE: mode }: BookingSettings,
     @Inject(LOGGER) logger: Logger,
@@ -45,6 +47,7 @@ export class Retention
       },
       'refund-requests': rows.refundRequests(),
       'show-messages': rows.showMessages(),
+      'waiting-list': waits.retention(),
       'audit-findings': rows.auditFindings(),
       'door-devices': rows.doorDevices(),
       'failed-mails': rows.failedMails(),

@@ -94,7 +94,7 @@ export class SellAtDesk {
     }
     await this.releaseOrder.execute(orderId);
     const current = (await this.offers.find(showId)) ?? offer;
-    throw refusalOf(current, wanted, now) ?? notEnough(current.free);
+    throw refusalOf(current, wanted, now) ?? notEnough(current);
   }
 
   private async settle(order: OrderRow, input: SellAtDeskInput): Promise<void> {

@@ -7,6 +7,7 @@ import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { WaitingModule } from '../waiting/waiting.module.js';
 import { WebhookModule } from '../webhook/webhook.module.js';
 import { CancelOrphans } from './cancel-orphans.js';
 import { CountOpenOrders } from './count-open-orders.js';
@@ -22,6 +23,7 @@ import { sweepMarkDocument, SweepMarksStore } from './sweep-marks.store.js';
 import { Sweeps } from './sweeps.js';
 import { TriggersRpc } from './triggers.rpc.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
+import { WaitingSweep } from './waiting-sweep.js';
 
 @Module({
   imports: [
@@ -34,6 +36,7 @@ import { UnfinishedOrders } from './unfinished-orders.js';
     GiftCardsModule,
     OffersModule,
     StripeModule,
+    WaitingModule,
   ],
   controllers: [TriggersRpc],
   providers: [
@@ -50,6 +53,7 @@ import { UnfinishedOrders } from './unfinished-orders.js';
     Housekeeping,
     RemoveAbandoned,
     ReadDisputes,
+    WaitingSweep,
   ],
 })
 export class SweepsModule {}

@@ -22,6 +22,11 @@ import { staffFactorResetAsked } from '../templates/staff-factor-reset-asked.js'
 import { staffFactorsReset } from '../templates/staff-factors-reset.js';
 import { staffInvited } from '../templates/staff-invited.js';
 import { staffNewDevice } from '../templates/staff-new-device.js';
+import { waitingAllHands } from '../templates/waiting-all-hands.js';
+import { waitingClosed } from '../templates/waiting-closed.js';
+import { waitingJoined } from '../templates/waiting-joined.js';
+import { waitingOffer } from '../templates/waiting-offer.js';
+import { waitingTakenOff } from '../templates/waiting-taken-off.js';
 
 /** The template of each kind of e-mail. A kind without a template does not compile. */
 export const templates = {
@@ -46,4 +51,9 @@ export const templates = {
   'staff-factors-reset': staffFactorsReset,
   'staff-invited': staffInvited,
   'staff-new-device': staffNewDevice,
+  'waiting-all-hands': waitingAllHands,
+  'waiting-closed': waitingClosed,
+  'waiting-joined': waitingJoined,
+  'waiting-offer': waitingOffer,
+  'waiting-taken-off': waitingTakenOff,
 } satisfies { [Kind in MailKind]: Template<Kind> };

@@ -19,3 +19,4 @@ export * from './privacy-calls.js';
 export * from './refund-request-calls.js';
 export * from './search-calls.js';
 export * from './trail-calls.js';
+export * from './waiting-list-calls.js';

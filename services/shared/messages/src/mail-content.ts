@@ -17,6 +17,16 @@ const booking = z.object({
   linkToken: z.string(),
 });
 
+/** A party on the waiting list of a show. */
+const wait = z.object({
+  name: z.string(),
+  showId: z.string(),
+  ticket: ticketTextSchema,
+  quantity: z.int(),
+  /** Opens the entry on the site; see booking's waiting-link.ts. */
+  waitToken: z.string(),
+});
+
 /** Everything that an e-mail says, by kind. The service that owns the fact builds it at the moment of sending. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -65,6 +75,29 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
+  z.object({
+    kind: z.literal('waiting-joined'),
+    to,
+    wait,
+    acceptFewer: z.boolean(),
+    /** The other nights that the party has named at once. */
+    otherNights: z.array(ticketTextSchema),
+  }),
+  z.object({
+    kind: z.literal('waiting-offer'),
+    to,
+    wait,
+    /** How many places are kept for the party: as many as it has asked for, or fewer. */
+    places: z.int(),
+    totalPence: penceSchema,
+    expiresAt: z.string(),
+  }),
+  /** Two offers ended without an answer. */
+  z.object({ kind: z.literal('waiting-taken-off'), to, wait }),
+  /** The list has ended: `placesOnSale` may be bought by anyone. */
+  z.object({ kind: z.literal('waiting-all-hands'), to, wait, placesOnSale: z.int() }),
+  /** The show is cancelled. */
+  z.object({ kind: z.literal('waiting-closed'), to, wait }),
   /** To the venue: whom to let in tonight, by surname. No addresses. */
   z.object({
     kind: z.literal('door-list'),
@@ -186,6 +219,11 @@ export const MAIL_KINDS = {
   'show-changed': { label: 'Change to a show', owner: 'booking' },
   'show-message': { label: 'Message to bookers', owner: 'booking' },
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
+  'waiting-joined': { label: 'Waiting list joined', owner: 'booking' },
+  'waiting-offer': { label: 'Offer of places', owner: 'booking' },
+  'waiting-taken-off': { label: 'Taken off the waiting list', owner: 'booking' },
+  'waiting-all-hands': { label: 'Waiting list ended, places on sale', owner: 'booking' },
+  'waiting-closed': { label: 'Waiting list closed', owner: 'booking' },
   'door-list': { label: 'Door list', owner: 'booking' },
   'enquiry-notice': { label: 'Notice of an enquiry', owner: 'enquiry' },
   'enquiry-reply': { label: 'Reply to an enquiry', owner: 'enquiry' },

@@ -1,5 +1,5 @@
 import { DomainError, multiplyPence, pence, type Pence } from '@club/contracts';
-import { isOnSale, notEnough, type OfferCounts } from '../../offers/domain/offer.js';
+import { isOnSale, notEnough, placesOnSale, type OfferCounts } from '../../offers/domain/offer.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { placesKept, refundablePence } from '../../orders/domain/refunds.js';
 
@@ -33,7 +33,7 @@ export function moveTerms(order: OrderRow, offer: OfferCounts, now: Date): MoveT
   if (order.showId === offer._id) throw refused(SAME_SHOW);
   if (!isOnSale(offer, now)) throw new DomainError('SALES_CLOSED');
   const places = placesKept(order);
-  if (offer.free < places) throw notEnough(offer.free);
+  if (placesOnSale(offer) < places) throw notEnough(offer);
   return priced(order, offer, places);
 }
 

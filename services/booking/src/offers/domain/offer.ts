@@ -12,6 +12,8 @@ export interface Claim {
   network?: string;
   /** The refunds that freed places of it. */
   returned?: string[];
+  /** `wait`: places that are offered to a party of the waiting list, under the id of that offer, until it is taken. */
+  kind?: 'wait';
 }
 
 /** What is for sale for one show: one small document, so that price and places are compared in one write. */
@@ -40,6 +42,11 @@ export interface Offer {
   withdrawn?: boolean;
   /** Closed, and its orders may not be released and refunded yet. */
   closing?: boolean;
+  /**
+   * How many of the free places anyone may buy while parties wait; the others are for the waiting list. Absent if no one
+   * waits. Freed places do not add to it (ADR 62).
+   */
+  onSale?: number;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;
@@ -52,7 +59,7 @@ export interface NetworkLimit {
 /** An offer as one order sees it. */
 export interface OfferForOrder extends Pick<
   Offer,
-  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free'
+  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free' | 'onSale'
 > {
   /** Unpaid orders from the order's network hold places already. */
   networkHolds: boolean;
@@ -71,12 +78,21 @@ export const isMoved = (before: TicketText, after: TicketText): boolean =>
     (field) => before[field] !== after[field],
   );
 
+/** The free places that anyone may buy. */
+export const placesOnSale = ({ free, onSale = free }: Pick<Offer, 'free' | 'onSale'>): number =>
+  Math.min(free, onSale);
+
+/** The free places that only the waiting list gets. */
+export const placesKept = (offer: Pick<Offer, 'free' | 'onSale'>): number =>
+  offer.free - placesOnSale(offer);
+
+/** What the waiting list keeps counts as held: no one else can buy it. */
 export const viewOffer = (offer: OfferCounts): OfferView => ({
   showId: offer._id,
   status: offer.status === 'open' ? 'scheduled' : 'cancelled',
   capacity: offer.capacity,
   sold: offer.sold,
-  held: offer.held,
+  held: offer.held + placesKept(offer),
   unitPence: offer.unitPence,
   salesEndAt: offer.salesEndAt.toISOString(),
   withdrawn: offer.withdrawn ?? false,
@@ -97,7 +113,7 @@ export function refusalOf(
 ): DomainError | undefined {
   if (!isOnSale(offer, now)) return new DomainError('SALES_CLOSED');
   if (offer.unitPence !== unitPence) return new DomainError('PRICE_CHANGED');
-  if (offer.free < quantity) return notEnough(offer.free);
+  if (placesOnSale(offer) < quantity) return notEnough(offer);
   if (limit !== undefined && held + quantity > limit.places)
     return new DomainError('TOO_MANY_REQUESTS', HELD_BY_NETWORK);
   return undefined;
@@ -106,7 +122,8 @@ export function refusalOf(
 const HELD_BY_NETWORK =
   'Many tickets for this show are reserved from your network at the moment. Please try again in a few minutes.';
 
-export function notEnough(free: number): DomainError {
+export function notEnough(offer: Pick<Offer, 'free' | 'onSale'>): DomainError {
+  const free = placesOnSale(offer);
   if (free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');
   return new DomainError(
     'NOT_ENOUGH_TICKETS',

@@ -36,6 +36,11 @@ export const ERROR_STATUS = {
   NOT_TONIGHT: 409,
   CALL_THE_CLUB: 409,
   ID_IN_USE: 409,
+  PLACES_LEFT: 409,
+  WAITING_LIST_CLOSED: 409,
+  ALREADY_WAITING: 409,
+  NOT_WAITING: 409,
+  OUT_OF_ORDER: 409,
   GIFT_CARD_CHANGED: 409,
   REFUND_TOO_LARGE: 409,
   KEY_REUSED: 409,
@@ -44,6 +49,7 @@ export const ERROR_STATUS = {
   LAST_FACTOR: 409,
   CHALLENGE_EXPIRED: 410,
   QUOTE_EXPIRED: 410,
+  OFFER_OVER: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -91,6 +97,13 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
+  PLACES_LEFT:
+    'Enough tickets for this show are on sale, so there is no need to wait. Please book them.',
+  WAITING_LIST_CLOSED:
+    'The waiting list of this show is closed. Places that come free now go on sale at once.',
+  ALREADY_WAITING: 'This address is on the waiting list of this show already.',
+  NOT_WAITING: 'This party is not waiting any more. Please reload the list.',
+  OUT_OF_ORDER: 'Others come first. Please say why this party is served before them.',
   GIFT_CARD_CHANGED:
     'The balance of a gift card has changed. Please check the new total and try again.',
   REFUND_TOO_LARGE: 'That is more than is left to refund. Please enter a smaller amount.',
@@ -100,6 +113,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   HAS_UPCOMING: 'There are tickets for a coming show',
   LAST_FACTOR: 'Your account needs a second factor. Please add another one first.',
   CHALLENGE_EXPIRED: 'That took too long. Please start again.',
+  OFFER_OVER: 'This offer is over, and the places went to the next in the list.',
   QUOTE_EXPIRED: 'This quote is no longer valid. Please ask for a new one.',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',

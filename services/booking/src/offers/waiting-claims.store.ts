@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession, type Collection } from 'mongoose';
+import type { Claim, Offer } from './domain/offer.js';
+import { OFFER } from './offers.schema.js';
+
+const MINE = (id: string) => ({
+  $elemMatch: { id, kind: 'wait' as const, state: 'held' as const },
+});
+
+/** Places that are offered to one party of the waiting list. */
+interface OfferedPlaces {
+  offerId: string;
+  quantity: number;
+  endsAt: Date;
+}
+
+/**
+ * The claims of the waiting list. All of them belong to a transaction that also writes the offer, so that neither exists
+ * without the other (invariants.md I41).
+ */
+@Injectable()
+export class WaitingClaimsStore {
+  private readonly offers: Collection<Offer>;
+
+  constructor(@InjectModel(OFFER) model: Model<Offer>) {
+    this.offers = model.db.collection<Offer>(model.collection.name);
+  }
+
+  /** From now on places that come free are for the list. What is free already stays on sale. */
+  async keepFreed(showId: string, session: ClientSession): Promise<void> {
+    await this.offers.updateOne(
+      { _id: showId, onSale: { $exists: false } },
+      [{ $set: { onSale: '$free' } }],
+      { session },
+    );
+  }
+
+  /** Whatever is free now is on sale to anyone. Places that come free later are for the list again. */
+  async putOnSale(showId: string, session: ClientSession): Promise<void> {
+    await this.offers.updateOne(
+      { _id: showId, onSale: { $exists: true } },
+      [{ $set: { onSale: '$free' } }],
+      { session },
+    );
+  }
+
+  /** No one waits any more. */
+  async stopKeeping(showId: string, session: ClientSession): Promise<void> {
+    await this.offers.updateOne({ _id: showId }, { $unset: { onSale: '' } }, { session });
+  }
+
+  /** Claims places for a party, first those that are kept for the list. @returns false if there are not so many. */
+  async offer(
+    showId: string,
+    { offerId, quantity, endsAt }: OfferedPlaces,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const claim: Claim = { id: offerId, quantity, state: 'held', kind: 'wait', expiresAt: endsAt };
+    const left = { $subtract: ['$free', quantity] };
+    const offered = await this.offers.updateOne(
+      {
+        _id: showId,
+        status: 'open',
+        free: { $gte: quantity },
+        'claims.id': { $ne: offerId },
+      },
+      [
+        {
+          $set: {
+            free: left,
+            held: { $add: ['$held', quantity] },
+            onSale: { $min: [{ $ifNull: ['$onSale', left] }, left] },
+            claims: { $concatArrays: ['$claims', [{ $literal: claim }]] },
+          },
+        },
+      ],
+      { session },
+    );
+    return offered.modifiedCount === 1;
+  }
+
+  /** The claim becomes that of an order with the same id, for fewer places or for all. @returns false if it is gone. */
+  async take(
+    showId: string,
+    taken: { offerId: string; offered: number; quantity: number; expiresAt: Date; now: Date },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { offerId, offered, quantity, expiresAt, now } = taken;
+    const given = offered - quantity;
+    const changed = await this.offers.updateOne(
+      {
+        _id: showId,
+        status: 'open',
+        salesEndAt: { $gt: now },
+        claims: MINE(offerId),
+      },
+      {
+        $set: { 'claims.$.quantity': quantity, 'claims.$.expiresAt': expiresAt },
+        $unset: { 'claims.$.kind': '' },
+        $inc: { free: given, held: -given },
+      },
+      { session },
+    );
+    return changed.modifiedCount === 1;
+  }
+
+  /** Frees the places of an offer that was not taken. Repeating it changes nothing. */
+  async release(
+    showId: string,
+    { offerId, quantity }: Omit<OfferedPlaces, 'endsAt'>,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.offers.updateOne(
+      { _id: showId, claims: MINE(offerId) },
+      { $pull: { claims: { id: offerId } }, $inc: { free: quantity, held: -quantity } },
+      { session },
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import { londonDate } from '@club/contracts';
+import type { RetentionWork } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { EndWait } from '../waiting/end-wait.js';
+import { ACTIVE, type Wait, type WaitOffer } from '../waiting/domain/wait.js';
+import { OrdersStore } from '../orders/orders.store.js';
+
+/** People on waiting lists: what is known about one, and its end. */
+@Injectable()
+export class WaitPersonsStore {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly orders: OrdersStore,
+    private readonly endWait: EndWait,
+  ) {}
+
+  private get waits() {
+    return this.connection.collection<Wait>('waits');
+  }
+
+  find(email: string): Promise<Wait[]> {
+    return this.waits.find({ emailKey: email.toLowerCase() }).toArray();
+  }
+
+  /** Places that are offered to the person go to the next in the list. @returns how many entries were removed. */
+  async erase(email: string, until: Date): Promise<number> {
+    const found = (await this.find(email)).filter(({ createdAt }) => createdAt <= until);
+    for (const wait of found)
+      if (ACTIVE.includes(wait.state))
+        await this.orders.transaction((session) => this.endWait.execute(wait, 'left', session));
+    return this.remove(found.map(({ _id }) => _id));
+  }
+
+  /** Entries of shows before the day of the rule, and of shows that a restore has lost. */
+  retention(): RetentionWork {
+    return {
+      count: async (before) => this.waits.countDocuments(await this.ofShowsBefore(before)),
+      applyBatch: async (before, limit) => {
+        const some = this.waits
+          .find(await this.ofShowsBefore(before), { projection: { _id: 1 } })
+          .limit(limit);
+        return this.remove((await some.toArray()).map(({ _id }) => _id));
+      },
+    };
+  }
+
+  private async ofShowsBefore(before: Date): Promise<Record<string, unknown>> {
+    const kept = await this.connection
+      .collection<{ _id: string }>('offers')
+      .distinct('_id', { 'ticket.date': { $gte: londonDate(before) } });
+    return { createdAt: { $lt: before }, showId: { $nin: kept } };
+  }
+
+  /** The offers go first: an entry without offers is found again, an offer without its entry is not. */
+  private async remove(ids: readonly string[]): Promise<number> {
+    const offers = this.connection.collection<WaitOffer>('wait_offers');
+    await offers.deleteMany({ waitId: { $in: [...ids] } });
+    const removed = await this.waits.deleteMany({ _id: { $in: [...ids] } });
+    return removed.deletedCount;
+  }
+}

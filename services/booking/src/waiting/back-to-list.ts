@@ -1,0 +1,55 @@
+import { Outbox } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { MAX_LAPSES, type Wait } from './domain/wait.js';
+import { WaitingListsStore } from './waiting-lists.store.js';
+import { WaitsStore } from './waits.store.js';
+
+/** What becomes of a party that has let an offer pass, in the transaction of the caller. */
+@Injectable()
+export class BackToList {
+  constructor(
+    private readonly waits: WaitsStore,
+    private readonly lists: WaitingListsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * It waits on in its place, but the others come first until all free places are given out: otherwise it would be offered
+   * the same places at once. After its second lapse it is taken off the list, and after the end of the list it is closed.
+   */
+  async execute(
+    waitId: string,
+    { from, hasLapsed = false }: { from: 'offered' | 'taken'; hasLapsed?: boolean },
+    session: ClientSession,
+  ): Promise<void> {
+    const wait = await this.waits.find(waitId, session);
+    if (wait?.state !== from) return;
+    const state = await this.stateAfter(wait, wait.lapses + (hasLapsed ? 1 : 0), session);
+    const set = { state, ...(state === 'waiting' && { sitsOut: true as const }) };
+    const inc = hasLapsed ? ({ lapses: 1 } as const) : {};
+    await this.waits.change(waitId, [from], { set, inc }, session);
+    await this.lists.wake(wait.showId, session);
+    if (state === 'lapsed') await this.tell(wait, session);
+  }
+
+  /** It may come back and be taken off again, so its place is part of the fact. */
+  private async tell({ _id, place }: Wait, session: ClientSession): Promise<void> {
+    const fact = `${_id}-${place}`;
+    await this.outbox.write({ kind: 'waiting-taken-off', subject: _id, fact }, session);
+  }
+
+  private async stateAfter(
+    { showId, state, emailKey }: Wait,
+    lapses: number,
+    session: ClientSession,
+  ): Promise<'waiting' | 'lapsed' | 'closed' | 'left'> {
+    if (lapses >= MAX_LAPSES) return 'lapsed'; // guard: two-lapses-end-it (invariants.md I42)
+    const list = await this.lists.find(showId, session);
+    if (list?.endedAt !== undefined) return 'closed';
+    // It did not pay, and has joined again since.
+    const hasAnother =
+      state === 'taken' && (await this.waits.findActive(showId, emailKey, session)) !== null;
+    return hasAnother ? 'left' : 'waiting';
+  }
+}

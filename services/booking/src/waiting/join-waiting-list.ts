@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import type { JoinWaitingListCall, RequestOf } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { OrdersStore } from '../orders/orders.store.js';
+import type { Wait } from './domain/wait.js';
+import { EnterList, withoutRaces, type Party } from './enter-list.js';
+
+type Input = RequestOf<typeof JoinWaitingListCall>;
+
+/**
+ * Puts a party on the list of a show, and on those of other nights that it names. Nights that need no waiting, or do not
+ * exist, are left out. The answer does not show whether the address waits already (security.md 13).
+ */
+@Injectable()
+export class JoinWaitingList {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly enterList: EnterList,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws NOT_FOUND, SALES_CLOSED, WAITING_LIST_CLOSED, PLACES_LEFT */
+  async execute(input: Input): Promise<void> {
+    await withoutRaces(() =>
+      this.orders.transaction(async (session) => {
+        const first = await this.enter(input, session);
+        if (first === null) return;
+        await this.enterOthers(input, first, session);
+        await this.outbox.write({ kind: 'waiting-joined', subject: first._id }, session);
+      }),
+    );
+  }
+
+  /** @returns null if the address waits for the show already. */
+  private async enter(input: Input, session: ClientSession): Promise<Wait | null> {
+    if (await this.enterList.isWaiting(input.showId, input.email, session)) return null;
+    return this.enterList.execute(partyOf(input, input.showId, newId()), session);
+  }
+
+  private async enterOthers(input: Input, { group }: Wait, session: ClientSession): Promise<void> {
+    const others = new Set(input.alsoShows.filter((showId) => showId !== input.showId));
+    for (const showId of others) {
+      if (await this.enterList.isWaiting(showId, input.email, session)) continue;
+      await this.enterList.execute(partyOf(input, showId, group), session).catch(unlessRefused);
+    }
+  }
+}
+
+const newId = (): string => randomBytes(16).toString('hex');
+
+const partyOf = (
+  { email, name, quantity, acceptFewer }: Input,
+  showId: string,
+  group: string,
+): Party => ({ _id: newId(), showId, group, email, name, quantity, acceptFewer });
+
+/** A refusal is decided before anything is written, so the transaction can go on. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}

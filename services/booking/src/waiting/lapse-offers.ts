@@ -1,0 +1,64 @@
+import type { Logger } from '@club/kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '../config.js';
+import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
+import { STATES, type OrderState } from '../orders/domain/states.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { BackToList } from './back-to-list.js';
+import type { WaitOffer } from './domain/wait.js';
+import { WaitOffersStore } from './wait-offers.store.js';
+
+/** Ends the offers of a show that no one has answered in time, and those whose order was not paid. */
+@Injectable()
+export class LapseOffers {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly waitOffers: WaitOffersStore,
+    private readonly claims: WaitingClaimsStore,
+    private readonly backToList: BackToList,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws an error if one failed; all others were done, and the next run repeats it. */
+  async execute(showId: string, now: Date): Promise<void> {
+    const failed: unknown[] = [];
+    for (const offer of await this.waitOffers.findOfShow(showId, ['open', 'taken'])) {
+      try {
+        await (offer.state === 'open' ? this.lapse(offer, now) : this.followOrder(offer));
+      } catch (error) {
+        this.logger.warn({ err: error, offerId: offer._id }, 'left for the next sweep');
+        failed.push(error);
+      }
+    }
+    if (failed.length > 0) throw new AggregateError(failed, `offers that failed: ${failed.length}`);
+  }
+
+  private async lapse({ _id, waitId, showId, quantity, endsAt }: WaitOffer, now: Date) {
+    if (endsAt > now) return;
+    await this.orders.transaction(async (session) => {
+      const ended = await this.waitOffers.change(_id, { from: 'open', to: 'lapsed' }, session);
+      if (!ended) return;
+      // guard: lapsed-places-come-free (invariants.md I41)
+      await this.claims.release(showId, { offerId: _id, quantity }, session);
+      await this.backToList.execute(waitId, { from: 'offered', hasLapsed: true }, session);
+    });
+  }
+
+  /** Its places follow the order: an expired one has given them back already. A payment that comes later takes the late path. */
+  private async followOrder({ _id, waitId }: WaitOffer): Promise<void> {
+    const order = await this.orders.find(_id);
+    const state = outcomeOf(order?.state ?? 'expired');
+    if (state === undefined) return;
+    await this.orders.transaction(async (session) => {
+      if (!(await this.waitOffers.change(_id, { from: 'taken', to: state }, session))) return;
+      if (state === 'lapsed')
+        await this.backToList.execute(waitId, { from: 'taken', hasLapsed: true }, session);
+    });
+  }
+}
+
+/** @returns undefined while the order may still be paid or released. */
+function outcomeOf(order: OrderState): 'paid' | 'lapsed' | undefined {
+  if (order === 'expired') return 'lapsed';
+  return STATES[order].settlement === null ? undefined : 'paid';
+}

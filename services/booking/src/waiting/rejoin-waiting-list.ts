@@ -1,0 +1,34 @@
+import { DomainError } from '@club/contracts';
+import { isDuplicateKey } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { OrdersStore } from '../orders/orders.store.js';
+import { ACTIVE, type Wait } from './domain/wait.js';
+import { EnterList } from './enter-list.js';
+import { FindLinkedWait } from './find-linked-wait.js';
+
+const MAY_REJOIN: readonly Wait['state'][] = ['left', 'lapsed'];
+
+/** Puts a party that has left, or was taken off, at the end of the list again. */
+@Injectable()
+export class RejoinWaitingList {
+  constructor(
+    private readonly findLinkedWait: FindLinkedWait,
+    private readonly orders: OrdersStore,
+    private readonly enterList: EnterList,
+  ) {}
+
+  /** Repeating it changes nothing. @throws NOT_FOUND, NOT_WAITING, ALREADY_WAITING, and as EnterList */
+  async execute(token: string): Promise<void> {
+    const wait = await this.findLinkedWait.execute(token);
+    if (ACTIVE.includes(wait.state)) return;
+    if (!MAY_REJOIN.includes(wait.state)) throw new DomainError('NOT_WAITING');
+    await this.orders
+      .transaction((session) => this.enterList.again(wait, wait.quantity, session))
+      .catch(refuseSecond);
+  }
+}
+
+/** The address has another entry for this show by now. */
+function refuseSecond(error: unknown): never {
+  throw isDuplicateKey(error) ? new DomainError('ALREADY_WAITING') : error;
+}

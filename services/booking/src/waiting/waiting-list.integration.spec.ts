@@ -1,0 +1,387 @@
+import { pence } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { WaitingHarness } from '../../test/waiting.js';
+import { BookingMails } from '../mails/booking-mails.js';
+import { PutOffer } from '../offers/put-offer.js';
+import { CloseShow } from '../orders/close-show.js';
+import { OpenOrdersStore } from '../orders/open-orders.store.js';
+import { ReleaseOrder } from '../orders/release-order.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { ChangeMyWait } from './change-my-wait.js';
+import { DeclineOffer } from './decline-offer.js';
+import { LeaveWaitingList } from './leave-waiting-list.js';
+import { ReadMyWait } from './read-my-wait.js';
+import { RejoinWaitingList } from './rejoin-waiting-list.js';
+import { TakeOffer } from './take-offer.js';
+import { WorkOnLists } from './work-on-lists.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let club: BookingHarness;
+let list: WaitingHarness;
+beforeAll(async () => {
+  club = await BookingHarness.start();
+  list = new WaitingHarness(club);
+}, 60_000);
+afterAll(() => club.stop());
+
+const inFuture = (ms: number) => new Date(Date.now() + ms);
+const refused = (code: string) => ({ code });
+
+describe('joining a waiting list', () => {
+  it('adds a party once, however often and however written its address comes', async () => {
+    const { showId } = await list.fullShow();
+    const address = 'Ada@Example.org';
+    await Promise.all(
+      [address, address.toLowerCase(), address].map((email) => list.join(showId, { email })),
+    ).catch(() => undefined);
+    await list.join(showId, { email: address });
+    expect(await list.waits.countDocuments({ showId })).toBe(1);
+  });
+  it('gives each of twenty parties that come at once a place of its own', async () => {
+    const { showId } = await list.fullShow();
+    await Promise.all(Array.from({ length: 20 }, () => list.join(showId)));
+    const places = await list.waits.distinct('place', { showId });
+    expect(places).toHaveLength(20);
+  });
+  it('is refused while enough places are on sale, and if the show is over, closed or unknown', async () => {
+    const { showId } = await club.offer({ capacity: 3 });
+    await expect(list.join(showId, { quantity: 3 })).rejects.toMatchObject(refused('PLACES_LEFT'));
+    const past = await club.offer({ salesEndAt: new Date(0).toISOString() });
+    await expect(list.join(past.showId)).rejects.toMatchObject(refused('SALES_CLOSED'));
+    await expect(list.join('unknown')).rejects.toMatchObject(refused('NOT_FOUND'));
+    expect(await list.waits.countDocuments({ showId })).toBe(0);
+  });
+  it('adds the party to the other nights that need waiting, and writes one e-mail', async () => {
+    const first = await list.fullShow();
+    const second = await list.fullShow();
+    const notFull = await club.offer();
+    const alsoShows = [second.showId, notFull.showId, 'unknown', first.showId];
+    const wait = await list.join(first.showId, { alsoShows });
+    const group = await list.waits.find({ group: wait.group }).lean();
+    expect(group.map(({ showId }) => showId).sort()).toEqual([first.showId, second.showId].sort());
+    const subjects = group.map(({ _id }) => _id);
+    const mails = (await list.mails('waiting-joined')).filter((id) => subjects.includes(id));
+    expect(mails).toEqual([wait._id]);
+  });
+});
+
+describe('places that come free while parties wait', () => {
+  it('are not sold to anyone else, and look sold', async () => {
+    const { showId } = await list.fullShow();
+    await list.join(showId);
+    await list.free(showId, 2);
+    const one = anOrderInput(showId, { ticketQuantity: 1, amountPence: pence(2000) });
+    await expect(club.place(one)).rejects.toMatchObject(refused('NOT_ENOUGH_TICKETS'));
+    const offer = await club.get(OffersStore).find(showId);
+    expect(offer).toMatchObject({ free: 2, onSale: 0 });
+  });
+  it('are offered in order to the parties that they fit', async () => {
+    const { showId } = await list.fullShow();
+    const [first, second] = [
+      await list.join(showId, { quantity: 2 }),
+      await list.join(showId, { quantity: 1 }),
+    ];
+    await list.free(showId, 2);
+    await list.work(showId);
+    expect(await list.offered(first, second)).toEqual([2, 0]);
+    await list.free(showId, 1);
+    await list.work(showId);
+    expect(await list.offered(first, second)).toEqual([2, 1]);
+    expect(await list.mails('waiting-offer')).toEqual(
+      expect.arrayContaining([first._id, second._id]),
+    );
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
+  });
+  it('are saved up for a large party that is first, for six hours', async () => {
+    const { showId } = await list.fullShow();
+    const large = await list.join(showId, { quantity: 5 });
+    const small = await list.join(showId, { quantity: 2 });
+    await list.free(showId, 3);
+    await list.work(showId);
+    expect(await list.offered(large, small)).toEqual([0, 0]);
+    await list.free(showId, 2);
+    await list.work(showId, inFuture(5 * HOUR));
+    expect(await list.offered(large, small)).toEqual([5, 0]);
+  });
+  it('go to the first that fits when saving up has ended, and the large party keeps its place', async () => {
+    const { showId } = await list.fullShow();
+    const large = await list.join(showId, { quantity: 5 });
+    const small = await list.join(showId, { quantity: 2 });
+    await list.free(showId, 3);
+    await list.work(showId);
+    await list.work(showId, inFuture(6 * HOUR + 1000));
+    expect(await list.offered(large, small)).toEqual([0, 2]);
+    expect(await list.state(large)).toBe('waiting');
+    expect(await club.get(OffersStore).find(showId)).toMatchObject({ free: 1, onSale: 1 });
+  });
+  it('are offered in part to a party that takes fewer', async () => {
+    const { showId } = await list.fullShow();
+    const first = await list.join(showId, { quantity: 4, acceptFewer: true });
+    await list.free(showId, 1);
+    await list.work(showId);
+    expect(await list.offered(first)).toEqual([1]);
+  });
+  it('go on sale if no one who waits can use them', async () => {
+    const { showId } = await list.fullShow({ days: 1 });
+    await list.join(showId, { quantity: 6 });
+    await list.free(showId, 2);
+    await list.work(showId);
+    await club.place(anOrderInput(showId));
+    expect(await club.counts(showId)).toMatchObject({ free: 0 });
+  });
+});
+
+describe('an offer', () => {
+  const offer = async ({ quantity = 2, days = 5 } = {}) => {
+    const { showId } = await list.fullShow({ days });
+    const wait = await list.join(showId, { quantity });
+    await list.free(showId, quantity);
+    await list.work(showId);
+    return { showId, wait };
+  };
+
+  it('makes one order if forty requests take it at once, which is paid like a pay link', async () => {
+    const { showId, wait } = await offer();
+    const tokens = await Promise.all(
+      Array.from({ length: 40 }, () => list.take(wait).catch(() => 'late')),
+    );
+    expect(new Set(tokens.filter((token) => token !== 'late')).size).toBe(1);
+    const orders = await club.orders.find({ showId, email: wait.email }).lean();
+    expect(orders).toHaveLength(1);
+    expect(orders[0]).toMatchObject({ state: 'pending', quantity: 2, totalPence: 4000 });
+    expect(await list.state(wait)).toBe('taken');
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
+  }, 60_000);
+  it('may be taken in part, and the rest goes to the next', async () => {
+    const { showId, wait } = await offer({ quantity: 3 });
+    const next = await list.join(showId, { quantity: 1 });
+    await list.take(wait, 2);
+    await list.work(showId);
+    expect(await list.offered(next)).toEqual([1]);
+    await expect(list.take(next, 2)).rejects.toMatchObject(refused('NOT_ENOUGH_TICKETS'));
+  });
+  it('goes to the next after its end, and the party that missed it comes after the others', async () => {
+    const { showId, wait } = await offer();
+    const next = await list.join(showId);
+    const open = await list.openOffer(wait);
+    await list.work(showId, inFuture(2 * DAY));
+    expect(await list.offered(wait, next)).toEqual([0, 2]);
+    expect(await list.state(wait)).toBe('waiting');
+    const late = { token: list.tokenOf(wait), offerId: open?._id ?? '' };
+    await expect(club.get(TakeOffer).execute(late)).rejects.toMatchObject(refused('OFFER_OVER'));
+  });
+  it('takes a party off after the second one that it misses, with one e-mail; it may come back', async () => {
+    const { showId, wait } = await offer();
+    await list.work(showId, inFuture(2 * DAY)); // goes on sale, as no one else waits
+    await list.hold(showId, 2);
+    await list.free(showId, 2);
+    await list.work(showId);
+    await list.work(showId, inFuture(2 * DAY));
+    expect(await list.state(wait)).toBe('lapsed');
+    expect((await list.mails('waiting-taken-off')).filter((id) => id === wait._id)).toHaveLength(1);
+    await list.hold(showId, 2);
+    await club.get(RejoinWaitingList).execute(list.tokenOf(wait));
+    expect(await list.state(wait)).toBe('waiting');
+  });
+  it('cannot be taken after its end, before anyone has noticed the end', async () => {
+    const { showId, wait } = await offer();
+    await list.offers.updateOne({ waitId: wait._id }, { endsAt: new Date(Date.now() - 1000) });
+    await expect(list.take(wait)).rejects.toMatchObject(refused('OFFER_OVER'));
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
+  });
+  it('is declined with or without the place in the list', async () => {
+    const { showId, wait } = await offer();
+    const next = await list.join(showId);
+    const open = await list.openOffer(wait);
+    const decline = { token: list.tokenOf(wait), offerId: open?._id ?? '', keepPlace: true };
+    await club.get(DeclineOffer).execute(decline);
+    await club.get(DeclineOffer).execute(decline);
+    await list.work(showId);
+    expect(await list.offered(wait, next)).toEqual([0, 2]);
+    const other = await list.openOffer(next);
+    const token = list.tokenOf(next);
+    const leaving = { token, offerId: other?._id ?? '', keepPlace: false };
+    await club.get(DeclineOffer).execute(leaving);
+    expect(await list.state(next)).toBe('left');
+  });
+  it('that is taken ends the waiting for the other nights', async () => {
+    const other = await list.fullShow();
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId, { alsoShows: [other.showId] });
+    await list.free(showId, 2);
+    await list.free(other.showId, 2);
+    await list.work(showId);
+    await list.work(other.showId);
+    await list.take(wait);
+    const second = await list.waits.findOne({ group: wait.group, showId: other.showId }).lean();
+    expect(second?.state).toBe('left');
+    expect(await club.counts(other.showId)).toEqual({ free: 2, held: 4, sold: 0 });
+  });
+  it('that was taken and not paid gives its places back and counts as missed', async () => {
+    const { showId, wait } = await offer();
+    await list.take(wait);
+    const [order] = await club.orders.find({ showId, email: wait.email }).lean();
+    await club.get(ReleaseOrder).execute(order?._id ?? '');
+    await list.work(showId);
+    expect(await list.waits.findById(wait._id).lean()).toMatchObject({
+      state: 'waiting',
+      lapses: 1,
+    });
+    expect(await club.counts(showId)).toEqual({ free: 2, held: 4, sold: 0 });
+  });
+  it('says in its e-mail what, how much and until when, and nothing once it is over', async () => {
+    const { showId, wait } = await offer();
+    const row = await club.outbox.findOne({ kind: 'waiting-offer', subject: wait._id }).lean();
+    if (row === null) throw new Error('no e-mail');
+    expect(await club.get(BookingMails).contentOf(row)).toMatchObject({
+      to: wait.email,
+      places: 2,
+      totalPence: 4000,
+    });
+    expect(await club.get(BookingMails).reasonToSkip(row)).toBeNull();
+    await list.work(showId, inFuture(2 * DAY));
+    expect(await club.get(BookingMails).reasonToSkip(row)).toBe('the offer is over');
+  });
+});
+
+describe('the holder of the link', () => {
+  it('sees the entry, changes the number, leaves, and comes back at the end', async () => {
+    const { showId } = await list.fullShow();
+    const [first, second] = [await list.join(showId), await list.join(showId)];
+    const token = list.tokenOf(first);
+    await club.get(ChangeMyWait).execute({ token, quantity: 3 });
+    expect(await club.get(ReadMyWait).execute(token)).toMatchObject({
+      quantity: 3,
+      state: 'waiting',
+      partiesBefore: 0,
+    });
+    await club.get(LeaveWaitingList).execute(token);
+    await club.get(LeaveWaitingList).execute(token);
+    expect(await club.get(ReadMyWait).execute(token)).toMatchObject({
+      state: 'left',
+      mayRejoin: true,
+    });
+    await club.get(RejoinWaitingList).execute(token);
+    expect(await club.get(ReadMyWait).execute(token)).toMatchObject({ partiesBefore: 1 });
+    expect(await list.state(second)).toBe('waiting');
+  });
+  it('sees nothing with a forged link', async () => {
+    await expect(club.get(ReadMyWait).execute('w.x.y')).rejects.toMatchObject(refused('NOT_FOUND'));
+  });
+});
+
+describe('the end of a list', () => {
+  it('is ninety minutes before doors: one e-mail to everyone who waits, and the places are on sale', async () => {
+    const show = await list.fullShow();
+    const { showId } = show;
+    const waits = [await list.join(showId, { quantity: 6 }), await list.join(showId)];
+    await list.free(showId, 1);
+    const doors = new Date(show.salesEndAt);
+    const allHands = new Date(doors.getTime() - 90 * 60_000);
+    await list.work(showId, allHands);
+    await list.work(showId, new Date(allHands.getTime() + 60_000));
+    for (const wait of waits) expect(await list.state(wait)).toBe('closed');
+    const told = (await list.mails('waiting-all-hands')).filter((id) =>
+      waits.some(({ _id }) => _id === id),
+    );
+    expect(told).toHaveLength(2);
+    const one = anOrderInput(showId, { ticketQuantity: 1, amountPence: pence(2000) });
+    await club.place(one);
+  });
+  it('is the end of its show: offers are withdrawn, and everyone is told once', async () => {
+    const { showId } = await list.fullShow();
+    const [first, second] = [await list.join(showId), await list.join(showId)];
+    await list.free(showId, 2);
+    await list.work(showId);
+    await club.get(CloseShow).execute(showId);
+    await list.work(showId);
+    await list.work(showId);
+    expect([await list.state(first), await list.state(second)]).toEqual(['closed', 'closed']);
+    expect(await list.offers.countDocuments({ showId, state: 'open' })).toBe(0);
+    const told = (await list.mails('waiting-closed')).filter((id) =>
+      [first._id, second._id].includes(id),
+    );
+    expect(told).toHaveLength(2);
+    expect(await list.lists.findById(showId).lean()).toMatchObject({ isActive: false });
+  });
+});
+
+describe('two processes that work on the same list', () => {
+  it('offer each place once', async () => {
+    const { showId } = await list.fullShow();
+    const waits = [];
+    for (let party = 0; party < 6; party += 1) waits.push(await list.join(showId, { quantity: 1 }));
+    await list.free(showId, 4);
+    await Promise.allSettled(Array.from({ length: 5 }, () => list.work(showId)));
+    await list.work(showId);
+    expect(await list.offered(...waits)).toEqual([1, 1, 1, 1, 0, 0]);
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
+  }, 60_000);
+  it('take each list once in an interval', async () => {
+    const { showId } = await list.fullShow();
+    await list.join(showId);
+    const now = inFuture(60_000);
+    await Promise.all([1, 2].map(() => club.get(WorkOnLists).execute(now)));
+    const stored = await list.lists.findById(showId).lean();
+    expect(stored?.nextAt.getTime()).toBe(now.getTime() + 10_000);
+  });
+});
+
+describe('the database', () => {
+  it('refuses a second entry of one address, and a second open offer of one entry', async () => {
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId, { quantity: 1 });
+    const second = list.waits.create({ ...wait, _id: 'w2', place: 99 });
+    await expect(second).rejects.toMatchObject({ code: 11000 });
+    await list.free(showId, 1);
+    await list.work(showId);
+    const open = await list.openOffer(wait);
+    const other = list.offers.create({ ...open, _id: 'o2' });
+    await expect(other).rejects.toMatchObject({ code: 11000 });
+  });
+});
+
+describe('a transaction that ends half-way', () => {
+  it('leaves neither a claim nor an offer, and the next run makes both', async () => {
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId);
+    await list.free(showId, 2);
+    const broken = jest
+      .spyOn(club.get(Outbox), 'write')
+      .mockRejectedValueOnce(new Error('the process ends here'));
+    await expect(list.work(showId)).rejects.toThrow('ends here');
+    broken.mockRestore();
+    expect(await list.offered(wait)).toEqual([0]);
+    expect(await club.counts(showId)).toEqual({ free: 2, held: 4, sold: 0 });
+    await list.work(showId);
+    expect(await list.offered(wait)).toEqual([2]);
+  });
+  it('leaves neither an order nor a taken offer, and the same link takes it', async () => {
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId);
+    await list.free(showId, 2);
+    await list.work(showId);
+    const broken = jest
+      .spyOn(club.get(OpenOrdersStore), 'markPending')
+      .mockRejectedValueOnce(new Error('the process ends here'));
+    await expect(list.take(wait)).rejects.toThrow('ends here');
+    broken.mockRestore();
+    expect(await list.offered(wait)).toEqual([2]);
+    expect(await club.orders.countDocuments({ showId, email: wait.email })).toBe(0);
+    await list.take(wait);
+    expect(await club.orders.countDocuments({ showId, email: wait.email })).toBe(1);
+  });
+});
+
+describe('a higher capacity', () => {
+  it('is for those who wait', async () => {
+    const show = await list.fullShow();
+    const wait = await list.join(show.showId);
+    await club.get(PutOffer).execute({ ...show, version: 2, capacity: 8 });
+    await list.work(show.showId);
+    expect(await list.offered(wait)).toEqual([2]);
+  });
+});
