@@ -14,7 +14,7 @@ import { missingFields } from '../features/shows/show-model';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMay } from '../shared/api/use-may';
 import { dayOf, today } from '../shared/ui/date-time';
-import { colours } from '../shared/ui/theme';
+import { colours } from '../shared/ui/tokens';
 
 const MAX_SHOWS = 6;
 /** A clerk may wait at the counter for an answer. */
@@ -101,7 +101,7 @@ const NextShow = ({ show }: { show: Show }) => (
     <Progress
       percent={Math.round((100 * show.soldTickets) / Math.max(1, show.maxTickets))}
       format={() => `${show.soldTickets}/${show.maxTickets}`}
-      strokeColor={colours.brand}
+      strokeColor={colours.sold}
       aria-label={`${show.soldTickets} of ${show.maxTickets} sold`}
     />
   </div>

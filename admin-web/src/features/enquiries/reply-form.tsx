@@ -3,7 +3,7 @@ import { Button, Checkbox, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { readForm } from '../../shared/ui/read-form';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { useAction } from '../../shared/ui/use-action';
 import { useReplyToEnquiryMutation } from './enquiries.api';
 

@@ -2,7 +2,7 @@ import type { StaffSession } from '@club/contracts';
 import { Alert, Button, Card, Flex, Skeleton, Tag, Typography } from 'antd';
 import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { useAction } from '../../shared/ui/use-action';
 import {
   useEndOtherSessionsMutation,
