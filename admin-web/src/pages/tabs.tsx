@@ -8,8 +8,8 @@ const ShowsTable = lazy(() =>
 const BookingsTable = lazy(() =>
   import('../features/bookings/bookings-table').then((tab) => ({ default: tab.BookingsTable })),
 );
-const EnquiriesTab = lazy(() =>
-  import('./enquiries-tab').then((tab) => ({ default: tab.EnquiriesTab })),
+const EnquiriesTable = lazy(() =>
+  import('../features/enquiries/enquiries-table').then((tab) => ({ default: tab.EnquiriesTable })),
 );
 const GiftCardsTable = lazy(() =>
   import('../features/gift-cards/gift-cards-table').then((tab) => ({
@@ -39,7 +39,7 @@ export const TABS: readonly DashboardTab[] = [
     key: 'enquiries',
     title: 'Enquiries',
     needs: ['enquiries:read'],
-    component: EnquiriesTab,
+    component: EnquiriesTable,
     badge: UnreadBadge,
   },
   { key: 'gift-cards', title: 'Gift Cards', needs: ['gift-cards:read'], component: GiftCardsTable },

@@ -6,12 +6,15 @@ import {
   type Booking,
   type DeskSale,
 } from '@club/contracts';
-import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useSellAtDeskMutation } from './box-office.api';
 
 const INITIAL_VALUES: Partial<DeskSale> = {
@@ -47,6 +50,8 @@ interface BoxOfficeDialogProps {
 export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<DeskSale>();
+  const initial = showId === undefined ? INITIAL_VALUES : { ...INITIAL_VALUES, showId };
+  const kept = useKeptForm(`sale:${showId ?? 'any'}`, form, initial);
   const once = useActId();
   const [sell, { isLoading }] = useSellAtDeskMutation();
 
@@ -59,26 +64,28 @@ export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
       detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
     };
     const sold = once((bookingId) => sell({ ...input, bookingId }).unwrap());
-    if (await runAction(messages, sold)) onClose();
+    if (!(await runAction(messages, sold))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title="New booking"
       okText="Book"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<DeskSale>
         form={form}
         layout="vertical"
-        initialValues={showId === undefined ? INITIAL_VALUES : { ...INITIAL_VALUES, showId }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void book(values)}
       >
+        <KeptNotice kept={kept} />
         <BoxOfficeFields />
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 
