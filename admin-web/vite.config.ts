@@ -20,7 +20,11 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what an invitation needs is not worth its bytes in the script of the sign-in.
+      resolveDependencies: (file, scripts) => (file.includes('invitation-area') ? [] : scripts),
+    },
     manifest: true,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'libraries', test: LIBRARIES }] } },

@@ -44,25 +44,25 @@ interface SideProps {
 
 /** The navigation on a desk. */
 export const Side = ({ onSell, onHelp }: SideProps) => (
-  <div className={styles['side']}>
+  <nav aria-label="Staff area" className={styles['side']}>
     {onSell !== undefined && (
       <button type="button" className={styles['sell']} onClick={onSell}>
         <Icon name="plus" />
         Sell tickets
       </button>
     )}
-    <nav aria-label="Staff area" className={styles['places']}>
+    <div className={styles['places']}>
       {useOwnPlaces().map((place) => (
         <PlaceLink key={place.name} place={place} />
       ))}
-    </nav>
+    </div>
     <div className={styles['foot']}>
       <LookSwitch />
       <button type="button" className={styles['quiet']} onClick={onHelp}>
         Keyboard shortcuts <kbd>?</kbd>
       </button>
     </div>
-  </div>
+  </nav>
 );
 
 /** The navigation on a phone, in reach of a thumb. */

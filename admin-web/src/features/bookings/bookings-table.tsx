@@ -97,7 +97,7 @@ export function BookingsTable() {
   const [isSelling, setSelling] = useState(false);
   const { data, isFetching, isError } = useBookingsQuery({ ...filter, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
-  const layout = useTableLayout({ columns: columnsOf(openBooking), rows: bookings });
+  const layout = useTableLayout({ columns: columnsOf(openBooking), rows: bookings, width: 900 });
   return (
     <section aria-labelledby="recent-bookings">
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>

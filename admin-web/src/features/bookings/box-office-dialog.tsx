@@ -55,8 +55,9 @@ export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
   const once = useActId();
   const [sell, { isLoading }] = useSellAtDeskMutation();
 
-  const book = async (values: DeskSale): Promise<void> => {
-    const input = readForm(form, deskSaleSchema, values);
+  const book = async ({ holdHours, ...values }: DeskSale): Promise<void> => {
+    const sale = values.payment === 'link' ? { ...values, holdHours } : values;
+    const input = readForm(form, deskSaleSchema, sale);
     if (input === undefined) return;
     const messages = {
       done: 'Booked',
@@ -89,6 +90,7 @@ export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
   );
 }
 
+/** The fields are always the same: a dialog that grows moves its button away from a hand that is about to press it. */
 function BoxOfficeFields() {
   const payment = Form.useWatch<DeskSale['payment'] | undefined>('payment');
   return (
@@ -109,11 +111,9 @@ function BoxOfficeFields() {
       <Form.Item name="payment" label="Payment">
         <Radio.Group options={PAYMENTS} />
       </Form.Item>
-      {payment === 'link' && (
-        <Form.Item name="holdHours" label="Hold the places for">
-          <Select options={HOLDS} />
-        </Form.Item>
-      )}
+      <Form.Item name="holdHours" label="Hold the places for" extra="Only for a pay link.">
+        <Select options={HOLDS} disabled={payment !== 'link'} />
+      </Form.Item>
     </>
   );
 }

@@ -16,6 +16,7 @@ export function OwnSessions() {
   return (
     <Card
       title="Where you are signed in"
+      styles={{ title: { whiteSpace: 'normal' } }}
       extra={data !== undefined && data.total > 1 && <EndOthersButton />}
     >
       {isError && <Alert type="error" showIcon title="Failed to fetch your sessions" />}

@@ -5,6 +5,7 @@ import type { Notice } from './announce';
 import { useLook } from './look';
 import { Notices } from './notices';
 import { themeOf } from './theme';
+import { useIsPhone } from './use-phone';
 
 interface AntDesignProps {
   children?: ReactNode;
@@ -14,7 +15,8 @@ interface AntDesignProps {
 /** Ant Design in the look of the page, with its notification corner. */
 export function AntDesign({ children, ...notices }: AntDesignProps) {
   const look = useLook();
-  const theme = useMemo(() => themeOf(look), [look]);
+  const isPhone = useIsPhone();
+  const theme = useMemo(() => themeOf(look, isPhone), [look, isPhone]);
   return (
     <ConfigProvider locale={enGB} theme={theme}>
       <Notices {...notices}>{children}</Notices>

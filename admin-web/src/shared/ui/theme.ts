@@ -2,14 +2,15 @@ import { theme as antd, type ThemeConfig } from 'antd';
 import { TOKENS, type Look } from './tokens';
 
 /** Ant Design in the colours of the club. */
-export function themeOf(look: Look): ThemeConfig {
+export function themeOf(look: Look, isPhone: boolean): ThemeConfig {
   const colours = TOKENS[look];
   return {
     algorithm: look === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    cssVar: { key: `club-${look}` },
+    cssVar: { key: `club-${look}${isPhone ? '-phone' : ''}` },
     token: {
       ...textOf(look),
       ...signalsOf(look),
+      ...(isPhone && FOR_THUMBS),
       colorPrimary: colours.brand,
       borderRadius: 8,
       fontSize: 15,
@@ -17,12 +18,18 @@ export function themeOf(look: Look): ThemeConfig {
       motion: false,
     },
     components: {
+      ...(isPhone && { Input: BIG_TEXT, InputNumber: BIG_TEXT }),
       // All tabs must fit beside each other on a phone: Ant Design hides the others behind a button.
       Tabs: { titleFontSizeSM: 13, itemSelectedColor: colours.error, inkBarColor: colours.error },
       Pagination: { itemActiveColor: colours.error, itemActiveColorHover: colours.error },
     },
   };
 }
+
+/** A thumb needs more room than the pointer of a mouse. */
+const FOR_THUMBS = { controlHeight: 44, controlHeightSM: 36 };
+/** Safari on a phone enlarges the page for a smaller text in a field. */
+const BIG_TEXT = { inputFontSize: 16 };
 
 // The default greys and signal colours of Ant Design have too little contrast (WCAG 1.4.3).
 function textOf(look: Look) {
