@@ -3,6 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { isCovered, isTyped } from '../shared/ui/keyboard';
 import type { Place } from './places';
 
+/** Keys of the browser are left to it. */
+const isShortcut = (event: KeyboardEvent): boolean =>
+  !event.altKey && !event.metaKey && !event.ctrlKey && !isTyped(event) && !isCovered(document);
+
 /** How long g waits for the key of a place. */
 const SECOND_KEY_MS = 2_000;
 
@@ -23,8 +27,7 @@ export function useShortcuts({ places, hrefOf, onSell, onHelp }: Shortcuts): voi
       if (place !== undefined) void navigate(hrefOf(place));
     };
     const press = (event: KeyboardEvent): void => {
-      if (event.altKey || event.metaKey || event.ctrlKey) return;
-      if (isTyped(event) || isCovered(document)) return;
+      if (!isShortcut(event)) return;
       const isSecond = event.timeStamp - lastG.current < SECOND_KEY_MS;
       lastG.current = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (isSecond) return go(event.key);

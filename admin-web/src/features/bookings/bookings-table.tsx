@@ -30,7 +30,11 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   {
     title: 'Reference',
     dataIndex: 'bookingReference',
-    render: (text: string) => <Typography.Text code>{text}</Typography.Text>,
+    render: (text: string) => (
+      <Typography.Text code style={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </Typography.Text>
+    ),
   },
   {
     title: 'Customer',

@@ -41,8 +41,8 @@ const cardOf = <Row extends object>(columns: TableColumnsType<Row>): Column<Row>
         )}
         <dl>
           {facts.map((column) => (
-            <div key={String(column.title)}>
-              <dt>{String(column.title)}</dt>
+            <div key={titleOf(column)}>
+              <dt>{titleOf(column)}</dt>
               <dd>{cellOf(column, row, index)}</dd>
             </div>
           ))}
@@ -57,13 +57,15 @@ const isFoot = (key: unknown): boolean => key === 'actions' || key === 'open';
 
 /** What Ant Design would put into the cell. */
 function cellOf<Row extends object>(column: Column<Row>, row: Row, index: number): ReactNode {
-  if (!('render' in column) && !('dataIndex' in column)) return null;
-  const path = 'dataIndex' in column && column.dataIndex !== undefined ? [column.dataIndex] : [];
-  const value = path.flat().reduce<unknown>(fieldOf, path.length === 0 ? undefined : row);
+  const name = 'dataIndex' in column ? column.dataIndex : undefined;
+  const value = name === undefined ? undefined : [name].flat().reduce<unknown>(fieldOf, row);
   return column.render === undefined
     ? (value as ReactNode)
     : (column.render(value, row, index) as ReactNode);
 }
+
+/** Our heads of columns are words. */
+const titleOf = <Row,>({ title }: Column<Row>): string => (typeof title === 'string' ? title : '');
 
 const fieldOf = (thing: unknown, name: unknown): unknown =>
   typeof thing === 'object' && thing !== null

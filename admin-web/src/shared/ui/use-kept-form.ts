@@ -28,10 +28,10 @@ export function useKeptForm<Fields extends object>(
   form: FormInstance<Fields>,
   initial: object,
 ): KeptForm {
-  const [begun] = useState(() => ({ ...initial }) as Values);
+  const [begun] = useState(() => ({ ...initial }));
   const [kept, setKept] = useState(() => keptText(name) as Values | undefined);
   return {
-    form: form as unknown as FormInstance,
+    form: form,
     initialValues: { ...begun, ...kept },
     isKept: kept !== undefined,
     note: (values) => {
