@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Route, Routes } from 'react-router-dom';
 import { selectSession } from '../features/session/session-slice';
@@ -29,7 +29,9 @@ function SignIn() {
   return <SignInPage />;
 }
 
+/** Who has not signed in needs no script of the staff area. Once it is shown, it handles the end of the session itself. */
 function ForStaff() {
   const session = useSelector(selectSession);
-  return session === null ? <ToSignIn /> : <StaffArea />;
+  const [hasBegun] = useState(session !== null);
+  return hasBegun ? <StaffArea /> : <ToSignIn />;
 }

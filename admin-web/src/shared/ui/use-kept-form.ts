@@ -28,7 +28,7 @@ export function useKeptForm<Fields extends object>(
   form: FormInstance<Fields>,
   initial: object,
 ): KeptForm {
-  const [begun] = useState(() => ({ ...initial }));
+  const [begun] = useState((): Values => ({ ...initial }));
   const [kept, setKept] = useState(() => keptText(name) as Values | undefined);
   return {
     form: form,
