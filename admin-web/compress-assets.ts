@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT_OR_PROGRAM = /\.(js|css|wasm)$/;
+const TEXT = /\.(js|css)$/;
 
 /** Writes both compressed forms of each asset beside it, so that no request waits for the best compression. */
 export const compressAssets = (): Plugin => ({
@@ -11,7 +11,7 @@ export const compressAssets = (): Plugin => ({
   apply: 'build',
   writeBundle: ({ dir = '' }) => {
     const assets = join(dir, 'assets');
-    for (const name of readdirSync(assets).filter((file) => TEXT_OR_PROGRAM.test(file))) {
+    for (const name of readdirSync(assets).filter((file) => TEXT.test(file))) {
       const bytes = readFileSync(join(assets, name));
       writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
       writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -68,7 +68,11 @@ export function SignInForm({ onDone, username = '' }: SignInFormProps) {
             />
           </>
         )}
-        <button type="submit" className={styles['main']} disabled={isSending}>
+        <button
+          type="submit"
+          className={`${styles['button']} ${styles['main']}`}
+          disabled={isSending}
+        >
           {isSending ? 'Signing in...' : 'Sign In'}
         </button>
       </form>
