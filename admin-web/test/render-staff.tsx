@@ -1,5 +1,5 @@
 import './browser-stubs';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,6 +8,9 @@ import { createStore } from '../src/app/store';
 import { storeSession, type StoredSession } from '../src/shared/api/stored-session';
 import { Notices } from '../src/shared/ui/notices';
 
+/** Parts of the page are loaded when they are needed, which takes its time on a busy machine. */
+configure({ asyncUtilTimeout: 15_000 });
+
 /** Nothing is painted, and jsdom takes seconds to apply Ant Design's style sheets. */
 const WITHOUT_STYLES = { zeroRuntime: true };
 
@@ -15,6 +18,7 @@ const WITHOUT_STYLES = { zeroRuntime: true };
 export function renderStaff(children: ReactNode, session?: StoredSession) {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   if (session !== undefined) storeSession(session);
   render(
     <Provider store={createStore()}>

@@ -1,81 +1,37 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
-import { FactorGate } from '../features/session/factor-gate';
-import { RequireSession } from '../features/session/require-session';
-import { AccountPage } from '../pages/account';
-import { DoorPage, DoorPrintPage } from '../pages/door';
-import { DashboardPage } from '../pages/dashboard';
-import { InvitationPage } from '../pages/invitation';
-import { TrailPage } from '../pages/trail';
-import { TonightPage } from '../pages/tonight';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Route, Routes } from 'react-router-dom';
+import { selectSession } from '../features/session/session-slice';
+import { ToSignIn } from '../features/session/to-sign-in';
 import { SignInPage } from '../pages/sign-in';
-import { StaffPage } from '../pages/staff';
 import { paths } from '../shared/config/paths';
 
-/** Every other path leads to the dashboard, `/admin` too (specification-rules.md 10). */
-export const AppRoutes = () => (
-  <Routes>
-    <Route path={paths.signIn} element={<SignInPage />} />
-    <Route
-      path={paths.dashboard}
-      element={
-        <RequireSession>
-          <FactorGate>
-            <DashboardPage />
-          </FactorGate>
-        </RequireSession>
-      }
-    />
-    <Route
-      path={paths.account}
-      element={
-        <RequireSession>
-          <FactorGate>
-            <AccountPage />
-          </FactorGate>
-        </RequireSession>
-      }
-    />
-    <Route path={paths.invitation} element={<InvitationPage />} />
-    <Route
-      path={paths.staff}
-      element={
-        <RequireSession>
-          <StaffPage />
-        </RequireSession>
-      }
-    />
-    <Route
-      path={paths.tonight}
-      element={
-        <RequireSession>
-          <TonightPage />
-        </RequireSession>
-      }
-    />
-    <Route
-      path={paths.door}
-      element={
-        <RequireSession>
-          <DoorPage />
-        </RequireSession>
-      }
-    />
-    <Route
-      path={paths.doorPrint}
-      element={
-        <RequireSession>
-          <DoorPrintPage />
-        </RequireSession>
-      }
-    />
-    <Route
-      path={paths.trail}
-      element={
-        <RequireSession>
-          <TrailPage />
-        </RequireSession>
-      }
-    />
-    <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
-  </Routes>
+const loadStaffArea = () => import('./staff-area');
+const StaffArea = lazy(() => loadStaffArea().then((area) => ({ default: area.StaffArea })));
+const Invitation = lazy(() =>
+  import('./invitation-area').then((area) => ({ default: area.InvitationArea })),
 );
+
+/** The sign-in comes alone; everything else has a script of its own. */
+export const AppRoutes = () => (
+  <Suspense>
+    <Routes>
+      <Route path={paths.signIn} element={<SignIn />} />
+      <Route path={paths.invitation} element={<Invitation />} />
+      <Route path="*" element={<ForStaff />} />
+    </Routes>
+  </Suspense>
+);
+
+/** While someone types their name, the rest arrives. If it does not, it is asked for again when it is needed. */
+function SignIn() {
+  useEffect(() => void Promise.allSettled([loadStaffArea()]), []);
+  return <SignInPage />;
+}
+
+/** Who has not signed in needs no script of the staff area. Once it is shown, it handles the end of the session itself. */
+function ForStaff() {
+  const session = useSelector(selectSession);
+  const [hasBegun] = useState(session !== null);
+  return hasBegun ? <StaffArea /> : <ToSignIn />;
+}

@@ -1,6 +1,6 @@
 import type { Rights, Show } from '@club/contracts';
-import { Alert, Button, Empty, Flex, Layout, Skeleton, Typography } from 'antd';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { useSearchParams } from 'react-router-dom';
 import { DoorListView } from '../features/door/door-list-view';
 import { DoorPrint } from '../features/door/door-print';
 import { PhonesCard } from '../features/door/phones-card';
@@ -8,23 +8,17 @@ import { nextShow, ShowChoice, showsAtDoor } from '../features/door/show-choice'
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { paths } from '../shared/config/paths';
-import { TopBar } from './top-bar';
+import { PageTitle } from '../shared/ui/page-title';
 
 const withShow = (path: string, showId: string): string =>
   `${path}?show=${encodeURIComponent(showId)}`;
 
 /** The list at the entrance, for a phone in one hand. */
 export const DoorPage = () => (
-  <Layout style={{ minHeight: '100vh' }}>
-    <TopBar />
-    <Layout.Content style={{ padding: 16, maxWidth: 720, width: '100%', margin: '0 auto' }}>
-      <Link to={paths.dashboard}>Back to the dashboard</Link>
-      <Typography.Title level={1} style={{ fontSize: 24, marginTop: 8 }}>
-        Door
-      </Typography.Title>
-      <Door />
-    </Layout.Content>
-  </Layout>
+  <div style={{ maxWidth: 720 }}>
+    <PageTitle>Door</PageTitle>
+    <Door />
+  </div>
 );
 
 function Door() {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { InvitationForm } from '../features/staff/invitation-form';
 import { paths } from '../shared/config/paths';
-import { colours } from '../shared/ui/theme';
 
 /** The page that the link of an invitation opens. */
 export function InvitationPage() {
@@ -13,7 +12,7 @@ export function InvitationPage() {
     <Flex
       align="center"
       justify="center"
-      style={{ minHeight: '100vh', padding: 16, background: colours.header }}
+      style={{ minHeight: '100vh', padding: 16, background: 'var(--club-header)' }}
     >
       <Card style={{ width: 420, maxWidth: '100%' }}>
         <main>

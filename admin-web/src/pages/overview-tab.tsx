@@ -1,8 +1,6 @@
 import type { Show } from '@club/contracts';
 import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
-import { useState } from 'react';
 import { AuditCard } from '../features/audit/audit-card';
-import { BookingDrawer } from '../features/bookings/booking-drawer';
 import { RefundRequestLine } from '../features/bookings/refund-request-line';
 import { useRefundRequestsQuery } from '../features/bookings/refund-requests.api';
 import { MailsTable } from '../features/mails/mails-table';
@@ -14,7 +12,8 @@ import { missingFields } from '../features/shows/show-model';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMay } from '../shared/api/use-may';
 import { dayOf, today } from '../shared/ui/date-time';
-import { colours } from '../shared/ui/theme';
+import { useOpened } from '../shared/ui/use-opened';
+import { colours } from '../shared/ui/tokens';
 
 const MAX_SHOWS = 6;
 /** A clerk may wait at the counter for an answer. */
@@ -51,7 +50,7 @@ function Overview() {
     pollingInterval: POLL_MS,
   });
   const toDecide = requests.filter(({ mayDecide }) => mayDecide);
-  const [bookingId, setBookingId] = useState<string | undefined>();
+  const { open } = useOpened();
   if (isError) return <Alert type="error" showIcon title="Failed to fetch the overview" />;
   if (data === undefined) return <Skeleton active />;
   const upcoming = upcomingOf(shows);
@@ -61,7 +60,7 @@ function Overview() {
         <AttentionCard
           overview={data}
           unfinishedShows={unfinishedLinesOf(upcoming).slice(0, MAX_SHOWS)}
-          onOpenBooking={setBookingId}
+          onOpenBooking={(id) => open({ kind: 'booking', id })}
         >
           {toDecide.map((request) => (
             <RefundRequestLine key={request.id} request={request} />
@@ -69,9 +68,6 @@ function Overview() {
         </AttentionCard>
         <SalesChart sales={data.sales} />
       </Flex>
-      {bookingId !== undefined && (
-        <BookingDrawer id={bookingId} onClose={() => setBookingId(undefined)} />
-      )}
       <Card size="small" title="Next Saturdays">
         <Flex gap={16} wrap>
           {upcoming.slice(0, MAX_SHOWS).map((show) => (
@@ -101,7 +97,7 @@ const NextShow = ({ show }: { show: Show }) => (
     <Progress
       percent={Math.round((100 * show.soldTickets) / Math.max(1, show.maxTickets))}
       format={() => `${show.soldTickets}/${show.maxTickets}`}
-      strokeColor={colours.brand}
+      strokeColor={colours.sold}
       aria-label={`${show.soldTickets} of ${show.maxTickets} sold`}
     />
   </div>

@@ -1,5 +1,4 @@
-import { Alert, Card, Flex, Typography } from 'antd';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { selectExpired, selectSession, signedIn } from '../features/session/session-slice';
@@ -8,7 +7,8 @@ import { baseApi } from '../shared/api/base-api';
 import { onSessionChange, readSession, type StoredSession } from '../shared/api/stored-session';
 import { usePublicSite } from '../shared/api/use-public-site';
 import { paths } from '../shared/config/paths';
-import { colours } from '../shared/ui/theme';
+import { hasWaitingFailure, onWaitingNotice, type Notice } from '../shared/ui/announce';
+import styles from '../shared/ui/plain.module.css';
 
 /** The path that asked for the sign-in. Another site's address is never followed. */
 const returnPathOf = (state: unknown): string => {
@@ -32,6 +32,7 @@ function useFreshStart(): void {
   }, [dispatch]);
 }
 
+/** The page of the sign-in: without Ant Design, so that it is there at once on a phone at the door. */
 export function SignInPage() {
   const session = useSelector(selectSession);
   const expired = useSelector(selectExpired);
@@ -42,31 +43,42 @@ export function SignInPage() {
   useFreshStart();
   if (session !== null) return <Navigate to={target} replace />;
   return (
-    <Flex
-      align="center"
-      justify="center"
-      style={{ minHeight: '100vh', padding: 16, background: colours.header }}
-    >
-      <Card style={{ width: 380 }}>
-        <main>
-          <Typography.Title level={1} style={{ fontSize: 26 }}>
-            Staff sign-in
-          </Typography.Title>
-          {expired && (
-            <Alert
-              type="warning"
-              showIcon
-              title="Your session has ended. Please sign in again."
-              style={{ marginBottom: 16 }}
-            />
-          )}
-          <SignInForm onDone={() => void navigate(target, { replace: true })} />
-          <Typography.Paragraph type="secondary" style={{ marginTop: 16 }}>
-            Please contact the system administrator for credentials.
-          </Typography.Paragraph>
-          {publicSite !== undefined && <a href={publicSite}>Back to home</a>}
-        </main>
-      </Card>
-    </Flex>
+    <div className={styles['page']}>
+      <main className={styles['card']}>
+        <h1>Staff sign-in</h1>
+        {expired && (
+          <p role="alert" className={styles['warning']}>
+            Your session has ended. Please sign in again.
+          </p>
+        )}
+        <SignInForm onDone={() => void navigate(target, { replace: true })} />
+        <p className={styles['note']}>Please contact the system administrator for credentials.</p>
+        {publicSite !== undefined && (
+          <a className={styles['link']} href={publicSite}>
+            Back to home
+          </a>
+        )}
+      </main>
+      <Failures />
+    </div>
+  );
+}
+
+const NoticeCorner = lazy(() =>
+  import('../shared/ui/ant-design').then(({ AntDesign }) => ({ default: AntDesign })),
+);
+const isFailure = ({ type }: Notice): boolean => type === 'error';
+
+/** Loads the notification corner when a sign-in has failed. A welcome is shown by the page that follows. */
+function Failures() {
+  const isNeeded = useSyncExternalStore(onWaitingNotice, hasWaitingFailure);
+  const [isLoaded, setLoaded] = useState(false);
+  if (isNeeded && !isLoaded) setLoaded(true);
+  return (
+    isLoaded && (
+      <Suspense>
+        <NoticeCorner accepts={isFailure} />
+      </Suspense>
+    )
   );
 }

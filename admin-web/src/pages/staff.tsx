@@ -1,24 +1,16 @@
-import { Alert, Button, Layout, Skeleton, Typography } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { mayAt } from '@club/contracts';
-import { Link } from 'react-router-dom';
 import { StaffList } from '../features/staff/staff-list';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
-import { paths } from '../shared/config/paths';
 import { NoRight } from '../shared/ui/no-right';
-import { TopBar } from './top-bar';
+import { PageTitle } from '../shared/ui/page-title';
 
 /** The accounts of staff, for owners of all venues. */
 export const StaffPage = () => (
-  <Layout style={{ minHeight: '100vh' }}>
-    <TopBar />
-    <Layout.Content style={{ padding: 16 }}>
-      <Link to={paths.dashboard}>Back to the dashboard</Link>
-      <Typography.Title level={1} style={{ fontSize: 24, marginTop: 8 }}>
-        Staff
-      </Typography.Title>
-      <ForOwners />
-    </Layout.Content>
-  </Layout>
+  <>
+    <PageTitle>Staff</PageTitle>
+    <ForOwners />
+  </>
 );
 
 function ForOwners() {

@@ -1,11 +1,24 @@
 import type { Permission } from '@club/contracts';
-import type { ComponentType, ReactNode } from 'react';
-import { BookingsTable } from '../features/bookings/bookings-table';
-import { GiftCardsTable } from '../features/gift-cards/gift-cards-table';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 import { UnreadBadge } from '../features/enquiries/unread-badge';
-import { ShowsTable } from '../features/shows/shows-table';
-import { EnquiriesTab } from './enquiries-tab';
-import { OverviewTab } from './overview-tab';
+
+const ShowsTable = lazy(() =>
+  import('../features/shows/shows-table').then((tab) => ({ default: tab.ShowsTable })),
+);
+const BookingsTable = lazy(() =>
+  import('../features/bookings/bookings-table').then((tab) => ({ default: tab.BookingsTable })),
+);
+const EnquiriesTable = lazy(() =>
+  import('../features/enquiries/enquiries-table').then((tab) => ({ default: tab.EnquiriesTable })),
+);
+const GiftCardsTable = lazy(() =>
+  import('../features/gift-cards/gift-cards-table').then((tab) => ({
+    default: tab.GiftCardsTable,
+  })),
+);
+const OverviewTab = lazy(() =>
+  import('./overview-tab').then((tab) => ({ default: tab.OverviewTab })),
+);
 
 interface DashboardTab {
   /** Its name in the address, `?tab=shows`. */
@@ -26,7 +39,7 @@ export const TABS: readonly DashboardTab[] = [
     key: 'enquiries',
     title: 'Enquiries',
     needs: ['enquiries:read'],
-    component: EnquiriesTab,
+    component: EnquiriesTable,
     badge: UnreadBadge,
   },
   { key: 'gift-cards', title: 'Gift Cards', needs: ['gift-cards:read'], component: GiftCardsTable },

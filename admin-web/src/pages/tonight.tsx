@@ -1,9 +1,7 @@
 import type { Tonight, TonightShow } from '@club/contracts';
-import { Alert, Button, Empty, Flex, Layout, Skeleton, Typography } from 'antd';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { BoxOfficeDialog } from '../features/bookings/box-office-dialog';
-import { MessageDialog } from '../features/shows/message-dialog';
+import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { NeedsPerson } from '../features/tonight/needs-person';
 import { ShowCard } from '../features/tonight/show-card';
 import { useTonightQuery } from '../features/tonight/tonight.api';
@@ -12,8 +10,17 @@ import { displayMessageOf } from '../shared/api/api-error';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
 import { dayOf } from '../shared/ui/date-time';
+import { PageTitle } from '../shared/ui/page-title';
 import { useVisible } from '../shared/ui/use-visible';
-import { TopBar } from './top-bar';
+
+const BoxOfficeDialog = lazy(() =>
+  import('../features/bookings/box-office-dialog').then((dialog) => ({
+    default: dialog.BoxOfficeDialog,
+  })),
+);
+const MessageDialog = lazy(() =>
+  import('../features/shows/message-dialog').then((dialog) => ({ default: dialog.MessageDialog })),
+);
 
 /** People arrive at both doors at the same time. A page that is not visible asks for nothing. */
 const POLL_MS = 5_000;
@@ -21,13 +28,9 @@ const TICK_MS = 15_000;
 
 /** The night at a glance: both rooms, and what needs a person. */
 export const TonightPage = () => (
-  <Layout style={{ minHeight: '100vh' }}>
-    <TopBar />
-    <Layout.Content style={{ padding: 16, maxWidth: 1200, width: '100%', margin: '0 auto' }}>
-      <Link to={paths.dashboard}>Back to the dashboard</Link>
-      <Night />
-    </Layout.Content>
-  </Layout>
+  <div style={{ maxWidth: 1200 }}>
+    <Night />
+  </div>
 );
 
 function Night() {
@@ -46,9 +49,7 @@ function Night() {
   );
   return (
     <>
-      <Typography.Title level={1} style={{ fontSize: 24, margin: '8px 0 16px' }}>
-        {titleOf(data)}
-      </Typography.Title>
+      <PageTitle>{titleOf(data)}</PageTitle>
       {failure}
       {data === undefined && !isError && <Skeleton active />}
       {data !== undefined && <Rooms night={data} />}
@@ -109,8 +110,10 @@ function ShowActs({ show, date }: { show: TonightShow; date: string }) {
       {mayAt('bookers:message', show.venueId) && show.sold > 0 && (
         <Button onClick={() => setDialog('message')}>Message</Button>
       )}
-      {dialog === 'sell' && <BoxOfficeDialog showId={show.id} onClose={close} />}
-      {dialog === 'message' && <MessageDialog show={{ ...show, date }} onClose={close} />}
+      <Suspense>
+        {dialog === 'sell' && <BoxOfficeDialog showId={show.id} onClose={close} />}
+        {dialog === 'message' && <MessageDialog show={{ ...show, date }} onClose={close} />}
+      </Suspense>
     </>
   );
 }

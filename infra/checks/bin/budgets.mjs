@@ -12,7 +12,9 @@ const sent = (file) =>
     .size / 1000;
 const sum = (files) => files.reduce((total, file) => total + sent(file), 0);
 
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const manifestOf = (folder) =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+const manifest = manifestOf(dist);
 const [[entry, { dynamicImports }]] = Object.entries(manifest).filter(
   ([, { isEntry }]) => isEntry === true,
 );
@@ -24,6 +26,18 @@ const first = [...new Set([...chunks].map((name) => manifest[name].file))].map((
   join(dist, path),
 );
 const assets = readdirSync(join(dist, 'assets')).map((name) => join(dist, 'assets', name));
+/** The scripts that parts of the staff area need before they are shown, with everything that these import. */
+const staffDist = join(root, 'admin-web/dist');
+const staffManifest = manifestOf(staffDist);
+function scriptsOf(names, found = new Set()) {
+  for (const name of names.filter((each) => !found.has(each))) {
+    found.add(name);
+    scriptsOf(staffManifest[name].imports ?? [], found);
+  }
+  return [...found].map((name) => join(staffDist, staffManifest[name].file));
+}
+const SIGN_IN = ['index.html'];
+const TONIGHT = [...SIGN_IN, 'src/app/staff-area.tsx', 'src/pages/tonight.tsx'];
 const doorAssets = join(root, 'admin-web/door/dist/assets');
 /** The decoder is loaded after the page, and only by phones without one of their own. */
 const ofDoor = readdirSync(doorAssets)
@@ -33,6 +47,8 @@ const built = {
   'every page, until it is interactive: kB of script and style': sum(first),
   'all scripts of the public site, kB': sum(assets.filter((file) => file.endsWith('.js'))),
   'all styles of the public site, kB': sum(assets.filter((file) => file.endsWith('.css'))),
+  'the sign-in of the staff area: kB of script': sum(scriptsOf(SIGN_IN)),
+  'Tonight in the staff area: kB of script': sum(scriptsOf(TONIGHT)),
   'the door app without its decoder: kB of script': sum([
     ...ofDoor,
     join(root, 'admin-web/door/dist/sw.js'),

@@ -12,7 +12,7 @@ import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
 import { useAction } from '../../shared/ui/use-action';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { useOpened } from '../../shared/ui/use-opened';
-import { wideTable } from '../../shared/ui/wide-table';
+import { useTableLayout } from '../../shared/ui/table-layout';
 import { BookingFilters } from './booking-filters';
 import { bookingRows } from './booking-rows';
 import { useBookingsQuery } from './bookings.api';
@@ -30,7 +30,11 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<Booking> => [
   {
     title: 'Reference',
     dataIndex: 'bookingReference',
-    render: (text: string) => <Typography.Text code>{text}</Typography.Text>,
+    render: (text: string) => (
+      <Typography.Text code style={{ whiteSpace: 'nowrap' }}>
+        {text}
+      </Typography.Text>
+    ),
   },
   {
     title: 'Customer',
@@ -97,6 +101,7 @@ export function BookingsTable() {
   const [isSelling, setSelling] = useState(false);
   const { data, isFetching, isError } = useBookingsQuery({ ...filter, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
+  const layout = useTableLayout({ columns: columnsOf(openBooking), rows: bookings, width: 900 });
   return (
     <section aria-labelledby="recent-bookings">
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
@@ -121,11 +126,10 @@ export function BookingsTable() {
         <Table<Booking>
           rowKey="id"
           size="small"
-          columns={columnsOf(openBooking)}
+          {...layout}
           onRow={({ id }) => clickableRow(() => openBooking(id))}
           dataSource={bookings}
           loading={isFetching}
-          {...wideTable(bookings)}
           locale={{ emptyText: emptyText(data, 'No bookings found.') }}
           pagination={pagination({
             page: filter.page,

@@ -6,12 +6,15 @@ import {
   type Booking,
   type DeskSale,
 } from '@club/contracts';
-import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useSellAtDeskMutation } from './box-office.api';
 
 const INITIAL_VALUES: Partial<DeskSale> = {
@@ -47,11 +50,14 @@ interface BoxOfficeDialogProps {
 export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<DeskSale>();
+  const initial = showId === undefined ? INITIAL_VALUES : { ...INITIAL_VALUES, showId };
+  const kept = useKeptForm(`sale:${showId ?? 'any'}`, form, initial);
   const once = useActId();
   const [sell, { isLoading }] = useSellAtDeskMutation();
 
-  const book = async (values: DeskSale): Promise<void> => {
-    const input = readForm(form, deskSaleSchema, values);
+  const book = async ({ holdHours, ...values }: DeskSale): Promise<void> => {
+    const sale = values.payment === 'link' ? { ...values, holdHours } : values;
+    const input = readForm(form, deskSaleSchema, sale);
     if (input === undefined) return;
     const messages = {
       done: 'Booked',
@@ -59,29 +65,32 @@ export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
       detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
     };
     const sold = once((bookingId) => sell({ ...input, bookingId }).unwrap());
-    if (await runAction(messages, sold)) onClose();
+    if (!(await runAction(messages, sold))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title="New booking"
       okText="Book"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<DeskSale>
         form={form}
         layout="vertical"
-        initialValues={showId === undefined ? INITIAL_VALUES : { ...INITIAL_VALUES, showId }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void book(values)}
       >
+        <KeptNotice kept={kept} />
         <BoxOfficeFields />
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 
+/** The fields are always the same: a dialog that grows moves its button away from a hand that is about to press it. */
 function BoxOfficeFields() {
   const payment = Form.useWatch<DeskSale['payment'] | undefined>('payment');
   return (
@@ -102,11 +111,9 @@ function BoxOfficeFields() {
       <Form.Item name="payment" label="Payment">
         <Radio.Group options={PAYMENTS} />
       </Form.Item>
-      {payment === 'link' && (
-        <Form.Item name="holdHours" label="Hold the places for">
-          <Select options={HOLDS} />
-        </Form.Item>
-      )}
+      <Form.Item name="holdHours" label="Hold the places for" extra="Only for a pay link.">
+        <Select options={HOLDS} disabled={payment !== 'link'} />
+      </Form.Item>
     </>
   );
 }

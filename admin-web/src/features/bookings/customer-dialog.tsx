@@ -1,8 +1,13 @@
 import { editCustomerSchema, type BookingDetail, type EditCustomerInput } from '@club/contracts';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useEditCustomerMutation } from './bookings.api';
+
+const MESSAGES = { done: 'Customer changed', failed: 'Failed to change the customer' };
 
 interface CustomerDialogProps {
   booking: BookingDetail;
@@ -12,33 +17,34 @@ interface CustomerDialogProps {
 export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<EditCustomerInput>();
+  const { customerName, customerEmail, customerPhone } = booking;
+  const initial = { customerName, customerEmail, customerPhone };
+  const kept = useKeptForm(`customer:${booking.id}`, form, initial);
   const [edit, { isLoading }] = useEditCustomerMutation();
 
   const save = async (values: EditCustomerInput): Promise<void> => {
     const customer = readForm(form, editCustomerSchema, values);
     if (customer === undefined) return;
     const saved = edit({ id: booking.id, customer }).unwrap();
-    if (
-      await runAction({ done: 'Customer changed', failed: 'Failed to change the customer' }, saved)
-    )
-      onClose();
+    if (!(await runAction(MESSAGES, saved))) return;
+    kept.forget();
+    onClose();
   };
-  const { customerName, customerEmail, customerPhone } = booking;
   return (
-    <Modal
-      open
+    <FormModal
       title="Edit customer"
       okText="Save"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<EditCustomerInput>
         form={form}
         layout="vertical"
-        initialValues={{ customerName, customerEmail, customerPhone }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void save(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="customerName" label="Name">
           <Input />
         </Form.Item>
@@ -53,6 +59,6 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
           <Input type="tel" />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,6 +1,7 @@
 import { doorNoteSchema, type BookingDetail } from '@club/contracts';
 import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
+import { forgetText, keepText, keptText } from '../../shared/api/kept-texts';
 import { useAction } from '../../shared/ui/use-action';
 import { useNoteForDoorMutation } from './door-note.api';
 
@@ -11,15 +12,20 @@ const PLACEHOLDER = 'Step-free seat, birthday, running late';
 export function DoorNote({ booking: { id, doorNote } }: { booking: BookingDetail }) {
   const runAction = useAction();
   const [save, { isLoading }] = useNoteForDoorMutation();
-  const [typed, setTyped] = useState(doorNote);
+  const name = `note:${id}`;
+  const [typed, setTyped] = useState(() => keptNote(name) ?? doorNote);
   const note = typed.trim();
+  const submit = async (): Promise<void> => {
+    if (await runAction(MESSAGES, save({ id, note }).unwrap())) forgetText(name);
+  };
   const error = doorNoteSchema.safeParse({ note }).error?.issues[0]?.message;
   return (
-    <Form layout="vertical" onFinish={() => void runAction(MESSAGES, save({ id, note }).unwrap())}>
+    <Form layout="vertical" onFinish={() => void submit()}>
       <Form.Item
         label="Note for the door"
         htmlFor="door-note"
         style={{ marginBottom: 0 }}
+        extra={note !== doorNote && 'Not saved yet.'}
         {...(error !== undefined && { validateStatus: 'error', help: error })}
       >
         <Flex gap={8}>
@@ -28,7 +34,10 @@ export function DoorNote({ booking: { id, doorNote } }: { booking: BookingDetail
             autoSize
             value={typed}
             placeholder={PLACEHOLDER}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              keepText(name, value);
+            }}
             onPressEnter={(event) => {
               event.preventDefault(); // a note is one line, however long it is
               event.currentTarget.form?.requestSubmit();
@@ -44,4 +53,10 @@ export function DoorNote({ booking: { id, doorNote } }: { booking: BookingDetail
       </Form.Item>
     </Form>
   );
+}
+
+/** What was typed before and not saved. */
+function keptNote(name: string): string | undefined {
+  const kept = keptText(name);
+  return typeof kept === 'string' ? kept : undefined;
 }

@@ -1,7 +1,10 @@
 import type { BookingDetail, RefundRequest } from '@club/contracts';
-import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
+import { Alert, Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useRefundBookingMutation } from './bookings.api';
 import {
   isAboveLimit,
@@ -29,6 +32,7 @@ interface RefundDialogProps {
 export function RefundDialog({ booking, onClose }: RefundDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<RefundForm>();
+  const kept = useKeptForm(`refund:${booking.id}`, form, { places: 0, reason: '' });
   const [refundId] = useState(() => crypto.randomUUID());
   const [refund, { isLoading: isRefunding }] = useRefundBookingMutation();
   const [ask, { isLoading: isAsking }] = useAskForRefundMutation();
@@ -40,23 +44,25 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
     const isDone = isAboveLimit(amount, booking)
       ? await runAction(ASKED, ask(sent).unwrap())
       : await runAction(REFUNDED, refund(sent).unwrap());
-    if (isDone) onClose();
+    if (!isDone) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={`Refund ${booking.bookingReference}`}
       okText={isAbove ? 'Ask for approval' : 'Refund'}
-      okButtonProps={{ disabled: isRefunding || isAsking }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isRefunding || isAsking}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<RefundForm>
         form={form}
         layout="vertical"
-        initialValues={{ places: 0, reason: '' }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void submit(values)}
       >
+        <KeptNotice kept={kept} />
         <MoneyAndPlaces limits={refundLimits(booking)} />
         {booking.refundLimit !== null && (
           <Alert
@@ -75,7 +81,7 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
           <Input />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 

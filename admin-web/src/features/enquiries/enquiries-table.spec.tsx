@@ -10,7 +10,7 @@ const EMPTY = 'No enquiries received yet.';
 const renderTable = () =>
   renderStaff(
     <MemoryRouter>
-      <EnquiriesTable aboutSender={() => null} />
+      <EnquiriesTable />
     </MemoryRouter>,
   );
 

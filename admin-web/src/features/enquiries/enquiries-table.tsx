@@ -1,16 +1,15 @@
 import type { Enquiry } from '@club/contracts';
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
-import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { clickableRow } from '../../shared/ui/clickable-row';
 import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
-import { wideTable } from '../../shared/ui/wide-table';
-import { useEnquiriesQuery, useMarkEnquiryMutation } from './enquiries.api';
+import { useTableLayout } from '../../shared/ui/table-layout';
+import { useOpened } from '../../shared/ui/use-opened';
+import { useEnquiriesQuery } from './enquiries.api';
 import { complaintWords } from './complaint-words';
-import { EnquiryDrawer } from './enquiry-drawer';
 
 const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> => [
   { title: 'Date', dataIndex: 'createdAt', render: dateTimeOf },
@@ -49,23 +48,14 @@ const columnsOf = (open: (enquiry: Enquiry) => void): TableColumnsType<Enquiry> 
 
 const filters = z.object(pageFilter);
 
-interface EnquiriesTableProps {
-  /** What other features know about the sender. It is shown below an open enquiry. */
-  aboutSender: (email: string) => ReactNode;
-}
-
 /** Contact Form Enquiries (specification-rules.md 2). Opening an enquiry marks it Read. */
-export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
+export function EnquiriesTable() {
   const [{ page }, setFilter] = useAddressFilter('enquiries', filters);
-  const [openId, setOpenId] = useState<string | undefined>();
+  const { open } = useOpened();
   const { data, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
   const enquiries = data?.enquiries ?? [];
-  const [mark] = useMarkEnquiryMutation();
-  const open = (enquiry: Enquiry): void => {
-    setOpenId(enquiry.id);
-    if (!enquiry.isRead) void mark({ id: enquiry.id, isRead: true });
-  };
-  const shown = enquiries.find(({ id }) => id === openId);
+  const openEnquiry = ({ id }: Enquiry): void => open({ kind: 'enquiry', id });
+  const layout = useTableLayout({ columns: columnsOf(openEnquiry), rows: enquiries, width: 900 });
   return (
     <section aria-labelledby="enquiries">
       <Typography.Title level={2} id="enquiries" style={{ fontSize: 20 }}>
@@ -83,11 +73,10 @@ export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
         <Table<Enquiry>
           rowKey="id"
           size="small"
-          columns={columnsOf(open)}
-          onRow={(enquiry) => clickableRow(() => open(enquiry))}
+          {...layout}
+          onRow={(enquiry) => clickableRow(() => openEnquiry(enquiry))}
           dataSource={enquiries}
           loading={isFetching}
-          {...wideTable(enquiries, 900)}
           locale={{ emptyText: emptyText(data, 'No enquiries received yet.') }}
           pagination={pagination({
             page,
@@ -95,11 +84,6 @@ export function EnquiriesTable({ aboutSender }: EnquiriesTableProps) {
             onChange: (next) => setFilter({ page: next }),
           })}
         />
-      )}
-      {shown !== undefined && (
-        <EnquiryDrawer enquiry={shown} onClose={() => setOpenId(undefined)}>
-          {aboutSender(shown.email)}
-        </EnquiryDrawer>
       )}
     </section>
   );

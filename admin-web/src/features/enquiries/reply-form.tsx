@@ -2,9 +2,11 @@ import { replyToEnquirySchema, type Enquiry, type ReplyToEnquiryInput } from '@c
 import { Button, Checkbox, Flex, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useReplyToEnquiryMutation } from './enquiries.api';
 
 const isOpenComplaint = ({ complaint }: Enquiry): boolean => complaint?.answeredAt === null;
@@ -13,6 +15,7 @@ const isOpenComplaint = ({ complaint }: Enquiry): boolean => complaint?.answered
 export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
   const runAction = useAction();
   const [form] = Form.useForm<ReplyToEnquiryInput>();
+  const kept = useKeptForm(`reply:${enquiry.id}`, form, { message: '', isAnswer: true });
   const [replyId, setReplyId] = useState(() => crypto.randomUUID());
   const [reply, { isLoading }] = useReplyToEnquiryMutation();
 
@@ -21,7 +24,7 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
     if (input === undefined) return;
     const messages = { done: `Reply sent to ${enquiry.email}`, failed: 'Failed to send' };
     if (!(await runAction(messages, reply({ id: enquiry.id, reply: input }).unwrap()))) return;
-    form.resetFields();
+    kept.beginAgain();
     setReplyId(crypto.randomUUID());
   };
   return (
@@ -45,14 +48,15 @@ export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
       <Form<ReplyToEnquiryInput>
         form={form}
         layout="vertical"
-        initialValues={{ message: '' }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void send(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="message" label="Your reply">
           <Input.TextArea rows={5} />
         </Form.Item>
         {isOpenComplaint(enquiry) && (
-          <Form.Item name="isAnswer" valuePropName="checked" initialValue={true}>
+          <Form.Item name="isAnswer" valuePropName="checked">
             <Checkbox>This answers the complaint</Checkbox>
           </Form.Item>
         )}

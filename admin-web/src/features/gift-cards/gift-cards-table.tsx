@@ -1,5 +1,5 @@
 import type { GiftCardSale } from '@club/contracts';
-import { Alert, Table, Typography, type TableColumnsType } from 'antd';
+import { Alert, Button, Table, Typography, type TableColumnsType } from 'antd';
 import { z } from 'zod';
 import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
@@ -7,15 +7,30 @@ import { pounds } from '../../shared/ui/money';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
-import { wideTable } from '../../shared/ui/wide-table';
+import { clickableRow } from '../../shared/ui/clickable-row';
+import { useTableLayout } from '../../shared/ui/table-layout';
+import { useOpened } from '../../shared/ui/use-opened';
 import { GiftCardActions } from './gift-card-actions';
 import { useGiftCardsQuery } from './gift-cards.api';
 import { GiftCardStatus } from './gift-card-status';
 import { GiftReport } from './gift-report';
 
-const columns: TableColumnsType<GiftCardSale> = [
+const columnsOf = (open: (id: string) => void): TableColumnsType<GiftCardSale> => [
   { title: 'Sold', dataIndex: 'createdAt', render: dateTimeOf },
-  { title: 'From', dataIndex: 'purchaserName' },
+  {
+    title: 'From',
+    render: (_, { id, purchaserName }) => (
+      <Button
+        type="link"
+        size="small"
+        style={{ padding: 0 }}
+        aria-label={`Open the gift card from ${purchaserName}`}
+        onClick={() => open(id)}
+      >
+        {purchaserName}
+      </Button>
+    ),
+  },
   {
     title: 'For',
     render: (_, { recipientName, recipientEmail }) => `${recipientName}, ${recipientEmail}`,
@@ -35,6 +50,9 @@ export function GiftCardsTable() {
   const [{ page }, setFilter] = useAddressFilter('gift-cards', filters);
   const { data, isFetching, isError } = useGiftCardsQuery({ page, pageSize: PAGE_SIZE });
   const { sales, total } = data ?? NO_SALES;
+  const { open } = useOpened();
+  const openCard = (id: string): void => open({ kind: 'gift-card', id });
+  const layout = useTableLayout({ columns: columnsOf(openCard), rows: sales });
   return (
     <section aria-labelledby="gift-cards">
       <Typography.Title level={2} id="gift-cards" style={{ fontSize: 20 }}>
@@ -53,10 +71,10 @@ export function GiftCardsTable() {
         <Table<GiftCardSale>
           rowKey="id"
           size="small"
-          columns={columns}
+          {...layout}
+          onRow={({ id }) => clickableRow(() => openCard(id))}
           dataSource={sales}
           loading={isFetching}
-          {...wideTable(sales)}
           locale={{ emptyText: emptyText(data, 'No gift cards sold yet.') }}
           pagination={pagination({ page, total, onChange: (next) => setFilter({ page: next }) })}
         />

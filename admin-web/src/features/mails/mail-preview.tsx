@@ -1,6 +1,6 @@
 import { Alert, Button, Descriptions, Modal, Skeleton, Tabs } from 'antd';
 import { wasNotFound } from '../../shared/api/api-error';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { useMailPreviewQuery } from './mails.api';
 
 interface MailPreviewDialogProps {

@@ -9,12 +9,14 @@ import {
   Typography,
   type TableColumnsType,
 } from 'antd';
-import { useState } from 'react';
+import { z } from 'zod';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
-import { wideTable } from '../../shared/ui/wide-table';
-import { MailPreviewDialog } from './mail-preview';
+import { pageFilter, pagination } from '../../shared/ui/pagination';
+import { useTableLayout } from '../../shared/ui/table-layout';
+import { useAddressFilter } from '../../shared/ui/use-address-filter';
+import { useOpened } from '../../shared/ui/use-opened';
 import { useMailsQuery, useRetryMailMutation } from './mails.api';
 import { RetryFailedMails } from './retry-failed-mails';
 
@@ -63,11 +65,16 @@ const columnsOf = (
   },
 ];
 
+const filters = z.object({
+  ...pageFilter,
+  show: z.enum(['all', 'waiting', 'sent', 'failed', 'skipped']).catch('all'),
+});
+
 /** The e-mails of the club and how far each one is. */
 export function MailsTable() {
   const runAction = useAction();
-  const [show, setShow] = useState<MailsQuery['show']>('all');
-  const [viewed, setViewed] = useState<string | undefined>();
+  const [{ show, page }, setFilter] = useAddressFilter('mails', filters);
+  const { open } = useOpened();
   const { data, isFetching, isError } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
   const mails = data ?? [];
   const [retryMail] = useRetryMailMutation();
@@ -76,13 +83,19 @@ export function MailsTable() {
       { done: 'The e-mail is on its way again', failed: 'Failed to send' },
       retryMail(id).unwrap(),
     );
+  const view = (id: string): void => open({ kind: 'mail', id });
+  const layout = useTableLayout({ columns: columnsOf(view, retry), rows: mails });
   return (
     <section aria-labelledby="mails">
       <Flex justify="space-between" align="center" wrap gap={12} style={{ margin: '24px 0 12px' }}>
         <Typography.Title level={2} id="mails" style={{ fontSize: 20, margin: 0 }}>
           E-mails
         </Typography.Title>
-        <Segmented<MailsQuery['show']> options={FILTERS} value={show} onChange={setShow} />
+        <Segmented<MailsQuery['show']>
+          options={FILTERS}
+          value={show}
+          onChange={(next) => setFilter({ show: next, page: 1 })}
+        />
       </Flex>
       <RetryFailedMails />
       {isError && (
@@ -92,16 +105,16 @@ export function MailsTable() {
         <Table<MailRow>
           rowKey="id"
           size="small"
-          columns={columnsOf(setViewed, retry)}
+          {...layout}
           dataSource={mails}
           loading={isFetching}
-          {...wideTable(mails)}
           locale={{ emptyText: emptyText(data, 'No e-mails.') }}
-          pagination={{ pageSize: 25, showSizeChanger: false }}
+          pagination={pagination({
+            page,
+            total: mails.length,
+            onChange: (next) => setFilter({ page: next }),
+          })}
         />
-      )}
-      {viewed !== undefined && (
-        <MailPreviewDialog id={viewed} onClose={() => setViewed(undefined)} />
       )}
     </section>
   );

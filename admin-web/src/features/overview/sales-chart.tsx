@@ -2,7 +2,7 @@ import type { WeekSales } from '@club/contracts';
 import { Card, Empty } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 
 /** Tickets sold by week and city: a table for screen readers, with a bar in each cell. */
 export function SalesChart({ sales }: { sales: readonly WeekSales[] }) {

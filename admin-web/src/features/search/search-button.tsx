@@ -1,9 +1,12 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOpened } from '../../shared/ui/use-opened';
-import { SearchDialog } from './search-dialog';
 import { isSearchKey } from './search-keys';
 import styles from './search.module.css';
+
+const SearchDialog = lazy(() =>
+  import('./search-dialog').then((dialog) => ({ default: dialog.SearchDialog })),
+);
 
 /** The search of the whole staff area, by its button or by ⌘K, Ctrl K or /. */
 export function SearchButton() {
@@ -27,13 +30,15 @@ export function SearchButton() {
         </span>
       </Button>
       {isSearching && (
-        <SearchDialog
-          onClose={() => setSearching(false)}
-          onOpen={(thing) => {
-            setSearching(false);
-            open(thing);
-          }}
-        />
+        <Suspense>
+          <SearchDialog
+            onClose={() => setSearching(false)}
+            onOpen={(thing) => {
+              setSearching(false);
+              open(thing);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,13 +1,9 @@
-const EDITABLE = 'input, textarea, select, [contenteditable]';
-
-type Keys = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'target'>;
+import { isCovered, isTyped, type Keys } from '../../shared/ui/keyboard';
 
 /** Whether a key opens the search. While someone types, / is a letter; a dialog keeps the keyboard to itself. */
-export function isSearchKey(
-  { key, metaKey, ctrlKey, altKey, target }: Keys,
-  page: Document,
-): boolean {
-  if (altKey || page.querySelector('[role=dialog]') !== null) return false;
+export function isSearchKey(keys: Keys, page: Document): boolean {
+  const { key, metaKey, ctrlKey, altKey } = keys;
+  if (altKey || isCovered(page)) return false;
   if (metaKey || ctrlKey) return key.toLowerCase() === 'k';
-  return key === '/' && !(target instanceof Element && target.matches(EDITABLE));
+  return key === '/' && !isTyped(keys);
 }

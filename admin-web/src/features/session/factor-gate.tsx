@@ -1,11 +1,15 @@
-import { Alert, Button, Flex, Layout, Typography } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert, Button, Flex } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/config/paths';
 import { countOf } from '../../shared/ui/count-of';
+import { PageTitle } from '../../shared/ui/page-title';
 import { useOwnFactorsQuery } from './factors.api';
-import { OwnFactors } from './own-factors';
 import { useSignOut } from './use-sign-out';
+
+const OwnFactors = lazy(() =>
+  import('./own-factors').then((factors) => ({ default: factors.OwnFactors })),
+);
 
 /**
  * Shows its children, under a banner while staff whose role needs a second factor have days left to add one. After that
@@ -44,22 +48,18 @@ function Banner({ daysLeft }: { daysLeft: number }) {
 function AddFactor() {
   const signOut = useSignOut();
   return (
-    <Layout style={{ minHeight: '100vh' }}>
-      <Layout.Content style={{ padding: 16 }}>
-        <main style={{ maxWidth: 720, marginInline: 'auto' }}>
-          <Flex align="baseline" justify="space-between" gap={16}>
-            <Typography.Title level={1} style={{ fontSize: 24 }}>
-              Add a second factor
-            </Typography.Title>
-            <Button onClick={() => void signOut()}>Logout</Button>
-          </Flex>
-          <Typography.Paragraph>
-            Your role touches money, so your account needs more than a password. Add a passkey or an
-            authenticator app to go on.
-          </Typography.Paragraph>
-          <OwnFactors />
-        </main>
-      </Layout.Content>
-    </Layout>
+    <main style={{ maxWidth: 720, marginInline: 'auto', padding: 16 }}>
+      <Flex align="baseline" justify="space-between" gap={16}>
+        <PageTitle>Add a second factor</PageTitle>
+        <Button onClick={() => void signOut()}>Logout</Button>
+      </Flex>
+      <p>
+        Your role touches money, so your account needs more than a password. Add a passkey or an
+        authenticator app to go on.
+      </p>
+      <Suspense>
+        <OwnFactors />
+      </Suspense>
+    </main>
   );
 }

@@ -2,7 +2,7 @@ import type { StaffSession } from '@club/contracts';
 import { Alert, Button, Card, Flex, Skeleton, Tag, Typography } from 'antd';
 import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { useAction } from '../../shared/ui/use-action';
 import {
   useEndOtherSessionsMutation,
@@ -16,6 +16,7 @@ export function OwnSessions() {
   return (
     <Card
       title="Where you are signed in"
+      styles={{ title: { whiteSpace: 'normal' } }}
       extra={data !== undefined && data.total > 1 && <EndOthersButton />}
     >
       {isError && <Alert type="error" showIcon title="Failed to fetch your sessions" />}

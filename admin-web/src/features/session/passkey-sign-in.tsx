@@ -1,7 +1,8 @@
-import { App, Button } from 'antd';
 import { useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
-import { answerWithPasskey, canUsePasskeys, passkeyProblemOf } from './passkey-browser';
+import { announce } from '../../shared/ui/announce';
+import styles from '../../shared/ui/plain.module.css';
+import { canUsePasskeys, passkeyProblemOf } from './passkey-support';
 import { useSignInWithPasskeyMutation, useStartPasskeySignInMutation } from './session.api';
 import { useWelcome } from './use-welcome';
 
@@ -13,7 +14,6 @@ interface PasskeySignInProps {
 
 /** Signs in with a passkey, without a name and a password. */
 export function PasskeySignIn({ onDone, username = '' }: PasskeySignInProps) {
-  const { notification } = App.useApp();
   const welcome = useWelcome();
   const [start] = useStartPasskeySignInMutation();
   const [finish] = useSignInWithPasskeyMutation();
@@ -23,13 +23,15 @@ export function PasskeySignIn({ onDone, username = '' }: PasskeySignInProps) {
   const signIn = async (): Promise<void> => {
     setIsBusy(true);
     try {
+      const { answerWithPasskey } = await import('./passkey-browser');
       const answer = await answerWithPasskey(await start().unwrap());
       const reply = await finish({ answer }).unwrap();
       if (username !== '' && reply.admin.username !== username) throw new Error('another account'); // its page would show what someone else has typed
       welcome(reply);
       onDone();
     } catch (error) {
-      notification.error({
+      announce({
+        type: 'error',
         title: 'Login Failed',
         description: passkeyProblemOf(error) ?? displayMessageOf(error) ?? 'Invalid credentials',
       });
@@ -38,8 +40,13 @@ export function PasskeySignIn({ onDone, username = '' }: PasskeySignInProps) {
     }
   };
   return (
-    <Button block disabled={isBusy} style={{ marginTop: 8 }} onClick={() => void signIn()}>
+    <button
+      type="button"
+      className={styles['button']}
+      disabled={isBusy}
+      onClick={() => void signIn()}
+    >
       Use a passkey
-    </Button>
+    </button>
   );
 }

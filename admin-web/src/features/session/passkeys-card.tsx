@@ -3,7 +3,7 @@ import { Button, Card, Flex, Form, Input, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { dateTimeOf } from '../../shared/ui/date-time';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { useAction } from '../../shared/ui/use-action';
 import {
   useAddPasskeyMutation,
@@ -11,7 +11,8 @@ import {
   useRenamePasskeyMutation,
   useStartPasskeyMutation,
 } from './factors.api';
-import { canUsePasskeys, makePasskey, passkeyProblemOf } from './passkey-browser';
+import { makePasskey } from './passkey-browser';
+import { canUsePasskeys, passkeyProblemOf } from './passkey-support';
 
 interface PasskeysCardProps {
   factors: OwnFactors;

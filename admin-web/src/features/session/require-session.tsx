@@ -1,11 +1,10 @@
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, useLocation } from 'react-router-dom';
 import { clearSession } from '../../shared/api/stored-session';
-import { paths } from '../../shared/config/paths';
 import { SignInAgain } from './sign-in-again';
 import { selectExpired, selectSession } from './session-slice';
-import { StepUpDialog } from './step-up-dialog';
+import { StepUp } from './step-up';
+import { ToSignIn } from './to-sign-in';
 import { useKeepAlive } from './use-keep-alive';
 import { useStoredSession } from './use-stored-session';
 
@@ -16,18 +15,16 @@ import { useStoredSession } from './use-stored-session';
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSelector(selectSession);
   const expired = useSelector(selectExpired);
-  const { pathname, search } = useLocation();
   useStoredSession();
   useKeepAlive();
   useEffect(() => {
     if (expired && session === null) clearSession();
   }, [expired, session]);
-  if (session === null)
-    return <Navigate to={paths.signIn} replace state={{ from: `${pathname}${search}` }} />;
+  if (session === null) return <ToSignIn />;
   return (
     <Fragment key={session.username}>
       {children}
-      <StepUpDialog />
+      <StepUp />
       {expired && <SignInAgain username={session.username} />}
     </Fragment>
   );

@@ -1,4 +1,4 @@
-import { Button, Modal, Typography } from 'antd';
+import { Button, Modal } from 'antd';
 import { useRef } from 'react';
 import { SignInForm } from './sign-in-form';
 import { useLeave } from './use-sign-out';
@@ -24,7 +24,7 @@ export function SignInAgain({ username }: { username: string }) {
       footer={null}
       afterOpenChange={focusPassword}
     >
-      <Typography.Paragraph>What you have typed is still here.</Typography.Paragraph>
+      <p>What you have typed is still here.</p>
       <div ref={form}>
         <SignInForm username={username} onDone={() => undefined} />
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { SignInForm } from './sign-in-form';
@@ -32,9 +32,9 @@ describe('the sign-in form', () => {
     startFakeServer({});
     const { user } = openForm();
     await user.click(signInButton());
-    const message = await screen.findByText('Username is required');
+    await screen.findByText('Username is required');
     await user.type(screen.getByLabelText('Username'), 'ada');
-    await waitForElementToBeRemoved(message);
+    await waitFor(() => expect(screen.queryByText('Username is required')).toBeNull());
     expect(screen.getByText('Password is required')).toBeTruthy();
   });
 

@@ -1,21 +1,15 @@
 import { loginSchema, type Login } from '@club/contracts';
-import { App, Button, Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { displayMessageOf, needsSecondFactor } from '../../shared/api/api-error';
-import { PasswordInput } from '../../shared/ui/password-input';
+import { announce } from '../../shared/ui/announce';
+import styles from '../../shared/ui/plain.module.css';
 import { PasskeySignIn } from './passkey-sign-in';
+import { PlainField } from './plain-field';
 import { useSignInMutation } from './session.api';
 import { useWelcome } from './use-welcome';
 
-/** The schema's message under the field (specification-rules.md 5). */
-const ruleOf = (field: 'username' | 'password' | 'code') => ({
-  validator: (_: unknown, value: unknown) => {
-    const read = loginSchema.shape[field].safeParse(value ?? '');
-    return read.success
-      ? Promise.resolve()
-      : Promise.reject(new Error(read.error.issues[0]?.message));
-  },
-});
+type Field = 'username' | 'password' | 'code';
+type Typed = Record<Field, string>;
 
 interface SignInFormProps {
   onDone: () => void;
@@ -23,63 +17,98 @@ interface SignInFormProps {
   username?: string;
 }
 
+/** Signs in. It has no part of Ant Design, so that the page of the sign-in is light. */
 export function SignInForm({ onDone, username = '' }: SignInFormProps) {
   const isAgain = username !== '';
-  const { notification } = App.useApp();
-  const welcome = useWelcome();
-  const [signIn, { isLoading }] = useSignInMutation();
-  const [asksForCode, setAsksForCode] = useState(false);
-
-  const submit = async (login: Login): Promise<void> => {
-    try {
-      welcome(await signIn(login).unwrap());
-      onDone();
-    } catch (error) {
-      if (needsSecondFactor(error)) return setAsksForCode(true);
-      notification.error({
-        title: 'Login Failed',
-        description: displayMessageOf(error) ?? 'Invalid credentials',
-      });
-    }
+  const [typed, setTyped] = useState<Typed>({ username, password: '', code: '' });
+  const [isChecked, setChecked] = useState(false);
+  const { send, isSending, asksForCode } = useSignIn(onDone);
+  const wrong = isChecked ? problemsOf(typed, asksForCode) : {};
+  const fieldOf = (field: Field) => ({
+    value: typed[field],
+    wrong: wrong[field],
+    onType: (value: string) => setTyped({ ...typed, [field]: value }),
+  });
+  const submit = (): void => {
+    const isRight = Object.keys(problemsOf(typed, asksForCode)).length === 0;
+    setChecked(!isRight); // the next step begins without a message
+    if (isRight) void send(loginOf(typed, asksForCode));
   };
-
   return (
     <>
-      <Form<Login>
-        name={isAgain ? 'sign-in-again' : 'sign-in'}
-        layout="vertical"
-        initialValues={{ username }}
-        onFinish={(login) => void submit(login)}
-        requiredMark={false}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
-        <Form.Item name="username" label="Username" rules={[ruleOf('username')]}>
-          <Input autoComplete="username" readOnly={isAgain} />
-        </Form.Item>
-        <Form.Item name="password" label="Password" rules={[ruleOf('password')]}>
-          <PasswordInput autoComplete="current-password" />
-        </Form.Item>
-        {asksForCode && <CodeField />}
-        <Button type="primary" htmlType="submit" block disabled={isLoading}>
-          {isLoading ? 'Signing in...' : 'Sign In'}
-        </Button>
-      </Form>
+        <PlainField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          readOnly={isAgain}
+          {...fieldOf('username')}
+        />
+        <PlainField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          {...fieldOf('password')}
+        />
+        {asksForCode && (
+          <>
+            <p role="status">Your password is right. Please confirm that it is you.</p>
+            <PlainField
+              label="Code of your authenticator app, or a recovery code"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...fieldOf('code')}
+            />
+          </>
+        )}
+        <button
+          type="submit"
+          className={`${styles['button']} ${styles['main']}`}
+          disabled={isSending}
+        >
+          {isSending ? 'Signing in...' : 'Sign In'}
+        </button>
+      </form>
       <PasskeySignIn onDone={onDone} username={username} />
     </>
   );
 }
 
-/** The second step, for accounts with a factor. */
-const CodeField = () => (
-  <>
-    <Typography.Paragraph role="status">
-      Your password is right. Please confirm that it is you.
-    </Typography.Paragraph>
-    <Form.Item
-      name="code"
-      label="Code of your authenticator app, or a recovery code"
-      rules={[ruleOf('code')]}
-    >
-      <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} />
-    </Form.Item>
-  </>
-);
+/** The second step, for accounts with a factor, has a code. */
+const loginOf = ({ username, password, code }: Typed, asksForCode: boolean): Login =>
+  asksForCode ? { username, password, code } : { username, password };
+
+/** The schema's messages under the fields (specification-rules.md 5). */
+function problemsOf(typed: Typed, asksForCode: boolean): Partial<Typed> {
+  const read = loginSchema.safeParse(loginOf(typed, asksForCode));
+  if (read.success) return {};
+  const issues = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
+  return Object.fromEntries(issues.reverse()) as Partial<Typed>; // the first message of a field counts
+}
+
+function useSignIn(onDone: () => void) {
+  const welcome = useWelcome();
+  const [signIn, { isLoading }] = useSignInMutation();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const send = async (login: Login): Promise<void> => {
+    try {
+      welcome(await signIn(login).unwrap());
+      onDone();
+    } catch (error) {
+      if (needsSecondFactor(error)) return setAsksForCode(true);
+      announce({
+        type: 'error',
+        title: 'Login Failed',
+        description: displayMessageOf(error) ?? 'Invalid credentials',
+      });
+    }
+  };
+  return { send, isSending: isLoading, asksForCode };
+}

@@ -4,7 +4,7 @@ import { failure, startFakeServer, type Answers } from '../../../test/fake-serve
 import { renderStaff } from '../../../test/render-staff';
 import { baseApi } from '../../shared/api/base-api';
 import { useAction } from '../../shared/ui/use-action';
-import { StepUpDialog } from './step-up-dialog';
+import { StepUp } from './step-up';
 
 const ACT = 'POST /api/admin/refund';
 const CONFIRM = 'POST /api/admin/step-ups';
@@ -45,7 +45,7 @@ describe('the dialog that confirms an act', () => {
     const user = renderStaff(
       <>
         <RefundButton />
-        <StepUpDialog />
+        <StepUp />
       </>,
     );
     await user.click(screen.getByRole('button', { name: 'Refund' }));

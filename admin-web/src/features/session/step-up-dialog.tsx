@@ -1,16 +1,11 @@
 import type { ConfirmActInput } from '@club/contracts';
 import { Alert, Button, Flex, Form, Input, Modal, Typography } from 'antd';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { displayMessageOf, fieldErrorsOf } from '../../shared/api/api-error';
-import {
-  answerConfirmation,
-  leaveUnconfirmed,
-  nextActToConfirm,
-  onActToConfirm,
-  type ActToConfirm,
-} from '../../shared/api/step-up';
+import { answerConfirmation, type ActToConfirm } from '../../shared/api/step-up';
 import { PasswordInput } from '../../shared/ui/password-input';
-import { answerWithPasskey, canUsePasskeys, passkeyProblemOf } from './passkey-browser';
+import { answerWithPasskey } from './passkey-browser';
+import { canUsePasskeys, passkeyProblemOf } from './passkey-support';
 import { useConfirmActMutation, useStartPasskeyStepUpMutation } from './step-up.api';
 import { sentenceOf } from './step-up-texts';
 
@@ -18,11 +13,8 @@ import { sentenceOf } from './step-up-texts';
 const ABOVE_DIALOGS = 1400;
 
 /** Asks staff to prove once more who they are before an act that the server does only then. */
-export function StepUpDialog() {
-  const act = useSyncExternalStore(onActToConfirm, nextActToConfirm);
+export function StepUpDialog({ act }: { act: ActToConfirm }) {
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => leaveUnconfirmed, []);
-  if (act === undefined) return null;
   return (
     <Modal
       open

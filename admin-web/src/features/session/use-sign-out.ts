@@ -1,12 +1,14 @@
 import { useDispatch } from 'react-redux';
+import { forgetAllTexts } from '../../shared/api/kept-texts';
 import { clearSession } from '../../shared/api/stored-session';
 import { signedOut } from './session-slice';
 import { useSignOutMutation } from './session.api';
 
-/** Forgets the session in this browser. */
+/** Forgets the session in this browser, and what was typed in it. */
 export function useLeave(): () => void {
   const dispatch = useDispatch();
   return () => {
+    forgetAllTexts();
     clearSession();
     dispatch(signedOut());
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { forgetAllTexts } from '../../shared/api/kept-texts';
 import { onSessionChange } from '../../shared/api/stored-session';
 import { selectSession, signedIn, signedOut } from './session-slice';
 
@@ -12,6 +13,7 @@ export function useStoredSession(): void {
       onSessionChange((session) => {
         if (username === undefined) return; // the sign-in page looks for itself
         const isSame = session !== null && session.username === username;
+        if (!isSame) forgetAllTexts();
         dispatch(isSame ? signedIn(session) : signedOut());
       }),
     [dispatch, username],

@@ -1,10 +1,13 @@
 import { bookersMessageSchema, type BookersMessage, type Show } from '@club/contracts';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useMessageBookersMutation } from './manage-shows.api';
 
 type Draft = Omit<BookersMessage, 'messageId'>;
@@ -18,6 +21,7 @@ interface MessageDialogProps {
 export function MessageDialog({ show, onClose }: MessageDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<BookersMessage>();
+  const kept = useKeptForm(`message:${show.id}`, form, { subject: '', message: '' });
   const [messageId] = useState(() => crypto.randomUUID());
   const [message, { isLoading }] = useMessageBookersMutation();
   const send = async (draft: Draft): Promise<void> => {
@@ -29,23 +33,26 @@ export function MessageDialog({ show, onClose }: MessageDialogProps) {
       detail: ({ recipients }: { recipients: number }) =>
         `It is on its way to ${countOf(recipients, 'booking')}.`,
     };
-    if (await runAction(messages, message({ id: show.id, message: input }).unwrap())) onClose();
+    const sent = message({ id: show.id, message: input }).unwrap();
+    if (!(await runAction(messages, sent))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={`Write to the bookers of ${show.title}, ${dayOf(show.date)}`}
       okText="Send"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<BookersMessage>
         form={form}
         layout="vertical"
-        initialValues={{ subject: '', message: '' }}
+        initialValues={kept.initialValues}
         onFinish={(draft) => void send(draft)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="subject" label="Subject">
           <Input />
         </Form.Item>
@@ -57,6 +64,6 @@ export function MessageDialog({ show, onClose }: MessageDialogProps) {
           <Input.TextArea rows={6} />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

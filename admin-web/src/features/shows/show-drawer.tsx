@@ -1,13 +1,12 @@
 import type { Show } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Empty, Flex, Skeleton } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { useMayAt } from '../../shared/api/use-may';
 import { dayOf } from '../../shared/ui/date-time';
-import { ShowEditor } from './show-editor';
-import { draftOf, salesText } from './show-model';
+import { useOpened } from '../../shared/ui/use-opened';
+import { salesText } from './show-model';
 
 interface ShowDrawerProps {
   id: string;
@@ -45,13 +44,13 @@ function MissingShow() {
 type FoundShowProps = Pick<ShowDrawerProps, 'doorHref' | 'printHref'> & { show: Show };
 function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
   const mayAt = useMayAt();
-  const [isEditing, setEditing] = useState(false);
+  const { open } = useOpened();
   return (
     <Flex vertical gap={16}>
       <Descriptions column={1} size="small" bordered items={itemsOf(show)} />
       <Flex gap={16} wrap align="center">
         {mayAt('shows:write', show.venueId) && (
-          <Button onClick={() => setEditing(true)}>Edit</Button>
+          <Button onClick={() => open({ kind: 'edit-show', id: show.id })}>Edit</Button>
         )}
         {mayAt('door:admit', show.venueId) && (
           <>
@@ -60,12 +59,6 @@ function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
           </>
         )}
       </Flex>
-      {isEditing && (
-        <ShowEditor
-          edited={{ id: show.id, draft: draftOf(show), booked: show.soldTickets }}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </Flex>
   );
 }

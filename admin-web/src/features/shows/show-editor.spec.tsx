@@ -19,7 +19,9 @@ function openEditor(edited: EditedShow, answers: Parameters<typeof startFakeServ
     [UPDATE]: { body: aShow() },
     ...answers,
   });
-  const user = renderStaff(<ShowEditor edited={edited} onClose={() => undefined} />);
+  const user = renderStaff(
+    <ShowEditor edited={edited} keptAs="show:test" onClose={() => undefined} />,
+  );
   const saved = () => received.filter(({ route }) => route === CREATE || route === UPDATE);
   return { user, saved };
 }

@@ -1,7 +1,9 @@
 import { saveShowSchema, type FieldError, type SaveShowForm } from '@club/contracts';
-import { App, Button, Collapse, Drawer, Flex, Form } from 'antd';
+import { App, Button, Collapse, Drawer, Flex, Form, type FormInstance } from 'antd';
 import { displayMessageOf, fieldErrorsOf } from '../../shared/api/api-error';
 import { countOf } from '../../shared/ui/count-of';
+import { KeptNotice } from '../../shared/ui/kept-notice';
+import { useAskingClose, useKeptForm, type KeptForm } from '../../shared/ui/use-kept-form';
 import { useCreateShowMutation, useUpdateShowMutation } from './manage-shows.api';
 import { ShowFields } from './show-fields';
 import { ShowHistory } from './show-history';
@@ -9,15 +11,22 @@ import { notifiesBookers, type EditedShow, type ShowDraft } from './show-model';
 
 interface ShowEditorProps {
   edited: EditedShow;
+  /** The name under which this browser keeps what is typed and not saved. */
+  keptAs: string;
   onClose: () => void;
 }
 
 /** Creates or edits a show. The form is checked with the schema that the server uses. */
-export function ShowEditor({ edited, onClose }: ShowEditorProps) {
+export function ShowEditor({ edited, keptAs, onClose }: ShowEditorProps) {
   const [form] = Form.useForm<ShowDraft>();
   const isNew = edited.id === undefined;
-  const { save, isSaving } = useSaveShow(edited, {
-    onSaved: onClose,
+  const kept = useKeptDraft(keptAs, form, edited.draft);
+  const close = useAskingClose(kept, onClose);
+  const { save, isSaving } = useSaveShow(withKeptVersion(edited, kept), {
+    onSaved: () => {
+      kept.forget();
+      onClose();
+    },
     onErrors: (errors) => {
       form.setFields(
         errors.map(({ path, message }) => ({ name: path as keyof ShowDraft, errors: [message] })),
@@ -31,10 +40,10 @@ export function ShowEditor({ edited, onClose }: ShowEditorProps) {
       open
       size={720}
       title={isNew ? 'Add Show' : 'Edit Show'}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <Flex gap={8} justify="end">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={() => void close()}>Close</Button>
           <Button type="primary" disabled={isSaving} onClick={() => form.submit()}>
             {isNew ? 'Create Show' : 'Save Show'}
           </Button>
@@ -44,9 +53,10 @@ export function ShowEditor({ edited, onClose }: ShowEditorProps) {
       <Form<ShowDraft>
         form={form}
         layout="vertical"
-        initialValues={edited.draft}
+        initialValues={kept.initialValues}
         onFinish={(draft) => void save(draft)}
       >
+        <KeptNotice kept={kept} />
         <ShowFields />
       </Form>
       {edited.id !== undefined && (
@@ -58,6 +68,22 @@ export function ShowEditor({ edited, onClose }: ShowEditorProps) {
     </Drawer>
   );
 }
+
+/** The version that the typing began with is kept too: an older text must not replace the work of a colleague. */
+function useKeptDraft(
+  name: string,
+  form: FormInstance<ShowDraft>,
+  { version, ...fields }: ShowDraft,
+): KeptForm {
+  const kept = useKeptForm(name, form, { ...fields, version });
+  const begunAt = kept.initialValues['version'];
+  return { ...kept, note: (values) => kept.note({ ...values, version: begunAt }) };
+}
+
+const withKeptVersion = (edited: EditedShow, { initialValues }: KeptForm): EditedShow => ({
+  ...edited,
+  draft: { ...edited.draft, version: initialValues['version'] as number | undefined },
+});
 
 const MESSAGES = {
   create: { done: 'Show Created', failed: 'Failed to create show' },

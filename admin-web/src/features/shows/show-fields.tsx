@@ -6,7 +6,7 @@ import {
   type SaveShowForm,
 } from '@club/contracts';
 import { Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import { ImageSlot } from './image-slot';
 import { useVenuesQuery } from './manage-shows.api';
 

@@ -3,35 +3,29 @@ import {
   Alert,
   Button,
   Flex,
-  Input,
   Popconfirm,
-  Segmented,
-  Select,
   Table,
   Tag,
   Typography,
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useShowsQuery } from '../../shared/api/shows.api';
-import { dayOf, today } from '../../shared/ui/date-time';
+import { dayOf } from '../../shared/ui/date-time';
+import { pagination } from '../../shared/ui/pagination';
+import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
+import { NEW_SHOW, useOpened } from '../../shared/ui/use-opened';
+import { matches, ShowFilters, showFilters } from './show-filters';
 import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
-import { ShowEditor } from './show-editor';
-import {
-  copyOf,
-  draftOf,
-  EMPTY_DRAFT,
-  missingFields,
-  salesText,
-  type EditedShow,
-} from './show-model';
+import { missingFields, salesText } from './show-model';
+import { inOrder, orderOf, sortingOf, type Order } from './show-order';
 import { useShowActions } from './use-show-actions';
 
 interface RowActions {
-  edit: (show: EditedShow) => void;
+  edit: (show: Show) => void;
+  copy: (show: Show) => void;
   series: (show: Show) => void;
   message: (show: Show) => void;
   remove: (id: string) => void;
@@ -61,11 +55,11 @@ const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => 
     <Button
       size="small"
       aria-label={`Edit ${show.title}, ${dayOf(show.date)}`}
-      onClick={() => actions.edit({ id: show.id, draft: draftOf(show), booked: show.soldTickets })}
+      onClick={() => actions.edit(show)}
     >
       Edit
     </Button>
-    <Button size="small" onClick={() => actions.edit({ draft: copyOf(show) })}>
+    <Button size="small" onClick={() => actions.copy(show)}>
       Duplicate
     </Button>
     <Button size="small" disabled={show.date === undefined} onClick={() => actions.series(show)}>
@@ -100,22 +94,22 @@ const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => 
   </Flex>
 );
 
-const columnsOf = (actions: RowActions): TableColumnsType<Show> => [
+const columnsOf = (actions: RowActions, order: Order): TableColumnsType<Show> => [
   {
     title: 'Show',
     width: 420,
     render: (_, show) => <ShowCell show={show} />,
-    sorter: (a, b) => (a.date ?? '').localeCompare(b.date ?? ''),
+    ...sortingOf('date', order),
   },
   {
     title: 'City',
     dataIndex: ['venue', 'city'],
-    sorter: (a, b) => a.venue.city.localeCompare(b.venue.city),
+    ...sortingOf('city', order),
   },
   {
     title: 'Tickets',
     render: (_, show) => <SalesCell show={show} />,
-    sorter: (a, b) => a.soldTickets - b.soldTickets,
+    ...sortingOf('sold', order),
   },
   {
     title: 'Price',
@@ -129,88 +123,61 @@ const columnsOf = (actions: RowActions): TableColumnsType<Show> => [
   },
 ];
 
-const WHEN = ['Upcoming', 'Past', 'All'] as const;
-type When = (typeof WHEN)[number];
-const filters = z.object({
-  city: z.string().catch(''),
-  when: z.enum(WHEN).catch('Upcoming'),
-  search: z.string().catch(''),
-});
-type Filter = z.output<typeof filters>;
-const matches = (show: Show, { city, when, search }: Filter): boolean =>
-  (city === '' || show.venue.city === city) &&
-  (when === 'All' || (when === 'Past') === (show.date ?? '9999') < today()) &&
-  `${show.title} ${show.performers ?? ''}`.toLowerCase().includes(search.toLowerCase());
-
-/** The list arrives newest first; upcoming shows begin with the next one. */
-const inOrder = (shows: Show[], when: When): Show[] =>
-  when === 'Upcoming' ? shows.reverse() : shows;
-
 export function ShowsTable() {
   const { data = [], isFetching, isError } = useShowsQuery();
-  const [filter, setFilter] = useAddressFilter('shows', filters);
-  const [edited, setEdited] = useState<EditedShow | undefined>();
+  const [filter, setFilter] = useAddressFilter('shows', showFilters);
+  const { open } = useOpened();
   const [template, setTemplate] = useState<Show | undefined>();
   const [messaged, setMessaged] = useState<Show | undefined>();
   const { remove, cancel } = useShowActions();
   const cities = [...new Set(data.map(({ venue }) => venue.city))].sort();
+  const rows = inOrder(
+    data.filter((show) => matches(show, filter)),
+    filter,
+  );
+  const actions: RowActions = {
+    edit: ({ id }) => open({ kind: 'edit-show', id }),
+    copy: ({ id }) => open({ kind: 'copy-show', id }),
+    series: setTemplate,
+    message: setMessaged,
+    remove,
+    cancel,
+  };
+  const layout = useTableLayout({ columns: columnsOf(actions, filter.order), rows, width: 900 });
   return (
     <section aria-labelledby="shows">
       <Flex justify="space-between" align="center" wrap gap={12} style={{ marginBottom: 12 }}>
         <Typography.Title level={2} id="shows" style={{ fontSize: 20, margin: 0 }}>
           Shows
         </Typography.Title>
-        <Button type="primary" onClick={() => setEdited({ draft: EMPTY_DRAFT })}>
+        <Button type="primary" onClick={() => open({ kind: 'edit-show', id: NEW_SHOW })}>
           Add Show
         </Button>
       </Flex>
-      <Flex gap={12} wrap style={{ marginBottom: 12 }}>
-        <Input.Search
-          allowClear
-          aria-label="Search shows"
-          placeholder="Title or performer"
-          style={{ maxWidth: 260 }}
-          defaultValue={filter.search}
-          onSearch={(search) => setFilter({ search })}
-        />
-        <Select
-          aria-label="City"
-          style={{ width: 160 }}
-          value={filter.city}
-          options={[
-            { value: '', label: 'Both cities' },
-            ...cities.map((city) => ({ value: city, label: city })),
-          ]}
-          onChange={(city) => setFilter({ city })}
-        />
-        <Segmented<When>
-          options={[...WHEN]}
-          value={filter.when}
-          onChange={(when) => setFilter({ when })}
-        />
-      </Flex>
+      <ShowFilters
+        cities={cities}
+        filter={filter}
+        onChange={(change) => setFilter({ ...change, page: 1 })}
+      />
       {isError && (
         <Alert type="error" showIcon title="Failed to fetch shows" style={{ marginBottom: 16 }} />
       )}
       <Table<Show>
         rowKey="id"
         size="small"
-        columns={columnsOf({
-          edit: setEdited,
-          series: setTemplate,
-          message: setMessaged,
-          remove,
-          cancel,
-        })}
-        dataSource={inOrder(
-          data.filter((show) => matches(show, filter)),
-          filter.when,
-        )}
+        {...layout}
+        dataSource={rows}
         loading={isFetching}
-        scroll={{ x: 900 }}
-        pagination={{ pageSize: 25, showSizeChanger: false }}
+        onChange={(_page, _filters, sorter) => {
+          const order = orderOf(sorter);
+          if (order !== filter.order) setFilter({ order, page: 1 });
+        }}
+        pagination={pagination({
+          page: filter.page,
+          total: rows.length,
+          onChange: (page) => setFilter({ page }),
+        })}
       />
-      {edited !== undefined && <ShowEditor edited={edited} onClose={() => setEdited(undefined)} />}
       {messaged !== undefined && (
         <MessageDialog show={messaged} onClose={() => setMessaged(undefined)} />
       )}

@@ -1,7 +1,7 @@
 import type { NeedOfPerson } from '@club/contracts';
-import { Typography } from 'antd';
 import { Link } from 'react-router-dom';
 import { countOf } from '../../shared/ui/count-of';
+import page from '../../shared/ui/page.module.css';
 import styles from './tonight.module.css';
 
 const WORDS: Record<NeedOfPerson['kind'], { one: string; all: string; tab: string }> = {
@@ -27,19 +27,15 @@ export function NeedsPerson({ needs, dashboard }: NeedsProps) {
   if (needs.length === 0) return null;
   return (
     <section aria-label="Needs a person">
-      <Typography.Title level={2} style={{ fontSize: 16, margin: '0 0 4px' }}>
-        Needs a person
-      </Typography.Title>
+      <h2 className={styles['heading']}>Needs a person</h2>
       {open.length === 0 ? (
-        <Typography.Text type="secondary">Nothing at the moment.</Typography.Text>
+        <span className={page['quiet']}>Nothing at the moment.</span>
       ) : (
         <ul className={styles.needs}>
           {open.map((need) => (
             <li key={need.kind}>
               {need.count === null ? (
-                <Typography.Text type="secondary">
-                  {WORDS[need.kind].all} could not be checked
-                </Typography.Text>
+                <span className={page['quiet']}>{WORDS[need.kind].all} could not be checked</span>
               ) : (
                 <Link to={`${dashboard}?tab=${WORDS[need.kind].tab}`}>
                   {need.count > 1 && PLURALS[need.kind] !== undefined

@@ -1,6 +1,6 @@
 import type { TonightShow } from '@club/contracts';
 import styles from './tonight.module.css';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 
 type Room = Pick<TonightShow, 'capacity' | 'sold' | 'held' | 'door'>;
 
@@ -11,7 +11,7 @@ export function RoomBar({ capacity, sold, held, door }: Room) {
   return (
     <div className={styles.bar} style={{ background: colours.border }} aria-hidden="true">
       <span style={{ width: percent(arrived), background: colours.arrived }} />
-      <span style={{ width: percent(sold - arrived), background: colours.brand }} />
+      <span style={{ width: percent(sold - arrived), background: colours.sold }} />
       <span style={{ width: percent(held), background: colours.held }} />
     </div>
   );

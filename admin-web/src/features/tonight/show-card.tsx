@@ -1,6 +1,7 @@
 import type { TonightShow } from '@club/contracts';
-import { Card, Tag, Typography } from 'antd';
+import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import page from '../../shared/ui/page.module.css';
 import { countdownText } from './countdown';
 import { RoomBar } from './room-bar';
 import styles from './tonight.module.css';
@@ -16,28 +17,24 @@ interface ShowCardProps {
 export function ShowCard({ show, now, children }: ShowCardProps) {
   const isCancelled = show.status === 'cancelled';
   return (
-    <Card>
-      <section aria-label={`${show.title}, ${show.city}`}>
-        <Typography.Text type="secondary">
-          {show.city}, {show.venueName} · doors {show.doorsTime}, show {show.showTime}
-        </Typography.Text>
-        <Typography.Title level={2} style={{ fontSize: 20, margin: '4px 0' }}>
-          {show.title}
-        </Typography.Title>
-        {isCancelled ? (
-          <Tag color="error">Cancelled</Tag>
-        ) : (
-          <Typography.Text strong>{countdownText(show.doorsAt, now)}</Typography.Text>
-        )}
-        <Figures show={show} />
-        <RoomBar {...show} />
-        <Typography.Paragraph style={{ margin: '12px 0 0' }}>
-          <strong>Line-up: </strong>
-          {show.lineUp.length === 0 ? 'not entered yet' : show.lineUp.join(', ')}
-        </Typography.Paragraph>
-        <div className={styles.acts}>{children}</div>
-      </section>
-    </Card>
+    <section aria-label={`${show.title}, ${show.city}`} className={page['panel']}>
+      <span className={page['quiet']}>
+        {show.city}, {show.venueName} · doors {show.doorsTime}, show {show.showTime}
+      </span>
+      <h2 className={page['subtitle']}>{show.title}</h2>
+      {isCancelled ? (
+        <Tag color="error">Cancelled</Tag>
+      ) : (
+        <strong>{countdownText(show.doorsAt, now)}</strong>
+      )}
+      <Figures show={show} />
+      <RoomBar {...show} />
+      <p style={{ margin: '12px 0 0' }}>
+        <strong>Line-up: </strong>
+        {show.lineUp.length === 0 ? 'not entered yet' : show.lineUp.join(', ')}
+      </p>
+      <div className={styles.acts}>{children}</div>
+    </section>
   );
 }
 

@@ -1,33 +1,50 @@
 import { TRAIL_ACTS, trailActSchema, type TrailAct, type TrailQuery } from '@club/contracts';
 import { Button, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
+import { z } from 'zod';
 
-export type TrailFilter = Omit<TrailQuery, 'cursor'>;
+type TrailFilter = Omit<TrailQuery, 'cursor'>;
 
 const ACTS = trailActSchema.options.map((act) => ({ value: act, label: TRAIL_ACTS[act].label }));
 
-/** The inputs as they are typed; an empty one does not filter. */
-interface Typed {
-  from: string;
-  until: string;
-  member: string;
-  target: string;
-  act: TrailAct | undefined;
-}
-const NOTHING: Typed = { from: '', until: '', member: '', target: '', act: undefined };
+const text = z.string().max(64).catch('');
 
-const filterOf = ({ from, until, member, target, act }: Typed): TrailFilter => ({
-  ...(from !== '' && { from: new Date(from).toISOString() }),
-  ...(until !== '' && { until: new Date(until).toISOString() }),
-  ...(member.trim() !== '' && { member: member.trim() }),
-  ...(target.trim() !== '' && { target: target.trim() }),
-  ...(act !== undefined && { act }),
+/** The inputs as they are typed, and the page, in the address; an empty one does not filter. */
+export const trailFilters = z.object({
+  from: text,
+  until: text,
+  member: text,
+  target: text,
+  act: trailActSchema.or(z.literal('')).catch(''),
+  pages: z.string().catch(''),
 });
+type Typed = Omit<z.output<typeof trailFilters>, 'pages'>;
+
+const instantOf = (typed: string): string | undefined => {
+  const time = new Date(typed);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+};
+
+export function filterOf({ from, until, member, target, act }: Typed): TrailFilter {
+  const [after, before] = [instantOf(from), instantOf(until)];
+  return {
+    ...(after !== undefined && { from: after }),
+    ...(before !== undefined && { until: before }),
+    ...(member.trim() !== '' && { member: member.trim() }),
+    ...(target.trim() !== '' && { target: target.trim() }),
+    ...(act !== '' && { act }),
+  };
+}
+
+interface TrailFiltersProps {
+  begun: Typed;
+  onSearch: (typed: Typed) => void;
+}
 
 /** Searches by time, member of staff, act and the id of a thing. */
-export function TrailFilters({ onSearch }: { onSearch: (filter: TrailFilter) => void }) {
-  const [typed, setTyped] = useState(NOTHING);
-  const text = (field: Exclude<keyof Typed, 'act'>, label: string, type = 'text') => (
+export function TrailFilters({ begun, onSearch }: TrailFiltersProps) {
+  const [typed, setTyped] = useState(begun);
+  const input = (field: Exclude<keyof Typed, 'act'>, label: string, type = 'text') => (
     <Input
       type={type}
       aria-label={label}
@@ -43,24 +60,24 @@ export function TrailFilters({ onSearch }: { onSearch: (filter: TrailFilter) => 
       aria-label="Search the audit trail"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(filterOf(typed));
+        onSearch(typed);
       }}
     >
       <Flex wrap gap={8} style={{ margin: '12px 0' }}>
-        {text('from', 'From', 'datetime-local')}
-        {text('until', 'Until', 'datetime-local')}
-        {text('member', 'Username')}
+        {input('from', 'From', 'datetime-local')}
+        {input('until', 'Until', 'datetime-local')}
+        {input('member', 'Username')}
         <Select<TrailAct>
           aria-label="Act"
           allowClear
           placeholder="All acts"
-          value={typed.act ?? null}
+          value={typed.act === '' ? null : typed.act}
           options={ACTS}
           showSearch={{ optionFilterProp: 'label' }}
-          onChange={(act?: TrailAct) => setTyped({ ...typed, act })}
+          onChange={(act?: TrailAct) => setTyped({ ...typed, act: act ?? '' })}
           style={{ flex: '1 1 180px', minWidth: 0 }}
         />
-        {text('target', 'Id of a booking, show, account …')}
+        {input('target', 'Id of a booking, show, account …')}
         <Button type="primary" htmlType="submit">
           Search
         </Button>

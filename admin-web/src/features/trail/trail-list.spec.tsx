@@ -1,6 +1,7 @@
 import type { TrailRowView } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { TrailList } from './trail-list';
@@ -24,10 +25,17 @@ const page = (rows: TrailRowView[], changes: object = {}) => ({
   body: { rows, next: null, unknownOf: [], ...changes },
 });
 
+const renderTrail = () =>
+  renderStaff(
+    <MemoryRouter>
+      <TrailList />
+    </MemoryRouter>,
+  );
+
 describe('the audit trail in the staff area', () => {
   it('says who did what, and to what', async () => {
     startFakeServer({ [LIST]: page([aRow()]) });
-    renderStaff(<TrailList />);
+    renderTrail();
     await screen.findByText('Refund a booking');
     await screen.findByText(/ada/);
     await screen.findByText(/booking b1 · at cardiff · pence 900 · from 203\.0\.113\.0\/24/);
@@ -36,7 +44,7 @@ describe('the audit trail in the staff area', () => {
   it('says if there is nothing, but not while it loads', async () => {
     const answers = { [LIST]: Promise.resolve(page([])) };
     startFakeServer(answers);
-    renderStaff(<TrailList />);
+    renderTrail();
     expect(screen.queryByText('No acts.')).toBeNull();
     await screen.findByText('No acts.');
   });
@@ -44,7 +52,7 @@ describe('the audit trail in the staff area', () => {
   it('offers to try again if it failed', async () => {
     const answers = { [LIST]: failure(503, 'SERVICE_UNAVAILABLE', 'Not available') };
     startFakeServer(answers);
-    const user = renderStaff(<TrailList />);
+    const user = renderTrail();
     await screen.findByText('Failed to fetch the audit trail');
     answers[LIST] = page([aRow()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -54,7 +62,7 @@ describe('the audit trail in the staff area', () => {
   it('turns to older acts and back, and names the service that is away', async () => {
     const answers = { [LIST]: page([aRow()], { next: 'booking:7', unknownOf: ['enquiry'] }) };
     startFakeServer(answers);
-    const user = renderStaff(<TrailList />);
+    const user = renderTrail();
     await screen.findByText(/Acts in enquiry are missing here/);
     answers[LIST] = page([aRow({ sequence: 6, act: 'booking-sell' })]);
     await user.click(screen.getByRole('button', { name: 'Older' }));

@@ -1,31 +1,36 @@
 import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
-import { useState } from 'react';
-import { TrailFilters, type TrailFilter } from './trail-filters';
+import { useAddressFilter } from '../../shared/ui/use-address-filter';
+import { filterOf, TrailFilters, trailFilters } from './trail-filters';
 import { TrailRowCard } from './trail-row';
 import { useTrailQuery } from './trail.api';
 
-/** The acts that a search finds, newest first, one page at a time. */
+/** The acts that a search finds, newest first, one page at a time. Search and page are in the address. */
 export function TrailList() {
-  const [filter, setFilter] = useState<TrailFilter>({});
+  const [{ pages, ...typed }, setFilter] = useAddressFilter('trail', trailFilters);
   /** The cursors of the pages up to the present one; the first page has none. */
-  const [cursors, setCursors] = useState<string[]>([]);
+  const cursors = pages.split(BETWEEN).filter((cursor) => cursor !== '');
+  const show = (next: readonly string[]): void => setFilter({ pages: next.join(BETWEEN) });
+  const filter = filterOf(typed);
   const cursor = cursors.at(-1);
-  const search = (next: TrailFilter): void => {
-    setFilter(next);
-    setCursors([]);
-  };
   return (
     <section aria-label="Acts">
-      <TrailFilters onSearch={search} />
+      <TrailFilters
+        key={JSON.stringify(typed)}
+        begun={typed}
+        onSearch={(next) => setFilter({ ...next, pages: '' })}
+      />
       <Page
         key={JSON.stringify([filter, cursor])}
         query={{ ...filter, ...(cursor !== undefined && { cursor }) }}
-        onNewer={cursors.length === 0 ? undefined : () => setCursors(cursors.slice(0, -1))}
-        onOlder={(next) => setCursors([...cursors, next])}
+        onNewer={cursors.length === 0 ? undefined : () => show(cursors.slice(0, -1))}
+        onOlder={(next) => show([...cursors, next])}
       />
     </section>
   );
 }
+
+/** A cursor has no such character. */
+const BETWEEN = '~';
 
 interface PageProps {
   query: Parameters<typeof useTrailQuery>[0];

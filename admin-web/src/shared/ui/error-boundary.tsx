@@ -1,6 +1,6 @@
-import { Button, Result } from 'antd';
 import { Component, type ReactNode } from 'react';
 import { reportClientError } from '../api/report-client-error';
+import styles from './plain.module.css';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -21,12 +21,23 @@ export class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Result
-        status="error"
-        title="This part of the page does not work right now"
-        subTitle="The error was reported. If trying again does not help, reload the page."
-        extra={<Button onClick={() => this.setState({ hasFailed: false })}>Try again</Button>}
-      />
+      <div role="alert" className={styles['failure']}>
+        <h2>This part of the page does not work right now</h2>
+        <p>
+          The error was reported. If trying again does not help, reload the page: what you have
+          typed is kept.
+        </p>
+        <button
+          type="button"
+          className={styles['button']}
+          onClick={() => this.setState({ hasFailed: false })}
+        >
+          Try again
+        </button>
+        <button type="button" className={styles['button']} onClick={() => window.location.reload()}>
+          Reload the page
+        </button>
+      </div>
     );
   }
 }

@@ -1,5 +1,5 @@
 import { Input, type InputProps } from 'antd';
-import { colours } from './theme';
+import { colours } from './tokens';
 
 /** A word replaces Ant Design's eye, which has no name for screen readers and is small. */
 const REVEAL = { padding: '4px 6px', cursor: 'pointer', color: colours.mutedText };

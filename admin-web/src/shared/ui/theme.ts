@@ -1,43 +1,65 @@
-import type { ThemeConfig } from 'antd';
-
-/** The colours of the staff area; nothing else in it names a colour. */
-export const colours = {
-  brand: '#9a1019',
-  header: '#15100e',
-  headerText: '#f6efe4',
-  mutedText: '#5c5c5c',
-  border: '#d9d9d9',
-  /** People who are in, and places that are held, in the bar of a room. */
-  arrived: '#237804',
-  held: '#d99a00',
-  /** One for each city of a chart. */
-  chart: ['#9a1019', '#8a5300', '#0b5cad'],
-  /** The title of a search result. */
-  searchResult: '#1a0dab',
-} as const;
+import { theme as antd, type ThemeConfig } from 'antd';
+import { TOKENS, type Look } from './tokens';
 
 /** Ant Design in the colours of the club. */
-export const theme: ThemeConfig = {
-  token: {
-    colorPrimary: colours.brand,
-    borderRadius: 8,
-    fontSize: 15,
-    // Dialogs appear at once and in place. One that still moves loses the click of a quick hand, or closes on it.
-    motion: false,
-    // The default greys and signal colours of Ant Design have too little contrast (WCAG 1.4.3).
-    colorTextDescription: colours.mutedText,
-    colorTextPlaceholder: '#6b6b6b',
-    colorLink: '#0b5cad',
-    colorTextDisabled: '#6b6b6b',
-    colorInfo: '#0b5cad',
-    colorInfoBg: '#eef6ff',
-    colorSuccess: '#237804',
-    colorSuccessBg: '#f3faee',
-    colorWarning: '#874d00',
-    colorWarningBg: '#fff7e6',
-    colorError: '#a8071a',
-    colorErrorBg: '#fff1f0',
-  },
-  // All tabs must fit beside each other on a phone: Ant Design hides the others behind a button.
-  components: { Tabs: { titleFontSizeSM: 13 } },
-};
+export function themeOf(look: Look, isPhone: boolean): ThemeConfig {
+  const colours = TOKENS[look];
+  return {
+    algorithm: look === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    cssVar: { key: `club-${look}${isPhone ? '-phone' : ''}` },
+    token: {
+      ...textOf(look),
+      ...signalsOf(look),
+      ...(isPhone && FOR_THUMBS),
+      colorPrimary: colours.brand,
+      borderRadius: 8,
+      fontSize: 15,
+      // Dialogs appear at once and in place. One that still moves loses the click of a quick hand, or closes on it.
+      motion: false,
+    },
+    components: {
+      ...(isPhone && { Input: BIG_TEXT, InputNumber: BIG_TEXT }),
+      // All tabs must fit beside each other on a phone: Ant Design hides the others behind a button.
+      Tabs: { titleFontSizeSM: 13, itemSelectedColor: colours.error, inkBarColor: colours.error },
+      Pagination: { itemActiveColor: colours.error, itemActiveColorHover: colours.error },
+    },
+  };
+}
+
+/** A thumb needs more room than the pointer of a mouse. */
+const FOR_THUMBS = { controlHeight: 44, controlHeightSM: 36 };
+/** Safari on a phone enlarges the page for a smaller text in a field. */
+const BIG_TEXT = { inputFontSize: 16 };
+
+// The default greys and signal colours of Ant Design have too little contrast (WCAG 1.4.3).
+function textOf(look: Look) {
+  const colours = TOKENS[look];
+  return {
+    colorBgLayout: colours.page,
+    colorBgContainer: colours.surface,
+    colorBgElevated: colours.surface,
+    colorText: colours.text,
+    colorTextHeading: colours.text,
+    colorTextSecondary: colours['muted-text'],
+    colorTextDescription: colours['muted-text'],
+    colorTextPlaceholder: colours.placeholder,
+    colorTextDisabled: colours.placeholder,
+    colorLink: colours.link,
+    colorLinkHover: colours.link,
+    colorLinkActive: colours.link,
+  };
+}
+
+function signalsOf(look: Look) {
+  const colours = TOKENS[look];
+  return {
+    colorInfo: colours.info,
+    colorInfoBg: colours['info-area'],
+    colorSuccess: colours.success,
+    colorSuccessBg: colours['success-area'],
+    colorWarning: colours.warning,
+    colorWarningBg: colours['warning-area'],
+    colorError: colours.error,
+    colorErrorBg: colours['error-area'],
+  };
+}

@@ -1,7 +1,17 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const KINDS = ['booking', 'show', 'gift-card', 'enquiry'] as const;
+const KINDS = [
+  'booking',
+  'show',
+  'edit-show',
+  'copy-show',
+  'gift-card',
+  'enquiry',
+  'mail',
+] as const;
+/** The id of a show that is about to be made. */
+export const NEW_SHOW = 'new';
 type OpenedKind = (typeof KINDS)[number];
 /** What lies over the page. The address names it, so that Back closes it and a link opens it for a colleague. */
 export interface Opened {
@@ -28,7 +38,8 @@ export function useOpened(): {
     [setQuery],
   );
   const close = useCallback(
-    (): void => setQuery((current) => withOpened(current, undefined)),
+    // Back does not open again what was closed.
+    (): void => setQuery((current) => withOpened(current, undefined), { replace: true }),
     [setQuery],
   );
   return { opened: openedIn(query), open, close };

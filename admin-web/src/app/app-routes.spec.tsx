@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { failure, startFakeServer, type Answers } from '../../test/fake-server';
+import { renderStaff } from '../../test/render-staff';
+import { keepText, keptText } from '../shared/api/kept-texts';
+import { AppRoutes } from './app-routes';
+
+const ADA = { token: 'old', username: 'ada' };
+const GONE = failure(401, 'UNAUTHORIZED', 'Please sign in');
+/** Whatever the page asks for. */
+const everyAnswer: Answers = new Proxy({}, { get: () => GONE });
+const openAt = (address: string) => (
+  <MemoryRouter initialEntries={[address]}>
+    <AppRoutes />
+  </MemoryRouter>
+);
+
+describe('the addresses of the staff area', () => {
+  it('lead to the sign-in without a session', async () => {
+    startFakeServer(everyAnswer);
+    renderStaff(openAt('/tonight'));
+    await screen.findByRole('heading', { name: 'Staff sign-in' });
+    expect(screen.queryByText(/session has ended/)).toBeNull();
+  });
+
+  it('lead there once when the session has ended, and keep what was typed', async () => {
+    const { received } = startFakeServer(everyAnswer);
+    renderStaff(openAt('/trail'), ADA);
+    keepText('reply:1', { message: 'Half a reply' });
+    await screen.findByText('Your session has ended. Please sign in again.');
+    await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull());
+    const asked = received.length;
+    await screen.findByRole('heading', { name: 'Staff sign-in' });
+    expect(received.slice(asked).filter(({ route }) => route.includes('/admin/'))).toEqual([]);
+    localStorage.setItem('adminUser', JSON.stringify({ username: 'ada' }));
+    localStorage.setItem('adminToken', 'new');
+    expect(keptText('reply:1')).toEqual({ message: 'Half a reply' });
+  });
+});

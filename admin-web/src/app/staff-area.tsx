@@ -1,0 +1,46 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { FactorGate } from '../features/session/factor-gate';
+import { RequireSession } from '../features/session/require-session';
+import { Shell } from '../pages/shell';
+import { paths } from '../shared/config/paths';
+import { AntDesign } from '../shared/ui/ant-design';
+
+const Account = lazy(() => import('../pages/account').then((p) => ({ default: p.AccountPage })));
+const Dashboard = lazy(() =>
+  import('../pages/dashboard').then((page) => ({ default: page.DashboardPage })),
+);
+const Door = lazy(() => import('../pages/door').then((page) => ({ default: page.DoorPage })));
+const DoorPrint = lazy(() =>
+  import('../pages/door').then((page) => ({ default: page.DoorPrintPage })),
+);
+const Staff = lazy(() => import('../pages/staff').then((page) => ({ default: page.StaffPage })));
+const Tonight = lazy(() =>
+  import('../pages/tonight').then((page) => ({ default: page.TonightPage })),
+);
+const Trail = lazy(() => import('../pages/trail').then((page) => ({ default: page.TrailPage })));
+
+/**
+ * Every page of signed-in staff, inside one shell; the printed list has paper instead. Every other path leads to the
+ * dashboard, `/admin` too (specification-rules.md 10).
+ */
+export const StaffArea = () => (
+  <AntDesign>
+    <RequireSession>
+      <FactorGate>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route path={paths.dashboard} element={<Dashboard />} />
+            <Route path={paths.tonight} element={<Tonight />} />
+            <Route path={paths.door} element={<Door />} />
+            <Route path={paths.staff} element={<Staff />} />
+            <Route path={paths.trail} element={<Trail />} />
+            <Route path={paths.account} element={<Account />} />
+          </Route>
+          <Route path={paths.doorPrint} element={<DoorPrint />} />
+          <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+        </Routes>
+      </FactorGate>
+    </RequireSession>
+  </AntDesign>
+);

@@ -1,0 +1,25 @@
+import { ConfigProvider } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import { useMemo, type ReactNode } from 'react';
+import type { Notice } from './announce';
+import { useLook } from './look';
+import { Notices } from './notices';
+import { themeOf } from './theme';
+import { useIsPhone } from './use-phone';
+
+interface AntDesignProps {
+  children?: ReactNode;
+  accepts?: (notice: Notice) => boolean;
+}
+
+/** Ant Design in the look of the page, with its notification corner. */
+export function AntDesign({ children, ...notices }: AntDesignProps) {
+  const look = useLook();
+  const isPhone = useIsPhone();
+  const theme = useMemo(() => themeOf(look, isPhone), [look, isPhone]);
+  return (
+    <ConfigProvider locale={enGB} theme={theme}>
+      <Notices {...notices}>{children}</Notices>
+    </ConfigProvider>
+  );
+}

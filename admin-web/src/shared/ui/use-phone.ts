@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+const NARROW = '(max-width: 991.98px)';
+
+const follow = (changed: () => void): (() => void) => {
+  const width = window.matchMedia(NARROW);
+  width.addEventListener('change', changed);
+  return () => width.removeEventListener('change', changed);
+};
+
+/** Whether the page is on a phone or a small tablet, where the navigation is at its foot. It is known before the first paint, so nothing moves afterwards. */
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(follow, () => window.matchMedia(NARROW).matches);
