@@ -33,6 +33,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/search': EVERYONE,
   'GET api/admin/shows': EVERYONE,
   'GET api/admin/shows/:id/arrivals': DOOR,
+  'GET api/admin/shows/:id/door-figures': DOOR,
   'GET api/admin/shows/:id/door-list': DOOR,
   'GET api/admin/shows/:id/history': EVERYONE,
   'GET api/admin/staff': ['owner'],

@@ -3,6 +3,7 @@ import { FactorGate } from '../features/session/factor-gate';
 import { RequireSession } from '../features/session/require-session';
 import { AccountPage } from '../pages/account';
 import { DoorPage, DoorPrintPage } from '../pages/door';
+import { DoorFiguresPage } from '../pages/door-figures';
 import { DashboardPage } from '../pages/dashboard';
 import { InvitationPage } from '../pages/invitation';
 import { TrailPage } from '../pages/trail';
@@ -65,6 +66,14 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <DoorPrintPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.doorFigures}
+      element={
+        <RequireSession>
+          <DoorFiguresPage />
         </RequireSession>
       }
     />

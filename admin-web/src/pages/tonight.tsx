@@ -101,6 +101,7 @@ function ShowActs({ show, date }: { show: TonightShow; date: string }) {
             Door
           </LinkButton>
           <LinkButton to={`${paths.doorPrint}${query}`}>List (print)</LinkButton>
+          <LinkButton to={`${paths.doorFigures}${query}`}>Figures</LinkButton>
         </>
       )}
       {mayAt('bookings:write', show.venueId) && isOn && (
