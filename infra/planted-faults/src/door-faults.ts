@@ -13,6 +13,21 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'booking/src/mails/send-door-lists' },
   },
   {
+    name: 'a venue gets its night sheet as often as there are processes',
+    guard: 'one-sheet-for-each-night',
+    mutation: {
+      kind: 'replace',
+      with: 'return { kind, subject, fact: `${subject}-${Math.random()}` };',
+    },
+    check: { suite: 'integration', tests: 'booking/src/mails/send-night-sheets' },
+  },
+  {
+    name: 'stewards read who did not come',
+    guard: 'no-shows-named-for-supervisors',
+    mutation: { kind: 'replace', with: 'missing: isOver ? missingOf(show.orders) : null,' },
+    check: { suite: 'integration', tests: 'booking/src/door/figures.integration' },
+  },
+  {
     name: 'a phone lets people in without a signature of ours',
     guard: 'phones-check-signatures',
     mutation: { kind: 'never-true' },

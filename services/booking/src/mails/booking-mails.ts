@@ -13,7 +13,9 @@ import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
+import { NightSheetMails } from './night-sheet-mails.js';
 import { messageIdOf } from './notice-facts.js';
+import { isNightMail } from './night-sheet-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { VisibleMails } from './visible-mails.js';
@@ -39,6 +41,7 @@ export class BookingMails implements MailMaker {
     private readonly messages: ShowMessagesStore,
     private readonly comingBookings: ComingBookings,
     private readonly doorListMails: DoorListMails,
+    private readonly nightSheetMails: NightSheetMails,
     private readonly visibleMails: VisibleMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -55,6 +58,8 @@ export class BookingMails implements MailMaker {
       (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
     'payment-returned': (mail) => this.returned(mail),
     'door-list': ({ subject }) => this.doorListMails.content(subject),
+    'night-sheet': ({ subject }) => this.nightSheetMails.sheet(subject),
+    'night-result': ({ subject }) => this.nightSheetMails.result(subject, new Date()),
     'gift-card-issued': ({ subject }) => this.giftCardMails.issued(subject),
     'gift-card-receipt': ({ subject }) => this.giftCardMails.receipt(subject),
   };
@@ -66,6 +71,7 @@ export class BookingMails implements MailMaker {
   async reasonToSkip(mail: MailRef): Promise<string | null> {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
     if (mail.kind === 'door-list') return this.doorListMails.reasonToSkip(mail, new Date());
+    if (isNightMail(mail)) return this.nightSheetMails.reasonToSkip(mail, new Date());
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });

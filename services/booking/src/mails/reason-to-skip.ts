@@ -65,6 +65,8 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'booking-refunded': always,
   'payment-returned': always,
   'door-list': always, // it is about a show, see door-list-mails.ts
+  'night-sheet': always, // they are about a night, see night-sheet-facts.ts
+  'night-result': always,
   'gift-card-issued': always,
   'gift-card-receipt': always,
 };
