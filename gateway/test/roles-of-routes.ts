@@ -29,6 +29,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/mails/counts': BOOKINGS,
   'GET api/admin/overview': ['owner', 'manager', 'accountant'],
   'GET api/admin/privacy': MANAGERS,
+  'GET api/admin/readiness': EVERYONE,
   'GET api/admin/refund-requests': BOOKINGS,
   'GET api/admin/search': EVERYONE,
   'GET api/admin/shows': EVERYONE,

@@ -47,6 +47,7 @@ function openNight(night: Tonight, answers: Answers = {}) {
     },
     'GET /api/shows': { body: [aShow()] },
     [TONIGHT]: { body: night },
+    'GET /api/admin/readiness': { body: { shows: [], club: [] } },
     ...answers,
   });
   return renderStaff(

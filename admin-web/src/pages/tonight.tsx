@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { BoxOfficeDialog } from '../features/bookings/box-office-dialog';
 import { MessageDialog } from '../features/shows/message-dialog';
 import { NeedsPerson } from '../features/tonight/needs-person';
+import { ReadinessCard } from '../features/tonight/readiness-card';
 import { ShowCard } from '../features/tonight/show-card';
 import { useTonightQuery } from '../features/tonight/tonight.api';
 import styles from '../features/tonight/tonight.module.css';
@@ -74,6 +75,7 @@ function Rooms({ night }: { night: Tonight }) {
           </ShowCard>
         ))}
       </div>
+      <ReadinessCard />
     </Flex>
   );
 }

@@ -39,6 +39,7 @@ export * from './staff/factors.js';
 export * from './staff/moves.js';
 export * from './staff/overview.js';
 export * from './staff/hidden.js';
+export * from './staff/readiness.js';
 export * from './staff/requested-refund.js';
 export * from './staff/roles.js';
 export * from './staff/search.js';
