@@ -155,6 +155,7 @@ export const doorFigures = (changes: Partial<DoorFigures> = {}): DoorFigures => 
       offline: true,
     },
   ],
+  letInAgain: [],
   missing: [
     {
       bookingId: 'booking-1',

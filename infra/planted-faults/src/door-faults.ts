@@ -22,9 +22,21 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'booking/src/mails/send-night-sheets' },
   },
   {
+    name: 'stewards let people in again',
+    guard: 'let-in-again-by-supervisors',
+    mutation: { kind: 'never-true' },
+    check: arrivals,
+  },
+  {
+    name: 'people who are let in again are counted twice',
+    guard: 'again-is-not-counted',
+    mutation: { kind: 'remove' },
+    check: arrivals,
+  },
+  {
     name: 'stewards read who did not come',
     guard: 'no-shows-named-for-supervisors',
-    mutation: { kind: 'replace', with: 'missing: isOver ? missingOf(show.orders) : null,' },
+    mutation: { kind: 'replace', with: 'missing: isOver ? missingOf(show.orders) : null' },
     check: { suite: 'integration', tests: 'booking/src/door/figures.integration' },
   },
   {

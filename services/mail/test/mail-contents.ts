@@ -110,6 +110,17 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
         offline: true,
       },
     ],
+    letInAgain: [
+      {
+        name: 'Cher',
+        bookingReference: 'BK123456ABD',
+        people: 1,
+        at: '2026-11-28T20:55:00.000Z',
+        by: 'phone A',
+        offline: false,
+        reason: 'came-back',
+      },
+    ],
     unsent: [{ name: 'phone B', arrivals: 4 }],
   },
   'enquiry-notice': {

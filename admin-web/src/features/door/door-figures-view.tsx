@@ -1,4 +1,4 @@
-import { refusalWords, type DoorFigures } from '@club/contracts';
+import { AGAIN_WORDS, refusalWords, type DoorFigures, type OverAdmission } from '@club/contracts';
 import { Alert, Button, Card, Flex, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
@@ -41,6 +41,7 @@ export function DoorFiguresView({ showId }: { showId: string }) {
       <div className={styles.cards}>
         <Refusals refusals={data.refusals} />
         <OverAdmissions rows={data.overAdmissions} />
+        <LetInAgain rows={data.letInAgain} />
         <Missing figures={data} />
       </div>
     </Flex>
@@ -144,13 +145,27 @@ const OverAdmissions = ({ rows }: { rows: DoorFigures['overAdmissions'] }) => (
     empty="No one."
     lines={rows.map((row) => (
       <li key={row.arrivalId}>
-        <strong>{row.people}</strong> {row.name === null ? '' : `${row.name}, `}
-        {row.bookingReference}, at {timeOf(row.at)} by {row.by}
+        <strong>{row.people}</strong> {admissionText(row)}
         {row.offline && ', without a network'}
       </li>
     ))}
   />
 );
+
+const LetInAgain = ({ rows }: { rows: DoorFigures['letInAgain'] }) => (
+  <List
+    title="Let in again, not counted twice"
+    empty="No one."
+    lines={rows.map((row) => (
+      <li key={row.arrivalId}>
+        <strong>{row.people}</strong> {admissionText(row)}: {AGAIN_WORDS[row.reason]}
+      </li>
+    ))}
+  />
+);
+
+const admissionText = ({ name, bookingReference, at, by }: OverAdmission): string =>
+  `${name === null ? '' : `${name}, `}${bookingReference}, at ${timeOf(at)} by ${by}`;
 
 /** Members who may not supervise the door see the number alone. */
 function Missing({ figures: { hasBegun, missing } }: { figures: DoorFigures }) {

@@ -55,6 +55,17 @@ describe('the figures of a night', () => {
     expect(JSON.stringify(forSteward)).not.toContain('Lovelace');
   });
 
+  it('have those who were let in again apart, and not in the curve', async () => {
+    const booking = await bookedTonight(club);
+    await letIn(booking, { n: 4 }, { n: 1, again: 'counted-wrongly' });
+    const figures = await read(booking.showId);
+    expect(figures).toMatchObject({ arrived: 4, overAdmissions: [] });
+    expect(figures.letInAgain).toMatchObject([
+      { people: 1, reason: 'counted-wrongly', name: 'Ada Lovelace', by: 'phone A' },
+    ]);
+    expect(figures.minutes.reduce((sum, { people }) => sum + people, 0)).toBe(4);
+  });
+
   it('count a refused ticket once for each reason, and not those of other venues', async () => {
     const [booking, elsewhere] = [await bookedTonight(club), await bookedTonight(club)];
     const [phone, other] = [

@@ -1,13 +1,13 @@
-import type { DoorFigures } from '@club/contracts';
+import type { DoorFigures, OverAdmission } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { VenueRights } from '../offers/venue-rights.js';
 import {
   curveOf,
   hasBegun,
+  letInAgainOf,
   missingOf,
   noShowsOf,
   overAdmissionsOf,
-  type ShowAtDoor,
 } from './domain/figures.js';
 import { NightFigures } from './night-figures.js';
 import { ReadDoorList } from './read-door-list.js';
@@ -40,11 +40,12 @@ export class ReadFigures {
       noShows: isOver ? noShowsOf(show.orders) : null,
       earlier: earlier.map(curveOf),
       refusals,
-      overAdmissions: namedFor(mayName, show),
+      overAdmissions: namedFor(mayName, overAdmissionsOf(show)),
+      letInAgain: namedFor(mayName, letInAgainOf(show)),
       missing: isOver && mayName ? missingOf(show.orders) : null, // guard: no-shows-named-for-supervisors
     };
   }
 }
 
-const namedFor = (mayName: boolean, show: ShowAtDoor): DoorFigures['overAdmissions'] =>
-  overAdmissionsOf(show).map((row) => (mayName ? row : { ...row, name: null }));
+const namedFor = <Row extends OverAdmission>(mayName: boolean, rows: readonly Row[]): Row[] =>
+  rows.map((row) => (mayName ? row : { ...row, name: null }));

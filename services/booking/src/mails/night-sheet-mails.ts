@@ -1,8 +1,9 @@
+import type { OverAdmission } from '@club/contracts';
 import type { MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
-import { curveOf, noShowsOf, overAdmissionsOf } from '../door/domain/figures.js';
+import { curveOf, letInAgainOf, noShowsOf, overAdmissionsOf } from '../door/domain/figures.js';
 import { NightFigures } from '../door/night-figures.js';
 import { ReadSales } from '../figures/read-sales.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
@@ -73,10 +74,8 @@ export class NightSheetMails {
         })),
       ),
       refusals: await this.figures.refusalsOfNight(about, now),
-      overAdmissions: shows.flatMap(overAdmissionsOf).map((row) => ({
-        ...row,
-        name: row.name ?? '',
-      })),
+      overAdmissions: shows.flatMap(overAdmissionsOf).map(named),
+      letInAgain: shows.flatMap(letInAgainOf).map(named),
       unsent: await this.figures.unsentPhones(about),
     };
   }
@@ -99,6 +98,11 @@ export class NightSheetMails {
     return { to: doorAddressOf(this.settings, venueId), venueId, night, venueName, city };
   }
 }
+
+const named = <Row extends OverAdmission>(row: Row): Row & { name: string } => ({
+  ...row,
+  name: row.name ?? '',
+});
 
 const showOf = ({ ticket, sold }: OfferCounts) => ({
   title: ticket.title,

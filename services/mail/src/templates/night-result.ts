@@ -1,4 +1,11 @@
-import { formatPounds, longDate, pence, refusalWords, spokenTime } from '@club/contracts';
+import {
+  AGAIN_WORDS,
+  formatPounds,
+  longDate,
+  pence,
+  refusalWords,
+  spokenTime,
+} from '@club/contracts';
 import type { MailContentOf } from '@club/messages';
 import { paragraph, rows, smallPrint, type Block, type Row } from '../parts/block.js';
 import { clockOf } from '../parts/moment.js';
@@ -20,6 +27,7 @@ export const nightResult: Template<'night-result'> = (result) => {
       rows(result.shows.map(showRow)),
       ...refusalsOf(result),
       ...overAdmissionsOf(result),
+      ...letInAgainOf(result),
       ...unsentOf(result),
       smallPrint(LATER),
     ],
@@ -60,6 +68,16 @@ function overAdmissionsOf({ overAdmissions }: Result): Block[] {
     return { strong: name, text: [people, bookingReference, when].join(' · '), boxes: '' };
   });
   return [paragraph('Let in without a place:'), rows(list)];
+}
+
+function letInAgainOf({ letInAgain }: Result): Block[] {
+  if (letInAgain.length === 0) return [];
+  const list = letInAgain.map(({ name, bookingReference, people, at, by, reason }): Row => {
+    const when = `at ${clockOf(new Date(at))} by ${by}`;
+    const facts = [people, bookingReference, when, AGAIN_WORDS[reason]];
+    return { strong: name, text: facts.join(' · '), boxes: '' };
+  });
+  return [paragraph('Let in again, and not counted twice:'), rows(list)];
 }
 
 function unsentOf({ unsent }: Result): Block[] {

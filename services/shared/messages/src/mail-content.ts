@@ -1,4 +1,4 @@
-import { penceSchema, privacyActSchema } from '@club/contracts';
+import { againReasonSchema, penceSchema, privacyActSchema } from '@club/contracts';
 import { z } from 'zod';
 import type { MailOwner } from './mail-job.js';
 import { ticketTextSchema } from './offer-shapes.js';
@@ -29,6 +29,14 @@ const showOfNight = z.object({
   doorsTime: z.string(),
   showTime: z.string(),
   sold: z.int(),
+});
+const admissionOfNight = z.object({
+  name: z.string(),
+  bookingReference: z.string(),
+  people: z.int(),
+  at: z.string(),
+  by: z.string(),
+  offline: z.boolean(),
 });
 const partyOfNight = z.object({
   name: z.string(),
@@ -133,16 +141,9 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     ),
     /** Null if they are not kept any more. */
     refusals: z.array(z.object({ reason: z.string(), tickets: z.int() })).nullable(),
-    overAdmissions: z.array(
-      z.object({
-        name: z.string(),
-        bookingReference: z.string(),
-        people: z.int(),
-        at: z.string(),
-        by: z.string(),
-        offline: z.boolean(),
-      }),
-    ),
+    overAdmissions: z.array(admissionOfNight),
+    /** They are not counted a second time. */
+    letInAgain: z.array(admissionOfNight.extend({ reason: againReasonSchema })),
     /** Phones that have not delivered everything: these figures may change. */
     unsent: z.array(z.object({ name: z.string(), arrivals: z.int() })),
   }),

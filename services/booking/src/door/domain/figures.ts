@@ -4,6 +4,7 @@ import {
   londonInstant,
   type DoorCurve,
   type DoorMinute,
+  type LetInAgain,
   type MissingParty,
   type OverAdmission,
 } from '@club/contracts';
@@ -26,13 +27,15 @@ export function standing(rows: readonly ArrivalRow[]): ArrivalRow[] {
   return rows.filter(({ _id, undoes }) => undoes === undefined && !undone.has(_id));
 }
 
+const isFirst = ({ again }: ArrivalRow): boolean => again === undefined;
+
 export function minutesOf(
   rows: readonly ArrivalRow[],
   { date, doorsTime }: OfferCounts['ticket'],
 ): DoorMinute[] {
   const doors = londonInstant(date, doorsTime).getTime();
   const people = new Map<number, number>();
-  for (const row of standing(rows)) {
+  for (const row of standing(rows).filter(isFirst)) {
     const since = Math.floor((momentOf(row).getTime() - doors) / MINUTE_MS);
     const minute = Math.min(LAST_MINUTE, Math.max(FIRST_MINUTE, since));
     people.set(minute, (people.get(minute) ?? 0) + row.n);
@@ -58,21 +61,32 @@ export const curveOf = ({ offer, orders, rows }: ShowAtDoor): DoorCurve => ({
 });
 
 /** The latest first. */
-export function overAdmissionsOf({ orders, rows }: ShowAtDoor): OverAdmission[] {
-  const known = new Map(orders.map((order) => [order._id, order]));
-  return standing(rows)
-    .filter(({ over }) => over > 0)
-    .sort((one, other) => momentOf(other).getTime() - momentOf(one).getTime())
-    .map((row) => ({
-      arrivalId: row._id,
-      bookingId: row.bookingId,
-      name: known.get(row.bookingId)?.name ?? '',
-      bookingReference: known.get(row.bookingId)?.reference ?? '',
-      people: row.over,
-      at: momentOf(row).toISOString(),
-      by: row.by.name,
-      offline: row.offline,
-    }));
+export const overAdmissionsOf = ({ orders, rows }: ShowAtDoor): OverAdmission[] =>
+  latestFirst(standing(rows))
+    .filter((row) => row.over > 0 && isFirst(row))
+    .map((row) => admissionOf(row, orders));
+
+/** The latest first. */
+export const letInAgainOf = ({ orders, rows }: ShowAtDoor): LetInAgain[] =>
+  latestFirst(standing(rows)).flatMap((row) =>
+    row.again === undefined ? [] : [{ ...admissionOf(row, orders), reason: row.again }],
+  );
+
+const latestFirst = (rows: readonly ArrivalRow[]): ArrivalRow[] =>
+  rows.toSorted((one, other) => momentOf(other).getTime() - momentOf(one).getTime());
+
+function admissionOf(row: ArrivalRow, orders: readonly DoorOrder[]): OverAdmission {
+  const order = orders.find(({ _id }) => _id === row.bookingId);
+  return {
+    arrivalId: row._id,
+    bookingId: row.bookingId,
+    name: order?.name ?? '',
+    bookingReference: order?.reference ?? '',
+    people: row.over,
+    at: momentOf(row).toISOString(),
+    by: row.by.name,
+    offline: row.offline,
+  };
 }
 
 /** The bookings of which not everyone has come, by surname. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { againReasonSchema } from './arrivals.js';
 
 /** People who went in during one minute, counted from the opening of the doors; negative before it. */
 const minuteSchema = z.object({ minute: z.int(), people: z.int() });
@@ -34,6 +35,10 @@ const overAdmissionSchema = z.object({
 });
 export type OverAdmission = z.infer<typeof overAdmissionSchema>;
 
+/** People who were let in again, and are not counted a second time. */
+const letInAgainSchema = overAdmissionSchema.extend({ reason: againReasonSchema });
+export type LetInAgain = z.infer<typeof letInAgainSchema>;
+
 const missingPartySchema = z.object({
   bookingId: z.string(),
   bookingReference: z.string(),
@@ -61,6 +66,7 @@ export const doorFiguresSchema = curveSchema
     /** The most frequent first; null if the show is so long ago that they are no longer kept. */
     refusals: z.array(refusalSchema).nullable(),
     overAdmissions: z.array(overAdmissionSchema),
+    letInAgain: z.array(letInAgainSchema),
     /** By surname; null before the show has begun, and for members who may not supervise the door. */
     missing: z.array(missingPartySchema).nullable(),
   })
