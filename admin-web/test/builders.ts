@@ -1,4 +1,12 @@
-import type { BookingDetail, DoorList, Party, RequestedRefund, Show, Venue } from '@club/contracts';
+import type {
+  BookingDetail,
+  DoorFigures,
+  DoorList,
+  Party,
+  RequestedRefund,
+  Show,
+  Venue,
+} from '@club/contracts';
 
 export const aVenue = (changes: Partial<Venue> = {}): Venue => ({
   id: 'cardiff',
@@ -104,4 +112,58 @@ export const aDoorList = (parties: Party[]): DoorList => ({
   expected: parties.reduce((sum, { admits }) => sum + admits, 0),
   arrived: parties.reduce((sum, { arrived }) => sum + arrived, 0),
   parties,
+});
+
+export const doorFigures = (changes: Partial<DoorFigures> = {}): DoorFigures => ({
+  showId: 'show-1',
+  title: 'Saturday Night',
+  venueName: 'The Cellar',
+  city: 'Cardiff',
+  date: '2099-03-21',
+  doorsTime: '19:30',
+  showTime: '20:00',
+  isCancelled: false,
+  hasBegun: true,
+  expected: 8,
+  arrived: 7,
+  noShows: 1,
+  minutes: [
+    { minute: 1, people: 2 },
+    { minute: 4, people: 3 },
+    { minute: 12, people: 2 },
+  ],
+  earlier: [
+    {
+      showId: 'show-0',
+      date: '2099-03-14',
+      expected: 8,
+      arrived: 6,
+      minutes: [{ minute: 2, people: 6 }],
+    },
+    { showId: 'show-00', date: '2099-03-07', expected: 4, arrived: 0, minutes: [] },
+  ],
+  refusals: [{ reason: 'not-a-ticket', tickets: 2 }],
+  overAdmissions: [
+    {
+      arrivalId: 'a2',
+      bookingId: 'booking-2',
+      name: 'Bo Abbott',
+      bookingReference: 'BK2',
+      people: 1,
+      at: '2099-03-21T19:50:00.000Z',
+      by: 'phone B',
+      offline: true,
+    },
+  ],
+  letInAgain: [],
+  missing: [
+    {
+      bookingId: 'booking-1',
+      bookingReference: 'BK1',
+      name: 'Ada Lovelace',
+      admits: 3,
+      missing: 1,
+    },
+  ],
+  ...changes,
 });

@@ -1,4 +1,5 @@
 import { CHROMIUM_FLAGS } from '@club/engines';
+import type { DoorRole } from '@club/contracts';
 import type { RunningSystem } from '@club/testing';
 import {
   chromium,
@@ -27,10 +28,17 @@ export interface Phone {
   page: Page;
 }
 
+interface NewPhone {
+  tonight: Tonight;
+  name: string;
+  width?: number;
+  role?: DoorRole;
+}
+
 export async function addPhone(
   browser: Browser,
   system: RunningSystem,
-  { tonight, name, width = 390 }: { tonight: Tonight; name: string; width?: number },
+  { tonight, name, width = 390, role }: NewPhone,
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width, height: 844 },
@@ -38,7 +46,7 @@ export async function addPhone(
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  await page.goto(await pairingUrl(system));
+  await page.goto(await pairingUrl(system, role));
   await page.getByLabel('Name of this phone').fill(name);
   await page.getByRole('button', { name: 'Add this phone' }).click();
   await atShow(page, tonight);

@@ -1,4 +1,4 @@
-import type { NightParty, NightShow, PartyArrival } from '@club/contracts';
+import type { AgainReason, NightParty, NightShow, PartyArrival } from '@club/contracts';
 import { withOwnArrivals } from './night/counts';
 import { contradicts, isUnsent, type KeptArrival } from './night/kept-arrival';
 import type { Night } from './night/night-list';
@@ -23,6 +23,8 @@ export interface Admission {
   name: string;
   n: number;
   via: ArrivalWay;
+  /** All are in already, and they go in once more. */
+  again?: AgainReason;
 }
 type ArrivalWay = PartyArrival['via'];
 
@@ -110,6 +112,10 @@ export function connectionOf({ link, reachedAt }: DoorState, now: number) {
   if (behind < BEHIND_MS) return { kind: 'live', words: 'Live' } as const;
   return { kind: 'behind', words: `${Math.floor(behind / SECOND_MS)} s behind` } as const;
 }
+
+/** Supervisors and the box office let people in again of a party that is all in. */
+export const mayLetInAgain = ({ night }: DoorState): boolean =>
+  night !== undefined && night.role !== 'steward';
 
 const UNDO_MS = 10 * MINUTE_MS;
 /** Stewards undo their own arrivals for ten minutes; supervisors undo any. Arrivals without people are not undone. */

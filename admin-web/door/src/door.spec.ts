@@ -72,6 +72,17 @@ describe('a door without a network', () => {
     ]);
     expect(sent[1]?.undoes).toBe(sent[0]?.arrivalId);
   });
+  it('keeps people who are let in again as a row with a reason, and counts no one', async () => {
+    await opened();
+    await door.letIn({ ...ada, n: 4 });
+    await door.letIn({ ...ada, n: 1, again: 'came-back' });
+    expect(counts()).toEqual([[4, 0]]);
+    const sent = door.now().rows.map(({ arrival }) => arrival);
+    expect(sent.map(({ n, again, offline: alone }) => [n, again, alone])).toEqual([
+      [4, undefined, true],
+      [1, 'came-back', true],
+    ]);
+  });
   it('takes two taps in one moment for one', async () => {
     await opened();
     await Promise.all([door.letIn({ ...ada, n: 2 }), door.letIn({ ...ada, n: 2 })]);

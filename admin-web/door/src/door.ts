@@ -115,8 +115,8 @@ export class Door {
 
   /** The row is on the disk before the screen says that people are in. A double tap is one arrival. */
   readonly letIn = async (admission: Admission): Promise<void> => {
-    const { bookingId, showId, n, via } = admission;
-    const arrival = { ...this.newArrival(), bookingId, n, via };
+    const { bookingId, showId, n, via, again } = admission;
+    const arrival = { ...this.newArrival(), bookingId, n, via, ...(again && { again }) };
     if (!(await this.keep(arrival, showId))) return;
     this.set({ slip: { ...admission, arrivalId: arrival.arrivalId } });
     clearTimeout(this.slipTimer);
@@ -124,7 +124,7 @@ export class Door {
     this.admitted(n);
   };
 
-  readonly undo = async (done: Omit<Slip, 'name'>): Promise<void> => {
+  readonly undo = async (done: Omit<Slip, 'name' | 'again'>): Promise<void> => {
     const { arrivalId, bookingId, showId, n, via } = done;
     const arrival = { ...this.newArrival(), bookingId, n: -n, via, undoes: arrivalId };
     if (await this.keep(arrival, showId)) this.set({ slip: undefined });

@@ -14,6 +14,9 @@ const Door = lazy(() => import('../pages/door').then((page) => ({ default: page.
 const DoorPrint = lazy(() =>
   import('../pages/door').then((page) => ({ default: page.DoorPrintPage })),
 );
+const DoorFigures = lazy(() =>
+  import('../pages/door-figures').then((page) => ({ default: page.DoorFiguresPage })),
+);
 const Staff = lazy(() => import('../pages/staff').then((page) => ({ default: page.StaffPage })));
 const Tonight = lazy(() =>
   import('../pages/tonight').then((page) => ({ default: page.TonightPage })),
@@ -33,6 +36,7 @@ export const StaffArea = () => (
             <Route path={paths.dashboard} element={<Dashboard />} />
             <Route path={paths.tonight} element={<Tonight />} />
             <Route path={paths.door} element={<Door />} />
+            <Route path={paths.doorFigures} element={<DoorFigures />} />
             <Route path={paths.staff} element={<Staff />} />
             <Route path={paths.trail} element={<Trail />} />
             <Route path={paths.account} element={<Account />} />

@@ -60,7 +60,12 @@ function DoorOfShow({ shows, rights }: DoorProps) {
         onChange={(show) => setQuery({ show }, { replace: true })}
       />
       {venueId !== undefined && <PhonesCard key={venueId} venueId={venueId} rights={rights} />}
-      <DoorListView key={showId} showId={showId} printHref={withShow(paths.doorPrint, showId)} />
+      <DoorListView
+        key={showId}
+        showId={showId}
+        printHref={withShow(paths.doorPrint, showId)}
+        figuresHref={withShow(paths.doorFigures, showId)}
+      />
     </Flex>
   );
 }

@@ -47,6 +47,7 @@ function openNight(night: Tonight, answers: Answers = {}) {
     },
     'GET /api/shows': { body: [aShow()] },
     [TONIGHT]: { body: night },
+    'GET /api/admin/readiness': { body: { shows: [], club: [] } },
     ...answers,
   });
   return renderStaff(
@@ -55,6 +56,8 @@ function openNight(night: Tonight, answers: Answers = {}) {
     </MemoryRouter>,
   );
 }
+/** The buttons appear with the rights of the member, after the night. */
+const PATIENT = { timeout: 10_000 };
 const room = (name: RegExp) => screen.findByRole('region', { name });
 
 describe('the night', () => {
@@ -74,13 +77,13 @@ describe('the night', () => {
 
   it('sells for the show of its card', async () => {
     const user = openNight(aNight());
-    await user.click(await screen.findByRole('button', { name: 'Sell' }));
+    await user.click(await screen.findByRole('button', { name: 'Sell' }, PATIENT));
     expect(await screen.findByTitle(/Cardiff: Saturday Night/)).toBeTruthy();
   });
 
   it('writes to the bookers of its card', async () => {
     const user = openNight(aNight());
-    await user.click(await screen.findByRole('button', { name: 'Message' }));
+    await user.click(await screen.findByRole('button', { name: 'Message' }, PATIENT));
     expect(
       await screen.findByText('Write to the bookers of Saturday Night, Sat, 21 Mar 2099'),
     ).toBeTruthy();

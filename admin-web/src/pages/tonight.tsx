@@ -3,6 +3,7 @@ import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NeedsPerson } from '../features/tonight/needs-person';
+import { ReadinessCard } from '../features/tonight/readiness-card';
 import { ShowCard } from '../features/tonight/show-card';
 import { useTonightQuery } from '../features/tonight/tonight.api';
 import styles from '../features/tonight/tonight.module.css';
@@ -75,6 +76,7 @@ function Rooms({ night }: { night: Tonight }) {
           </ShowCard>
         ))}
       </div>
+      <ReadinessCard />
     </Flex>
   );
 }
@@ -102,6 +104,7 @@ function ShowActs({ show, date }: { show: TonightShow; date: string }) {
             Door
           </LinkButton>
           <LinkButton to={`${paths.doorPrint}${query}`}>List (print)</LinkButton>
+          <LinkButton to={`${paths.doorFigures}${query}`}>Figures</LinkButton>
         </>
       )}
       {mayAt('bookings:write', show.venueId) && isOn && (

@@ -1,11 +1,13 @@
 import {
   arrivalResultsSchema,
+  doorFiguresSchema,
   doorListSchema,
   readTicketSchema,
   recordArrivalsSchema,
   scannedTicketSchema,
   showArrivalsSchema,
   type ArrivalResults,
+  type DoorFigures,
   type DoorList,
   type ReadTicketReply,
   type RecordArrivalsInput,
@@ -14,6 +16,7 @@ import {
 } from '@club/contracts';
 import { Services } from '@club/kit';
 import {
+  GetDoorFiguresCall,
   GetDoorListCall,
   ListArrivalsCall,
   ReadTicketCall,
@@ -41,6 +44,17 @@ export class AdminDoorController {
   @Answers(200, 'The arrivals of a show, newest first', showArrivalsSchema)
   async arrivals(@Id() showId: string): Promise<ShowArrival[]> {
     return (await this.services.call(ListArrivalsCall, { showId })).arrivals;
+  }
+
+  @Get(':id/door-figures')
+  @Needs('door:admit')
+  @Answers(
+    200,
+    'When people went in, beside earlier nights, and who did not come',
+    doorFiguresSchema,
+  )
+  figures(@Id() showId: string): Promise<DoorFigures> {
+    return this.services.call(GetDoorFiguresCall, { showId });
   }
 
   @Post(':id/arrivals')

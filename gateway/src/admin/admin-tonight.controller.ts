@@ -10,17 +10,11 @@ import {
   type Tonight,
   type TonightShow,
 } from '@club/contracts';
-import {
-  CountEnquiriesCall,
-  GetDoorListCall,
-  GetOverviewCall,
-  ListPrivacyRequestsCall,
-  ListRefundRequestsCall,
-  outboxCalls,
-} from '@club/messages';
+import { CountEnquiriesCall, GetDoorListCall, ListPrivacyRequestsCall } from '@club/messages';
 import { Get } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { ShowReader } from '../compose/show-reader.js';
+import { orNull, WaitingCounts } from '../compose/waiting-counts.js';
 import { Answers } from '../http/answers.js';
 
 @StaffController('api/admin')
@@ -28,6 +22,7 @@ export class AdminTonightController {
   constructor(
     private readonly services: Services,
     private readonly shows: ShowReader,
+    private readonly waiting: WaitingCounts,
   ) {}
 
   @Get('tonight')
@@ -78,9 +73,9 @@ export class AdminTonightController {
 
   private async needs(): Promise<NeedOfPerson[]> {
     const all: [NeedOfPerson['kind'], Permission, () => Promise<number>][] = [
-      ['failedMails', 'mails:read', () => this.failedMails()],
-      ['quarantinedPayments', 'money:read', () => this.quarantinedPayments()],
-      ['refundRequests', 'bookings:refund-any', () => this.refundRequests()],
+      ['failedMails', 'mails:read', () => this.waiting.failedMails()],
+      ['quarantinedPayments', 'money:read', () => this.waiting.quarantinedPayments()],
+      ['refundRequests', 'bookings:refund-any', () => this.waiting.refundRequests()],
       ['enquiries', 'enquiries:read', () => this.enquiries()],
       ['complaints', 'privacy:write', () => this.complaints()],
     ];
@@ -88,23 +83,6 @@ export class AdminTonightController {
     return Promise.all(
       own.map(async ([kind, , count]) => ({ kind, count: await orNull(count()) })),
     );
-  }
-
-  private async failedMails(): Promise<number> {
-    const [booking, enquiry] = await Promise.all([
-      this.services.call(outboxCalls.booking.counts, {}),
-      this.services.call(outboxCalls.enquiry.counts, {}),
-    ]);
-    return booking.failed + enquiry.failed;
-  }
-
-  private async quarantinedPayments(): Promise<number> {
-    return (await this.services.call(GetOverviewCall, {})).quarantinedPayments.length;
-  }
-
-  private async refundRequests(): Promise<number> {
-    const { requests } = await this.services.call(ListRefundRequestsCall, {});
-    return requests.filter(({ mayDecide }) => mayDecide).length;
   }
 
   private async enquiries(): Promise<number> {
@@ -116,5 +94,3 @@ export class AdminTonightController {
     return complaints.filter(({ answeredAt }) => answeredAt === null).length;
   }
 }
-
-const orNull = <Value>(read: Promise<Value>): Promise<Value | null> => read.catch(() => null);

@@ -23,6 +23,7 @@ import { AdminOverviewController } from './admin-overview.controller.js';
 import { AdminStepUpsController } from './admin-step-ups.controller.js';
 import { AdminStaffController } from './admin-staff.controller.js';
 import { AdminInvitationsController } from './admin-invitations.controller.js';
+import { AdminReadinessController } from './admin-readiness.controller.js';
 import { AdminTonightController } from './admin-tonight.controller.js';
 import { AdminTrailController } from './admin-trail.controller.js';
 import { AdminStatsController } from './admin-stats.controller.js';
@@ -41,6 +42,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminFactorsController,
     AdminShowsController,
     AdminSearchController,
+    AdminReadinessController,
     AdminTonightController,
     AdminDoorController,
     AdminPhonesController,

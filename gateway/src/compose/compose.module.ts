@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PersonalData } from './personal-data.js';
 import { ShowReader } from './show-reader.js';
+import { WaitingCounts } from './waiting-counts.js';
 
-@Module({ providers: [ShowReader, PersonalData], exports: [ShowReader, PersonalData] })
+const shared = [ShowReader, PersonalData, WaitingCounts];
+
+@Module({ providers: shared, exports: shared })
 export class ComposeModule {}

@@ -13,6 +13,33 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'booking/src/mails/send-door-lists' },
   },
   {
+    name: 'a venue gets its night sheet as often as there are processes',
+    guard: 'one-sheet-for-each-night',
+    mutation: {
+      kind: 'replace',
+      with: 'return { kind, subject, fact: `${subject}-${Math.random()}` };',
+    },
+    check: { suite: 'integration', tests: 'booking/src/mails/send-night-sheets' },
+  },
+  {
+    name: 'stewards let people in again',
+    guard: 'let-in-again-by-supervisors',
+    mutation: { kind: 'never-true' },
+    check: arrivals,
+  },
+  {
+    name: 'people who are let in again are counted twice',
+    guard: 'again-is-not-counted',
+    mutation: { kind: 'remove' },
+    check: arrivals,
+  },
+  {
+    name: 'stewards read who did not come',
+    guard: 'no-shows-named-for-supervisors',
+    mutation: { kind: 'replace', with: 'missing: isOver ? missingOf(show.orders) : null' },
+    check: { suite: 'integration', tests: 'booking/src/door/figures.integration' },
+  },
+  {
     name: 'a phone lets people in without a signature of ours',
     guard: 'phones-check-signatures',
     mutation: { kind: 'never-true' },

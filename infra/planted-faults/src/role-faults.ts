@@ -158,6 +158,12 @@ export const ROLE_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'gateway/src/admin/admin-tonight' },
   },
   {
+    name: 'readiness counts what the member may not read',
+    guard: 'readiness-of-what-members-may-read',
+    mutation: { kind: 'replace', with: 'const own = all;' },
+    check: { suite: 'integration', tests: 'gateway/src/admin/admin-readiness' },
+  },
+  {
     name: 'gift cards have their names for everyone',
     guard: 'gift-cards-hide-persons',
     mutation: { kind: 'insert-before', code: 'return sale;\n' },

@@ -83,7 +83,7 @@ export const settingsSchema = z
       .regex(DOOR_LIST_FORM, 'must be entries such as cardiff:door@club.example')
       .default('')
       .describe(
-        'Where the list of guests goes an hour before doors, such as cardiff:door@club.example; venues without an entry use CLUB_BOOKING_EMAIL (ADR 56)',
+        'Where the list of guests and the night sheet go, such as cardiff:door@club.example; venues without an entry use CLUB_BOOKING_EMAIL (ADR 56)',
       ),
     MOVE_UNTIL_HOURS: z.coerce
       .number()

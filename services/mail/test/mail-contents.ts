@@ -22,6 +22,17 @@ const aWait = (ticket = aTicket()) => ({
   quantity: 4,
   waitToken: 'w1.x.y',
 });
+const night = {
+  venueId: 'cardiff',
+  night: '2026-11-28',
+  city: 'Cardiff',
+};
+const showOfNight = {
+  title: 'Saturday Night',
+  doorsTime: '19:30',
+  showTime: '20:00',
+  sold: 80,
+};
 
 /** An e-mail of every kind. */
 export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailContentOf<Kind> } => ({
@@ -101,6 +112,46 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
       { name: 'Cher', reference: 'BK123456ABD', admits: 1, isPaid: true, note: '' },
       { name: 'Alan Turing', reference: 'BK123456ABE', admits: 1, isPaid: false, note: '' },
     ],
+  },
+  'night-sheet': {
+    kind: 'night-sheet',
+    to: 'door@club.example',
+    ...night,
+    venueName: booking.ticket.venueName,
+    shows: [{ ...showOfNight, capacity: 120, held: 4, expected: 78 }],
+    notes: [{ name: 'Ada Lovelace', reference: 'BK123456ABC', admits: 2, note: 'step-free' }],
+    largeParties: [{ name: 'Cher', reference: 'BK123456ABD', admits: 8, note: '' }],
+    needs: { failedMails: 1, quarantinedPayments: 0, refundRequests: 2, disputes: 0 },
+  },
+  'night-result': {
+    kind: 'night-result',
+    to: 'door@club.example',
+    ...night,
+    venueName: booking.ticket.venueName,
+    shows: [{ ...showOfNight, expected: 78, arrived: 71, noShows: 7, takingsPence: 160_000 }],
+    refusals: [{ reason: 'all-in', tickets: 3 }],
+    overAdmissions: [
+      {
+        name: 'Ada Lovelace',
+        bookingReference: 'BK123456ABC',
+        people: 2,
+        at: '2026-11-28T19:50:00.000Z',
+        by: 'phone B',
+        offline: true,
+      },
+    ],
+    letInAgain: [
+      {
+        name: 'Cher',
+        bookingReference: 'BK123456ABD',
+        people: 1,
+        at: '2026-11-28T20:55:00.000Z',
+        by: 'phone A',
+        offline: false,
+        reason: 'came-back',
+      },
+    ],
+    unsent: [{ name: 'phone B', arrivals: 4 }],
   },
   'enquiry-notice': {
     kind: 'enquiry-notice',

@@ -34,6 +34,16 @@ describe('the counts of a party on a phone', () => {
     const delivered = aRow({ n: 2 }, { arrived: 3, left: 1, version: 6 });
     expect(countsOf(party, [delivered, undoing])).toEqual({ arrived: 1, left: 3 });
   });
+  it('do not change if people are let in again, or if that is undone', () => {
+    const full = aParty({ arrived: 4, left: 0, version: 5 });
+    const again = aRow({ n: 2, again: 'came-back' });
+    expect(countsOf(full, [again])).toEqual({ arrived: 4, left: 0 });
+    const undoing = aRow({ n: -2, undoes: again.arrival.arrivalId });
+    expect(countsOf(full, [again, undoing])).toEqual({ arrived: 4, left: 0 });
+    const listed = withOwnArrivals(full, [again]);
+    expect(listed).toMatchObject({ arrived: 4, left: 0, arrivals: [{ again: 'came-back' }] });
+    expect(countsOf(listed, [undoing])).toEqual({ arrived: 4, left: 0 });
+  });
   it('never exceed the places', () => {
     expect(countsOf(party, [aRow({ n: 4 }), aRow({ n: 4 })])).toEqual({ arrived: 4, left: 0 });
   });

@@ -14,6 +14,12 @@ const isCounted = (result: KeptArrival['result']): result is NonNullable<typeof 
 const sumOf = (rows: readonly KeptArrival[]): number =>
   rows.reduce((sum, { arrival }) => sum + arrival.n, 0);
 
+/** Arrivals of people who were let in again; neither they nor their undoing are counted. */
+function againOf(party: NightParty, rows: readonly KeptArrival[]): ReadonlySet<string> {
+  const all = [...party.arrivals, ...rows.map(({ arrival }) => arrival)];
+  return new Set(all.filter(({ again }) => again !== undefined).map(({ arrivalId }) => arrivalId));
+}
+
 /**
  * The counts of a party as this phone sees them. Versions rise with each arrival of a booking, so the newest of the list and
  * of the server's answers is right, and the rows that no answer has counted yet are added to it.
@@ -25,7 +31,10 @@ export function countsOf(party: NightParty, rows: readonly KeptArrival[]): Count
     // An answer that is no newer than the list may be from before a refund.
     if (isCounted(result) && result.version > base.version) base = result;
   }
-  const here = sumOf(rows.filter(isUnsent));
+  const again = againOf(party, rows);
+  const here = sumOf(
+    rows.filter((row) => isUnsent(row) && !again.has(row.arrival.undoes ?? row.arrival.arrivalId)),
+  );
   return {
     arrived: Math.max(0, base.arrived + Math.min(here, base.left)),
     left: Math.min(party.admits, Math.max(0, base.left - here)),
@@ -42,8 +51,9 @@ export function arrivalsOf(party: NightParty, rows: readonly KeptArrival[]): Par
       ...arrival,
       undone: arrival.undone || undone.has(arrival.arrivalId),
     })),
-    ...own.map(({ arrival: { arrivalId, n, at, via, offline } }) => ({
+    ...own.map(({ arrival: { arrivalId, n, at, via, offline, again } }) => ({
       ...{ arrivalId, n, at, via, offline, over: 0, by: 'this phone' },
+      ...(again !== undefined && { again }),
       undone: undone.has(arrivalId),
       mayUndo: true,
     })),

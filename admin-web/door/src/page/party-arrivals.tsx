@@ -1,4 +1,4 @@
-import type { NightParty } from '@club/contracts';
+import { AGAIN_WORDS, type NightParty } from '@club/contracts';
 import { londonTime, mayUndo } from '../door-state';
 import { Icon } from './icon';
 import { useDoor, useDoorState } from './use-door';
@@ -17,6 +17,7 @@ export function PartyArrivals({ party }: { party: NightParty }) {
         <li key={arrival.arrivalId} data-undone={arrival.undone}>
           <span>
             {arrival.n} at {londonTime(arrival.at)}, {arrival.by}
+            {arrival.again !== undefined && `, again: ${AGAIN_WORDS[arrival.again]}`}
             {arrival.undone && ', undone'}
           </span>
           {mayUndo(state, arrival, now) && (

@@ -1,5 +1,6 @@
 import { formatPrice, pence, type NightParty } from '@club/contracts';
 import { Icon } from './icon';
+import { LetInAgain } from './let-in-again';
 import { namesOf, spaced } from './party-search';
 import { PartyArrivals } from './party-arrivals';
 import { PeopleSteps } from './people-steps';
@@ -39,6 +40,7 @@ export function PartyRow({ party, isOpen, onOpen }: Props) {
           {left > 0 && (
             <PeopleSteps key={left} left={left} of={admits} name={name} onLetIn={letIn} />
           )}
+          <LetInAgain party={party} via="list" />
         </div>
       )}
     </li>

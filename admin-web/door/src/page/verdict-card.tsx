@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Shown } from '../door-state';
 import { Icon, type IconName } from './icon';
+import { LetInAgain } from './let-in-again';
 import { PeopleSteps } from './people-steps';
 import { useDoor } from './use-door';
 
@@ -26,6 +27,9 @@ export function VerdictCard({ shown, onFind }: { shown: Shown; onFind: () => voi
       <Words shown={shown} n={n} />
       {admitted === null && mayEnter && (
         <LetIn shown={shown} bookingId={bookingId} onChange={setN} />
+      )}
+      {admitted === null && verdict.kind === 'all-in' && shown.party !== null && (
+        <LetInAgain party={shown.party} via="scan" />
       )}
       {admitted === null && <Ways mayEnter={mayEnter} onFind={onFind} />}
     </section>

@@ -52,7 +52,12 @@ const BO = aParty({ bookingId: 'booking-2', name: 'Bo Abbott', bookingReference:
 
 function renderList(answers: Answers) {
   const server = startFakeServer({ [ACCOUNT]: account('door:admit'), ...answers });
-  return { ...server, user: renderStaff(<DoorListView showId="show-1" printHref="/door/print" />) };
+  return {
+    ...server,
+    user: renderStaff(
+      <DoorListView showId="show-1" printHref="/door/print" figuresHref="/door/figures" />,
+    ),
+  };
 }
 
 describe('the door list', () => {
@@ -200,7 +205,9 @@ describe('the door list', () => {
       [LIST]: failure(503, 'SERVICE_UNAVAILABLE', 'Please try again shortly.'),
     };
     startFakeServer(answers);
-    const user = renderStaff(<DoorListView showId="show-1" printHref="/door/print" />);
+    const user = renderStaff(
+      <DoorListView showId="show-1" printHref="/door/print" figuresHref="/door/figures" />,
+    );
     await screen.findByText('Failed to fetch the door list');
     answers[LIST] = { body: aDoorList([ADA]) };
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -19,10 +19,12 @@ interface ListProps {
   showId: string;
   /** The address of the page that prints the list. */
   printHref: string;
+  /** The address of the page with the figures. */
+  figuresHref: string;
 }
 
 /** Who is expected, who is in, and a button for each party that still has places. */
-export function DoorListView({ showId, printHref }: ListProps) {
+export function DoorListView({ showId, ...hrefs }: ListProps) {
   const { data, isError, error, refetch } = useDoorListQuery(showId, {
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,
@@ -41,13 +43,13 @@ export function DoorListView({ showId, printHref }: ListProps) {
     <Flex vertical gap={12}>
       {failure}
       {data.isCancelled && <Alert type="error" showIcon title="This show is cancelled" />}
-      <Counts list={data} printHref={printHref} />
+      <Counts list={data} {...hrefs} />
       <Parties list={data} />
     </Flex>
   );
 }
 
-function Counts({ list, printHref }: { list: DoorList; printHref: string }) {
+function Counts({ list, printHref, figuresHref }: Omit<ListProps, 'showId'> & { list: DoorList }) {
   const { data: account } = useOwnAccountQuery();
   const mayExport = account !== undefined && mayAt(account.rights, 'customers:export');
   return (
@@ -55,6 +57,7 @@ function Counts({ list, printHref }: { list: DoorList; printHref: string }) {
       <Typography.Text style={{ fontSize: 20, marginRight: 'auto' }} aria-live="polite">
         <strong>{list.arrived}</strong> of {list.expected} in
       </Typography.Text>
+      <Button href={figuresHref}>Figures</Button>
       <Button href={printHref}>Print</Button>
       {mayExport && <ExportButton list={list} />}
     </Flex>

@@ -1,9 +1,11 @@
 import {
   arrivalResultsSchema,
+  doorFiguresSchema,
   doorListSchema,
   readTicketSchema,
   type Arrival,
   type ArrivalResults,
+  type DoorFigures,
   type DoorList,
   type ReadTicketReply,
 } from '@club/contracts';
@@ -14,6 +16,11 @@ export const doorApi = baseApi.enhanceEndpoints({ addTagTypes: ['Door'] }).injec
     doorList: build.query<DoorList, string>({
       query: (showId) => `/admin/shows/${showId}/door-list`,
       transformResponse: parsed(doorListSchema),
+      providesTags: ['Door'],
+    }),
+    doorFigures: build.query<DoorFigures, string>({
+      query: (showId) => `/admin/shows/${showId}/door-figures`,
+      transformResponse: parsed(doorFiguresSchema),
       providesTags: ['Door'],
     }),
     recordArrival: build.mutation<ArrivalResults, { showId: string; arrival: Arrival }>({
@@ -35,4 +42,9 @@ export const doorApi = baseApi.enhanceEndpoints({ addTagTypes: ['Door'] }).injec
     }),
   }),
 });
-export const { useDoorListQuery, useRecordArrivalMutation, useReadTicketMutation } = doorApi;
+export const {
+  useDoorListQuery,
+  useDoorFiguresQuery,
+  useRecordArrivalMutation,
+  useReadTicketMutation,
+} = doorApi;

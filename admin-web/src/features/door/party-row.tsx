@@ -1,7 +1,8 @@
-import type { Party, PartyArrival } from '@club/contracts';
+import { AGAIN_WORDS, type Party, type PartyArrival } from '@club/contracts';
 import { Button, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { timeOf } from '../../shared/ui/date-time';
+import { LetInAgain } from './let-in-again';
 import { namesOf } from './party-names';
 import { useRecord } from './use-record';
 
@@ -53,7 +54,9 @@ const ArrivalLine = ({ arrival, ...row }: RowProps & { arrival: PartyArrival }) 
   <Flex gap={8} align="center">
     <Typography.Text type="secondary" delete={arrival.undone}>
       {arrival.n} at {timeOf(arrival.at)}, {arrival.by}
-      {arrival.over > 0 && `, ${arrival.over} without a place`}
+      {arrival.again === undefined
+        ? arrival.over > 0 && `, ${arrival.over} without a place`
+        : `, again: ${AGAIN_WORDS[arrival.again]}`}
     </Typography.Text>
     {arrival.mayUndo && <Undo {...row} arrival={arrival} />}
   </Flex>
@@ -119,6 +122,9 @@ export function PartyRow(row: RowProps) {
                 <LetIn key={n} {...row} n={n} label={`Only ${n}`} />
               ))}
             </Flex>
+          )}
+          {party.arrived > 0 && party.left === 0 && (
+            <LetInAgain showId={row.showId} party={party} />
           )}
           {party.arrivals.map((arrival) => (
             <ArrivalLine key={arrival.arrivalId} {...row} arrival={arrival} />

@@ -9,10 +9,10 @@ const WARNINGS: Partial<Record<ArrivalOutcome, (party: Party) => string>> = {
   over: ({ name }) => `${name} had fewer places left. Please look who is in already.`,
   unknown_booking: ({ name }) => `${name} is not on the list of this show any more.`,
   other_venue: ({ name }) => `${name} is not on the list of this show any more.`,
-  conflict: () => 'This cannot be undone here. Please ask a manager.',
+  conflict: () => 'This cannot be done here. Please ask a manager.',
 };
 
-type Act = Pick<Arrival, 'n' | 'undoes'>;
+type Act = Pick<Arrival, 'n' | 'undoes' | 'again'>;
 
 /**
  * Lets people of a party in, or undoes it. One button has one of these: it sends the same arrival again after a lost

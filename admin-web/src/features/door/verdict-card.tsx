@@ -1,5 +1,6 @@
 import type { Party, Verdict } from '@club/contracts';
 import { Alert, Button, Flex, Typography } from 'antd';
+import { LetInAgain } from './let-in-again';
 import { useRecord } from './use-record';
 import type { Scanned } from './use-scan';
 
@@ -28,6 +29,9 @@ export const VerdictCard = ({ showId, scanned: { verdict, party }, onDone }: Car
         <Flex gap={8} wrap>
           {party !== null && verdict.left > 0 && (
             <LetIn showId={showId} party={party} n={verdict.left} onDone={onDone} />
+          )}
+          {party !== null && verdict.kind === 'all-in' && (
+            <LetInAgain showId={showId} party={party} via="scan" onDone={onDone} />
           )}
           <Button size="large" onClick={onDone}>
             Close

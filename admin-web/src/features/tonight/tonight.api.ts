@@ -1,4 +1,4 @@
-import { tonightSchema, type Tonight } from '@club/contracts';
+import { readinessSchema, tonightSchema, type Readiness, type Tonight } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 const tonightApi = baseApi
@@ -10,6 +10,11 @@ const tonightApi = baseApi
         transformResponse: parsed(tonightSchema),
         providesTags: ['Shows', 'Bookings'],
       }),
+      readiness: build.query<Readiness, void>({
+        query: () => '/admin/readiness',
+        transformResponse: parsed(readinessSchema),
+        providesTags: ['Shows'],
+      }),
     }),
   });
-export const { useTonightQuery } = tonightApi;
+export const { useTonightQuery, useReadinessQuery } = tonightApi;

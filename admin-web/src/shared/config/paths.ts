@@ -9,5 +9,7 @@ export const paths = {
   tonight: '/tonight',
   door: '/door',
   doorPrint: '/door/print',
+  /** The show is in the query. */
+  doorFigures: '/door/figures',
   trail: '/trail',
 } as const;

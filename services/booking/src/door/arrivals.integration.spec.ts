@@ -333,3 +333,54 @@ describe('the door list', () => {
     ]);
   });
 });
+
+describe('letting people in again', () => {
+  it('is stored with its reason, and counts no one a second time', async () => {
+    const booking = await booked();
+    await letIn(booking);
+    const again = await letIn(booking, { n: 2, again: 'came-back' }, MANAGER);
+    expect(again).toMatchObject({ result: 'stored', arrived: 4, left: 0, version: 2 });
+    await expectCounted(booking, 4);
+    const [party] = (await list(booking.showId)).parties;
+    expect(party).toMatchObject({ arrived: 4, arrivals: [{ n: 4 }, { n: 2, again: 'came-back' }] });
+  });
+
+  it('counts no one of a party that still has places either', async () => {
+    const booking = await booked();
+    await letIn(booking, { n: 3 });
+    const again = await letIn(booking, { n: 1, again: 'counted-wrongly' }, MANAGER);
+    expect(again).toMatchObject({ result: 'stored', arrived: 3, left: 1 });
+    await expectCounted(booking, 3);
+  });
+
+  it('is one row with equal answers if it is sent ten times at once', async () => {
+    const booking = await booked();
+    await letIn(booking);
+    const arrival = anArrival(booking.bookingId, { n: 1, again: 'decided' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => record(booking.showId, [arrival], MANAGER)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await rowsOf(booking)).toHaveLength(2);
+    await expectCounted(booking, 4);
+    const other = { ...arrival, again: 'came-back' } as const;
+    expect(await record(booking.showId, [other], MANAGER)).toMatchObject([{ result: 'conflict' }]);
+  });
+
+  it('can be undone, and is not counted then either', async () => {
+    const booking = await booked();
+    await letIn(booking);
+    const { arrivalId } = await letIn(booking, { n: 2, again: 'came-back' }, MANAGER);
+    expect(await undo(booking, arrivalId, 2, MANAGER)).toMatchObject({ result: 'undone', left: 0 });
+    await expectCounted(booking, 4);
+  });
+
+  it('is refused to a steward, and leaves no row', async () => {
+    const booking = await booked();
+    await letIn(booking);
+    expect(await letIn(booking, { n: 1, again: 'came-back' })).toMatchObject({
+      result: 'conflict',
+    });
+    expect(await rowsOf(booking)).toHaveLength(1);
+  });
+});

@@ -18,6 +18,7 @@ const schema = new Schema<ArrivalRow>(
     n: { type: Number, required: true },
     over: { type: Number, required: true },
     undoes: String,
+    again: String,
     at: { type: Date, required: true },
     atServer: { type: Date, required: true },
     by: { type: keeperSchema, required: true },

@@ -10,12 +10,14 @@ import { doorDeviceDocument, DoorDevicesStore } from './devices.store.js';
 import { DoorPhonesRpc } from './door-phones.rpc.js';
 import { DoorRpc } from './door.rpc.js';
 import { ManageDevices } from './manage-devices.js';
+import { NightFigures } from './night-figures.js';
 import { ReadNightFacts } from './night-facts.js';
 import { NightVersions } from './night-versions.js';
 import { PairDevice } from './pair-device.js';
 import { pairingDocument, PairingsStore } from './pairings.store.js';
 import { ReadCode } from './read-code.js';
 import { ReadDoorList } from './read-door-list.js';
+import { ReadFigures } from './read-figures.js';
 import { ReadNight } from './read-night.js';
 import { ReadTicket } from './read-ticket.js';
 import { RecordArrival } from './record-arrival.js';
@@ -35,6 +37,8 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     RecordArrival,
     RecordArrivals,
     ReadDoorList,
+    NightFigures,
+    ReadFigures,
     ReadCode,
     ReadTicket,
     PairingsStore,
@@ -50,5 +54,6 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     DeliverArrivals,
     ScanTicket,
   ],
+  exports: [NightFigures],
 })
 export class DoorModule {}

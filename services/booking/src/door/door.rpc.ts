@@ -1,5 +1,6 @@
 import { Handles } from '@club/kit';
 import {
+  GetDoorFiguresCall,
   GetDoorListCall,
   ListArrivalsCall,
   ReadTicketCall,
@@ -9,6 +10,7 @@ import {
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ReadDoorList } from './read-door-list.js';
+import { ReadFigures } from './read-figures.js';
 import { ReadTicket } from './read-ticket.js';
 import { RecordArrivals } from './record-arrivals.js';
 
@@ -19,6 +21,7 @@ export class DoorRpc {
     private readonly readDoorList: ReadDoorList,
     private readonly recordArrivals: RecordArrivals,
     private readonly readTicket: ReadTicket,
+    private readonly readFigures: ReadFigures,
   ) {}
 
   @Handles(GetDoorListCall)
@@ -31,6 +34,13 @@ export class DoorRpc {
     showId,
   }: RequestOf<typeof ListArrivalsCall>): Promise<ReplyOf<typeof ListArrivalsCall>> {
     return { arrivals: await this.readDoorList.listArrivals(showId) };
+  }
+
+  @Handles(GetDoorFiguresCall)
+  figures({
+    showId,
+  }: RequestOf<typeof GetDoorFiguresCall>): Promise<ReplyOf<typeof GetDoorFiguresCall>> {
+    return this.readFigures.execute(showId, new Date());
   }
 
   @Handles(RecordArrivalsCall)

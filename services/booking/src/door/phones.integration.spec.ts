@@ -44,6 +44,23 @@ const actsOf = async (venueId: string): Promise<unknown[]> =>
       .toArray()
   ).map(({ act }) => act as unknown);
 
+describe('letting people in again', () => {
+  it.each([
+    ['steward', 'conflict'],
+    ['supervisor', 'stored'],
+  ] as const)('has on the phone of a %s the result %s', async (role, result) => {
+    const { venueId, bookingId } = await bookedTonight(club);
+    const phone = await aPhone(club, { venueId, role });
+    const again = anArrival(bookingId, { n: 1, again: 'came-back', offline: true });
+    expect(await phone.deliver(anArrival(bookingId), again)).toMatchObject([
+      { result: 'stored' },
+      { result },
+    ]);
+    expect(await phone.deliver(again)).toMatchObject([{ result }]);
+    expect((await club.order(bookingId)).arrived).toBe(4);
+  });
+});
+
 describe('a code for phones', () => {
   it('adds exactly three phones if twenty take it up at once and it is for three', async () => {
     const venueId = await aVenue();

@@ -15,6 +15,8 @@ export class RecordArrival {
   async execute(arrival: Arrival, keeping: Keeping): Promise<ArrivalResult> {
     if ((await this.arrivals.find(arrival.arrivalId)) !== null)
       return this.storeArrival.answerStored(arrival);
+    // guard: let-in-again-by-supervisors
+    if (arrival.again !== undefined && !keeping.mayAny) return refusal(arrival, 'conflict');
     if (arrival.undoes === undefined) return this.storeArrival.execute(arrival, keeping, null);
     const original = await this.arrivals.find(arrival.undoes);
     if (original === null || !isWhole(arrival, original) || !mayUndo(original, keeping))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { DoorRefusalCount } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
 
 const REFUSAL = 'DoorRefusal';
-const KEPT_SECONDS = 90 * 86_400;
+export const REFUSALS_KEPT_DAYS = 90;
+const KEPT_SECONDS = REFUSALS_KEPT_DAYS * 86_400;
 
 /** Something that the door has refused. It names no person, and no code that would let one in. */
 export interface RefusalRow {
@@ -36,6 +38,15 @@ schema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 schema.index({ venueId: 1, at: -1 });
 export const refusalDocument: ModelDefinition = { name: REFUSAL, schema };
 
+/** The door of a venue in one night. */
+interface NightAtDoor {
+  venueId: string;
+  /** The door of one show; rows that name no show count as well. */
+  showId?: string;
+  from: Date;
+  until: Date;
+}
+
 @Injectable()
 export class RefusalsStore {
   constructor(@InjectModel(REFUSAL) private readonly refusals: Model<RefusalRow>) {}
@@ -46,5 +57,22 @@ export class RefusalsStore {
   /** The newest first. */
   findOfDevice(deviceId: string): Promise<RefusalRow[]> {
     return this.refusals.find({ deviceId }).sort({ at: -1 }).lean<RefusalRow[]>();
+  }
+
+  /** A ticket that is shown again counts once. The most frequent reason first. */
+  countOf({ venueId, showId, from, until }: NightAtDoor): Promise<DoorRefusalCount[]> {
+    return this.refusals.aggregate<DoorRefusalCount>([
+      {
+        $match: {
+          venueId,
+          at: { $gte: from, $lt: until },
+          ...(showId !== undefined && { showId: { $in: [showId, null] } }),
+        },
+      },
+      { $group: { _id: { reason: '$reason', code: '$codeHash' } } },
+      { $group: { _id: '$_id.reason', tickets: { $sum: 1 } } },
+      { $project: { _id: 0, reason: '$_id', tickets: 1 } },
+      { $sort: { tickets: -1, reason: 1 } },
+    ]);
   }
 }

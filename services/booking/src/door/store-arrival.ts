@@ -71,10 +71,12 @@ export class StoreArrival {
 
   /** @returns null if the booking has moved to another show since it was read. */
   private async countIn(
-    { bookingId: id, n }: Arrival,
+    { bookingId: id, n, again }: Arrival,
     showId: string,
     session: Session,
   ): Promise<Counted | null> {
+    // guard: again-is-not-counted (invariants.md I36)
+    if (again !== undefined) return this.countNoOne({ id, showId }, n, session);
     const counted = await this.orders.letIn({ id, showId }, n, session);
     if (counted !== null) return { order: counted, over: 0 };
     const current = await this.orders.read(id, session);
@@ -82,6 +84,16 @@ export class StoreArrival {
     const { left } = countsOf(current);
     const order = await this.orders.count(id, left, session);
     return { order, over: n - left };
+  }
+
+  /** Their places are counted already, so that all of them are over. @returns null if the booking has moved. */
+  private async countNoOne(
+    booking: { id: string; showId: string },
+    n: number,
+    session: Session,
+  ): Promise<Counted | null> {
+    const order = await this.orders.letInAgain(booking, session);
+    return order && { order, over: n };
   }
 }
 
@@ -96,6 +108,7 @@ function rowOf(
     n: arrival.n,
     over,
     ...(arrival.undoes !== undefined && { undoes: arrival.undoes }),
+    ...(arrival.again !== undefined && { again: arrival.again }),
     at: new Date(at),
     atServer: new Date(),
     by,

@@ -14,12 +14,16 @@ describe('the content of an e-mail from booking', () => {
   let club: BookingHarness;
   let orderId: string;
   let showId: string;
+  let date: string;
   let giftOrderId: string;
   const messageId = newId();
 
   beforeAll(async () => {
     club = await BookingHarness.start({ CLUB_BOOKING_EMAIL: 'door@example.org' });
-    ({ showId } = await club.offer());
+    ({
+      showId,
+      ticket: { date },
+    } = await club.offer());
     ({ id: orderId } = await club.paid(anOrderInput(showId)));
     await club.get(SettleOrder).execute(orderId);
     const message = { messageId, subject: 'A new support act', message: 'Bring a friend.' };
@@ -30,6 +34,7 @@ describe('the content of an e-mail from booking', () => {
 
   const subjectOf = (kind: MailKind): string => {
     if (kind === 'door-list') return showId;
+    if (kind.startsWith('night-')) return `cardiff-${date}`;
     return kind.startsWith('gift-card-') ? giftOrderId : orderId;
   };
   const mailOf = (kind: MailKind) => {

@@ -13,7 +13,9 @@ import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
+import { NightSheetMails } from './night-sheet-mails.js';
 import { messageIdOf } from './notice-facts.js';
+import { isNightMail } from './night-sheet-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { VisibleMails } from './visible-mails.js';
@@ -40,6 +42,7 @@ export class BookingMails implements MailMaker {
     private readonly messages: ShowMessagesStore,
     private readonly comingBookings: ComingBookings,
     private readonly doorListMails: DoorListMails,
+    private readonly nightSheetMails: NightSheetMails,
     private readonly visibleMails: VisibleMails,
     private readonly waitingMails: WaitingMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -62,6 +65,8 @@ export class BookingMails implements MailMaker {
     'waiting-all-hands': (mail) => this.waitingMails.allHands(mail),
     'waiting-closed': (mail) => this.waitingMails.plain('waiting-closed', mail),
     'door-list': ({ subject }) => this.doorListMails.content(subject),
+    'night-sheet': ({ subject }) => this.nightSheetMails.sheet(subject),
+    'night-result': ({ subject }) => this.nightSheetMails.result(subject, new Date()),
     'gift-card-issued': ({ subject }) => this.giftCardMails.issued(subject),
     'gift-card-receipt': ({ subject }) => this.giftCardMails.receipt(subject),
   };
@@ -74,6 +79,7 @@ export class BookingMails implements MailMaker {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
     if (mail.kind === 'door-list') return this.doorListMails.reasonToSkip(mail, new Date());
     if (isAboutWait(mail)) return this.waitingMails.reasonToSkip(mail, new Date());
+    if (isNightMail(mail)) return this.nightSheetMails.reasonToSkip(mail, new Date());
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });

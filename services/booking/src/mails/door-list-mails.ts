@@ -3,11 +3,11 @@ import type { MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
-import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrderArrivalsStore, type DoorOrder } from '../orders/order-arrivals.store.js';
+import { doorAddressOf } from './door-address.js';
 import { isTimeForList, listedDateOf } from './door-list-facts.js';
 import { MailFacts } from './mail-facts.js';
 
@@ -29,7 +29,7 @@ export class DoorListMails {
     const parties = orders.filter(({ state }) => STATES[state].letsPeopleIn).map(partyOf);
     return {
       kind: 'door-list',
-      to: this.addressOf(offer),
+      to: doorAddressOf(this.settings, offer.venueId ?? ''),
       ticket: offer.ticket,
       expected: parties.reduce((sum, party) => sum + (party.isPaid ? party.admits : 0), 0),
       parties: parties.filter((party) => party.admits > 0).sort(bySurname),
@@ -43,12 +43,6 @@ export class DoorListMails {
     if (offer.status !== 'open') return 'the show is cancelled';
     if (offer.ticket.date !== listedDateOf(mail)) return 'the show has moved';
     return isTimeForList(offer.ticket, now) ? null : 'the show has begun';
-  }
-
-  private addressOf({ venueId = '' }: OfferCounts): string {
-    const { DOOR_LIST_EMAILS: emails, CLUB_BOOKING_EMAIL: club } = this.settings;
-    const own = emails.split(' ').find((entry) => entry.startsWith(`${venueId}:`));
-    return own === undefined ? club : own.slice(venueId.length + 1);
   }
 }
 

@@ -1,16 +1,23 @@
 import { MAIL_MAKER, outboxRpc } from '@club/kit';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { DisputesModule } from '../disputes/disputes.module.js';
+import { DoorModule } from '../door/door.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { BookingMails } from './booking-mails.js';
 import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
+import { NightNeeds } from './night-needs.js';
+import { NightSheetMails } from './night-sheet-mails.js';
 import { SendDoorLists } from './send-door-lists.js';
+import { SendNightSheets } from './send-night-sheets.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
 import { VisibleMails } from './visible-mails.js';
@@ -20,6 +27,10 @@ import { WaitingModule } from '../waiting/waiting.module.js';
 @Module({
   imports: [
     MongooseModule.forFeature([showMessageDocument]),
+    DisputesModule,
+    FiguresModule,
+    RefundRequestsModule,
+    DoorModule,
     OrdersModule,
     GiftCardsModule,
     OffersModule,
@@ -34,12 +45,15 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     VisibleMails,
     DoorListMails,
     WaitingMails,
+    NightNeeds,
+    NightSheetMails,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,
     SendNotices,
     SendDoorLists,
+    SendNightSheets,
   ],
-  exports: [ComingBookings, MessageBookers, SendNotices, SendDoorLists],
+  exports: [ComingBookings, MessageBookers, SendNotices, SendDoorLists, SendNightSheets],
 })
 export class MailsModule {}

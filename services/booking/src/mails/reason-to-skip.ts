@@ -71,6 +71,8 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'waiting-all-hands': always,
   'waiting-closed': always,
   'door-list': always, // it is about a show, see door-list-mails.ts
+  'night-sheet': always, // they are about a night, see night-sheet-facts.ts
+  'night-result': always,
   'gift-card-issued': always,
   'gift-card-receipt': always,
 };

@@ -27,11 +27,13 @@ describe('the e-mails that staff of one venue see', () => {
       { _id: 'card', kind: 'gift-card-issued', subject: 'a-gift-order' },
       { _id: 'list', kind: 'door-list', subject: showId },
       { _id: 'other list', kind: 'door-list', subject: elsewhere },
+      { _id: 'sheet', kind: 'night-sheet', subject: 'cardiff-2026-11-28' },
+      { _id: 'other sheet', kind: 'night-result', subject: 'bournemouth-2026-11-28' },
     ] as const;
     const seenBy = async (staff: typeof OF_CARDIFF) => [
       ...(await acting(staff, 'mails:read', () => club.get(BookingMails).visibleOf(mails))),
     ];
-    expect(await seenBy(OF_CARDIFF)).toEqual(['own', 'card', 'list']);
+    expect(await seenBy(OF_CARDIFF)).toEqual(['own', 'card', 'list', 'sheet']);
     expect(await seenBy(aManager('olwen'))).toEqual(mails.map(({ _id }) => _id));
   });
 });

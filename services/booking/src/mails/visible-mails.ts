@@ -1,13 +1,18 @@
-import type { MailRef } from '@club/kit';
+import { venuesAllowed, type MailRef } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { VenueRights } from '../offers/venue-rights.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { WaitsStore } from '../waiting/waits.store.js';
 import { isAboutWait } from './waiting-mails.js';
+import { isNightMail, venueNightOf } from './night-sheet-facts.js';
 
 /** Gift cards belong to no venue. */
 const WITHOUT_VENUE: readonly string[] = ['gift-card-issued', 'gift-card-receipt'];
 const isOfNoVenue = ({ kind }: MailRef): boolean => WITHOUT_VENUE.includes(kind);
+
+/** A night sheet names its venue itself. */
+const isOfOwnNight = (mail: MailRef): boolean =>
+  isNightMail(mail) && (venuesAllowed()?.includes(venueNightOf(mail.subject).venueId) ?? true);
 
 /** Which e-mails a member of staff may see: an e-mail about a booking belongs to the venue of its show. */
 @Injectable()
@@ -31,7 +36,10 @@ export class VisibleMails {
     const showIdOf = ({ kind, subject }: MailRef): string =>
       kind === 'door-list' ? subject : (showOf.get(subject) ?? showOfWait.get(subject) ?? '');
     const isVisible = (mail: MailRef): boolean =>
-      showIds === undefined || isOfNoVenue(mail) || allowed.has(showIdOf(mail));
+      showIds === undefined ||
+      isOfNoVenue(mail) ||
+      isOfOwnNight(mail) ||
+      allowed.has(showIdOf(mail));
     return new Set(mails.filter(isVisible).map(({ _id }) => _id));
   }
 }

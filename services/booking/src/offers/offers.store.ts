@@ -66,6 +66,13 @@ export class OffersStore {
       .lean<OfferCounts[]>();
   }
 
+  /** The open shows of a venue on some days. */
+  findOnDays(venueId: string, days: readonly string[]): Promise<OfferCounts[]> {
+    return this.offers
+      .find({ venueId, 'ticket.date': { $in: [...days] }, status: 'open' }, COUNTS)
+      .lean<OfferCounts[]>();
+  }
+
   /** The shows at these venues. */
   async findShowsAt(venues: readonly string[]): Promise<string[]> {
     const offers = await this.offers

@@ -94,6 +94,20 @@ export class OrderArrivalsStore {
       .lean<OrderRow>();
   }
 
+  /** Counts no one, and makes the next version. @returns null if the order is for another show by now. */
+  letInAgain(
+    { id, showId }: { id: string; showId: string },
+    session: ClientSession,
+  ): Promise<OrderRow | null> {
+    return this.orders
+      .findOneAndUpdate(
+        { _id: id, showId },
+        { $inc: { doorVersion: 1 } },
+        { returnDocument: 'after', session },
+      )
+      .lean<OrderRow>();
+  }
+
   /**
    * Counts those of an arrival for whom there was a place, or fewer people in than before. The transaction has read the
    * order, so that a change at the same moment ends it.

@@ -13,6 +13,6 @@ import { refundRequestDocument, RefundRequestsStore } from './refund-requests.st
   imports: [MongooseModule.forFeature([refundRequestDocument]), OrdersModule, OffersModule],
   controllers: [RefundRequestsRpc],
   providers: [RefundRequestsStore, AskForRefund, ListRefundRequests, ApproveRefund, DeclineRefund],
-  exports: [ListRefundRequests],
+  exports: [ListRefundRequests, RefundRequestsStore],
 })
 export class RefundRequestsModule {}

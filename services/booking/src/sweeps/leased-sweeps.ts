@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { SendNightSheets } from '../mails/send-night-sheets.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { CancelOrphans } from './cancel-orphans.js';
 import { FreeOrphans } from './free-orphans.js';
@@ -22,6 +23,7 @@ export class LeasedSweeps implements OnApplicationBootstrap, OnApplicationShutdo
     freeOrphans: FreeOrphans,
     cancelOrphans: CancelOrphans,
     receiveStripeEvent: ReceiveStripeEvent,
+    sendNightSheets: SendNightSheets,
     leases: SweepLeases,
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
@@ -31,11 +33,16 @@ export class LeasedSweeps implements OnApplicationBootstrap, OnApplicationShutdo
         if (await leases.take(name, everySeconds)) await work();
       });
     const catchUp = () => receiveStripeEvent.catchUp(new Date(Date.now() - CATCH_UP_MS));
-    const { CLUB_ORPHAN_SWEEP_SECONDS: orphans, CLUB_EVENTS_SWEEP_SECONDS: events } = settings;
+    const {
+      CLUB_ORPHAN_SWEEP_SECONDS: orphans,
+      CLUB_EVENTS_SWEEP_SECONDS: events,
+      CLUB_SETTLE_SWEEP_SECONDS: settling,
+    } = settings;
     this.sweeps = [
       every(orphans, 'orphans', () => freeOrphans.execute(new Date())),
       every(orphans, 'orphan-intents', () => cancelOrphans.execute(new Date())),
       every(events, 'undelivered-events', catchUp),
+      every(settling, 'night-sheets', () => sendNightSheets.execute(new Date())),
     ];
   }
 

@@ -99,14 +99,14 @@ const forms: { [Type in Block['type']]: Forms<Type> } = {
               <td style={styles.row}>
                 <strong>{strong}</strong> {text}
               </td>
-              <td style={styles.boxes}>{boxes}</td>
+              {boxes !== '' && <td style={styles.boxes}>{boxes}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     ),
     text: ({ rows }) =>
-      rows.map(({ strong, text, boxes }) => `${boxes} ${strong}, ${text}`).join('\n'),
+      rows.map(({ strong, text, boxes }) => `${boxes} ${strong}, ${text}`.trim()).join('\n'),
   },
   rule: { html: () => <Hr style={styles.rule} />, text: () => '' },
 };

@@ -13,6 +13,8 @@ import { enquiryNotice } from '../templates/enquiry-notice.js';
 import { enquiryReply } from '../templates/enquiry-reply.js';
 import { giftCardIssued } from '../templates/gift-card-issued.js';
 import { giftCardReceipt } from '../templates/gift-card-receipt.js';
+import { nightResult } from '../templates/night-result.js';
+import { nightSheet } from '../templates/night-sheet.js';
 import { paymentReturned } from '../templates/payment-returned.js';
 import { privacyLink } from '../templates/privacy-link.js';
 import { showChanged } from '../templates/show-changed.js';
@@ -42,6 +44,8 @@ export const templates = {
   'enquiry-reply': enquiryReply,
   'gift-card-issued': giftCardIssued,
   'gift-card-receipt': giftCardReceipt,
+  'night-result': nightResult,
+  'night-sheet': nightSheet,
   'payment-returned': paymentReturned,
   'privacy-link': privacyLink,
   'show-changed': showChanged,

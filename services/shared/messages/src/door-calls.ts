@@ -1,5 +1,6 @@
 import {
   arrivalResultsSchema,
+  doorFiguresSchema,
   doorListSchema,
   idText,
   readTicketSchema,
@@ -29,6 +30,15 @@ export const ListArrivalsCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: ofShow,
   reply: z.object({ arrivals: showArrivalsSchema }),
+});
+/** The figures of a night at the door, beside those of earlier nights. NOT_FOUND. */
+export const GetDoorFiguresCall = defineCall({
+  service: 'booking',
+  name: 'door.figures',
+  audience: { staff: 'door:admit' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofShow,
+  reply: doorFiguresSchema,
 });
 /** Lets people of this show in, or undoes it. Each row has its own result, and a repeat has the same one. */
 export const RecordArrivalsCall = defineCall({

@@ -1,4 +1,4 @@
-import type { Arrival, ArrivalOutcome, ArrivalResult } from '@club/contracts';
+import type { AgainReason, Arrival, ArrivalOutcome, ArrivalResult } from '@club/contracts';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { placesKept } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
@@ -14,7 +14,7 @@ export interface Doorkeeper {
 /** A doorkeeper at this moment. */
 export interface Keeper {
   by: Doorkeeper;
-  /** They may undo the arrivals of others, too. */
+  /** They supervise: they may undo the arrivals of others, too, and let people in again. */
   mayAny: boolean;
   now: Date;
 }
@@ -45,6 +45,8 @@ export interface ArrivalRow {
   /** How many of `n` are more than the booking had left, with the same sign. The order counts the others. */
   over: number;
   undoes?: string;
+  /** Why people were let in again. All of them are in `over`, because their places are counted already. */
+  again?: AgainReason;
   /** By the clock of the device. */
   at: Date;
   atServer: Date;
@@ -74,10 +76,14 @@ export const countsOf = (order: CountedOrder): DoorCounts => {
 
 /** Whether the same arrival was sent before; the clock of a device may have been set since. */
 export const isSameArrival = (stored: ArrivalRow, sent: Arrival): boolean =>
-  stored.bookingId === sent.bookingId && stored.n === sent.n && stored.undoes === sent.undoes;
+  stored.bookingId === sent.bookingId &&
+  stored.n === sent.n &&
+  stored.undoes === sent.undoes &&
+  stored.again === sent.again;
 
-const outcomeOf = ({ undoes, over }: ArrivalRow): ArrivalOutcome => {
+const outcomeOf = ({ undoes, over, again }: ArrivalRow): ArrivalOutcome => {
   if (undoes !== undefined) return 'undone';
+  if (again !== undefined) return 'stored';
   return over > 0 ? 'over' : 'stored';
 };
 

@@ -24,6 +24,7 @@ export const viewArrival = (row: ArrivalRow, reader: Reader, undone: boolean): P
   by: row.by.name,
   via: row.via,
   offline: row.offline,
+  ...(row.again !== undefined && { again: row.again }),
   undone,
   mayUndo: !undone && mayUndo(row, reader),
 });

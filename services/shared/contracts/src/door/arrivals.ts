@@ -8,6 +8,15 @@ const MAX_PARTY = 50;
 
 export const arrivalWaySchema = z.enum(['scan', 'list', 'desk']);
 
+/** Why people go in of a booking that is all in. A choice, because words of a steward could be about someone's health. */
+export const againReasonSchema = z.enum(['came-back', 'counted-wrongly', 'decided']);
+export type AgainReason = z.infer<typeof againReasonSchema>;
+export const AGAIN_WORDS: Record<AgainReason, string> = {
+  'came-back': 'Went out and came back',
+  'counted-wrongly': 'Someone else was counted',
+  decided: 'Decided at the door',
+};
+
 /** People of one booking who went in, or the undoing of such an arrival. The device makes the id, so a repeat is known. */
 export const arrivalSchema = z
   .strictObject({
@@ -22,11 +31,17 @@ export const arrivalSchema = z
     offline: z.boolean(),
     /** The arrival that this one takes back as a whole. */
     undoes: idText.optional(),
+    /** They are let in again, and are not counted a second time. */
+    again: againReasonSchema.optional(),
   })
   .refine(({ n }) => n !== 0, { path: ['n'], message: 'Must not be 0' })
   .refine(({ n, undoes }) => n < 0 === (undoes !== undefined), {
     path: ['undoes'],
     message: 'An arrival is negative if it undoes another one, and only then',
+  })
+  .refine(({ undoes, again }) => undoes === undefined || again === undefined, {
+    path: ['again'],
+    message: 'Only people who go in are let in again',
   })
   .meta({ id: 'Arrival' });
 export type Arrival = z.infer<typeof arrivalSchema>;
@@ -39,7 +54,8 @@ export type RecordArrivalsInput = z.infer<typeof recordArrivalsSchema>;
 
 /**
  * What became of one arrival. `over`: it is stored, although the booking had fewer places left. `already`: someone else
- * has undone the same arrival before. `conflict`: its id belongs to another arrival, or it cannot be undone.
+ * has undone the same arrival before. `conflict`: its id belongs to another arrival, it cannot be undone,
+ * or the doorkeeper may not let people in again.
  */
 export const arrivalOutcomeSchema = z.enum([
   'stored',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrivalWaySchema } from './arrivals.js';
+import { againReasonSchema, arrivalWaySchema } from './arrivals.js';
 
 /** An arrival as the door list shows it. */
 export const partyArrivalSchema = z
@@ -14,6 +14,8 @@ export const partyArrivalSchema = z
     by: z.string(),
     via: arrivalWaySchema,
     offline: z.boolean(),
+    /** Why they were let in again; absent if they came for the first time. */
+    again: againReasonSchema.optional(),
     undone: z.boolean(),
     /** The member of staff who reads may undo it at this moment. */
     mayUndo: z.boolean(),

@@ -171,7 +171,10 @@ function partyVerdict({ state, name, left, admits, quantity, arrivals }: Party, 
 const arrivalsText = (arrivals: Party['arrivals']): string =>
   arrivals
     .filter(({ undone }) => !undone)
-    .map(({ n, over, at, by }) => `${n - over} at ${londonTime(new Date(at))} (${by})`)
+    .map(
+      ({ n, over, at, by, again }) =>
+        `${again === undefined ? n - over : `${n} again`} at ${londonTime(new Date(at))} (${by})`,
+    )
     .join(', ');
 
 const londonTime = (at: Date): string =>

@@ -1,0 +1,64 @@
+import type { Readiness } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { ReadinessCard } from './readiness-card';
+
+const READINESS = 'GET /api/admin/readiness';
+const show = (id: string, items: Readiness['shows'][number]['items']) => ({
+  id,
+  title: `Laughs ${id}`,
+  city: 'Cardiff',
+  date: '2099-03-21',
+  items,
+});
+const item = <Kind extends string, Level extends string>(kind: Kind, level: Level) => ({
+  kind,
+  level,
+  count: null,
+});
+const open = (answer: Answers[string]) => {
+  startFakeServer({ [READINESS]: answer });
+  renderStaff(
+    <MemoryRouter>
+      <ReadinessCard />
+    </MemoryRouter>,
+  );
+};
+
+describe('the readiness of the next shows', () => {
+  it('names what is missing with the way to repair it, and what is ready in a word', async () => {
+    const shows = [
+      show('1', [item('lineUp', 'red'), item('picture', 'green'), item('phones', 'amber')]),
+      show('2', [item('lineUp', 'green'), item('onSale', 'green')]),
+    ];
+    open({ body: { shows, club: [] } });
+    const lineUp = await screen.findByRole('link', { name: 'line-up missing' });
+    expect(lineUp.getAttribute('href')).toBe('/dashboard?tab=shows&open=show%3A1');
+    expect(screen.getByRole('link', { name: 'phones to do' }).getAttribute('href')).toBe(
+      '/door?show=1',
+    );
+    expect(screen.queryByText(/picture/)).toBeNull();
+    expect(screen.getByText(/Laughs 2/).closest('li')?.textContent).toMatch(/ready$/);
+  });
+
+  it('never calls ready what is not known', async () => {
+    const club = [
+      { ...item('mails', 'red'), count: 2 },
+      item('disputes', 'unknown'),
+      item('backup', 'unknown'),
+    ];
+    open({ body: { shows: [], club } });
+    const list = within(await screen.findByRole('list', { name: 'The club' }));
+    expect(list.getByRole('link', { name: '2 waiting' })).toBeTruthy();
+    expect(list.getAllByText('not known')).toHaveLength(2);
+    expect(list.queryByText('none')).toBeNull();
+  });
+
+  it('says that it could not be checked', async () => {
+    open(failure(503, 'SERVICE_UNAVAILABLE', 'Please try again shortly.'));
+    expect(await screen.findByText('Readiness could not be checked')).toBeTruthy();
+  });
+});
