@@ -63,6 +63,7 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'show-message': always,
   'booking-pay-link': unlessPayable,
   'booking-refunded': always,
+  'difference-refunded': always,
   'payment-returned': always,
   'door-list': always, // it is about a show, see door-list-mails.ts
   'gift-card-issued': always,

@@ -16,7 +16,8 @@ export interface Move {
   quantity: number;
   /** Negative if the new show is cheaper. */
   differencePence: number;
-  settledBy: 'none' | 'refund' | 'credit' | 'waived';
+  /** `card`: a supplement has paid the difference. */
+  settledBy: 'none' | 'refund' | 'credit' | 'waived' | 'card';
   /** The member of staff; absent if the booker has moved it. */
   by?: string;
   at: Date;

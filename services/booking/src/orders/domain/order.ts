@@ -13,6 +13,7 @@ import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
 import type { OrderState } from './states.js';
+import type { SupplementOf } from './supplement.js';
 
 export interface HistoryLine {
   at: Date;
@@ -80,6 +81,8 @@ export interface OrderRow extends Asked {
   paidFor?: PaidFor;
   /** Its changes to other shows, oldest first; absent if it never moved. */
   moves?: Move[];
+  /** Present on an order that only pays the difference of a move; it is no booking. */
+  supplementOf?: SupplementOf;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
   /** What the door should know about the party; absent if there is nothing. It goes a month after the show. */
