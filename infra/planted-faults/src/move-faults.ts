@@ -104,6 +104,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: pays,
   },
   {
+    name: 'the audit does not find a move that no one has paid',
+    guard: 'audit-finds-unpaid-moves',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/audit/paid-moves' },
+  },
+  {
     name: 'a refund returns the first payment only',
     guard: 'refunds-count-supplements',
     mutation: { kind: 'replace', with: 'checkRefund(order, input);' },

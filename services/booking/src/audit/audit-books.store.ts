@@ -6,6 +6,7 @@ import type { Offer } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { creditsOf } from '../orders/domain/refunds.js';
 import { statesWith } from '../orders/domain/states.js';
+import { supplementIdsOf } from './domain/move-laws.js';
 import { restoreLineIds, type OrderEvidence } from './domain/order-laws.js';
 import type { ShowBooks } from './domain/place-laws.js';
 
@@ -73,7 +74,10 @@ export class AuditBooksStore {
     const known = new Set(orders.map(({ _id }) => _id));
     const claiming = (offer?.claims ?? []).map(({ id }) => id).filter((id) => !known.has(id));
     const ended = await this.orders.find({ _id: { $in: claiming } }, { session }).toArray();
-    return { showId, offer, orders: [...orders, ...ended] };
+    const all = [...orders, ...ended];
+    const named = { _id: { $in: supplementIdsOf(all) } };
+    const supplements = await this.orders.find(named, { session }).toArray();
+    return { showId, offer, orders: all, supplements };
   }
 
   private async readEvidence(

@@ -13,6 +13,8 @@ export interface ShowBooks {
   offer: Offer | null;
   /** All that have not expired, and all that have a claim. */
   orders: readonly OrderRow[];
+  /** Those that moves of these orders name. */
+  supplements: readonly OrderRow[];
 }
 
 const placesIn = (claims: readonly Claim[], states: readonly Claim['state'][]): number =>
