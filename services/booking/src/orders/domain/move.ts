@@ -23,3 +23,15 @@ export interface Move {
   at: Date;
   reason?: string;
 }
+
+/**
+ * What a supplement pays: the difference of a booking's move to a dearer show (ADR 63). Until it is paid it holds the
+ * places of the booking at the new show; then the booking has them, and the supplement has none.
+ */
+export interface SupplementOf {
+  /** The booking that moves. */
+  orderId: string;
+  moveId: string;
+  from: PlaceOfMove;
+  to: PlaceOfMove;
+}

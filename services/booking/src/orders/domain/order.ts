@@ -8,12 +8,11 @@ import {
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Asked } from '../../stripe/domain/ask-schedule.js';
-import type { Move } from './move.js';
+import type { Move, SupplementOf } from './move.js';
 import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
 import type { OrderState } from './states.js';
-import type { SupplementOf } from './supplement.js';
 
 export interface HistoryLine {
   at: Date;

@@ -1,7 +1,7 @@
 import { pence, type Pence } from '@club/contracts';
+import type { SupplementOf } from './move.js';
 import type { OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
-import type { SupplementOf } from './supplement.js';
 
 /** What a payment must be to pay an order, or to have paid it. */
 export function expectedPaymentOf(order: OrderRow): {

@@ -1,19 +1,7 @@
 import { pence } from '@club/contracts';
 import { newOrder, type OrderRow } from './order.js';
-import type { PlaceOfMove } from './move.js';
+import type { SupplementOf } from './move.js';
 import { placesKept } from './refunds.js';
-
-/**
- * What a supplement pays: the difference of a booking's move to a dearer show (ADR 63). Until it is paid it holds the
- * places of the booking at the new show; then the booking has them, and the supplement has none.
- */
-export interface SupplementOf {
-  /** The booking that moves. */
-  orderId: string;
-  moveId: string;
-  from: PlaceOfMove;
-  to: PlaceOfMove;
-}
 
 /** The claim at the new show has the same name. */
 export const supplementIdOf = (moveId: string): string => `move-${moveId}`;
