@@ -4,7 +4,7 @@ import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { booked } from './booked.js';
-import { openBrowser, visit } from './open-browser.js';
+import { openBrowser, payButton, toast, typeCard, visit } from './open-browser.js';
 
 const system = runningSystem();
 interface Mail {
@@ -75,15 +75,52 @@ describe('moving my booking', () => {
     await page.context().close();
   });
 
-  it('says what a dearer night costs and whom to ring, and has no button for it', async () => {
-    const { url } = await booked('dearer@example.org', await makeShow(system));
-    const to = await makeShow(system, { title: 'A dear night', price: 25 });
+  it.each([360, 390, 1280])(
+    'goes to a dearer night in the other city and pays the difference, at %i pixels',
+    async (width) => {
+      const email = `dearer-${width}@example.org`;
+      const { url } = await booked(email, await makeShow(system, { title: 'A cheap seat' }));
+      const title = `A dear night ${width}`;
+      const to = await makeShow(system, { title, price: 25, venueId: 'bournemouth' });
+      const { page, complaints } = await visit(browser, { width });
+      await page.goto(url);
+      await openPanel(page);
+      await nights(page).selectOption(to.id);
+      await page.getByText('The new show costs £10.00 more for 2 tickets').waitFor();
+      await typeCard(page, '4242424242424242');
+      expect(await violationsOn(page)).toEqual([]);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      await payButton(page).click();
+      await page.getByText('Please confirm that the new show is in Bournemouth').waitFor();
+      await page.getByLabel('I know that the new show is in BOURNEMOUTH').check();
+      const { height = 0 } = (await payButton(page).boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(44);
+      await payButton(page).click();
+      await page.getByText('Your booking has moved').waitFor();
+      await page.getByRole('heading', { name: title }).waitFor();
+      const mail = await mailTo(email, /^Your new tickets/);
+      expect(mail.subject).toContain(title);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('keeps the choice and the places if the card is declined, and takes another card', async () => {
+    const email = 'declined-move@example.org';
+    const { url } = await booked(email, await makeShow(system));
+    const to = await makeShow(system, { title: 'At the second try', price: 25 });
     const { page } = await visit(browser, { width: 390 });
     await page.goto(url);
     await openPanel(page);
     await nights(page).selectOption(to.id);
-    await page.getByText('The new show costs £10.00 more for 2 tickets').waitFor();
-    expect(await page.getByRole('button', { name: 'Move My Booking' }).count()).toBe(0);
+    await typeCard(page, '4000000000000002');
+    await payButton(page).click();
+    await toast(page, 'Payment Failed').waitFor();
+    await page.getByText(/^Your new places are held until \d\d:\d\d\.$/).waitFor();
+    expect(await nights(page).inputValue()).toBe(to.id);
+    await typeCard(page, '4242424242424242');
+    await payButton(page).click();
+    await page.getByRole('heading', { name: 'At the second try' }).waitFor();
     await page.context().close();
   });
 

@@ -10,6 +10,7 @@ type Controller = new (...args: never[]) => object;
 const CHANGES = [
   'DELETE api/admin/shows/:id',
   'PATCH api/bookings/:id/payment',
+  'PATCH api/my-booking/moves',
   'POST api/admin/bookings',
   'POST api/admin/bookings/:id/moves',
   'POST api/admin/bookings/:id/quarantine',

@@ -1,18 +1,26 @@
 import {
-  bookingSchema,
   moveMyBookingSchema,
   myMoveQuoteSchema,
+  moveProgressSchema,
+  paidMoveSchema,
   penceToPounds,
   quoteMyMoveSchema,
   signedPenceToPounds,
-  type Booking,
   type MoveMyBookingInput,
   type MyMoveQuote,
+  type MoveProgress,
+  type PaidMoveInput,
   type QuoteMyMoveInput,
 } from '@club/contracts';
 import { Services } from '@club/kit';
-import { MoveMyBookingCall, QuoteMyMoveCall } from '@club/messages';
-import { Body, HttpCode, Post } from '@nestjs/common';
+import {
+  ConfirmMyMoveCall,
+  MoveMyBookingCall,
+  QuoteMyMoveCall,
+  type MyMoveReply,
+} from '@club/messages';
+import { Body, HttpCode, HttpStatus, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { composeBooking } from '../compose/compose-booking.js';
@@ -50,9 +58,40 @@ export class MyMovesController {
   @HttpCode(200)
   @Limited('my-moves')
   @ChangesShows()
-  @Answers(200, 'Moves the booking as quoted; a repeated moveId is the same move', bookingSchema)
-  async move(@Body({ schema: moveMyBookingSchema }) input: MoveMyBookingInput): Promise<Booking> {
-    const booking = await this.services.call(MoveMyBookingCall, input);
+  @Answers(
+    200,
+    'Moves the booking as quoted; a repeated moveId is the same move. 202 with a clientSecret if the difference is to be paid: the places are held until expiresAt',
+    moveProgressSchema,
+  )
+  async move(
+    @Body({ schema: moveMyBookingSchema }) input: MoveMyBookingInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MoveProgress> {
+    return this.view(await this.services.call(MoveMyBookingCall, input), reply);
+  }
+
+  @Patch()
+  @Limited('my-moves')
+  @ChangesShows()
+  @Answers(
+    200,
+    'The browser reports the payment of a difference and Stripe is asked: 200 if the booking has moved, else 202',
+    moveProgressSchema,
+  )
+  async confirm(
+    @Body({ schema: paidMoveSchema }) input: PaidMoveInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MoveProgress> {
+    return this.view(await this.services.call(ConfirmMyMoveCall, input), reply);
+  }
+
+  private async view(moved: MyMoveReply, reply: FastifyReply): Promise<MoveProgress> {
+    if ('open' in moved) {
+      void reply.code(HttpStatus.ACCEPTED);
+      const { duePence, ...open } = moved.open;
+      return { ...open, amountDue: penceToPounds(duePence) };
+    }
+    const { booking } = moved;
     return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
   }
 }

@@ -2,6 +2,7 @@ import type { Check, Fault } from './fault.js';
 
 const moves: Check = { suite: 'integration', tests: 'booking/src/moves' };
 const credit: Check = { suite: 'integration', tests: 'booking/src/customers/move-credit' };
+const pays: Check = { suite: 'integration', tests: 'booking/src/customers/pay-for-my-move' };
 const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 
 /** Faults that lose money or places when a booking moves to another show. */
@@ -70,7 +71,49 @@ export const MOVE_FAULTS: readonly Fault[] = [
     name: 'a booker moves to a dearer show without paying',
     guard: 'bookers-pay-differences',
     mutation: { kind: 'never-true' },
-    check: mine,
+    check: pays,
+  },
+  {
+    name: 'two moves of one booking wait for their payments',
+    guard: 'one-open-supplement',
+    mutation: { kind: 'remove' },
+    check: pays,
+  },
+  {
+    name: 'a booking that was refunded or let in moves when its difference is paid',
+    guard: 'paid-moves-as-quoted',
+    mutation: { kind: 'never-true' },
+    check: pays,
+  },
+  {
+    name: 'two processes that settle a move both buy its places',
+    guard: 'supplement-keeps-its-claim',
+    mutation: { kind: 'replace', with: '{ $pull: { claims: { id: claimId } } }' },
+    check: pays,
+  },
+  {
+    name: 'the difference of a move stays with the club when its booking is refunded',
+    guard: 'supplements-end-with-their-booking',
+    mutation: { kind: 'never-true' },
+    check: pays,
+  },
+  {
+    name: 'what a booker has paid for an earlier move stays at the earlier show',
+    guard: 'supplements-follow',
+    mutation: { kind: 'replace', with: "{ _id: 'none' }" },
+    check: pays,
+  },
+  {
+    name: 'the audit does not find a move that no one has paid',
+    guard: 'audit-finds-unpaid-moves',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/audit/paid-moves' },
+  },
+  {
+    name: 'a refund returns the first payment only',
+    guard: 'refunds-count-supplements',
+    mutation: { kind: 'replace', with: 'checkRefund(order, input);' },
+    check: pays,
   },
   {
     name: 'a booking moves to another city without a word',

@@ -4,6 +4,7 @@ import { mailsLaw, truthOfMailsLaw } from './laws/mails.js';
 import { paidLaw, priceLaw } from './laws/money.js';
 import { closedPaymentsLaw, paymentsLaw } from './laws/payments.js';
 import { oneLiveOrderLaw, placesLaw } from './laws/places.js';
+import { paidMovesLaw } from './laws/moves.js';
 import { progressLaw } from './laws/progress.js';
 
 const LAWS: readonly ((evidence: Evidence) => string[])[] = [
@@ -16,6 +17,7 @@ const LAWS: readonly ((evidence: Evidence) => string[])[] = [
   balancesLaw,
   giftPartsLaw,
   creditsLaw,
+  paidMovesLaw,
   progressLaw,
   mailsLaw,
   truthOfMailsLaw,

@@ -8,21 +8,24 @@ export type Channel = 'patch' | 'webhook' | 'reconciler';
 export const CHANNELS: readonly Channel[] = ['patch', 'webhook', 'reconciler'];
 
 /** Repeats a request until it is answered, as a person presses a button again. A refusal (4xx) is an answer. */
-const untilAnswered = <T>(what: string, step: () => Promise<HostReply<T>>): Promise<HostReply<T>> =>
+export const untilAnswered = <T>(
+  what: string,
+  step: () => Promise<HostReply<T>>,
+): Promise<HostReply<T>> =>
   waitFor(what, async () => {
     const reply = await step().catch(() => undefined);
     return reply !== undefined && reply.status < 500 && reply;
   });
 
 /** Tells the emulator how to deliver webhooks. Repeated, because the emulator may be the process that is down. */
-const setWebhooks = (system: RunningSystem, mode: string): Promise<true> =>
+export const setWebhooks = (system: RunningSystem, mode: string): Promise<true> =>
   waitFor('the emulator', async () => {
     await controlEmulator(system, 'webhooks', { mode });
     return true;
   });
 
 /** Presses "pay" until Stripe answers. If a reply is lost, Stripe refuses the repeat, which does no harm: it is paid. */
-const untilCharged = (client: SpecificationClient, secret: string | null): Promise<string> =>
+export const untilCharged = (client: SpecificationClient, secret: string | null): Promise<string> =>
   waitFor('an answer of Stripe', () => client.pay(secret));
 
 interface Purchase {

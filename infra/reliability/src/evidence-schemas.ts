@@ -46,6 +46,12 @@ const paidForSchema = z.object({
   unitPence: z.number(),
   intentId: z.string().optional(),
 });
+/** Another show for the booking; the parts that its money depends on. */
+const moveSchema = z.object({
+  moveId: z.string(),
+  settledBy: z.string(),
+  differencePence: z.number(),
+});
 export const bookingSchema = z.object({
   _id: z.string(),
   sessionId: z.string(),
@@ -61,6 +67,9 @@ export const bookingSchema = z.object({
   erasedAt: date.optional(),
   paymentIntentId: z.string().optional(),
   paidFor: paidForSchema.optional(),
+  moves: z.array(moveSchema).optional(),
+  /** It is no booking, but pays the difference of a move of one. */
+  supplementOf: z.object({ orderId: z.string(), moveId: z.string() }).optional(),
   expiresAt: date,
   gift: z.array(giftPartSchema),
   refunds: z.array(refundRowSchema),

@@ -43,7 +43,24 @@ const BY_STAFF: Pick<Booking, 'history' | 'duePence'> = {
 const ALL_BACK = { pence: 4000, places: 2, state: 'done' };
 
 const bookings: Booking[] = [
-  booking('paid', { quantity: 2, state: 'completed', paymentIntentId: 'pi_paid', live: true }),
+  booking('paid', {
+    quantity: 2,
+    state: 'completed',
+    paymentIntentId: 'pi_paid',
+    live: true,
+    moves: [{ moveId: 'm1', settledBy: 'card', differencePence: 1000 }],
+  }),
+  booking('move-m1', {
+    quantity: 0,
+    state: 'completed',
+    email: '',
+    unitPence: 500,
+    totalPence: 1000,
+    duePence: 1000,
+    paymentIntentId: 'pi_move',
+    paidFor: { showId: 'show', quantity: 2, unitPence: 500, intentId: 'pi_move' },
+    supplementOf: { orderId: 'paid', moveId: 'm1' },
+  }),
   booking('partly', {
     quantity: 3,
     state: 'completed',
@@ -112,7 +129,9 @@ const bookings: Booking[] = [
   }),
 ];
 
-const confirmed = bookings.filter(({ state }) => state === 'completed' || state === 'refunded');
+const confirmed = bookings.filter(
+  ({ state, email }) => email !== '' && (state === 'completed' || state === 'refunded'),
+);
 const rows: [kind: string, subject: string, fact: string, to: string][] = [
   ...confirmed.map(({ _id, email }): (typeof rows)[number] => [
     'booking-confirmed',
@@ -225,6 +244,7 @@ export const soundEvidence = (): Evidence =>
     ],
     intents: [
       intent('pi_paid', 4000, ticketsOf(2)),
+      intent('pi_move', 1000, { ...ticketsOf(2), unitPence: '500' }),
       intent('pi_partly', 5000, ticketsOf(3)),
       intent('pi_moved', 4000, ticketsOf(2)),
       intent('pi_back', 4000, ticketsOf(2)),

@@ -17,6 +17,7 @@ export {
   giftCardPrintSchema,
   giftCardPurchaseSchema,
   liveShowSchema,
+  moveProgressSchema,
   myBookingSchema,
   myMoveQuoteSchema,
   openedPrivacyLinkSchema,

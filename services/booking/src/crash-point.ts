@@ -19,6 +19,7 @@ type BookingCrashPoint =
   | 'claim-sold'
   | 'before-commit'
   | 'after-commit'
+  | 'supplement-inserted'
   | 'move-claimed'
   | 'move-before-commit'
   | 'move-committed'

@@ -44,6 +44,13 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     refundPence: pence(4000),
     isCancelled: false,
   },
+  'difference-refunded': {
+    kind: 'difference-refunded',
+    to,
+    booking,
+    refundPence: pence(1000),
+    hasMoved: false,
+  },
   'payment-returned': {
     kind: 'payment-returned',
     to,

@@ -6,9 +6,10 @@ import { assert } from '../assert.js';
 import { waitForConvergence } from '../convergence.js';
 import { balanceOf, buy, buyGiftCard, codeMailedTo, type Channel } from '../customer.js';
 import { gatherEvidence } from '../evidence.js';
+import { bookedByCard, moveAndPay } from '../mover.js';
 
 /** What a customer or a member of staff does while a process dies. */
-export type Action = 'buy' | 'replace' | 'issue' | 'spend' | 'refund' | 'refund-card';
+export type Action = 'buy' | 'replace' | 'issue' | 'spend' | 'move' | 'refund' | 'refund-card';
 
 interface Crash {
   /** How the payment becomes known. */
@@ -69,6 +70,21 @@ export const ACTIONS: Record<Action, (system: RunningSystem, crash: Crash) => Pr
     assert(
       offer?.free === 1 && offer.held === 4,
       `offer ${show.id}: ${offer?.free} free and ${offer?.held} held of 5`,
+    );
+    return (Date.now() - started) / 1000;
+  },
+  move: async (system, { channel, arm }) => {
+    const email = address();
+    const { token, id } = await bookedByCard(system, await makeShow(system), email);
+    const to = await makeShow(system, { price: 25 });
+    await arm();
+    await moveAndPay(system, { token, to, channel });
+    const started = Date.now();
+    await waitForConvergence(system, CONVERGENCE_SECONDS, ({ bookings }) =>
+      bookings.some(({ _id, showId, moves }) => {
+        const isThere = _id === id && showId === to.id;
+        return isThere && moves?.length === 1;
+      }),
     );
     return (Date.now() - started) / 1000;
   },

@@ -32,6 +32,9 @@ const ELSEWHERE: readonly CrashCase[] = [
   ...['gift-paid', 'gift-ledger', 'gift-issued'].map((place) => over('issue', place, 'webhook')),
   ...['gift-held', 'gift-taken'].map((place) => over('spend', place, 'patch')),
   ...['releasing-set', 'cancel-sent', 'released'].map((place) => over('replace', place, 'patch')),
+  ...['supplement-inserted', 'move-claimed'].map((place) => over('move', place, 'patch')),
+  over('move', 'move-before-commit', 'webhook'),
+  over('move', 'move-committed', 'reconciler'),
   ...['refund-created', 'refunded'].map((place) => over('refund', place, 'reconciler')),
   ...['gift-refund-noted', 'gift-debited'].map((place) => over('refund-card', place, 'reconciler')),
 ];

@@ -38,6 +38,11 @@ function factsOf({ bookings, giftOrders }: Evidence): Fact[] {
     ...reachable.flatMap(({ _id, refunds }) =>
       refunds.filter(isDone).map(({ id }) => ({ kind: 'booking-refunded', subject: _id, id })),
     ),
+    ...bookings
+      .filter(({ supplementOf }) => reachable.some(({ _id }) => _id === supplementOf?.orderId))
+      .flatMap(({ _id, refunds }) =>
+        refunds.filter(isDone).map(({ id }) => ({ kind: 'difference-refunded', subject: _id, id })),
+      ),
     ...giftOrders
       .filter(({ state }) => state === 'issued')
       .flatMap(({ _id, creditOf }) => [
@@ -59,13 +64,9 @@ export function truthOfMailsLaw(evidence: Evidence): string[] {
   return evidence.mails.flatMap(({ id, to, at }) => {
     const row = rows.get(id);
     if (row === undefined) return []; // of another service
-    const booking = bookings.get(row.subject);
-    const gift = gifts.get(row.subject);
+    const booking = bookingAbout(bookings, row.subject);
     const mayReceive =
-      booking !== undefined
-        ? isAddressOf(booking)
-        : (address: string) =>
-            gift === undefined || [gift.purchaserEmail, gift.recipientEmail].includes(address);
+      booking !== undefined ? isAddressOf(booking) : isAddressOfCard(gifts.get(row.subject));
     return broken([
       [to.length === 1 && to.every(mayReceive), `e-mail ${id}: sent to ${to.join(', ')}`],
       [
@@ -83,6 +84,17 @@ const isAddressOf =
     erasedAt !== undefined ||
     address === email ||
     history.some(({ note }) => (note ?? '').includes(address));
+
+/** A supplement has no address of its own, but its booking has. */
+const bookingAbout = (
+  bookings: ReadonlyMap<string, Booking>,
+  subject: string,
+): Booking | undefined => bookings.get(bookings.get(subject)?.supplementOf?.orderId ?? subject);
+
+const isAddressOfCard =
+  (gift: Evidence['giftOrders'][number] | undefined) =>
+  (address: string): boolean =>
+    gift === undefined || [gift.purchaserEmail, gift.recipientEmail].includes(address);
 
 function mayConfirm(booking: Booking, at: Date): boolean {
   if (!isSettled(booking) && booking.state !== 'refund_due') return false;

@@ -119,12 +119,16 @@ describe('the panel that moves a booking', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('has no button for a show that costs more', async () => {
+  it('asks for the card if the show costs more, with the sum on the button', async () => {
     gateway.answerWith(200, { ...quote, newTotal: 50, difference: 10, becomes: 'pay' });
     const { user } = open();
     await user.selectOptions(nights(), 'other');
     await screen.findByText(/costs £10.00 more for 2 tickets/);
     expect(screen.queryByRole('button', { name: 'Move My Booking' })).toBeNull();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay £10.00 and Move' });
+    // The card provider is not loaded here, so nothing can be charged.
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('link', { name: /terms/ })).toBeTruthy();
   });
 
   it.each([

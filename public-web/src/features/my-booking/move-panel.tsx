@@ -1,11 +1,12 @@
 import { placesLeft, posterDate, type Booking, type Show } from '@club/contracts';
-import { useState } from 'react';
 import { asApiError } from '../../shared/api/api-error';
 import { PhoneLink } from '../../shared/config/phone-link';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
+import { CityTick, useKnownCity } from './known-city';
 import styles from './move-panel.module.css';
 import { MoveQuoteView } from './move-quote';
+import { PayDifference } from './pay-difference';
 import { useMove } from './use-move';
 
 export interface MovePanelProps {
@@ -18,7 +19,10 @@ export interface MovePanelProps {
 
 /** Chooses another show for a booking, says what the move means, and makes it. */
 export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
-  const { choose, chosenId, quote, error, isBusy, move } = useMove({ token, onMoved });
+  const { choose, chosenId, quote, error, isBusy, move, moveId, refuse } = useMove({
+    token,
+    onMoved,
+  });
   const others = shows.filter(({ id }) => id !== booking.showId);
   const chosen = others.find(({ id }) => id === chosenId);
   if (others.length === 0)
@@ -35,7 +39,12 @@ export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
       {quote !== undefined && chosen !== undefined && (
         <>
           <MoveQuoteView booking={booking} to={chosen} quote={quote} />
-          {quote.becomes !== 'pay' && (
+          {quote.becomes === 'pay' ? (
+            <PayDifference
+              key={quote.quoteId}
+              {...{ booking, token, quote, moveId, onMoved, onRefused: refuse }}
+            />
+          ) : (
             <Confirm key={quote.quoteId} city={quote.otherCity} isBusy={isBusy} onMove={move} />
           )}
         </>
@@ -95,29 +104,13 @@ interface ConfirmProps {
 }
 
 function Confirm({ city, isBusy, onMove }: ConfirmProps) {
-  const [knowsCity, setKnowsCity] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const isMissing = city !== null && !knowsCity;
+  const known = useKnownCity(city);
   const press = (): void => {
-    setAsked(true);
-    if (!isMissing) onMove(knowsCity);
+    if (known.check()) onMove(known.isKnown);
   };
   return (
     <div className={styles.stack}>
-      {city !== null && (
-        <label className={styles.known}>
-          <input
-            type="checkbox"
-            checked={knowsCity}
-            aria-invalid={isAsked && isMissing}
-            onChange={(event) => setKnowsCity(event.target.checked)}
-          />
-          <span>
-            I know that the new show is in <strong>{city.toUpperCase()}</strong>
-          </span>
-        </label>
-      )}
-      {isAsked && isMissing && <p role="alert">Please confirm that the new show is in {city}.</p>}
+      <CityTick city={city} known={known} />
       <Button disabled={isBusy} onClick={press}>
         Move My Booking
       </Button>

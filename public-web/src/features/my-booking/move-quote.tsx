@@ -6,7 +6,6 @@ import {
   type MyMoveQuote,
   type Show,
 } from '@club/contracts';
-import { PhoneLink } from '../../shared/config/phone-link';
 import styles from './move-panel.module.css';
 
 interface MoveQuoteProps {
@@ -50,8 +49,7 @@ function Effect({
     return (
       <p>
         The new show costs {pounds(difference)} more for {tickets} ({pounds(newTotal)} instead of{' '}
-        {pounds(oldTotal)}). Please ring us to pay the difference, and we will move your booking:{' '}
-        <PhoneLink />
+        {pounds(oldTotal)}). You pay the difference by card, and your new tickets come by e-mail.
       </p>
     );
   return (

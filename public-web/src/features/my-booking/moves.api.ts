@@ -1,4 +1,10 @@
-import type { Booking, MoveMyBookingInput, MyMoveQuote, QuoteMyMoveInput } from '@club/contracts';
+import type {
+  MoveMyBookingInput,
+  MoveProgress,
+  MyMoveQuote,
+  PaidMoveInput,
+  QuoteMyMoveInput,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const movesApi = baseApi.injectEndpoints({
@@ -7,11 +13,16 @@ export const movesApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/my-booking/moves/quote', method: 'POST', body }),
       transformResponse: parsed((schemas) => schemas.myMoveQuoteSchema),
     }),
-    moveBooking: build.mutation<Booking, MoveMyBookingInput>({
+    moveBooking: build.mutation<MoveProgress, MoveMyBookingInput>({
       query: (body) => ({ url: '/my-booking/moves', method: 'POST', body }),
-      transformResponse: parsed((schemas) => schemas.bookingSchema),
+      transformResponse: parsed((schemas) => schemas.moveProgressSchema),
+      invalidatesTags: ['Shows'],
+    }),
+    confirmMove: build.mutation<MoveProgress, PaidMoveInput>({
+      query: (body) => ({ url: '/my-booking/moves', method: 'PATCH', body }),
+      transformResponse: parsed((schemas) => schemas.moveProgressSchema),
       invalidatesTags: ['Shows'],
     }),
   }),
 });
-export const { useQuoteMoveMutation, useMoveBookingMutation } = movesApi;
+export const { useQuoteMoveMutation, useMoveBookingMutation, useConfirmMoveMutation } = movesApi;

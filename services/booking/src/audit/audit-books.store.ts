@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { creditsOf } from '../orders/domain/refunds.js';
 import { statesWith } from '../orders/domain/states.js';
 import type { WaitOffer } from '../waiting/domain/wait.js';
+import { supplementIdsOf } from './domain/move-laws.js';
 import { restoreLineIds, type OrderEvidence } from './domain/order-laws.js';
 import type { ShowBooks } from './domain/place-laws.js';
 
@@ -78,7 +79,10 @@ export class AuditBooksStore {
       .collection<WaitOffer>('wait_offers')
       .find({ showId, state: 'open' }, { session, projection: { quantity: 1 } })
       .toArray();
-    return { showId, offer, orders: [...orders, ...ended], waitOffers };
+    const all = [...orders, ...ended];
+    const named = { _id: { $in: supplementIdsOf(all) } };
+    const supplements = await this.orders.find(named, { session }).toArray();
+    return { showId, offer, orders: all, supplements, waitOffers };
   }
 
   private async readEvidence(

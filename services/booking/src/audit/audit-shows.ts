@@ -3,6 +3,7 @@ import { UncountedOrdersStore } from '../orders/uncounted-orders.store.js';
 import { AuditBooksStore } from './audit-books.store.js';
 import type { AuditBatch, AuditPart, AuditTimes } from './audit-part.js';
 import { findingsOrUnreadable } from './domain/finding.js';
+import { findingsOfMoves } from './domain/move-laws.js';
 import { findingsOfOrder } from './domain/order-laws.js';
 import { findingsOfShow } from './domain/place-laws.js';
 
@@ -22,6 +23,8 @@ export class AuditShows implements AuditPart {
     const { books, evidence } = await this.books.readShow(showId);
     const findings = [
       ...findingsOrUnreadable({ showId }, () => findingsOfShow(books, times.now)),
+      // guard: audit-finds-unpaid-moves (invariants.md I43)
+      ...findingsOrUnreadable({ showId }, () => findingsOfMoves(books, times.now)),
       ...books.orders.flatMap((order) =>
         findingsOrUnreadable({ showId, orderId: order._id }, () =>
           findingsOfOrder(order, evidence, times),

@@ -99,7 +99,7 @@ export class CompareWithStripe {
 }
 
 const subjectsOf = ({ id, kind, orderId }: OurIntent): Finding['subjects'] =>
-  kind === 'booking' ? { paymentId: id, orderId } : { paymentId: id, giftOrderId: orderId };
+  kind === 'gift-card' ? { paymentId: id, giftOrderId: orderId } : { paymentId: id, orderId };
 
 const subjectsOfOrder = ({ _id, showId, paymentIntentId }: OrderRow): Finding['subjects'] => ({
   showId,

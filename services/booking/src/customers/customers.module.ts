@@ -7,6 +7,7 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { AnswerSearches } from './answer-searches.js';
 import { bookingSearchDocument, BookingSearchesStore } from './booking-searches.store.js';
+import { ConfirmMyMove } from './confirm-my-move.js';
 import { CustomersRpc } from './customers.rpc.js';
 import { FindBooking } from './find-booking.js';
 import { FindLinkedOrder } from './find-linked-order.js';
@@ -42,6 +43,7 @@ import { SayLate } from './say-late.js';
     PlanMyMove,
     QuoteMyMove,
     MoveMyBooking,
+    ConfirmMyMove,
   ],
 })
 export class CustomersModule {}

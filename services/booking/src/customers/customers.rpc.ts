@@ -1,5 +1,6 @@
 import { Handles } from '@club/kit';
 import {
+  ConfirmMyMoveCall,
   FindMyBookingCall,
   MoveMyBookingCall,
   OpenPayLinkCall,
@@ -11,6 +12,7 @@ import {
   type RequestOf,
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
+import { ConfirmMyMove } from './confirm-my-move.js';
 import { FindBooking } from './find-booking.js';
 import { MoveMyBooking } from './move-my-booking.js';
 import { OpenBooking } from './open-booking.js';
@@ -29,6 +31,7 @@ export class CustomersRpc {
     private readonly resendTicket: ResendTicket,
     private readonly quoteMyMove: QuoteMyMove,
     private readonly moveMyBooking: MoveMyBooking,
+    private readonly confirmMyMove: ConfirmMyMove,
     private readonly sayLate: SayLate,
   ) {}
 
@@ -68,6 +71,13 @@ export class CustomersRpc {
   @Handles(MoveMyBookingCall)
   move(input: RequestOf<typeof MoveMyBookingCall>): Promise<ReplyOf<typeof MoveMyBookingCall>> {
     return this.moveMyBooking.execute(input);
+  }
+
+  @Handles(ConfirmMyMoveCall)
+  confirmMove(
+    input: RequestOf<typeof ConfirmMyMoveCall>,
+  ): Promise<ReplyOf<typeof ConfirmMyMoveCall>> {
+    return this.confirmMyMove.execute(input);
   }
 
   @Handles(SayLateCall)

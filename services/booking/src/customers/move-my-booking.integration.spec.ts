@@ -1,4 +1,5 @@
 import { addDays, londonDate, pence } from '@club/contracts';
+import type { BookingView } from '@club/messages';
 import { aTicket } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditHarness } from '../../test/audit.js';
@@ -10,7 +11,7 @@ import { LinkToBooking } from '../orders/link-to-booking.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
-import { MovesStore } from '../moves/moves.store.js';
+import { MovesStore } from '../orders/moves.store.js';
 import { MoveMyBooking } from './move-my-booking.js';
 import { OpenBooking } from './open-booking.js';
 import { QuoteMyMove } from './quote-my-move.js';
@@ -54,11 +55,15 @@ interface Options {
   moveId?: string;
   knowsCity?: boolean;
 }
-const moveAs = (
+async function moveAs(
   token: string,
   quoteId: string,
   { moveId = newId(), knowsCity = false }: Options = {},
-) => club.get(MoveMyBooking).execute({ token, quoteId, moveId, knowsCity });
+): Promise<BookingView> {
+  const reply = await club.get(MoveMyBooking).execute({ token, quoteId, moveId, knowsCity });
+  if ('open' in reply) throw new Error('the move waits for a payment');
+  return reply.booking;
+}
 const move = async (token: string, showId: string, options: Options = {}) =>
   moveAs(token, (await quote(token, showId)).quoteId, options);
 const refusal = async (token: string) => (await club.get(OpenBooking).execute(token)).moveRefusal;
@@ -225,11 +230,9 @@ describe('a move of my booking that is refused', () => {
     expect(await club.counts(from)).toEqual(SOLD);
   });
 
-  it('is to a dearer show, or has a ticket that staff gave away', async () => {
+  it('is of a ticket that staff gave away', async () => {
     const { id, token } = await booked();
     const dearer = await aShow({ unitPence: 2500 });
-    expect(await quote(token, dearer)).toMatchObject({ becomes: 'pay', differencePence: 1000 });
-    await expect(move(token, dearer)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
     await club.orders.updateOne({ _id: id }, { $set: { unitPence: 0, 'history.0.by': 'mair' } });
     await expect(quote(token, dearer)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
   });

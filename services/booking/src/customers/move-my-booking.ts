@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import type { BookingView, MoveMyBookingCall, RequestOf } from '@club/messages';
+import type { MoveMyBookingCall, MyMoveReply, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { readMyQuote } from '../links/move-quote.js';
@@ -7,10 +7,13 @@ import type { MovePlan } from '../moves/commit-move.js';
 import { isMoved } from '../moves/is-moved.js';
 import { MakeMove } from '../moves/make-move.js';
 import { checkMyQuote } from '../moves/move-quote.js';
+import { PayForMove } from '../moves/pay-for-move.js';
 import { checkCity } from '../moves/read-terms.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
 import { FindLinkedOrder } from './find-linked-order.js';
+import { ownMoveId, viewOpenMove } from './my-move.js';
 import { PlanMyMove } from './plan-my-move.js';
 
 type Input = RequestOf<typeof MoveMyBookingCall>;
@@ -22,6 +25,8 @@ export class MoveMyBooking {
     private readonly findLinkedOrder: FindLinkedOrder,
     private readonly planMyMove: PlanMyMove,
     private readonly makeMove: MakeMove,
+    private readonly payForMove: PayForMove,
+    private readonly supplements: SupplementsStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -29,15 +34,32 @@ export class MoveMyBooking {
    * @throws NOT_FOUND for a link that is not ours, QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE, and as
    * PlanMyMove
    */
-  async execute(input: Input): Promise<BookingView> {
+  async execute(input: Input): Promise<MyMoveReply> {
     const order = await this.findLinkedOrder.execute(input.token);
     const moveId = ownMoveId(order, input);
     const quoted = readMyQuote(this.settings.TICKET_SECRET, input.quoteId, new Date());
     if (isMoved(order, moveId, quoted?.showId))
-      return viewBooking(await this.makeMove.finish(order));
+      return { booking: viewBooking(await this.makeMove.finish(order)) };
+    const begun = await this.supplements.find(moveId);
+    if (begun !== null) return this.goOn(begun, quoted?.showId);
     if (quoted === undefined) throw new DomainError('QUOTE_EXPIRED');
-    const plan = await this.plan(order, quoted.showId, input);
-    return viewBooking(await this.makeMove.execute({ ...plan, moveId }));
+    const plan = { ...(await this.plan(order, quoted.showId, input)), moveId };
+    await this.checkNoneOpen(plan);
+    // guard: bookers-pay-differences (invariants.md I37, I43)
+    if (plan.terms.becomes === 'pay') return viewOpenMove(await this.payForMove.execute(plan));
+    return { booking: viewBooking(await this.makeMove.execute(plan)) };
+  }
+
+  /** One that is being paid has its places already, so a second one would hold twice as many. */
+  private async checkNoneOpen({ order, moveId }: MovePlan): Promise<void> {
+    const open = await this.supplements.findOpen(order._id);
+    if (open !== null && open.supplementOf?.moveId !== moveId) throw new DomainError('MOVE_OPEN');
+  }
+
+  private async goOn(begun: OrderRow, showId: string | undefined): Promise<MyMoveReply> {
+    if (showId !== undefined && begun.supplementOf?.to.showId !== showId)
+      throw new DomainError('ID_IN_USE');
+    return viewOpenMove(await this.payForMove.proceed(begun));
   }
 
   private async plan(
@@ -47,12 +69,7 @@ export class MoveMyBooking {
   ): Promise<Omit<MovePlan, 'moveId'>> {
     const move = await this.planMyMove.execute(order, showId);
     checkMyQuote(this.settings.TICKET_SECRET, quoteId, move, new Date());
-    // guard: bookers-pay-differences (invariants.md I37)
-    if (move.terms.becomes === 'pay') throw new DomainError('CALL_THE_CLUB');
     checkCity(move, knowsCity);
     return { ...move, isByBooker: true };
   }
 }
-
-/** A stranger has made the id, so it names a move of this booking only. */
-const ownMoveId = ({ _id }: OrderRow, { moveId }: Input): string => `${_id}-${moveId}`;

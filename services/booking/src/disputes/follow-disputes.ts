@@ -5,6 +5,7 @@ import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { creditsOf } from '../orders/domain/refunds.js';
+import { bookingIdOf } from '../orders/domain/supplement.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { DisputeFacts } from '../stripe/domain/disputes.js';
 import { StripeDisputes } from '../stripe/stripe-disputes.js';
@@ -46,7 +47,7 @@ export class FollowDisputes {
 
   private async purchaseOf(intentId: string): Promise<DisputedPurchase | undefined> {
     const order = await this.orders.findByIntent(intentId);
-    if (order !== null) return { orderId: order._id };
+    if (order !== null) return { orderId: bookingIdOf(order) };
     const giftOrder = await this.giftOrders.findByIntent(intentId);
     return giftOrder === null ? undefined : { giftOrderId: giftOrder._id };
   }

@@ -9,6 +9,7 @@ import { ticketCodeOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
+import { totalPaidOf } from '../orders/domain/supplement.js';
 import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
@@ -58,6 +59,7 @@ export class BookingMails implements MailMaker {
     'booking-pay-link': (mail) => this.aboutBooking(mail, (about) => this.payLink(about)),
     'booking-refunded': async (mail) =>
       (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
+    'difference-refunded': (mail) => this.differenceRefunded(mail),
     'payment-returned': (mail) => this.returned(mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
     'waiting-offer': (mail) => this.waitingMails.offer(mail),
@@ -119,14 +121,14 @@ export class BookingMails implements MailMaker {
   }
 
   private addressed(order: OrderRow, { ticket }: OfferCounts): Addressed {
-    const { _id: bookingId, email: to, reference, name, quantity, totalPence } = order;
+    const { _id: bookingId, email: to, reference, name, quantity } = order;
     const link = { bookingId, date: ticket.date, issue: ticketIssueOf(order) };
     const booking = {
       reference: reference ?? '',
       name: name ?? '',
       quantity,
       admits: admits(order),
-      totalPence,
+      totalPence: totalPaidOf(order),
       ticket,
       linkToken: linkTokenOf(this.settings.TICKET_SECRET, link, new Date()),
     };
@@ -186,6 +188,21 @@ export class BookingMails implements MailMaker {
     if (written === null) return null;
     const { subject, message } = written;
     return { kind: 'show-message', ...addressed, subject, message };
+  }
+
+  /** The supplement has the refund; its booking has the person, who may have been erased since. */
+  private async differenceRefunded(
+    mail: MailRef,
+  ): Promise<MailContentOf<'difference-refunded'> | null> {
+    const supplement = await this.facts.order(mail.subject);
+    if (supplement === null) return null;
+    const booking = { ...mail, subject: supplement.supplementOf?.orderId ?? '' };
+    return this.aboutBooking(booking, ({ order, addressed }) => {
+      if (order.email === '') return null;
+      const refundPence = refundPenceOf(mail, supplement);
+      const hasMoved = supplement.paidFor !== undefined;
+      return { kind: 'difference-refunded', ...addressed, refundPence, hasMoved };
+    });
   }
 
   private async returned(mail: MailRef): Promise<MailContentOf<'payment-returned'> | null> {

@@ -63,6 +63,7 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'show-message': always,
   'booking-pay-link': unlessPayable,
   'booking-refunded': always,
+  'difference-refunded': always,
   'payment-returned': always,
   // About an entry of a waiting list, see waiting-mails.ts.
   'waiting-joined': always,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { DomainError, posterDate } from '@club/contracts';
+import { DomainError } from '@club/contracts';
 import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import type { OfferCounts } from '../offers/domain/offer.js';
 import type { Move } from '../orders/domain/move.js';
+import { moveNoteOf } from '../orders/domain/move-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { draftCredit, draftRefund, type Refund } from '../orders/domain/refunds.js';
+import { MovesStore } from '../orders/moves.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { MovesStore } from './moves.store.js';
 import type { ProposedMove } from './read-terms.js';
 
 /** A move that was checked against what is stored. The transaction compares it once more. */
@@ -104,7 +104,7 @@ function settlementOf({ terms, asCredit }: MovePlan): Move['settledBy'] {
 
 function historyNote({ source, target, terms, waivedBecause }: MovePlan): string {
   const why = terms.becomes === 'pay' ? `, difference waived: ${waivedBecause ?? ''}` : '';
-  return `moved from ${nameOf(source)} to ${nameOf(target)}${why}`;
+  return `${moveNoteOf(source, target)}${why}`;
 }
 
 /** Ids and pence only. */
@@ -120,8 +120,3 @@ const noteOf = ({ order, target, terms, moveId }: MovePlan): TrailNote => ({
     becomes: terms.becomes,
   },
 });
-
-const nameOf = (offer: OfferCounts | null): string =>
-  offer === null
-    ? 'a show that is gone'
-    : `${offer.ticket.title}, ${offer.ticket.city}, ${posterDate(offer.ticket.date)}`;

@@ -17,7 +17,7 @@ import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { MoveBooking } from './move-booking.js';
-import { MovesStore } from './moves.store.js';
+import { MovesStore } from '../orders/moves.store.js';
 import { QuoteMove } from './quote-move.js';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import type { MoveTerms } from './domain/move-terms.js';
 
 const WAIVE = 'Only a manager may let the difference go.';
 const DEARER =
-  'The other show is dearer. Please say why the customer does not pay the difference, or sell a new booking.';
+  'The other show is dearer. The customer can pay the difference on the page of their booking. To waive it, please say why.';
 const ABOVE_LIMIT =
   'The difference is more than a move may refund. Please refund this booking and make a new one for the other show.';
 

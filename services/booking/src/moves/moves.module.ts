@@ -8,14 +8,14 @@ import { MakeMove } from './make-move.js';
 import { MoveBooking } from './move-booking.js';
 import { MoveRights } from './move-rights.js';
 import { MovesRpc } from './moves.rpc.js';
-import { MovesStore } from './moves.store.js';
+import { PayForMove } from './pay-for-move.js';
 import { QuoteMove } from './quote-move.js';
 import { ReadTerms } from './read-terms.js';
 
 @Module({
   imports: [MongooseModule.forFeature([orderDocument]), OrdersModule, OffersModule],
   controllers: [MovesRpc],
-  providers: [MovesStore, MoveRights, ReadTerms, QuoteMove, CommitMove, MakeMove, MoveBooking],
-  exports: [ReadTerms, MakeMove],
+  providers: [MoveRights, ReadTerms, QuoteMove, CommitMove, MakeMove, PayForMove, MoveBooking],
+  exports: [ReadTerms, MakeMove, PayForMove],
 })
 export class MovesModule {}

@@ -200,6 +200,32 @@ export class ClaimsStore {
   }
 
   /**
+   * Gives the places that a supplement has bought to its booking. The supplement's claim stays without places, so that
+   * another process that settles it at this moment does not buy places again. @returns false if the show has closed.
+   */
+  async passOn(
+    showId: string,
+    {
+      orderId,
+      quantity,
+      claimId,
+      returned,
+    }: PlacesOfOrder & { claimId: string; returned: string[] },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const bought = { $elemMatch: { id: claimId, quantity, state: 'sold' as const } };
+    const emptied = await this.offers.updateOne(
+      { _id: showId, status: 'open', claims: bought },
+      { $set: { 'claims.$.quantity': 0 } }, // guard: supplement-keeps-its-claim (invariants.md I43)
+      { session },
+    );
+    if (emptied.modifiedCount === 0) return false;
+    const claim: Claim = { id: orderId, quantity, state: 'sold', expiresAt: new Date(), returned };
+    await this.offers.updateOne({ _id: showId }, { $push: { claims: claim } }, { session });
+    return true;
+  }
+
+  /**
    * Frees all places of a booking that moves away. Its claim stays under the name of the move, without places: the show
    * had a booking, and the booking may come back. @returns false if the booking has no claim here.
    */

@@ -19,6 +19,18 @@ const canBeRefunded = () => ({ $in: statesWith((traits) => traits.canBeRefunded)
 export class OrderRefundsStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
+  /** The supplements that have moved a booking, oldest first: its money is on them as well. */
+  findSupplements(orderId: string, session?: ClientSession): Promise<OrderRow[]> {
+    return this.orders
+      .find(
+        { 'supplementOf.orderId': orderId, paidFor: { $exists: true } },
+        null,
+        session && { session },
+      )
+      .sort({ createdAt: 1 })
+      .lean<OrderRow[]>();
+  }
+
   /** Notes a refund before any money moves. @returns null if the order or its refunds have changed. */
   add(
     order: OrderRow,

@@ -10,6 +10,10 @@ import { FinishRefund } from './finish-refund.js';
 import { LinkToBooking } from './link-to-booking.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OpenOrdersStore } from './open-orders.store.js';
+import { CompleteOrder } from './complete-order.js';
+import { CompleteSupplement } from './complete-supplement.js';
+import { MovesStore } from './moves.store.js';
+import { SupplementsStore } from './supplements.store.js';
 import { OrderArrivalsStore } from './order-arrivals.store.js';
 import { OrderFiguresStore } from './order-figures.store.js';
 import { OrderListStore } from './order-list.store.js';
@@ -38,6 +42,8 @@ const shared = [
   OpenOrdersStore,
   StaffActsStore,
   UnfinishedOrdersStore,
+  MovesStore,
+  SupplementsStore,
   OrderFiguresStore,
   OrderArrivalsStore,
   OrderListStore,
@@ -63,7 +69,16 @@ const shared = [
     StripeModule,
   ],
   controllers: [OrdersRpc],
-  providers: [...shared, PlaceOrder, SubmitDetails, ConfirmPayment, RemoveOffer, ReturnPayment],
+  providers: [
+    ...shared,
+    PlaceOrder,
+    SubmitDetails,
+    ConfirmPayment,
+    RemoveOffer,
+    ReturnPayment,
+    CompleteOrder,
+    CompleteSupplement,
+  ],
   exports: shared,
 })
 export class OrdersModule {}

@@ -51,6 +51,10 @@ const moveSchema = new Schema(
   },
   { _id: false, id: false },
 );
+const supplementSchema = new Schema(
+  { orderId: String, moveId: String, from: placeOfMove, to: placeOfMove },
+  { _id: false, id: false },
+);
 const quarantineSchema = new Schema(
   {
     reason: String,
@@ -88,6 +92,7 @@ export const orderSchema = new Schema<OrderRow>(
     expiresAt: { type: Date, required: true },
     paidFor: paidForSchema,
     moves: { type: [moveSchema], default: undefined },
+    supplementOf: supplementSchema,
     ticketIssue: Number,
     doorNote: String,
     late: { type: { _id: false, showId: String, minutes: Number } },
@@ -168,6 +173,18 @@ orderSchema.index(
   { partialFilterExpression: { 'refunds.state': 'failed' } },
 );
 orderSchema.index({ uncounted: 1, changedAt: 1 }, { partialFilterExpression: { uncounted: true } });
+// guard: one-open-supplement (invariants.md I43)
+orderSchema.index(
+  { 'supplementOf.orderId': 1 },
+  {
+    unique: true,
+    partialFilterExpression: { live: true, 'supplementOf.orderId': { $exists: true } },
+  },
+);
+orderSchema.index(
+  { 'supplementOf.orderId': 1, createdAt: 1 },
+  { partialFilterExpression: { 'supplementOf.orderId': { $exists: true } } },
+);
 // The bookings that have moved away from a show, for its door.
 orderSchema.index(
   { 'moves.from.showId': 1 },

@@ -21,6 +21,7 @@ import {
   remainderIdOf,
   type Refund,
 } from './domain/refunds.js';
+import { shareRefund, withSupplements } from './domain/shares.js';
 import { STATES } from './domain/states.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
@@ -81,16 +82,23 @@ export class RefundOrder {
     const isNoted = findRequested(order, input.refundId) !== undefined;
     const noted = isNoted ? order : await noteAct((session) => this.note(order, input, session));
     await this.execute(noted);
+    for (const supplement of await this.refunds.findSupplements(order._id))
+      await this.execute(supplement);
   }
 
   /** @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, or ID_IN_USE if it has been noted */
-  check(order: OrderRow, input: RefundInput): void {
+  async check(order: OrderRow, input: RefundInput): Promise<void> {
+    this.checkWhole(order, await this.refunds.findSupplements(order._id), input);
+  }
+
+  private checkWhole(order: OrderRow, supplements: readonly OrderRow[], input: RefundInput): void {
     const { refundId, pence: amount, limitPence } = input;
     if (STATES[order.state].settlement === null) throw new DomainError('NOT_PAID');
     if (findRequested(order, refundId) !== undefined) throw new DomainError('ID_IN_USE');
-    checkRefund(order, input);
+    const whole = withSupplements(order, supplements);
+    checkRefund(whole, input); // guard: refunds-count-supplements (invariants.md I43)
     // guard: large-refunds-need-approval (invariants.md I32)
-    if (limitPence !== undefined && amount > leftOfLimit(order, limitPence))
+    if (limitPence !== undefined && amount > leftOfLimit(whole, limitPence))
       throw new DomainError('FORBIDDEN', aboveLimit(limitPence));
   }
 
@@ -100,7 +108,21 @@ export class RefundOrder {
    * @throws as `check`, or EDITED_MEANWHILE
    */
   async note(order: OrderRow, input: RefundInput, session?: ClientSession): Promise<OrderRow> {
-    this.check(order, input);
+    if (session === undefined)
+      return this.orders.transaction((own) => this.note(order, input, own));
+    const supplements = await this.refunds.findSupplements(order._id, session);
+    this.checkWhole(order, supplements, input);
+    const { own, others } = shareRefund(order, supplements, input.pence);
+    for (const { order: supplement, pence: share } of others)
+      await this.noteOn(supplement, { ...input, pence: share, places: 0 }, session);
+    return this.noteOn(order, { ...input, pence: own }, session);
+  }
+
+  private async noteOn(
+    order: OrderRow,
+    input: RefundInput,
+    session: ClientSession,
+  ): Promise<OrderRow> {
     const { refundId, pence: amount, places, reason, askedBy } = input;
     const by = askedBy === undefined ? '' : ` (asked for by ${askedBy})`;
     const note = `refund of £${formatPounds(amount)}${by}: ${reason}`;

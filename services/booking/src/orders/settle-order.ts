@@ -1,5 +1,5 @@
 import { DomainError } from '@club/contracts';
-import { alarms, Outbox, type Logger } from '@club/kit';
+import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
@@ -7,8 +7,8 @@ import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { differenceFrom } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
-import { freshReference, type OrderRow } from './domain/order.js';
-import { paidForOf } from './domain/paid-for.js';
+import { CompleteOrder } from './complete-order.js';
+import type { OrderRow } from './domain/order.js';
 import { expectedPaymentOf } from './domain/payment-metadata.js';
 import { isBeingReturned } from './domain/quarantine.js';
 import type { Refund } from './domain/refunds.js';
@@ -36,9 +36,9 @@ export class SettleOrder {
     private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
+    private readonly completeOrder: CompleteOrder,
     private readonly refundOrder: RefundOrder,
     private readonly returnPayment: ReturnPayment,
-    private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -105,9 +105,10 @@ export class SettleOrder {
     if (!(await this.sellPlaces(completing))) return this.refundLatePayment(completing);
     crashPoint('claim-sold');
     if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
-    const committed = await this.commit(completing);
+    const completion = await this.completeOrder.execute(completing);
+    if (completion === 'refused') return this.refundLatePayment(completing);
     crashPoint('after-commit');
-    return committed ? 'completed' : this.afterAnother(completing);
+    return completion === 'completed' ? completion : this.afterAnother(completing);
   }
 
   private async sellPlaces(order: OrderRow): Promise<boolean> {
@@ -118,34 +119,13 @@ export class SettleOrder {
     );
   }
 
-  /**
-   * One transaction: the state and the e-mail that it demands, so that neither exists without the other.
-   * @returns false if another process was quicker.
-   */
-  private async commit(order: OrderRow): Promise<boolean> {
-    const fact = { kind: 'booking-confirmed', subject: order._id } as const;
-    const reference = order.reference ?? freshReference();
-    let committed = false;
-    await this.orders.transaction(async (session) => {
-      const completed = await this.orders.transition(
-        order._id,
-        'completed',
-        { reference, paidFor: paidForOf(order) },
-        session,
-      );
-      committed = completed !== null;
-      if (!committed) return;
-      // guard: email-in-transaction (invariants.md I11)
-      if (order.email !== '') await this.outbox.write(fact, session);
-      crashPoint('before-commit');
-    });
-    return committed;
-  }
-
   private async refundLatePayment(order: OrderRow): Promise<Settlement> {
     const due = await this.orders.transition(order._id, 'refund_due', { live: false });
     if (due === null) return this.afterAnother(order);
-    this.logger.warn({ orderId: order._id }, 'paid too late, the places are gone: refunding');
+    this.logger.warn(
+      { orderId: order._id },
+      'paid, but its places or its booking are gone: refunding',
+    );
     return this.refund(due);
   }
 

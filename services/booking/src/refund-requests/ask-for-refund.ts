@@ -31,7 +31,7 @@ export class AskForRefund {
     await this.venues.require(order.showId);
     const asked = draft(order, refund);
     const known = await this.requests.find(asked._id);
-    if (known === null) this.check(order, refund);
+    if (known === null) await this.check(order, refund);
     const stored = known ?? (await this.add(asked));
     if (!isSameRequest(stored, asked)) throw new DomainError('ID_IN_USE');
     const mayApprove = await this.venues.allows(order.showId, 'bookings:refund-any');
@@ -50,9 +50,9 @@ export class AskForRefund {
     });
   }
 
-  private check(order: OrderRow, refund: Input['refund']): void {
+  private async check(order: OrderRow, refund: Input['refund']): Promise<void> {
     if (isBeingReturned(order)) throw new DomainError('EDITED_MEANWHILE');
-    this.refundOrder.check(order, refund);
+    await this.refundOrder.check(order, refund);
   }
 }
 

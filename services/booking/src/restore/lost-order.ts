@@ -1,6 +1,6 @@
 import { draftBookingReference, multiplyPence } from '@club/contracts';
 import { newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
-import { readPaymentMetadata } from '../orders/domain/payment-metadata.js';
+import { readMoveMetadata, readPaymentMetadata } from '../orders/domain/payment-metadata.js';
 import { refundablePence } from '../orders/domain/refunds.js';
 import { withRefundsAtStripe } from '../orders/domain/refunds-at-stripe.js';
 import type { OurIntent, StripeRefund } from '../stripe/domain/payments.js';
@@ -24,6 +24,7 @@ export function lostOrder(
   const isWhole = paidPence === multiplyPence(unitPence, quantity);
   const isRefunded = refundablePence({ totalPence: paidPence, refunds }) === 0;
   const state = isWhole && !isRefunded ? 'held' : 'refund_due';
+  const supplementOf = readMoveMetadata(intent.metadata);
   const reference = draftBookingReference(createdAt.getTime(), Math.random);
   return newOrder({
     _id: orderId,
@@ -39,11 +40,13 @@ export function lostOrder(
     attempt: 1,
     intentEmail: email,
     paymentIntentId: intent.id,
-    reference,
+    // A supplement is no booking, so it has neither a reference nor a person to search for.
+    ...(supplementOf === undefined
+      ? { reference, searchKeys: searchKeysOf({ reference, name: '', email, phone: '' }) }
+      : { supplementOf }),
     refunds,
     expiresAt: createdAt,
     history: [{ at: new Date(), to: state, requestId, note: 'found at Stripe after a restore' }],
-    searchKeys: searchKeysOf({ reference, name: '', email, phone: '' }),
     createdAt,
   });
 }

@@ -41,7 +41,7 @@ export class RebuildLostOrders {
   /** @param since any time before the copy was made; what both sides know stays as it is. */
   async execute(since: Date): Promise<Recovery[]> {
     const recoveries: Recovery[] = [];
-    for (const intent of await this.stripe.ourIntents(since)) {
+    for (const intent of inOrder(await this.stripe.ourIntents(since))) {
       const became = await this.recover(intent);
       if (became === undefined) continue;
       const recovery = { paymentIntentId: intent.id, orderId: intent.orderId, became };
@@ -103,6 +103,12 @@ export class RebuildLostOrders {
     if (order !== null) await this.takeOverRefunds.execute(order);
   }
 }
+
+/** Bookings first, then their moves, the oldest first: a move needs its booking as it was. */
+const inOrder = (intents: readonly OurIntent[]): OurIntent[] =>
+  intents
+    .toReversed()
+    .toSorted((one, other) => Number(one.kind === 'move') - Number(other.kind === 'move'));
 
 /** Its money and places are accounted for, and no sweep has anything left to do. */
 const isSettled = ({ state }: OrderRow): boolean =>

@@ -8,7 +8,9 @@ import { viewDispute } from '../disputes/domain/dispute.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { leftOfLimit } from '../orders/domain/refunds.js';
+import { withSupplements } from '../orders/domain/shares.js';
 import { viewDetail } from '../orders/domain/views.js';
+import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { ListRefundRequests } from '../refund-requests/list-refund-requests.js';
 
@@ -17,6 +19,7 @@ import { ListRefundRequests } from '../refund-requests/list-refund-requests.js';
 export class ReadBooking {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly refunds: OrderRefundsStore,
     private readonly outbox: OutboxStore,
     private readonly disputes: DisputesStore,
     private readonly refundRequests: ListRefundRequests,
@@ -30,17 +33,18 @@ export class ReadBooking {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(order.showId);
     const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
-    const [mails, disputes, refundRequests] = await Promise.all([
+    const [supplements, mails, disputes, refundRequests] = await Promise.all([
+      this.refunds.findSupplements(id),
       this.outbox.findAbout(id),
       this.disputes.findOfOrder(id),
       this.refundRequests.ofOrder(order, mayRefundAny),
     ]);
     return {
-      ...viewDetail(order),
+      ...viewDetail(order, supplements),
       mails: mails.map(viewMail),
       disputes: disputes.map(viewDispute),
       refundRequests,
-      refundLimit: mayRefundAny ? null : this.limitOf(order),
+      refundLimit: mayRefundAny ? null : this.limitOf(withSupplements(order, supplements)),
     };
   }
 

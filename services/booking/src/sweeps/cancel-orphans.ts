@@ -58,7 +58,7 @@ export class CancelOrphans {
   private async adoptOrCancel(intent: OurIntent): Promise<boolean> {
     const { id, orderId, clientSecret } = intent;
     const adopted =
-      intent.kind === 'booking' &&
+      intent.kind !== 'gift-card' &&
       (await this.orders.adoptIntent(orderId, { paymentIntentId: id, clientSecret }));
     if (adopted || !(await this.isSurelyOurs(intent))) return true;
     return (await this.stripe.cancel(id)) !== 'unknown';

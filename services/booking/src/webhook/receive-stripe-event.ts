@@ -4,6 +4,7 @@ import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { FollowDisputes } from '../disputes/follow-disputes.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { bookingIdOf } from '../orders/domain/supplement.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { PaymentEvent } from '../stripe/domain/payments.js';
 import { StripeEventsStore } from '../stripe/stripe-events.store.js';
@@ -77,7 +78,7 @@ export class ReceiveStripeEvent {
     const order = await this.orders.findByIntent(intentId);
     if (order !== null)
       return isDispute(event)
-        ? this.followDisputes.execute({ orderId: order._id }, intentId)
+        ? this.followDisputes.execute({ orderId: bookingIdOf(order) }, intentId)
         : this.handleOrderEvent.execute(event.type, order);
     const giftOrder = await this.giftOrders.findByIntent(intentId);
     if (giftOrder !== null)

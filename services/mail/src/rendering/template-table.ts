@@ -8,6 +8,7 @@ import { bookingPayLink } from '../templates/booking-pay-link.js';
 import { bookingRefunded } from '../templates/booking-refunded.js';
 import { bookingReminder } from '../templates/booking-reminder.js';
 import { complaintReceived } from '../templates/complaint-received.js';
+import { differenceRefunded } from '../templates/difference-refunded.js';
 import { doorList } from '../templates/door-list.js';
 import { enquiryNotice } from '../templates/enquiry-notice.js';
 import { enquiryReply } from '../templates/enquiry-reply.js';
@@ -39,6 +40,7 @@ export const templates = {
   'booking-refunded': bookingRefunded,
   'booking-reminder': bookingReminder,
   'complaint-received': complaintReceived,
+  'difference-refunded': differenceRefunded,
   'door-list': doorList,
   'enquiry-notice': enquiryNotice,
   'enquiry-reply': enquiryReply,

@@ -74,6 +74,15 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     creditPence: penceSchema.optional(),
     isCancelled: z.boolean(),
   }),
+  /** A refund of what a booker has paid for moving to a dearer show. */
+  z.object({
+    kind: z.literal('difference-refunded'),
+    to,
+    booking,
+    refundPence: penceSchema,
+    /** Whether the booking is at the dearer show; otherwise the payment came too late and it stays where it is. */
+    hasMoved: z.boolean(),
+  }),
   /** A refund of a booking whose show the system no longer knows. */
   z.object({
     kind: z.literal('payment-returned'),
@@ -276,6 +285,7 @@ export type MailContentOf<Kind extends MailKind> = Extract<MailContent, { kind: 
 export const MAIL_KINDS = {
   'booking-confirmed': { label: 'Booking confirmation', owner: 'booking' },
   'booking-refunded': { label: 'Refund', owner: 'booking' },
+  'difference-refunded': { label: 'Refund of a difference', owner: 'booking' },
   'payment-returned': { label: 'Refund without a show', owner: 'booking' },
   'booking-link': { label: 'Link to a booking', owner: 'booking' },
   'booking-list': { label: 'Links to all bookings', owner: 'booking' },

@@ -4,6 +4,8 @@ import {
   moveMyBookingSchema,
   moveQuoteSchema,
   myMoveQuoteSchema,
+  openMoveSchema,
+  paidMoveSchema,
   penceSchema,
   quoteMoveSchema,
   quoteMyMoveSchema,
@@ -62,12 +64,33 @@ export const QuoteMyMoveCall = defineCall({
   request: quoteMyMoveSchema,
   reply: myMoveQuoteViewSchema,
 });
-/** As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE; CALL_THE_CLUB if there is something to pay. */
+/** A move that is made, or one that waits for the payment of its difference. */
+const myMoveReplySchema = z.union([
+  z.object({ booking: bookingViewSchema }),
+  z.object({
+    open: openMoveSchema.omit({ amountDue: true }).extend({ duePence: penceSchema }),
+  }),
+]);
+export type MyMoveReply = z.infer<typeof myMoveReplySchema>;
+
+/**
+ * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE; for a dearer show MOVE_OPEN,
+ * HOLD_EXPIRED, MOVE_REFUNDED, PAYMENTS_UNAVAILABLE.
+ */
 export const MoveMyBookingCall = defineCall({
   service: 'booking',
   name: 'my-booking.move',
   audience: 'visitor',
   deadlineMs: DEADLINE_MS.behindStripe,
   request: moveMyBookingSchema,
-  reply: bookingViewSchema,
+  reply: myMoveReplySchema,
+});
+/** The booker has paid the difference of a move. NOT_FOUND, NOT_PAID, MOVE_REFUNDED; anything else means: not yet. */
+export const ConfirmMyMoveCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.confirm-move',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: paidMoveSchema,
+  reply: myMoveReplySchema,
 });

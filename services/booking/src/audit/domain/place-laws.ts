@@ -16,6 +16,8 @@ export interface ShowBooks {
   orders: readonly OrderRow[];
   /** The open offers of its waiting list. */
   waitOffers: readonly Pick<WaitOffer, '_id' | 'quantity'>[];
+  /** Those that moves of these orders name. */
+  supplements: readonly OrderRow[];
 }
 
 const placesIn = (claims: readonly Claim[], states: readonly Claim['state'][]): number =>

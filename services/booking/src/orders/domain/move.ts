@@ -16,9 +16,22 @@ export interface Move {
   quantity: number;
   /** Negative if the new show is cheaper. */
   differencePence: number;
-  settledBy: 'none' | 'refund' | 'credit' | 'waived';
+  /** `card`: a supplement has paid the difference. */
+  settledBy: 'none' | 'refund' | 'credit' | 'waived' | 'card';
   /** The member of staff; absent if the booker has moved it. */
   by?: string;
   at: Date;
   reason?: string;
+}
+
+/**
+ * What a supplement pays: the difference of a booking's move to a dearer show (ADR 63). Until it is paid it holds the
+ * places of the booking at the new show; then the booking has them, and the supplement has none.
+ */
+export interface SupplementOf {
+  /** The booking that moves. */
+  orderId: string;
+  moveId: string;
+  from: PlaceOfMove;
+  to: PlaceOfMove;
 }

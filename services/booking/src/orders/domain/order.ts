@@ -8,7 +8,7 @@ import {
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
 import type { Asked } from '../../stripe/domain/ask-schedule.js';
-import type { Move } from './move.js';
+import type { Move, SupplementOf } from './move.js';
 import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
@@ -80,6 +80,8 @@ export interface OrderRow extends Asked {
   paidFor?: PaidFor;
   /** Its changes to other shows, oldest first; absent if it never moved. */
   moves?: Move[];
+  /** Present on an order that only pays the difference of a move; it is no booking. */
+  supplementOf?: SupplementOf;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
   /** What the door should know about the party; absent if there is nothing. It goes a month after the show. */

@@ -1,21 +1,34 @@
 import { pence, type Pence } from '@club/contracts';
+import type { SupplementOf } from './move.js';
 import type { OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
 
 /** What a payment must be to pay an order, or to have paid it. */
-export function expectedPaymentOf(order: OrderRow) {
+export function expectedPaymentOf(order: OrderRow): {
+  pence: Pence;
+  metadata: Record<string, string>;
+} {
   const { showId, quantity, unitPence } = paidForOf(order);
   return {
     pence: order.duePence,
     metadata: {
-      kind: 'booking',
+      kind: order.supplementOf === undefined ? 'booking' : 'move',
       orderId: order._id,
       showId,
       quantity: String(quantity),
       unitPence: String(unitPence),
+      ...(order.supplementOf && metadataOfMove(order.supplementOf)),
     },
   };
 }
+
+/** Enough to make the move after a restore. */
+const metadataOfMove = ({ orderId, moveId, from }: SupplementOf) => ({
+  moveId,
+  bookingId: orderId,
+  fromShowId: from.showId,
+  fromUnitPence: String(from.unitPence),
+});
 
 /**
  * What Stripe is asked for. The same attempt always asks for the same, under the same idempotency key. The e-mail
@@ -37,6 +50,19 @@ export interface NamedByPayment {
   quantity: number;
   unitPence: Pence;
   email: string;
+}
+
+/** Undefined if the payment is not that of a move. */
+export function readMoveMetadata(metadata: Record<string, string>): SupplementOf | undefined {
+  if (metadata['kind'] !== 'move') return undefined;
+  const { showId, unitPence } = readPaymentMetadata(metadata);
+  const before = pence(Number(metadata['fromUnitPence']));
+  return {
+    orderId: metadata['bookingId'] ?? '',
+    moveId: metadata['moveId'] ?? '',
+    from: { showId: metadata['fromShowId'] ?? '', unitPence: before },
+    to: { showId, unitPence: pence(before + unitPence) },
+  };
 }
 
 export const readPaymentMetadata = (metadata: Record<string, string>): NamedByPayment => ({

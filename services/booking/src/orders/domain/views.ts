@@ -4,7 +4,9 @@ import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
 import { openReason } from './quarantine.js';
 import { refundedPence } from './refunds.js';
+import { withSupplements } from './shares.js';
 import { STATES } from './states.js';
+import { totalPaidOf } from './supplement.js';
 
 export const viewPlacedOrder = (order: OrderRow): PlacedOrder => ({
   orderId: order._id,
@@ -22,7 +24,7 @@ export const viewBooking = (order: OrderRow): BookingView => ({
   customerPhone: order.phone,
   ticketQuantity: order.quantity,
   admits: admits(order),
-  totalPence: order.totalPence,
+  totalPence: totalPaidOf(order),
   paymentStatus: STATES[order.state].status,
   bookingReference: order.reference ?? '',
   createdAt: order.createdAt.toISOString(),
@@ -31,16 +33,17 @@ export const viewBooking = (order: OrderRow): BookingView => ({
 /** A booking as staff see it: what the order itself knows. */
 export const viewDetail = (
   order: OrderRow,
+  supplements: readonly OrderRow[],
 ): Omit<BookingDetailView, 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'> => ({
   booking: viewBooking(order),
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: sumOf(order.gift),
-  refundedPence: refundedPence(order, 'done'),
+  refundedPence: refundedPence(withSupplements(order, supplements), 'done'),
   quarantine: openReason(order),
   legalHold: order.legalHold ? { ...order.legalHold, at: order.legalHold.at.toISOString() } : null,
   doorNote: order.doorNote ?? '',
   byLink: order.byLink,
-  refunds: order.refunds.map((refund) => ({
+  refunds: withSupplements(order, supplements).refunds.map((refund) => ({
     id: refund.id,
     pence: refund.pence,
     places: refund.places,

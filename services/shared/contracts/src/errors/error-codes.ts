@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   ALREADY_IN: 409,
   NOT_TONIGHT: 409,
   CALL_THE_CLUB: 409,
+  MOVE_OPEN: 409,
+  MOVE_REFUNDED: 409,
   ID_IN_USE: 409,
   PLACES_LEFT: 409,
   WAITING_LIST_CLOSED: 409,
@@ -95,6 +97,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   NOT_TONIGHT: 'You can say that you are late on the night of your show.',
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
+  MOVE_OPEN:
+    'Another move of this booking is waiting for its payment. Please pay it, or try again in ten minutes.',
+  MOVE_REFUNDED:
+    'The places were gone before your payment arrived. Your booking stays as it was, and we have sent your payment back.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
   PLACES_LEFT:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idText } from '../values/text.js';
+import { bookingSchema } from './booking.js';
 import { bookingLinkSchema } from './my-booking.js';
 
 /** POST /api/my-booking/moves/quote. All places of a booking move together, so `quantity` is only compared with them. */
@@ -8,7 +9,7 @@ export const quoteMyMoveSchema = bookingLinkSchema
   .meta({ id: 'QuoteMyMove' });
 export type QuoteMyMoveInput = z.infer<typeof quoteMyMoveSchema>;
 
-/** What becomes of the difference in price if the booker moves the booking. `pay`: only the club can do it. */
+/** What becomes of the difference in price if the booker moves the booking. `pay`: they pay it by card. */
 export const myMoveOutcomeSchema = z.enum(['none', 'pay', 'credit', 'refund']);
 
 /** What a move would cost, for ten minutes. Amounts in pounds; the difference is negative if the new show is cheaper. */
@@ -40,3 +41,25 @@ export const moveMyBookingSchema = bookingLinkSchema
   })
   .meta({ id: 'MoveMyBooking' });
 export type MoveMyBookingInput = z.infer<typeof moveMyBookingSchema>;
+
+/**
+ * What a move waits for. With a `clientSecret` the difference is still to be paid, and the places are held until
+ * `expiresAt`; without one it is paid, and Stripe has not said so yet.
+ */
+export const openMoveSchema = z
+  .object({
+    clientSecret: z.string().optional(),
+    /** In pounds. */
+    amountDue: z.number(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'OpenMove' });
+export type OpenMove = z.infer<typeof openMoveSchema>;
+
+/** What a move has become: the booking at its new show, or one that waits for its payment. */
+export const moveProgressSchema = z.union([openMoveSchema, bookingSchema]);
+export type MoveProgress = z.infer<typeof moveProgressSchema>;
+
+/** PATCH /api/my-booking/moves: the browser has paid the difference, which is only a reason to ask Stripe. */
+export const paidMoveSchema = bookingLinkSchema.extend({ moveId: idText }).meta({ id: 'PaidMove' });
+export type PaidMoveInput = z.infer<typeof paidMoveSchema>;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
-import type { Move } from '../orders/domain/move.js';
-import type { OrderRow } from '../orders/domain/order.js';
-import { paidForOf } from '../orders/domain/paid-for.js';
-import type { Refund } from '../orders/domain/refunds.js';
-import { historyLine } from '../orders/history-line.js';
-import { sameRefunds } from '../orders/order-refunds.store.js';
-import { ORDER } from '../orders/orders.schema.js';
+import type { Move } from './domain/move.js';
+import type { OrderRow } from './domain/order.js';
+import { paidForOf } from './domain/paid-for.js';
+import type { Refund } from './domain/refunds.js';
+import { historyLine } from './history-line.js';
+import { sameRefunds } from './order-refunds.store.js';
+import { ORDER } from './orders.schema.js';
 
 /** Writes moves on orders. */
 @Injectable()
@@ -19,12 +19,12 @@ export class MovesStore {
    * was read, so that of a move and a refund at the same moment one comes first and the other reads again.
    * @returns null if the booking has changed.
    */
-  move(
+  async move(
     order: OrderRow,
     { move, refund, note }: { move: Move; refund?: Refund | undefined; note: string },
     session: ClientSession,
   ): Promise<OrderRow | null> {
-    return this.orders
+    const moved = await this.orders
       .findOneAndUpdate(
         {
           _id: order._id,
@@ -49,6 +49,17 @@ export class MovesStore {
         { returnDocument: 'after', session },
       )
       .lean<OrderRow>();
+    if (moved !== null) await this.takeSupplements(moved, session);
+    return moved;
+  }
+
+  /** What earlier moves were paid with counts for the show at which the booking is, and goes back if that is cancelled. */
+  private async takeSupplements({ _id, showId }: OrderRow, session: ClientSession): Promise<void> {
+    await this.orders.updateMany(
+      { 'supplementOf.orderId': _id, state: 'completed' }, // guard: supplements-follow (invariants.md I43)
+      { $set: { showId } },
+      { session },
+    );
   }
 }
 

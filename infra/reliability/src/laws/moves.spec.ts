@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { soundEvidence } from '../../test/sound-evidence.js';
+import { audit } from '../auditor.js';
+
+describe('the law of moves that a card has paid', () => {
+  it('finds a move that no card has paid', () => {
+    const evidence = soundEvidence();
+    evidence.bookings = evidence.bookings.filter(({ _id }) => _id !== 'move-m1');
+    expect(audit(evidence)).toContain('booking paid: move m1 for 1000 has 0 payments');
+  });
+
+  it('finds a difference that has moved no booking', () => {
+    const evidence = soundEvidence();
+    for (const booking of evidence.bookings) delete booking.moves;
+    expect(audit(evidence)).toContain(
+      'supplement move-m1: is paid, but booking paid has not moved',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import type { OrderRow } from '../../orders/domain/order.js';
+import { supplementIdOf } from '../../orders/domain/supplement.js';
+import type { Finding } from './finding.js';
+import { changedAtOf, SETTLED_MS } from './order-laws.js';
+
+/** The orders of one show, and the supplements that its bookings name, wherever those are. */
+interface MoveBooks {
+  orders: readonly OrderRow[];
+  supplements: readonly OrderRow[];
+}
+
+const cardMovesOf = ({ moves = [] }: OrderRow) =>
+  moves.filter(({ settledBy }) => settledBy === 'card');
+
+/** The ids of the supplements that must exist. */
+export const supplementIdsOf = (orders: readonly OrderRow[]): string[] =>
+  orders.flatMap(cardMovesOf).map(({ moveId }) => supplementIdOf(moveId));
+
+/** invariants.md I43: a booking has moved to a dearer show if and only if the difference was paid. */
+export function findingsOfMoves({ orders, supplements }: MoveBooks, now: Date): Finding[] {
+  const settledBefore = now.getTime() - SETTLED_MS;
+  const settled = orders.filter((order) => changedAtOf(order) <= settledBefore);
+  const paid = new Map(
+    supplements
+      .filter(({ paidFor }) => paidFor !== undefined)
+      .map(({ _id, totalPence }) => [_id, totalPence] as const),
+  );
+  const moved = new Set(supplementIdsOf(orders));
+  return [
+    ...settled.flatMap((order) =>
+      cardMovesOf(order)
+        .filter(({ moveId, differencePence: due }) => paid.get(supplementIdOf(moveId)) !== due)
+        .map(({ moveId, differencePence }) => ({
+          kind: 'completed-without-payment' as const,
+          subjects: { showId: order.showId, orderId: order._id },
+          sentence: `booking ${order.reference ?? order._id} has moved without a payment of ${differencePence}p for move ${moveId}`,
+        })),
+    ),
+    ...settled
+      .filter(({ _id, state, supplementOf }) => {
+        const isPaid = supplementOf !== undefined && state === 'completed';
+        return isPaid && !moved.has(_id);
+      })
+      .map(({ _id, showId, totalPence }) => ({
+        kind: 'payment-unaccounted' as const,
+        subjects: { showId, orderId: _id },
+        sentence: `the difference ${_id} of ${totalPence}p is paid, and no booking of the show has moved for it`,
+      })),
+  ];
+}

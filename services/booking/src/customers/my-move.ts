@@ -1,0 +1,28 @@
+import { DomainError } from '@club/contracts';
+import type { MyMoveReply } from '@club/messages';
+import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
+
+/** A stranger has made the id, so it names a move of this booking only. */
+export const ownMoveId = ({ _id }: Pick<OrderRow, '_id'>, { moveId }: { moveId: string }): string =>
+  `${_id}-${moveId}`;
+
+/**
+ * What the booker is told about a move that waits for its payment. Once money may have been taken, they are not asked to
+ * pay again.
+ * @throws HOLD_EXPIRED, MOVE_REFUNDED
+ */
+export function viewOpenMove(supplement: OrderRow): MyMoveReply {
+  const { state, clientSecret, duePence, expiresAt } = supplement;
+  const { awaitsPayment, settlement } = STATES[state];
+  if (settlement === 'refunded') throw new DomainError('MOVE_REFUNDED');
+  if (state === 'expired' || state === 'releasing') throw new DomainError('HOLD_EXPIRED');
+  const mayPay = awaitsPayment && supplement.quarantine === null && clientSecret !== undefined;
+  return {
+    open: {
+      ...(mayPay && { clientSecret }),
+      duePence,
+      expiresAt: expiresAt.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Outbox } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
+import { CompleteSupplement, type Completion } from './complete-supplement.js';
+import { freshReference, type OrderRow } from './domain/order.js';
+import { paidForOf } from './domain/paid-for.js';
+import { OrdersStore } from './orders.store.js';
+
+/** Completes an order that has its places and its money: it becomes a booking, or moves the one that it pays for. */
+@Injectable()
+export class CompleteOrder {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly completeSupplement: CompleteSupplement,
+    private readonly outbox: Outbox,
+  ) {}
+
+  execute(order: OrderRow): Promise<Completion> {
+    const { supplementOf } = order;
+    return supplementOf === undefined
+      ? this.completeBooking(order)
+      : this.completeSupplement.execute(order, supplementOf);
+  }
+
+  /** One transaction: the state and the e-mail that it demands, so that neither exists without the other. */
+  private async completeBooking(order: OrderRow): Promise<Completion> {
+    const fact = { kind: 'booking-confirmed', subject: order._id } as const;
+    const reference = order.reference ?? freshReference();
+    let completion: Completion = 'ended';
+    await this.orders.transaction(async (session) => {
+      const completed = await this.orders.transition(
+        order._id,
+        'completed',
+        { reference, paidFor: paidForOf(order) },
+        session,
+      );
+      completion = completed === null ? 'ended' : 'completed';
+      if (completed === null) return;
+      // guard: email-in-transaction (invariants.md I11)
+      if (order.email !== '') await this.outbox.write(fact, session);
+      crashPoint('before-commit');
+    });
+    return completion;
+  }
+}

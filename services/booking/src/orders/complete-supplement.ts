@@ -1,0 +1,124 @@
+import { DomainError } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
+import { ClaimsStore } from '../offers/claims.store.js';
+import { OffersStore } from '../offers/offers.store.js';
+import type { Move, SupplementOf } from './domain/move.js';
+import { moveNoteOf } from './domain/move-note.js';
+import type { OrderRow } from './domain/order.js';
+import { paidForOf } from './domain/paid-for.js';
+import { isStillAsQuoted } from './domain/supplement.js';
+import { MovesStore } from './moves.store.js';
+import type { ClientSession } from './order-refunds.store.js';
+import { OrdersStore } from './orders.store.js';
+
+/** The booking may change between reading and writing, though hardly this often in a row. */
+const MAX_RACES = 5;
+
+/**
+ * What became of an order that was to be completed. `refused`: the booking or the show is no longer what was quoted, so the difference goes back. `ended`: another process
+ * has ended the order.
+ */
+export type Completion = 'completed' | 'refused' | 'ended';
+
+class Undone extends Error {
+  constructor(readonly why: 'changed' | 'refused') {
+    super(why);
+  }
+}
+
+/**
+ * Moves a booking whose difference is paid. The supplement has bought the places at the new show; one transaction gives
+ * them to the booking, frees its old ones, completes the supplement and writes the e-mail with the new tickets
+ * (invariants.md I43).
+ */
+@Injectable()
+export class CompleteSupplement {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly moves: MovesStore,
+    private readonly claims: ClaimsStore,
+    private readonly offers: OffersStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws EDITED_MEANWHILE if the booking does not stop changing */
+  async execute(supplement: OrderRow, of: SupplementOf): Promise<Completion> {
+    for (let race = 0; race < MAX_RACES; race += 1) {
+      const booking = await this.orders.find(of.orderId);
+      // guard: paid-moves-as-quoted (invariants.md I43)
+      if (booking === null || !isStillAsQuoted(booking, of, supplement.quantity)) return 'refused';
+      const outcome = await this.commit(booking, supplement, of);
+      if (outcome === 'completed') crashPoint('move-committed');
+      if (outcome !== 'changed') return outcome;
+    }
+    throw new DomainError('EDITED_MEANWHILE');
+  }
+
+  private async commit(
+    booking: OrderRow,
+    supplement: OrderRow,
+    of: SupplementOf,
+  ): Promise<Completion | 'changed'> {
+    const note = await this.noteOf(of);
+    try {
+      return await this.orders.transaction(async (session) => {
+        const completed = await this.orders.transition(
+          supplement._id,
+          'completed',
+          { quantity: 0, paidFor: paidForOf(supplement), live: false },
+          session,
+        );
+        if (completed === null) return 'ended';
+        await this.move(booking, supplement, { of, note, session });
+        crashPoint('move-before-commit');
+        return 'completed';
+      });
+    } catch (error) {
+      if (error instanceof Undone) return error.why;
+      throw error;
+    }
+  }
+
+  private async noteOf({ from, to }: SupplementOf): Promise<string> {
+    const [source, target] = await Promise.all([
+      this.offers.find(from.showId),
+      this.offers.find(to.showId),
+    ]);
+    return `${moveNoteOf(source, target)}, the difference was paid by card`;
+  }
+
+  private async move(
+    booking: OrderRow,
+    supplement: OrderRow,
+    { of, note, session }: { of: SupplementOf; note: string; session: ClientSession },
+  ): Promise<void> {
+    const { _id: orderId, showId, refunds } = booking;
+    const { _id: claimId, quantity } = supplement;
+    const change = { move: moveOf(supplement, of), note };
+    if ((await this.moves.move(booking, change, session)) === null) throw new Undone('changed');
+    const returned = refunds.map(({ id }) => id);
+    const places = { orderId, quantity, claimId, returned };
+    if (!(await this.claims.passOn(supplement.showId, places, session)))
+      throw new Undone('refused');
+    if (!(await this.claims.moveOut(showId, { orderId, moveId: of.moveId }, session)))
+      throw new Undone('refused');
+    const fact = {
+      kind: 'booking-confirmed',
+      subject: orderId,
+      fact: `${orderId}-${claimId}`,
+    } as const;
+    if (booking.email !== '') await this.outbox.write(fact, session);
+  }
+}
+
+const moveOf = ({ totalPence, quantity }: OrderRow, { moveId, from, to }: SupplementOf): Move => ({
+  moveId,
+  from,
+  to,
+  quantity,
+  differencePence: totalPence,
+  settledBy: 'card',
+  at: new Date(),
+});

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession } from 'mongoose';
+import { SETTINGS, type BookingSettings } from '../config.js';
+import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
+import type { OrderRow } from './domain/order.js';
+import { supplementIdOf } from './domain/supplement.js';
+import { ORDER } from './orders.schema.js';
+import { stateChange } from './state-change.js';
+
+/** Reads and ends the supplements of bookings: the orders that pay the difference of a move. */
+@Injectable()
+export class SupplementsStore {
+  private readonly times: AskTimes;
+
+  constructor(
+    @InjectModel(ORDER) private readonly orders: Model<OrderRow>,
+    @Inject(SETTINGS) settings: BookingSettings,
+  ) {
+    this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
+  }
+
+  /** That of one move. */
+  find(moveId: string): Promise<OrderRow | null> {
+    return this.orders.findById(supplementIdOf(moveId)).lean<OrderRow>();
+  }
+
+  /** The one that may still be paid. */
+  findOpen(orderId: string): Promise<OrderRow | null> {
+    return this.orders.findOne({ 'supplementOf.orderId': orderId, live: true }).lean<OrderRow>();
+  }
+
+  /** All of their money is owed to the customer, because their booking has ended. The settle sweep returns it. */
+  async endAll(orderId: string, session: ClientSession): Promise<void> {
+    const now = new Date();
+    await this.orders.updateMany(
+      { 'supplementOf.orderId': orderId, state: 'completed' },
+      stateChange('refund_due', { nextAskAt: now, live: false }, this.times),
+      { session },
+    );
+  }
+}
