@@ -1,6 +1,6 @@
 import { addDays, londonDate, londonInstant, pence } from '@club/contracts';
 import type { OutboxRow } from '@club/kit';
-import type { PutOfferInput } from '@club/messages';
+import type { MailKind, PutOfferInput } from '@club/messages';
 import { aTicket } from '@club/testing';
 import type { Model } from 'mongoose';
 import { getModelToken } from '@nestjs/mongoose';
@@ -110,7 +110,7 @@ export class WaitingHarness {
     });
   }
 
-  async mails(kind: string): Promise<string[]> {
+  async mails(kind: MailKind): Promise<string[]> {
     const rows = await this.club.outbox.find({ kind }).lean<OutboxRow[]>();
     return rows.map(({ subject }) => subject);
   }

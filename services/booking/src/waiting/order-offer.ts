@@ -1,6 +1,6 @@
 import { DomainError, multiplyPence } from '@club/contracts';
+import type { TrailTransaction } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
@@ -23,7 +23,7 @@ export class OrderOffer {
     wait: Wait,
     offer: WaitOffer,
     { offered, now }: { offered: number; now: Date },
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     const { _id: offerId, showId, quantity } = offer;
     const show = await this.offers.find(showId, session);

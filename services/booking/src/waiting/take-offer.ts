@@ -1,8 +1,7 @@
 import { DomainError } from '@club/contracts';
-import { isDuplicateKey } from '@club/kit';
+import { isDuplicateKey, type TrailTransaction } from '@club/kit';
 import type { RequestOf, TakeOfferCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { payTokenOf } from '../links/pay-link.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -58,7 +57,7 @@ export class TakeOffer {
 
   /** The reference of the new order may be in use, or another request was quicker: then the caller reads again. */
   private async take(wait: Wait, input: Input): Promise<void> {
-    const work = (session: ClientSession) => this.takeIn(wait, input, session);
+    const work = (session: TrailTransaction) => this.takeIn(wait, input, session);
     await this.orders.transaction(work).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
     });
@@ -67,7 +66,7 @@ export class TakeOffer {
   private async takeIn(
     wait: Wait,
     { offerId, quantity: wanted }: Input,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     const now = new Date();
     const offer = await this.waitOffers.find(offerId, session);
