@@ -30,21 +30,25 @@ const Trail = lazy(() => import('../pages/trail').then((page) => ({ default: pag
 export const StaffArea = () => (
   <AntDesign>
     <RequireSession>
-      <FactorGate>
-        <Routes>
-          <Route element={<Shell />}>
-            <Route path={paths.dashboard} element={<Dashboard />} />
-            <Route path={paths.tonight} element={<Tonight />} />
-            <Route path={paths.door} element={<Door />} />
-            <Route path={paths.doorFigures} element={<DoorFigures />} />
-            <Route path={paths.staff} element={<Staff />} />
-            <Route path={paths.trail} element={<Trail />} />
-            <Route path={paths.account} element={<Account />} />
-          </Route>
-          <Route path={paths.doorPrint} element={<DoorPrint />} />
-          <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
-        </Routes>
-      </FactorGate>
+      <Routes>
+        <Route
+          element={
+            <FactorGate>
+              <Shell />
+            </FactorGate>
+          }
+        >
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path={paths.tonight} element={<Tonight />} />
+          <Route path={paths.door} element={<Door />} />
+          <Route path={paths.doorFigures} element={<DoorFigures />} />
+          <Route path={paths.staff} element={<Staff />} />
+          <Route path={paths.trail} element={<Trail />} />
+          <Route path={paths.account} element={<Account />} />
+        </Route>
+        <Route path={paths.doorPrint} element={<DoorPrint />} />
+        <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+      </Routes>
     </RequireSession>
   </AntDesign>
 );
