@@ -16,9 +16,11 @@ export {
   giftCardPaymentSchema,
   giftCardPrintSchema,
   giftCardPurchaseSchema,
+  joinWaitingListSchema,
   liveShowSchema,
   myBookingSchema,
   myMoveQuoteSchema,
+  myWaitSchema,
   openedPrivacyLinkSchema,
   payLinkReplySchema,
   paymentIntentReplySchema,
@@ -29,5 +31,6 @@ export {
   showListSchema,
   showSchema,
   siteConfigSchema,
+  takenOfferSchema,
   venueListSchema,
 } from '@club/contracts';
