@@ -9,6 +9,7 @@ import { TrailPage } from '../pages/trail';
 import { TonightPage } from '../pages/tonight';
 import { SignInPage } from '../pages/sign-in';
 import { StaffPage } from '../pages/staff';
+import { WaitingListPage } from '../pages/waiting-list';
 import { paths } from '../shared/config/paths';
 
 /** Every other path leads to the dashboard, `/admin` too (specification-rules.md 10). */
@@ -73,6 +74,14 @@ export const AppRoutes = () => (
       element={
         <RequireSession>
           <TrailPage />
+        </RequireSession>
+      }
+    />
+    <Route
+      path={paths.waitingList}
+      element={
+        <RequireSession>
+          <WaitingListPage />
         </RequireSession>
       }
     />

@@ -13,6 +13,7 @@ interface ShowDrawerProps {
   id: string;
   doorHref: string;
   printHref: string;
+  waitingListHref: string;
   onClose: () => void;
 }
 
@@ -42,8 +43,10 @@ function MissingShow() {
   );
 }
 
-type FoundShowProps = Pick<ShowDrawerProps, 'doorHref' | 'printHref'> & { show: Show };
-function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
+type FoundShowProps = Pick<ShowDrawerProps, 'doorHref' | 'printHref' | 'waitingListHref'> & {
+  show: Show;
+};
+function FoundShow({ show, doorHref, printHref, waitingListHref }: FoundShowProps) {
   const mayAt = useMayAt();
   const [isEditing, setEditing] = useState(false);
   return (
@@ -53,6 +56,7 @@ function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
         {mayAt('shows:write', show.venueId) && (
           <Button onClick={() => setEditing(true)}>Edit</Button>
         )}
+        {mayAt('bookings:write', show.venueId) && <Link to={waitingListHref}>Waiting list</Link>}
         {mayAt('door:admit', show.venueId) && (
           <>
             <Link to={doorHref}>Door</Link>

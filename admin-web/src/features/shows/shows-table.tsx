@@ -13,8 +13,11 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { useShowsQuery } from '../../shared/api/shows.api';
+import { useMayAt } from '../../shared/api/use-may';
+import { paths } from '../../shared/config/paths';
 import { dayOf, today } from '../../shared/ui/date-time';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { SeriesDialog } from './series-dialog';
@@ -53,8 +56,24 @@ const SalesCell = ({ show }: { show: Show }) => (
   <>
     {salesText(show)} {isSoldOut(show) && <Tag color="error">Sold Out</Tag>}
     {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
+    {isSoldOut(show) && show.status === 'scheduled' && <WaitingListLink show={show} />}
   </>
 );
+
+function WaitingListLink({ show: { id, venueId, title, date } }: { show: Show }) {
+  const mayAt = useMayAt();
+  return (
+    mayAt('bookings:write', venueId) && (
+      <Link
+        to={`${paths.waitingList}?show=${encodeURIComponent(id)}`}
+        aria-label={`Waiting list of ${title}, ${dayOf(date)}`}
+        style={{ display: 'inline-block', paddingBlock: 4 }}
+      >
+        Waiting list
+      </Link>
+    )
+  );
+}
 
 const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => (
   <Flex gap={8} wrap>

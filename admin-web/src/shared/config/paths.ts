@@ -10,4 +10,5 @@ export const paths = {
   door: '/door',
   doorPrint: '/door/print',
   trail: '/trail',
+  waitingList: '/waiting-list',
 } as const;
