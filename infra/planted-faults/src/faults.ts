@@ -3,6 +3,7 @@ import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
 import { MOVE_FAULTS } from './move-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
+import { WAITING_FAULTS } from './waiting-faults.js';
 
 const booking = (tests: string): Check => ({
   suite: 'integration',
@@ -185,6 +186,6 @@ const RELIABILITY: readonly Fault[] = [
 ];
 
 export const FAULTS = {
-  reliability: [...RELIABILITY, ...MOVE_FAULTS, ...DOOR_FAULTS, ...EXPERIMENTS],
+  reliability: [...RELIABILITY, ...MOVE_FAULTS, ...WAITING_FAULTS, ...DOOR_FAULTS, ...EXPERIMENTS],
   security: SECURITY_FAULTS,
 } as const;

@@ -7,7 +7,13 @@ const date = z.preprocess(
   z.coerce.date(),
 );
 
-const claimSchema = z.object({ id: z.string(), quantity: z.number(), state: z.string() });
+const claimSchema = z.object({
+  id: z.string(),
+  quantity: z.number(),
+  state: z.string(),
+  /** `wait`: offered to a party of the waiting list, so no order has it yet. */
+  kind: z.string().optional(),
+});
 export const offerSchema = z.object({
   _id: z.string(),
   capacity: z.number(),

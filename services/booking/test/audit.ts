@@ -17,6 +17,7 @@ const COLLECTIONS = [
   'gift_accounts',
   'gift_ledger',
   'outbox',
+  'wait_offers',
 ] as const;
 type Rows = { _id: string }[];
 export type AuditedCollection = (typeof COLLECTIONS)[number];

@@ -1,5 +1,6 @@
 import { addDays, londonDate, londonInstant, pence } from '@club/contracts';
-import type { PutOfferInput } from '@club/messages';
+import type { OutboxRow } from '@club/kit';
+import type { MailKind, PutOfferInput } from '@club/messages';
 import { aTicket } from '@club/testing';
 import type { Model } from 'mongoose';
 import { getModelToken } from '@nestjs/mongoose';
@@ -109,8 +110,8 @@ export class WaitingHarness {
     });
   }
 
-  async mails(kind: string): Promise<string[]> {
-    const rows = await this.club.outbox.find({ kind }).lean();
+  async mails(kind: MailKind): Promise<string[]> {
+    const rows = await this.club.outbox.find({ kind }).lean<OutboxRow[]>();
     return rows.map(({ subject }) => subject);
   }
 }

@@ -8,9 +8,9 @@ export function placesLaw({ offers, bookings }: Evidence): string[] {
   return [
     ...offers.flatMap((offer) => [
       ...counts(offer),
-      ...offer.claims.flatMap((claim) =>
-        claimant(offer, claim, stateOf.get(claim.id) ?? 'unknown'),
-      ),
+      ...offer.claims
+        .filter(({ kind }) => kind !== 'wait')
+        .flatMap((claim) => claimant(offer, claim, stateOf.get(claim.id) ?? 'unknown')),
     ]),
     ...bookings.flatMap((booking) => claimed(booking, offerOf.get(booking.showId))),
   ];

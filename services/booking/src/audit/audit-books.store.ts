@@ -6,6 +6,7 @@ import type { Offer } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { creditsOf } from '../orders/domain/refunds.js';
 import { statesWith } from '../orders/domain/states.js';
+import type { WaitOffer } from '../waiting/domain/wait.js';
 import { restoreLineIds, type OrderEvidence } from './domain/order-laws.js';
 import type { ShowBooks } from './domain/place-laws.js';
 
@@ -73,7 +74,11 @@ export class AuditBooksStore {
     const known = new Set(orders.map(({ _id }) => _id));
     const claiming = (offer?.claims ?? []).map(({ id }) => id).filter((id) => !known.has(id));
     const ended = await this.orders.find({ _id: { $in: claiming } }, { session }).toArray();
-    return { showId, offer, orders: [...orders, ...ended] };
+    const waitOffers = await this.connection
+      .collection<WaitOffer>('wait_offers')
+      .find({ showId, state: 'open' }, { session, projection: { quantity: 1 } })
+      .toArray();
+    return { showId, offer, orders: [...orders, ...ended], waitOffers };
   }
 
   private async readEvidence(

@@ -33,6 +33,23 @@ const PLACES: Fault[] = [
       }),
   },
   {
+    name: 'places that are kept for an offer of the waiting list that is not open',
+    kinds: ['claim-of-ended-order'],
+    plant: (h, { showId }) =>
+      h.change('offers', showId, {
+        $inc: { held: 2, free: -2 },
+        $push: {
+          claims: { id: 'w', quantity: 2, state: 'held', kind: 'wait', expiresAt: new Date() },
+        },
+      }),
+  },
+  {
+    name: 'an open offer of the waiting list without its places',
+    kinds: ['places-differ'],
+    plant: (h, { showId }) =>
+      h.add('wait_offers', { _id: 'w1', waitId: 'x', showId, quantity: 2, state: 'open' }),
+  },
+  {
     name: 'a refund that gave no place back although it should',
     kinds: ['places-differ'],
     plant: (h, { refunded }) =>

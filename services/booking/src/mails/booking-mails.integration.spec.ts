@@ -2,6 +2,7 @@ import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { WaitingHarness } from '../../test/waiting.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { BookingMails } from './booking-mails.js';
 import { MessageBookers } from './message-bookers.js';
@@ -15,6 +16,8 @@ describe('the content of an e-mail from booking', () => {
   let orderId: string;
   let showId: string;
   let giftOrderId: string;
+  let waitId: string;
+  let offerId: string;
   const messageId = newId();
 
   beforeAll(async () => {
@@ -25,15 +28,23 @@ describe('the content of an e-mail from booking', () => {
     const message = { messageId, subject: 'A new support act', message: 'Bring a friend.' };
     await club.get(MessageBookers).execute(showId, message);
     ({ id: giftOrderId } = await new GiftCardHarness(club).card());
+    const list = new WaitingHarness(club);
+    const full = await list.fullShow({ capacity: 2 });
+    ({ _id: waitId } = await list.join(full.showId));
+    await list.free(full.showId, 2);
+    await list.work(full.showId);
+    offerId = (await list.openOffer({ _id: waitId }))?._id ?? '';
   });
   afterAll(() => club.stop());
 
   const subjectOf = (kind: MailKind): string => {
     if (kind === 'door-list') return showId;
+    if (kind.startsWith('waiting-')) return waitId;
     return kind.startsWith('gift-card-') ? giftOrderId : orderId;
   };
   const mailOf = (kind: MailKind) => {
     const subject = subjectOf(kind);
+    if (kind === 'waiting-offer') return { _id: `${kind}-${offerId}`, kind, subject };
     return { _id: `${kind}-${noticeFact(messageId, subject)}`, kind, subject };
   };
 

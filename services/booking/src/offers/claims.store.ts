@@ -56,18 +56,18 @@ export class ClaimsStore {
     now: Date,
     underLimit: object,
   ): Promise<boolean> {
-    const { quantity } = places;
-    const noOneWaits = { underLimit, list: { onSale: { $exists: false } } };
-    if (await this.push(showId, places, now, noOneWaits)) return true;
-    const onSale = { $gte: quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
-    return this.push(showId, places, now, { underLimit, list: { onSale }, fewer: quantity });
+    const noList = { underLimit, list: { onSale: { $exists: false } } };
+    if (await this.push(showId, places, now, noList)) return true;
+    const onSale = { $gte: places.quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
+    const inc = { onSale: -places.quantity };
+    return this.push(showId, places, now, { underLimit, list: { onSale }, inc });
   }
 
   private async push(
     showId: string,
     { orderId, quantity, unitPence, expiresAt, limit }: PlacesToHold,
     now: Date,
-    { underLimit, list, fewer }: { underLimit: object; list: object; fewer?: number },
+    { underLimit, list, inc = {} }: { underLimit: object; list: object; inc?: object },
   ): Promise<boolean> {
     const claim: Claim = {
       id: orderId,
@@ -88,11 +88,7 @@ export class ClaimsStore {
         ...underLimit, // guard: held-places-per-network (invariants.md I25)
       },
       {
-        $inc: {
-          free: -quantity,
-          held: quantity,
-          ...(fewer !== undefined && { onSale: -fewer }),
-        },
+        $inc: { free: -quantity, held: quantity, ...inc },
         $push: { claims: claim },
       },
     );

@@ -62,7 +62,7 @@ export class WaitingClaimsStore {
       {
         _id: showId,
         status: 'open',
-        free: { $gte: quantity }, // guard: offered-places-are-free (invariants.md I41)
+        free: { $gte: quantity },
         'claims.id': { $ne: offerId },
       },
       [

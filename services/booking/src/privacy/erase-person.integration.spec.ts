@@ -4,6 +4,7 @@ import { aTicket } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { WaitingHarness } from '../../test/waiting.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { CollectPerson } from './collect-person.js';
@@ -62,6 +63,17 @@ describe('a person', () => {
   const end = (showId: string) =>
     club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': PAST } });
 
+  /** The person waits for a show and is offered two places. */
+  async function waits(): Promise<string> {
+    const list = new WaitingHarness(club);
+    const { showId } = await list.fullShow({ capacity: 2 });
+    const { _id } = await list.join(showId, { email: PERSON.email, name: PERSON.name });
+    await list.free(showId, 2);
+    await list.work(showId);
+    await list.offers.updateOne({ waitId: _id }, { reason: 'Zelda has asked' });
+    return showId;
+  }
+
   /** Puts the person into every collection of booking that can name one. */
   async function everywhere(): Promise<{ id: string; showId: string }> {
     const showId = await comingShow();
@@ -101,6 +113,7 @@ describe('a person', () => {
       note: 'Zelda paid',
     });
     await add('show_messages', { subject: 'News', message: `Ask ${PERSON.email}`, isSpread: true });
+    await waits();
     await add('outbox', { subject: id, state: 'failed', reason: 'no mailbox of Zelda' });
     await end(showId);
     return { id, showId };
@@ -142,6 +155,14 @@ describe('a person', () => {
     expect(kept[0]?.why).toContain('six years');
     expect(await money()).toEqual(before);
     expect(await club.order(id)).toMatchObject({ name: REMOVED_NAME, totalPence: 4000 });
+  });
+
+  it('leaves waiting lists, and the places go back', async () => {
+    const showId = await waits();
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 2, sold: 0 });
+    await erase();
+    expect(await club.counts(showId)).toEqual({ free: 2, held: 0, sold: 0 });
+    expect(await hits()).toEqual([]);
   });
 
   it('keeps what is not at rest, and is told why', async () => {

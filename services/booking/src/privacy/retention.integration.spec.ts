@@ -4,6 +4,7 @@ import { aTicket } from '@club/testing';
 import { AuditHarness } from '../../test/audit.js';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { WaitingHarness } from '../../test/waiting.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { Retention } from './retention.js';
@@ -142,6 +143,19 @@ describe('the nightly work on what has had its time', () => {
     expect(await ofDoor.countDocuments()).toBe(1);
     await nightIn(32);
     expect(await ofDoor.countDocuments()).toBe(0);
+  });
+
+  it('removes those who waited a month after the show, and not before', async () => {
+    const list = new WaitingHarness(club);
+    const { showId } = await list.fullShow({ capacity: 2, days: 1 });
+    await list.join(showId);
+    await list.free(showId, 2);
+    await list.work(showId);
+    await nightIn(30);
+    expect(await list.waits.countDocuments({ showId })).toBe(1);
+    await nightIn(33);
+    expect(await list.waits.countDocuments({ showId })).toBe(0);
+    expect(await list.offers.countDocuments({ showId })).toBe(0);
   });
 
   it('continues after a crash, and counts each document once', async () => {

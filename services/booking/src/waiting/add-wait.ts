@@ -1,8 +1,7 @@
 import { DomainError, type WaitRow } from '@club/contracts';
-import { actingStaff, Outbox } from '@club/kit';
+import { actingStaff, Outbox, type TrailTransaction } from '@club/kit';
 import type { AddWaitCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { OffersStore } from '../offers/offers.store.js';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
@@ -37,7 +36,7 @@ export class AddWait {
     return viewWaitRow(wait, await this.offers.find(wait.showId), undefined);
   }
 
-  private async add(input: Input, session: ClientSession): Promise<Wait> {
+  private async add(input: Input, session: TrailTransaction): Promise<Wait> {
     const { entryId: _id, showId, email, name, quantity, acceptFewer } = input;
     if (await this.enterList.isWaiting(showId, email, session))
       throw new DomainError('ALREADY_WAITING');

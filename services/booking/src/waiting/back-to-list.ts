@@ -1,6 +1,5 @@
-import { Outbox } from '@club/kit';
+import { Outbox, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { MAX_LAPSES, type Wait } from './domain/wait.js';
 import { WaitingListsStore } from './waiting-lists.store.js';
 import { WaitsStore } from './waits.store.js';
@@ -21,25 +20,28 @@ export class BackToList {
   async execute(
     waitId: string,
     { from, hasLapsed = false }: { from: 'offered' | 'taken'; hasLapsed?: boolean },
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     const wait = await this.waits.find(waitId, session);
     if (wait?.state !== from) return;
-    const lapses = wait.lapses + (hasLapsed ? 1 : 0);
-    const state = await this.stateAfter(wait, lapses, session);
+    const state = await this.stateAfter(wait, wait.lapses + (hasLapsed ? 1 : 0), session);
     const set = { state, ...(state === 'waiting' && { sitsOut: true as const }) };
     const inc = hasLapsed ? ({ lapses: 1 } as const) : {};
-    if ((await this.waits.change(waitId, [from], { set, inc }, session)) === null) return;
+    await this.waits.change(waitId, [from], { set, inc }, session);
     await this.lists.wake(wait.showId, session);
-    if (state !== 'lapsed') return;
-    const fact = `${waitId}-${wait.place}`;
-    await this.outbox.write({ kind: 'waiting-taken-off', subject: waitId, fact }, session);
+    if (state === 'lapsed') await this.tell(wait, session);
+  }
+
+  /** It may come back and be taken off again, so its place is part of the fact. */
+  private async tell({ _id, place }: Wait, session: TrailTransaction): Promise<void> {
+    const fact = `${_id}-${place}`;
+    await this.outbox.write({ kind: 'waiting-taken-off', subject: _id, fact }, session);
   }
 
   private async stateAfter(
     { showId, state, emailKey }: Wait,
     lapses: number,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<'waiting' | 'lapsed' | 'closed' | 'left'> {
     if (lapses >= MAX_LAPSES) return 'lapsed'; // guard: two-lapses-end-it (invariants.md I42)
     const list = await this.lists.find(showId, session);

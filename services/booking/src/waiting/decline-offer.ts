@@ -1,7 +1,7 @@
 import { DomainError } from '@club/contracts';
 import type { DeclineOfferCall, RequestOf } from '@club/messages';
+import type { TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { OrdersStore } from '../orders/orders.store.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
 import { BackToList } from './back-to-list.js';
@@ -35,7 +35,7 @@ export class DeclineOffer {
     });
   }
 
-  private async decline(wait: Wait, offerId: string, session: ClientSession): Promise<void> {
+  private async decline(wait: Wait, offerId: string, session: TrailTransaction): Promise<void> {
     const offer = await this.waitOffers.find(offerId, session);
     if (offer === null || offer.waitId !== wait._id || ENDED.includes(offer.state))
       throw new DomainError('OFFER_OVER');

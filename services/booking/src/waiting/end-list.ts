@@ -1,6 +1,5 @@
-import { Outbox } from '@club/kit';
+import { Outbox, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
@@ -50,7 +49,7 @@ export class EndList {
   private async closeSome(
     showId: string,
     { kind, withOffers }: Ending,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<boolean> {
     const states = withOffers ? ACTIVE : (['waiting'] as const);
     const some = await this.waits.findSomeActive(showId, states, session);
@@ -63,7 +62,7 @@ export class EndList {
   }
 
   /** The sweep need not look at a list that no one is on. Whoever joins at this moment conflicts with it. */
-  private async restIfDone(showId: string, session: ClientSession): Promise<void> {
+  private async restIfDone(showId: string, session: TrailTransaction): Promise<void> {
     if (await this.waits.hasActive(showId, session)) return;
     await this.claims.stopKeeping(showId, session);
     if (await this.waitOffers.hasUnfinished(showId, session)) return;

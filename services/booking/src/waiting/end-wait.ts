@@ -1,6 +1,6 @@
 import type { WaitState } from '@club/contracts';
+import type { TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
 import { ACTIVE, type Wait } from './domain/wait.js';
 import { WaitOffersStore } from './wait-offers.store.js';
@@ -21,7 +21,7 @@ export class EndWait {
   async execute(
     { _id, showId }: Pick<Wait, '_id' | 'showId'>,
     state: Extract<WaitState, 'left' | 'closed'>,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<boolean> {
     const unset = { savingSince: 1, sitsOut: 1 } as const;
     const ended = await this.waits.change(_id, ACTIVE, { set: { state }, unset }, session);
@@ -37,7 +37,7 @@ export class EndWait {
   }
 
   /** The party leaves all nights that it has named together with this one. */
-  async others({ _id, group }: Wait, session: ClientSession): Promise<void> {
+  async others({ _id, group }: Wait, session: TrailTransaction): Promise<void> {
     for (const other of await this.waits.findGroup(group, session))
       if (other._id !== _id && ACTIVE.includes(other.state))
         await this.execute(other, 'left', session);

@@ -1,7 +1,6 @@
 import { DomainError } from '@club/contracts';
-import { isDuplicateKey } from '@club/kit';
+import { isDuplicateKey, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { OffersStore } from '../offers/offers.store.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
 import { refusalToWait } from './domain/refusal-to-wait.js';
@@ -29,12 +28,12 @@ export class EnterList {
   ) {}
 
   /** Whether the address waits for the show already. */
-  async isWaiting(showId: string, email: string, session: ClientSession): Promise<boolean> {
+  async isWaiting(showId: string, email: string, session: TrailTransaction): Promise<boolean> {
     return (await this.waits.findActive(showId, keyOf(email), session)) !== null;
   }
 
   /** @throws NOT_FOUND, SALES_CLOSED, WAITING_LIST_CLOSED, PLACES_LEFT; a duplicate-key error if the address waits already. */
-  async execute(party: Party, session: ClientSession): Promise<Wait> {
+  async execute(party: Party, session: TrailTransaction): Promise<Wait> {
     const now = new Date();
     const place = await this.prepare(party, now, session);
     const wait: Wait = {
@@ -54,7 +53,7 @@ export class EnterList {
   async again(
     { _id, showId, state }: Wait,
     quantity: number,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<Wait | null> {
     const place = await this.prepare({ showId, quantity }, new Date(), session);
     const set = { state: 'waiting' as const, place, quantity, lapses: 0 };
@@ -64,7 +63,7 @@ export class EnterList {
   private async prepare(
     { showId, quantity }: Pick<Party, 'showId' | 'quantity'>,
     now: Date,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<number> {
     const refusal = refusalToWait(await this.offers.find(showId, session), quantity, now);
     if (refusal !== undefined) throw refusal;

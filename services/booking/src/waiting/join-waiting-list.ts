@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@club/contracts';
-import { Outbox } from '@club/kit';
+import { Outbox, type TrailTransaction } from '@club/kit';
 import type { JoinWaitingListCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { Wait } from './domain/wait.js';
 import { EnterList, withoutRaces, type Party } from './enter-list.js';
@@ -12,7 +11,7 @@ type Input = RequestOf<typeof JoinWaitingListCall>;
 
 /**
  * Puts a party on the list of a show, and on those of other nights that it names. Nights that need no waiting, or do not
- * exist, are left out. The answer does not show whether the address waits already (security.md 16).
+ * exist, are left out. The answer does not show whether the address waits already (security.md 13).
  */
 @Injectable()
 export class JoinWaitingList {
@@ -35,12 +34,16 @@ export class JoinWaitingList {
   }
 
   /** @returns null if the address waits for the show already. */
-  private async enter(input: Input, session: ClientSession): Promise<Wait | null> {
+  private async enter(input: Input, session: TrailTransaction): Promise<Wait | null> {
     if (await this.enterList.isWaiting(input.showId, input.email, session)) return null;
     return this.enterList.execute(partyOf(input, input.showId, newId()), session);
   }
 
-  private async enterOthers(input: Input, { group }: Wait, session: ClientSession): Promise<void> {
+  private async enterOthers(
+    input: Input,
+    { group }: Wait,
+    session: TrailTransaction,
+  ): Promise<void> {
     const others = new Set(input.alsoShows.filter((showId) => showId !== input.showId));
     for (const showId of others) {
       if (await this.enterList.isWaiting(showId, input.email, session)) continue;

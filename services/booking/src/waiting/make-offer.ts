@@ -1,6 +1,5 @@
-import { Outbox } from '@club/kit';
+import { Outbox, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
 import { windowEnd } from './domain/offer-window.js';
@@ -28,7 +27,7 @@ export class MakeOffer {
     { _id: showId, ...show }: Pick<OfferCounts, '_id' | 'ticket' | 'salesEndAt'>,
     offer: NewOffer,
     now: Date,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<boolean> {
     const { _id: offerId, waitId, quantity } = offer;
     const endsAt = windowEnd(show, now);

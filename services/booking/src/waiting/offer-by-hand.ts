@@ -1,8 +1,7 @@
 import { DomainError, type WaitRow } from '@club/contracts';
-import { actingStaff, isDuplicateKey } from '@club/kit';
+import { actingStaff, isDuplicateKey, type TrailTransaction } from '@club/kit';
 import type { OfferByHandCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { notEnough, type OfferCounts } from '../offers/domain/offer.js';
 import { isOnSale } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
@@ -54,7 +53,7 @@ export class OfferByHand {
     return known !== null;
   }
 
-  private async offer(wait: Wait, input: Input, session: ClientSession): Promise<void> {
+  private async offer(wait: Wait, input: Input, session: TrailTransaction): Promise<void> {
     const { showId } = wait;
     const now = new Date();
     const show = await this.openShow(showId, now, session);
@@ -76,7 +75,11 @@ export class OfferByHand {
     await this.trail.write({ act: 'wait-offer', id: showId, showId, details }, session);
   }
 
-  private async openShow(showId: string, now: Date, session: ClientSession): Promise<OfferCounts> {
+  private async openShow(
+    showId: string,
+    now: Date,
+    session: TrailTransaction,
+  ): Promise<OfferCounts> {
     const show = await this.offers.find(showId, session);
     if (show === null) throw new DomainError('NOT_FOUND');
     if (!isOnSale(show, now)) throw new DomainError('SALES_CLOSED');

@@ -3,6 +3,7 @@ import type { MyWaitView } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { payTokenOf } from '../links/pay-link.js';
+import { isOnSale } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -11,8 +12,6 @@ import { ACTIVE, type Wait } from './domain/wait.js';
 import { FindLinkedWait } from './find-linked-wait.js';
 import { WaitOffersStore } from './wait-offers.store.js';
 import { WaitsStore } from './waits.store.js';
-
-const MAY_REJOIN: readonly Wait['state'][] = ['left', 'lapsed'];
 
 /** What the holder of an entry's link sees. */
 @Injectable()
@@ -45,20 +44,24 @@ export class ReadMyWait {
   private async aboutState(
     wait: Wait,
   ): Promise<Pick<MyWaitView, 'partiesBefore' | 'offer' | 'payToken' | 'mayRejoin'>> {
-    const show = await this.offers.find(wait.showId);
-    const now = new Date();
-    const isOver = show?.status !== 'open' || isAllHands(show, now);
-    const mayRejoin = !isOver && MAY_REJOIN.includes(wait.state);
     switch (wait.state) {
       case 'waiting':
-        return { mayRejoin, ...(await this.partiesBefore(wait)) };
+        return { mayRejoin: false, ...(await this.partiesBefore(wait)) };
       case 'offered':
-        return { mayRejoin, ...(await this.openOffer(wait, now)) };
+        return { mayRejoin: false, ...(await this.openOffer(wait, new Date())) };
       case 'taken':
-        return { mayRejoin, ...(await this.payment(wait)) };
-      default:
-        return { mayRejoin };
+        return { mayRejoin: false, ...(await this.payment(wait)) };
+      case 'lapsed':
+      case 'left':
+        return { mayRejoin: await this.isOpen(wait.showId, new Date()) };
+      case 'closed':
+        return { mayRejoin: false };
     }
+  }
+
+  private async isOpen(showId: string, now: Date): Promise<boolean> {
+    const show = await this.offers.find(showId);
+    return show !== null && isOnSale(show, now) && !isAllHands(show, now);
   }
 
   /** No one is told a large number: it makes people angry, and says little about the chance. */

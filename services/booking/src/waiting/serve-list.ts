@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '@club/contracts';
+import type { TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { isOnSale, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
@@ -38,7 +38,7 @@ export class ServeList {
     }
   }
 
-  private async step(showId: string, now: Date, session: ClientSession): Promise<Step> {
+  private async step(showId: string, now: Date, session: TrailTransaction): Promise<Step> {
     const list = await this.lists.find(showId, session);
     const show = await this.offers.find(showId, session);
     if (list === null || list.paused !== undefined || list.endedAt !== undefined) return NOTHING;
@@ -52,7 +52,7 @@ export class ServeList {
   private async carryOut(
     step: Step,
     { show, waiting, now }: { show: OfferCounts; waiting: readonly Wait[]; now: Date },
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     switch (step.do) {
       case 'offer':
@@ -78,7 +78,7 @@ export class ServeList {
     show: OfferCounts,
     { waitId, quantity }: Extract<Step, { do: 'offer' }>,
     now: Date,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     await this.lists.touch(show._id, session);
     const offer = { _id: randomBytes(16).toString('hex'), waitId, quantity };
@@ -91,7 +91,7 @@ export class ServeList {
     { _id }: OfferCounts,
     first: Wait | undefined,
     now: Date,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     if (first === undefined || first.savingSince !== undefined) return;
     await this.lists.touch(_id, session);

@@ -1,18 +1,14 @@
-import { DomainError, multiplyPence } from '@club/contracts';
-import { isDuplicateKey } from '@club/kit';
+import { DomainError } from '@club/contracts';
+import { isDuplicateKey, type TrailTransaction } from '@club/kit';
 import type { RequestOf, TakeOfferCall } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { payTokenOf } from '../links/pay-link.js';
-import { OffersStore } from '../offers/offers.store.js';
-import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
-import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { orderOfOffer } from './order-of-offer.js';
 import type { Wait, WaitOffer } from './domain/wait.js';
 import { EndWait } from './end-wait.js';
 import { FindLinkedWait } from './find-linked-wait.js';
+import { OrderOffer } from './order-offer.js';
 import { WaitOffersStore } from './wait-offers.store.js';
 import { WaitingListsStore } from './waiting-lists.store.js';
 import { WaitsStore } from './waits.store.js';
@@ -29,9 +25,7 @@ export class TakeOffer {
   constructor(
     private readonly findLinkedWait: FindLinkedWait,
     private readonly orders: OrdersStore,
-    private readonly openOrders: OpenOrdersStore,
-    private readonly offers: OffersStore,
-    private readonly claims: WaitingClaimsStore,
+    private readonly orderOffer: OrderOffer,
     private readonly waits: WaitsStore,
     private readonly waitOffers: WaitOffersStore,
     private readonly lists: WaitingListsStore,
@@ -63,7 +57,7 @@ export class TakeOffer {
 
   /** The reference of the new order may be in use, or another request was quicker: then the caller reads again. */
   private async take(wait: Wait, input: Input): Promise<void> {
-    const work = (session: ClientSession) => this.takeIn(wait, input, session);
+    const work = (session: TrailTransaction) => this.takeIn(wait, input, session);
     await this.orders.transaction(work).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
     });
@@ -72,7 +66,7 @@ export class TakeOffer {
   private async takeIn(
     wait: Wait,
     { offerId, quantity: wanted }: Input,
-    session: ClientSession,
+    session: TrailTransaction,
   ): Promise<void> {
     const now = new Date();
     const offer = await this.waitOffers.find(offerId, session);
@@ -82,37 +76,14 @@ export class TakeOffer {
     if (!(await this.waitOffers.take(offerId, { quantity, now }, session)))
       throw new DomainError('OFFER_OVER');
     await this.waits.change(wait._id, ['offered'], { set: { state: 'taken' } }, session);
-    await this.order(wait, { ...offer, quantity }, { offered: offer.quantity, now }, session);
-    await this.endWait.others(wait, session);
-    await this.lists.wake(wait.showId, session);
-  }
-
-  private async order(
-    wait: Wait,
-    offer: WaitOffer,
-    { offered, now }: { offered: number; now: Date },
-    session: ClientSession,
-  ): Promise<void> {
-    const { _id: offerId, showId, quantity } = offer;
-    const show = await this.offers.find(showId, session);
-    if (show === null) throw new DomainError('OFFER_OVER');
-    const expiresAt = this.payUntil(offer, show.salesEndAt, now);
-    const taken = { offerId, offered, quantity, expiresAt, now };
-    if (!(await this.claims.take(showId, taken, session))) throw new DomainError('OFFER_OVER');
-    const totalPence = multiplyPence(show.unitPence, quantity);
-    const price = { unitPence: show.unitPence, totalPence };
-    await this.openOrders.insert(orderOfOffer(wait, offer, { ...price, expiresAt, now }), session);
-    await this.openOrders.markPending(
-      offerId,
-      { note: 'offer of the waiting list taken' },
+    await this.orderOffer.execute(
+      wait,
+      { ...offer, quantity },
+      { offered: offer.quantity, now },
       session,
     );
-  }
-
-  /** The end of the offer, or a little later if it ends while the party pays; never after the sales. */
-  private payUntil({ endsAt }: WaitOffer, salesEndAt: Date, now: Date): Date {
-    const shortest = now.getTime() + this.settings.CLUB_HOLD_SECONDS * 1000;
-    return new Date(Math.min(Math.max(endsAt.getTime(), shortest), salesEndAt.getTime()));
+    await this.endWait.others(wait, session);
+    await this.lists.wake(wait.showId, session);
   }
 }
 

@@ -52,8 +52,8 @@ export class WaitOffersStore {
     const taken = await this.offers.updateOne(
       {
         _id: id,
-        state: 'open', // guard: an-offer-is-taken-once (invariants.md I41)
-        endsAt: { $gt: now },
+        state: 'open',
+        endsAt: { $gt: now }, // guard: no-offer-after-its-end (invariants.md I41)
       },
       { $set: { state: 'taken', quantity } },
       { session },

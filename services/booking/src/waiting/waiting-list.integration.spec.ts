@@ -1,10 +1,12 @@
 import { pence } from '@club/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Outbox } from '@club/kit';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { WaitingHarness } from '../../test/waiting.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { PutOffer } from '../offers/put-offer.js';
 import { CloseShow } from '../orders/close-show.js';
+import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ChangeMyWait } from './change-my-wait.js';
@@ -184,6 +186,12 @@ describe('an offer', () => {
     await club.get(RejoinWaitingList).execute(list.tokenOf(wait));
     expect(await list.state(wait)).toBe('waiting');
   });
+  it('cannot be taken after its end, before anyone has noticed the end', async () => {
+    const { showId, wait } = await offer();
+    await list.offers.updateOne({ waitId: wait._id }, { endsAt: new Date(Date.now() - 1000) });
+    await expect(list.take(wait)).rejects.toMatchObject(refused('OFFER_OVER'));
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 6, sold: 0 });
+  });
   it('is declined with or without the place in the list', async () => {
     const { showId, wait } = await offer();
     const next = await list.join(showId);
@@ -319,6 +327,52 @@ describe('two processes that work on the same list', () => {
     await Promise.all([1, 2].map(() => club.get(WorkOnLists).execute(now)));
     const stored = await list.lists.findById(showId).lean();
     expect(stored?.nextAt.getTime()).toBe(now.getTime() + 10_000);
+  });
+});
+
+describe('the database', () => {
+  it('refuses a second entry of one address, and a second open offer of one entry', async () => {
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId, { quantity: 1 });
+    const second = list.waits.create({ ...wait, _id: 'w2', place: 99 });
+    await expect(second).rejects.toMatchObject({ code: 11000 });
+    await list.free(showId, 1);
+    await list.work(showId);
+    const open = await list.openOffer(wait);
+    const other = list.offers.create({ ...open, _id: 'o2' });
+    await expect(other).rejects.toMatchObject({ code: 11000 });
+  });
+});
+
+describe('a transaction that ends half-way', () => {
+  it('leaves neither a claim nor an offer, and the next run makes both', async () => {
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId);
+    await list.free(showId, 2);
+    const broken = jest
+      .spyOn(club.get(Outbox), 'write')
+      .mockRejectedValueOnce(new Error('the process ends here'));
+    await expect(list.work(showId)).rejects.toThrow('ends here');
+    broken.mockRestore();
+    expect(await list.offered(wait)).toEqual([0]);
+    expect(await club.counts(showId)).toEqual({ free: 2, held: 4, sold: 0 });
+    await list.work(showId);
+    expect(await list.offered(wait)).toEqual([2]);
+  });
+  it('leaves neither an order nor a taken offer, and the same link takes it', async () => {
+    const { showId } = await list.fullShow();
+    const wait = await list.join(showId);
+    await list.free(showId, 2);
+    await list.work(showId);
+    const broken = jest
+      .spyOn(club.get(OpenOrdersStore), 'markPending')
+      .mockRejectedValueOnce(new Error('the process ends here'));
+    await expect(list.take(wait)).rejects.toThrow('ends here');
+    broken.mockRestore();
+    expect(await list.offered(wait)).toEqual([2]);
+    expect(await club.orders.countDocuments({ showId, email: wait.email })).toBe(0);
+    await list.take(wait);
+    expect(await club.orders.countDocuments({ showId, email: wait.email })).toBe(1);
   });
 });
 

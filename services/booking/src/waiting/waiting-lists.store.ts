@@ -29,7 +29,7 @@ export class WaitingListsStore {
 
   /** Two transactions that change a list conflict, so that each sees what the other has done. */
   async touch(showId: string, session: ClientSession): Promise<void> {
-    await this.lists.updateOne({ _id: showId }, { $inc: { version: 1 } }, { session }); // guard: one-server-at-a-time (invariants.md I42)
+    await this.lists.updateOne({ _id: showId }, { $inc: { version: 1 } }, { session });
   }
 
   /** Places may have come free: the sweep looks at the list as soon as it can. */

@@ -16,6 +16,7 @@ import { LeaveWaitingList } from './leave-waiting-list.js';
 import { ListWaits } from './list-waits.js';
 import { MakeOffer } from './make-offer.js';
 import { OfferByHand } from './offer-by-hand.js';
+import { OrderOffer } from './order-offer.js';
 import { PauseWaitingList } from './pause-waiting-list.js';
 import { ReadMyWait } from './read-my-wait.js';
 import { RejoinWaitingList } from './rejoin-waiting-list.js';
@@ -48,6 +49,7 @@ import { WorkOnLists } from './work-on-lists.js';
     RejoinWaitingList,
     MakeOffer,
     ServeList,
+    OrderOffer,
     TakeOffer,
     DeclineOffer,
     LapseOffers,

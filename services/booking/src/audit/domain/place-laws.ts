@@ -1,6 +1,7 @@
 import type { Claim, Offer } from '../../offers/domain/offer.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { STATES } from '../../orders/domain/states.js';
+import type { WaitOffer } from '../../waiting/domain/wait.js';
 import type { Finding } from './finding.js';
 import { changedAtOf, SETTLED_MS } from './order-laws.js';
 
@@ -13,6 +14,8 @@ export interface ShowBooks {
   offer: Offer | null;
   /** All that have not expired, and all that have a claim. */
   orders: readonly OrderRow[];
+  /** The open offers of its waiting list. */
+  waitOffers: readonly Pick<WaitOffer, '_id' | 'quantity'>[];
 }
 
 const placesIn = (claims: readonly Claim[], states: readonly Claim['state'][]): number =>
@@ -56,13 +59,35 @@ function placesDiffer(order: OrderRow, claims: readonly Claim[]): string | undef
 }
 
 function isLeftOver(claim: Claim, order: OrderRow | undefined, now: Date): boolean {
-  if (claim.quantity === 0) return false;
+  if (claim.quantity === 0 || claim.kind === 'wait') return false;
   if (order !== undefined && STATES[order.state].holdsPlaces) return false;
   return claim.state === 'sold' || claim.expiresAt.getTime() < now.getTime() - ORPHAN_MS;
 }
 
+/** invariants.md I41: a party of the waiting list has the places that it is offered, and no others are kept for it. */
+function findingsOfWaiting({ showId, offer, waitOffers }: ShowBooks): Finding[] {
+  const claims = (offer?.claims ?? []).filter(({ kind }) => kind === 'wait');
+  const claimed = new Map(claims.map(({ id, quantity }) => [id, quantity]));
+  const offered = new Set(waitOffers.map(({ _id }) => _id));
+  const lost = waitOffers.filter(({ _id, quantity }) => claimed.get(_id) !== quantity);
+  const kept = claims.filter(({ id }) => !offered.has(id));
+  return [
+    ...lost.map(({ _id, quantity }) => ({
+      kind: 'places-differ' as const,
+      subjects: { showId, orderId: _id },
+      sentence: `offer ${_id} of the waiting list has ${claimed.get(_id) ?? 0} places and should have ${quantity}`,
+    })),
+    ...kept.map(({ id, quantity }) => ({
+      kind: 'claim-of-ended-order' as const,
+      subjects: { showId, orderId: id },
+      sentence: `offer ${showId}: ${quantity} places are kept for offer ${id} of the waiting list, which is not open`,
+    })),
+  ];
+}
+
 /** What is wrong with the places of one show. */
-export function findingsOfShow({ showId, offer, orders }: ShowBooks, now: Date): Finding[] {
+export function findingsOfShow(books: ShowBooks, now: Date): Finding[] {
+  const { showId, offer, orders } = books;
   const claims = offer?.claims ?? [];
   const settledBefore = now.getTime() - SETTLED_MS;
   const orderOf = new Map(orders.map((order) => [order._id, order]));
@@ -77,6 +102,7 @@ export function findingsOfShow({ showId, offer, orders }: ShowBooks, now: Date):
       const subjects = { showId, orderId: order._id };
       return sentence === undefined ? [] : [{ kind: 'places-differ' as const, subjects, sentence }];
     }),
+    ...findingsOfWaiting(books),
     ...claims
       .filter((claim) => isLeftOver(claim, orderOf.get(claim.id), now))
       .map(({ id, quantity, state }) => ({
