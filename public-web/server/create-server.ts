@@ -11,6 +11,7 @@ import {
 } from 'fastify';
 import { builtPages, logError, type PageSource } from './built-pages.js';
 import type { WebSettings } from './config.js';
+import { answerJoinForm } from './join-form.js';
 import { keepAssets } from './kept-assets.js';
 import { cachePages, encodingFor, type CachedPage } from './page-cache.js';
 import { manifest } from './manifest.js';
@@ -68,6 +69,7 @@ export async function createServer(
   server.get('/health/live', () => ({ live: true }));
   server.get('/health/ready', () => ({ ready: true }));
   serveSitemap(server, settings);
+  await answerJoinForm(server, settings);
   answerForms(server);
   servePages(server, settings, source ?? (await builtPages(settings)));
   return server;
@@ -113,7 +115,7 @@ function serveSitemap(server: FastifyInstance, settings: WebSettings): void {
 }
 
 /**
- * A browser that has not loaded the script of a page sends its form itself. The forms use POST, so that their entries
+ * A browser that has not loaded the script of a page sends its form itself. Only that of the waiting list is passed on. The forms use POST, so that their entries
  * are in no address and no log, and the body is not read.
  */
 function answerForms(server: FastifyInstance): void {

@@ -22,6 +22,9 @@ const Tonight = lazy(() =>
   import('../pages/tonight').then((page) => ({ default: page.TonightPage })),
 );
 const Trail = lazy(() => import('../pages/trail').then((page) => ({ default: page.TrailPage })));
+const WaitingList = lazy(() =>
+  import('../pages/waiting-list').then((page) => ({ default: page.WaitingListPage })),
+);
 
 /**
  * Every page of signed-in staff, inside one shell; the printed list has paper instead. Every other path leads to the
@@ -42,6 +45,7 @@ export const StaffArea = () => (
           <Route path={paths.tonight} element={<Tonight />} />
           <Route path={paths.door} element={<Door />} />
           <Route path={paths.doorFigures} element={<DoorFigures />} />
+          <Route path={paths.waitingList} element={<WaitingList />} />
           <Route path={paths.staff} element={<Staff />} />
           <Route path={paths.trail} element={<Trail />} />
           <Route path={paths.account} element={<Account />} />

@@ -30,6 +30,7 @@ const LAYERS: Record<Opened['kind'], Layer> = {
       onClose={onClose}
       doorHref={`${paths.door}?show=${encodeURIComponent(id)}`}
       printHref={`${paths.doorPrint}?show=${encodeURIComponent(id)}`}
+      waitingListHref={`${paths.waitingList}?show=${encodeURIComponent(id)}`}
     />
   ),
 };

@@ -1,4 +1,4 @@
-import { canBeBooked } from '@club/contracts';
+import { canBeBooked, smallestWaitingParty } from '@club/contracts';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { showsApi } from '../features/shows/shows.api';
 import { venuesApi } from '../features/venues/venues.api';
@@ -48,8 +48,10 @@ export async function loadShow(args: LoaderArgs): Promise<null> {
   const dispatch = dispatchOf(args);
   const id = args.params['id'] ?? '';
   const show = await required(dispatch(showsApi.endpoints.show.initiate(id)).unwrap());
+  const now = new Date();
+  const mayWait = smallestWaitingParty(show, now) !== undefined;
   // The page then offers other shows.
-  if (!canBeBooked(show, new Date())) await dispatch(showsApi.endpoints.shows.initiate());
+  if (!canBeBooked(show, now) || mayWait) await dispatch(showsApi.endpoints.shows.initiate());
   return null;
 }
 

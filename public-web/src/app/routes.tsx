@@ -62,6 +62,16 @@ const pages: RouteObject[] = [
   },
   { id: 'pay', path: paths.pay.pattern, lazy: page(() => import('../pages/pay')) },
   {
+    id: 'waiting-list',
+    path: paths.waitingList.pattern,
+    lazy: page(() => import('../pages/waiting-list')),
+  },
+  {
+    id: 'waiting-list-answer',
+    path: paths.waitingListAnswer.pattern,
+    lazy: page(() => import('../pages/waiting-list-answer')),
+  },
+  {
     id: 'gift-cards',
     path: paths.giftCards.pattern,
     lazy: page(() => import('../pages/gift-cards')),

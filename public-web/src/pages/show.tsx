@@ -1,5 +1,14 @@
-import { canBeBooked, longDate, posterDate, showImages, type Show } from '@club/contracts';
+import {
+  canBeBooked,
+  longDate,
+  posterDate,
+  showImages,
+  showMoment,
+  smallestWaitingParty,
+  type Show,
+} from '@club/contracts';
 import { useParams } from 'react-router-dom';
+import { NightsWithPlaces } from '../features/shows/nights-with-places';
 import { ShowAlternatives } from '../features/shows/show-alternatives';
 import { ShowGallery } from '../features/shows/show-gallery';
 import { showJsonLd } from '../features/shows/show-json-ld';
@@ -10,7 +19,8 @@ import { ShowPlace } from '../features/shows/show-place';
 import { ShowVenue } from '../features/shows/show-venue';
 import { momentLabel, priceOf, showTypeOf, timesOf } from '../features/shows/show-labels';
 import { useLiveShow } from '../features/shows/use-live-show';
-import { useShowQuery } from '../features/shows/shows.api';
+import { useShowQuery, useShowsQuery } from '../features/shows/shows.api';
+import { JoinSection } from '../features/waiting-list/join-section';
 import { useClub } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
 import { breadcrumbJsonLd } from '../shared/seo/breadcrumb-json-ld';
@@ -20,7 +30,7 @@ import { selectOrigin } from '../shared/seo/site-slice';
 import { useNow } from '../shared/seo/use-now';
 import { useAppSelector } from '../shared/store-hooks';
 import { Badge, CityBadge } from '../shared/ui/badge';
-import { ButtonLink } from '../shared/ui/button';
+import { ButtonAnchor, ButtonLink } from '../shared/ui/button';
 import { classNames } from '../shared/ui/class-names';
 import { Loading } from '../shared/ui/skeleton';
 import styles from './show.module.css';
@@ -53,6 +63,7 @@ function ShowDetail({ show }: { show: Show }) {
       />
       <JsonLd data={showJsonLd(show, { origin, club, now })} />
       <JsonLd data={breadcrumbJsonLd(origin, stepsTo(show, title))} />
+      {!canBeBooked(show, now) && <Elsewhere show={show} now={now} />}
       <div className={styles.hero}>
         {images[0] !== undefined && <ShowPicture src={images[0].src} alt="" sizes="100vw" eager />}
         <div className={classNames('wrap', styles.headline)}>
@@ -78,10 +89,27 @@ function ShowDetail({ show }: { show: Show }) {
           <ShowVenue venue={show.venue} />
         </div>
       </div>
+      {smallestWaitingParty(show, now) !== undefined && <Waiting show={show} now={now} />}
       {!canBeBooked(show, now) && <ShowAlternatives show={show} now={now} />}
       <BookBar show={show} now={now} />
     </>
   );
+}
+
+interface AtMomentProps {
+  show: Show;
+  now: Date;
+}
+/** Only a show that is full has another night offered before itself; a cancelled or past one says so first. */
+function Elsewhere({ show, now }: AtMomentProps) {
+  const { data: all = [] } = useShowsQuery();
+  const isFull = ['sold-out', 'held'].includes(showMoment(show, now));
+  return isFull && <NightsWithPlaces show={show} all={all} now={now} />;
+}
+
+function Waiting({ show, now }: AtMomentProps) {
+  const { data: all = [] } = useShowsQuery();
+  return <JoinSection show={show} all={all} now={now} />;
 }
 
 /** Lines with text; staff may leave others empty. */
@@ -132,6 +160,9 @@ const BookLink = ({ show, now }: { show: Show; now: Date }) =>
     <>
       <p className="soft">{momentLabel(show, now)}</p>
       <ShowPlace show={show} now={now} />
+      {smallestWaitingParty(show, now) !== undefined && (
+        <ButtonAnchor href="#waiting-list">Join the waiting list</ButtonAnchor>
+      )}
       <ButtonLink wide look="ghost" to={paths.section('shows')}>
         See other Saturdays
       </ButtonLink>

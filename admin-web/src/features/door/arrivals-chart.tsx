@@ -1,6 +1,6 @@
 import { stepsOf, type DoorFigures } from '@club/contracts';
 import { Empty } from 'antd';
-import { colours } from '../../shared/ui/theme';
+import { colours } from '../../shared/ui/tokens';
 import styles from './figures.module.css';
 
 export interface StepRow {

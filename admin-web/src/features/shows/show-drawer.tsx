@@ -12,6 +12,7 @@ interface ShowDrawerProps {
   id: string;
   doorHref: string;
   printHref: string;
+  waitingListHref: string;
   onClose: () => void;
 }
 
@@ -41,8 +42,10 @@ function MissingShow() {
   );
 }
 
-type FoundShowProps = Pick<ShowDrawerProps, 'doorHref' | 'printHref'> & { show: Show };
-function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
+type FoundShowProps = Pick<ShowDrawerProps, 'doorHref' | 'printHref' | 'waitingListHref'> & {
+  show: Show;
+};
+function FoundShow({ show, doorHref, printHref, waitingListHref }: FoundShowProps) {
   const mayAt = useMayAt();
   const { open } = useOpened();
   return (
@@ -52,6 +55,7 @@ function FoundShow({ show, doorHref, printHref }: FoundShowProps) {
         {mayAt('shows:write', show.venueId) && (
           <Button onClick={() => open({ kind: 'edit-show', id: show.id })}>Edit</Button>
         )}
+        {mayAt('bookings:write', show.venueId) && <Link to={waitingListHref}>Waiting list</Link>}
         {mayAt('door:admit', show.venueId) && (
           <>
             <Link to={doorHref}>Door</Link>

@@ -10,7 +10,10 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useShowsQuery } from '../../shared/api/shows.api';
+import { useMayAt } from '../../shared/api/use-may';
+import { paths } from '../../shared/config/paths';
 import { dayOf } from '../../shared/ui/date-time';
 import { pagination } from '../../shared/ui/pagination';
 import { useTableLayout } from '../../shared/ui/table-layout';
@@ -47,8 +50,24 @@ const SalesCell = ({ show }: { show: Show }) => (
   <>
     {salesText(show)} {isSoldOut(show) && <Tag color="error">Sold Out</Tag>}
     {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
+    {isSoldOut(show) && show.status === 'scheduled' && <WaitingListLink show={show} />}
   </>
 );
+
+function WaitingListLink({ show: { id, venueId, title, date } }: { show: Show }) {
+  const mayAt = useMayAt();
+  return (
+    mayAt('bookings:write', venueId) && (
+      <Link
+        to={`${paths.waitingList}?show=${encodeURIComponent(id)}`}
+        aria-label={`Waiting list of ${title}, ${dayOf(date)}`}
+        style={{ display: 'inline-block', paddingBlock: 4 }}
+      >
+        Waiting list
+      </Link>
+    )
+  );
+}
 
 const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => (
   <Flex gap={8} wrap>

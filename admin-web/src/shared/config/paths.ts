@@ -12,4 +12,5 @@ export const paths = {
   /** The show is in the query. */
   doorFigures: '/door/figures',
   trail: '/trail',
+  waitingList: '/waiting-list',
 } as const;

@@ -82,6 +82,6 @@ export class PayForMove {
     if (await this.openOrders.withdraw(_id)) await this.releaseOrder.execute(_id);
     const offer = await this.offers.find(showId);
     if (offer === null) throw new DomainError('SALES_CLOSED');
-    throw refusalOf(offer, wanted, now) ?? notEnough(offer.free);
+    throw refusalOf(offer, wanted, now) ?? notEnough(offer);
   }
 }

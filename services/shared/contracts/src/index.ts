@@ -29,6 +29,7 @@ export * from './selling/my-moves.js';
 export * from './selling/pay-link.js';
 export * from './selling/payment-status.js';
 export * from './selling/waiting-list.js';
+export * from './selling/waiting-list-form.js';
 export * from './shows/performers.js';
 export * from './shows/show.js';
 export * from './shows/show-facts.js';

@@ -1,0 +1,3 @@
+/** "1 ticket", "4 tickets". */
+export const ticketsOf = (count: number): string =>
+  `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
