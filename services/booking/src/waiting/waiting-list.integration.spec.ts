@@ -138,10 +138,10 @@ describe('places that come free while parties wait', () => {
     expect(await list.offered(wait)).toEqual([2]);
   });
   it('go on sale if no one who waits can use them', async () => {
-    const { showId } = await list.fullShow({ days: 1 });
+    const { showId, salesEndAt } = await list.fullShow();
     await list.join(showId, { quantity: 6 });
     await list.free(showId, 2);
-    await list.work(showId);
+    await list.work(showId, new Date(Date.parse(salesEndAt) - 20 * HOUR));
     await club.place(anOrderInput(showId));
     expect(await club.counts(showId)).toMatchObject({ free: 0 });
   });
