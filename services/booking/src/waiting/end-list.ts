@@ -64,6 +64,7 @@ export class EndList {
   /** The sweep need not look at a list that no one is on. Whoever joins at this moment conflicts with it. */
   private async restIfDone(showId: string, session: TrailTransaction): Promise<void> {
     if (await this.waits.hasActive(showId, session)) return;
+    await this.lists.touch(showId, session);
     await this.claims.stopKeeping(showId, session);
     if (await this.waitOffers.hasUnfinished(showId, session)) return;
     await this.lists.rest(showId, session);

@@ -44,9 +44,19 @@ export class ServeList {
     if (list === null || list.paused !== undefined || list.endedAt !== undefined) return NOTHING;
     if (show === null || !isOnSale(show, now) || isAllHands(show, now)) return NOTHING;
     const waiting = await this.waits.findWaiting(showId, session);
+    if (waiting.length > 0) await this.correct(show, session);
     const step = nextStep(show, waiting, now);
     await this.carryOut(step, { show, waiting, now }, session);
     return step;
+  }
+
+  /** What is on sale is never more than what is free, and is counted as long as someone waits. */
+  private async correct(
+    { _id, free, onSale }: OfferCounts,
+    session: TrailTransaction,
+  ): Promise<void> {
+    if (onSale === undefined) await this.claims.keepFreed(_id, session);
+    else if (onSale > free) await this.claims.putOnSale(_id, session);
   }
 
   private async carryOut(

@@ -124,11 +124,24 @@ describe('places that come free while parties wait', () => {
     await list.work(showId);
     expect(await list.offered(first)).toEqual([1]);
   });
-  it('go on sale if no one who waits can use them', async () => {
-    const { showId } = await list.fullShow({ days: 1 });
-    await list.join(showId, { quantity: 6 });
+  it('are kept again after a lower capacity, or a process that does not know of the list', async () => {
+    const show = await list.fullShow();
+    const { showId } = show;
+    const wait = await list.join(showId, { quantity: 2 });
+    await club.offers.updateOne({ _id: showId }, { $unset: { onSale: 1 } });
+    await list.work(showId);
+    expect(await club.get(OffersStore).find(showId)).toMatchObject({ onSale: 0 });
+    await club.offers.updateOne({ _id: showId }, { onSale: 3 });
+    await list.work(showId);
     await list.free(showId, 2);
     await list.work(showId);
+    expect(await list.offered(wait)).toEqual([2]);
+  });
+  it('go on sale if no one who waits can use them', async () => {
+    const { showId, salesEndAt } = await list.fullShow();
+    await list.join(showId, { quantity: 6 });
+    await list.free(showId, 2);
+    await list.work(showId, new Date(Date.parse(salesEndAt) - 20 * HOUR));
     await club.place(anOrderInput(showId));
     expect(await club.counts(showId)).toMatchObject({ free: 0 });
   });
