@@ -9,7 +9,7 @@ import { ticketCodeOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
-import { totalPaidOf } from '../orders/domain/supplement.js';
+import { bookingIdOf, totalPaidOf } from '../orders/domain/supplement.js';
 import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
@@ -196,7 +196,7 @@ export class BookingMails implements MailMaker {
   ): Promise<MailContentOf<'difference-refunded'> | null> {
     const supplement = await this.facts.order(mail.subject);
     if (supplement === null) return null;
-    const booking = { ...mail, subject: supplement.supplementOf?.orderId ?? '' };
+    const booking = { ...mail, subject: bookingIdOf(supplement) };
     return this.aboutBooking(booking, ({ order, addressed }) => {
       if (order.email === '') return null;
       const refundPence = refundPenceOf(mail, supplement);
