@@ -18,6 +18,7 @@ describe('the night at a glance', () => {
     await page.getByRole('heading', { level: 1, name: /^(Tonight|Next night)/ }).waitFor();
     const room = page.getByRole('region').filter({ hasText: 'Line-up' }).first();
     await room.waitFor();
+    await page.getByText('Age of the backup').waitFor();
     await idle(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(width);

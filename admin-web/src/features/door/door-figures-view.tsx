@@ -11,6 +11,8 @@ import { useDoorFiguresQuery } from './door.api';
 import styles from './figures.module.css';
 
 const POLL_MS = 15_000;
+/** High enough for a thumb. */
+const TALL = { minHeight: 44 };
 
 /** When people came, beside earlier nights; what the door refused; who did not come. */
 export function DoorFiguresView({ showId }: { showId: string }) {
@@ -62,7 +64,7 @@ function Heading({ figures, rows }: { figures: DoorFigures; rows: readonly StepR
         {showTime.slice(0, 5)}
         {isCancelled && ' (cancelled)'}
       </Typography.Text>
-      <Button size="large" onClick={save}>
+      <Button size="large" style={TALL} onClick={save}>
         Save as CSV
       </Button>
     </Flex>

@@ -10,6 +10,9 @@ import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
 import { useRecord } from './use-record';
 
+/** High enough for a thumb. */
+const TALL = { minHeight: 44 };
+
 interface AgainProps {
   showId: string;
   party: Party;
@@ -24,7 +27,7 @@ export function LetInAgain(props: AgainProps) {
   if (!may('door:supervise')) return null;
   if (isOpen) return <Choice {...props} />;
   return (
-    <Button size="large" onClick={() => setOpen(true)}>
+    <Button size="large" style={TALL} onClick={() => setOpen(true)}>
       Let in again…
     </Button>
   );
@@ -63,7 +66,7 @@ function ReasonButton({
     if (await run(act)) onDone?.();
   };
   return (
-    <Button size="large" loading={isLoading} onClick={() => void letIn()}>
+    <Button size="large" style={TALL} loading={isLoading} onClick={() => void letIn()}>
       {AGAIN_WORDS[act.again]}
     </Button>
   );

@@ -2,11 +2,14 @@ import { addDays, londonDate, londonInstant, type DoorRefusalCount } from '@club
 import { Injectable } from '@nestjs/common';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
-import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
+import { OrderArrivalsStore, type DoorOrder } from '../orders/order-arrivals.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DoorDevicesStore } from './devices.store.js';
 import { comparableShows, earlierDays, type ShowAtDoor } from './domain/figures.js';
 import { REFUSALS_KEPT_DAYS, RefusalsStore } from './refusals.store.js';
+
+/** With what the door may know of each booking. */
+type KnownShow = Omit<ShowAtDoor, 'orders'> & { orders: readonly DoorOrder[] };
 
 /** When a night begins and ends at the door. */
 const TURN_OF_NIGHT = '06:00';
@@ -22,7 +25,7 @@ export class NightFigures {
     private readonly devices: DoorDevicesStore,
   ) {}
 
-  async of(offer: OfferCounts): Promise<ShowAtDoor> {
+  async of(offer: OfferCounts): Promise<KnownShow> {
     const [orders, rows] = await Promise.all([
       this.orders.findOfShows([offer._id]),
       this.arrivals.findOfShow(offer._id),

@@ -9,8 +9,8 @@ import {
   type OverAdmission,
 } from '@club/contracts';
 import type { OfferCounts } from '../../offers/domain/offer.js';
-import type { DoorOrder } from '../../orders/order-arrivals.store.js';
-import { countsOf, placesAtDoor, type ArrivalRow } from './arrival.js';
+import type { OrderRow } from '../../orders/domain/order.js';
+import { countsOf, placesAtDoor, type ArrivalRow, type CountedOrder } from './arrival.js';
 import { undoneIn } from './views.js';
 
 const MINUTE_MS = 60_000;
@@ -45,10 +45,12 @@ export function minutesOf(
     .map(([minute, count]) => ({ minute, people: count }));
 }
 
+type NamedOrder = CountedOrder & Pick<OrderRow, '_id' | 'reference' | 'name'>;
+
 /** What is stored about the door of one show. */
 export interface ShowAtDoor {
   offer: OfferCounts;
-  orders: readonly DoorOrder[];
+  orders: readonly NamedOrder[];
   rows: readonly ArrivalRow[];
 }
 
@@ -75,7 +77,7 @@ export const letInAgainOf = ({ orders, rows }: ShowAtDoor): LetInAgain[] =>
 const latestFirst = (rows: readonly ArrivalRow[]): ArrivalRow[] =>
   rows.toSorted((one, other) => momentOf(other).getTime() - momentOf(one).getTime());
 
-function admissionOf(row: ArrivalRow, orders: readonly DoorOrder[]): OverAdmission {
+function admissionOf(row: ArrivalRow, orders: readonly NamedOrder[]): OverAdmission {
   const order = orders.find(({ _id }) => _id === row.bookingId);
   return {
     arrivalId: row._id,
@@ -90,7 +92,7 @@ function admissionOf(row: ArrivalRow, orders: readonly DoorOrder[]): OverAdmissi
 }
 
 /** The bookings of which not everyone has come, by surname. */
-export const missingOf = (orders: readonly DoorOrder[]): MissingParty[] =>
+export const missingOf = (orders: readonly NamedOrder[]): MissingParty[] =>
   orders
     .filter((order) => countsOf(order).left > 0)
     .map((order) => ({
@@ -102,7 +104,7 @@ export const missingOf = (orders: readonly DoorOrder[]): MissingParty[] =>
     }))
     .sort(bySurname);
 
-export const noShowsOf = (orders: readonly DoorOrder[]): number =>
+export const noShowsOf = (orders: readonly NamedOrder[]): number =>
   missingOf(orders).reduce((sum, { missing }) => sum + missing, 0);
 
 export const hasBegun = ({ date, showTime }: OfferCounts['ticket'], now: Date): boolean =>
