@@ -33,7 +33,7 @@ export function WaitLine({ entry, position }: WaitLineProps) {
           {position !== undefined && `${position}. `}
           {name}
         </Typography.Text>{' '}
-        <Tag color={state === 'offered' ? 'success' : undefined}>{STATES[state]}</Tag>
+        <Tag color={state === 'offered' ? 'success' : 'default'}>{STATES[state]}</Tag>
         {entry.savingUntil !== null && <Tag color="warning">Saving up</Tag>}
         <br />
         {countOf(quantity, 'place')}
