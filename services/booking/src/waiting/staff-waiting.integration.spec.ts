@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aClerk } from '../../test/acting.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { WaitingHarness } from '../../test/waiting.js';
+import { PutOffer } from '../offers/put-offer.js';
 import { AddWait } from './add-wait.js';
 import { ListWaits } from './list-waits.js';
 import { OfferByHand } from './offer-by-hand.js';
@@ -110,6 +111,14 @@ describe('staff', () => {
     await list.work(showId);
     expect(await list.offered(first, next)).toEqual([0, 2]);
     expect(await trailOf(showId)).toEqual(['wait-remove']);
+  });
+
+  it('raise the capacity for those who wait', async () => {
+    const show = await list.fullShow();
+    const wait = await list.join(show.showId);
+    await club.get(PutOffer).execute({ ...show, version: 2, capacity: 8 });
+    await list.work(show.showId);
+    expect(await list.offered(wait)).toEqual([2]);
   });
 
   it('have no rights at other venues', async () => {

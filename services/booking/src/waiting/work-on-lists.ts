@@ -24,7 +24,8 @@ export class WorkOnLists {
     const seen = new Set<string>();
     for (;;) {
       const list = await this.lists.claimDue(now, this.leaseEnd(now));
-      if (list === null || seen.has(list._id)) break;
+      if (list === null) break;
+      if (seen.has(list._id)) continue; // woken meanwhile: the next run looks at it again
       seen.add(list._id);
       try {
         await this.workOn(list._id, now);
