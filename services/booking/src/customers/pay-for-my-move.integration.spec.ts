@@ -9,6 +9,8 @@ import { stripeEvent } from '../../test/stripe-events.js';
 import { FollowDisputes } from '../disputes/follow-disputes.js';
 import { FoldSales } from '../figures/fold-sales.js';
 import { BookingMails } from '../mails/booking-mails.js';
+import { PayForMove } from '../moves/pay-for-move.js';
+import { ReadTerms } from '../moves/read-terms.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { CloseShow } from '../orders/close-show.js';
 import { LinkToBooking } from '../orders/link-to-booking.js';
@@ -211,9 +213,11 @@ describe('paying for a move to a dearer night', () => {
   it('lets one of two moves at the same moment be paid', async () => {
     const mine = await booked();
     const shows = [await aShow(), await aShow()];
-    const quotes = await Promise.all(shows.map((showId) => quote(mine.token, showId)));
+    const order = await club.order(mine.id);
+    // Both have read the booking before either was written.
+    const moves = await Promise.all(shows.map((id) => club.get(ReadTerms).execute(order, id)));
     const asked = await Promise.allSettled(
-      quotes.map(({ quoteId }) => ask(mine.token, quoteId, newId())),
+      moves.map((move) => club.get(PayForMove).execute({ ...move, moveId: newId() })),
     );
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const held = await Promise.all(shows.map(async (show) => (await club.counts(show)).held));
@@ -228,8 +232,7 @@ describe('paying for a move to a dearer night', () => {
     const moveId = newId();
     const refused = ask(mine.token, quoteId, moveId);
     await expect(refused).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
-    const intents = await club.intents();
-    expect(intents.filter(({ metadata }) => metadata['bookingId'] === mine.id)).toEqual([]);
+    expect(JSON.stringify(await club.intents())).not.toContain(moveId);
   });
 });
 
@@ -264,7 +267,6 @@ describe('a difference that is paid too late', () => {
     expect(await club.order(move.id)).toMatchObject({ showId: move.from, state: 'completed' });
     expect(await club.counts(move.from)).toEqual(SOLD);
     expect(await refunded(intentIdOf(move.secret))).toBe(1000);
-    expect(await refunded(move.intentId)).toBe(0);
     const [mail] = await mailsAbout(move.supplement, 'difference-refunded');
     expect(mail && (await club.get(BookingMails).contentOf(mail))).toMatchObject({
       to: 'ada@example.org',
@@ -300,10 +302,8 @@ describe('a booking that two payments have paid', () => {
     await refund(move.id, 50, 2);
     expect(await refunded(move.intentId)).toBe(4000);
     expect(await refunded(intentIdOf(move.secret))).toBe(1000);
-    expect([await club.state(move.id), await club.state(move.supplement)]).toEqual([
-      'refunded',
-      'refunded',
-    ]);
+    expect(await club.state(move.id)).toBe('refunded');
+    expect(await club.state(move.supplement)).toBe('refunded');
     expect(await counts(move)).toEqual([FREE, FREE]);
     await expectSound();
   });

@@ -5,6 +5,7 @@ import { changedAtOf, SETTLED_MS } from './order-laws.js';
 
 /** The orders of one show, and the supplements that its bookings name, wherever those are. */
 interface MoveBooks {
+  showId: string;
   orders: readonly OrderRow[];
   supplements: readonly OrderRow[];
 }
@@ -17,11 +18,13 @@ export const supplementIdsOf = (orders: readonly OrderRow[]): string[] =>
   orders.flatMap(cardMovesOf).map(({ moveId }) => supplementIdOf(moveId));
 
 /** invariants.md I43: a booking has moved to a dearer show if and only if the difference was paid. */
-export function findingsOfMoves({ orders, supplements }: MoveBooks, now: Date): Finding[] {
+export function findingsOfMoves({ showId, ...books }: MoveBooks, now: Date): Finding[] {
   const settledBefore = now.getTime() - SETTLED_MS;
+  // A supplement that has followed its booking elsewhere still has its empty claim here.
+  const orders = books.orders.filter((order) => order.showId === showId);
   const settled = orders.filter((order) => changedAtOf(order) <= settledBefore);
   const paid = new Map(
-    supplements
+    books.supplements
       .filter(({ paidFor }) => paidFor !== undefined)
       .map(({ _id, totalPence }) => [_id, totalPence] as const),
   );
@@ -32,7 +35,7 @@ export function findingsOfMoves({ orders, supplements }: MoveBooks, now: Date): 
         .filter(({ moveId, differencePence: due }) => paid.get(supplementIdOf(moveId)) !== due)
         .map(({ moveId, differencePence }) => ({
           kind: 'completed-without-payment' as const,
-          subjects: { showId: order.showId, orderId: order._id },
+          subjects: { showId, orderId: order._id },
           sentence: `booking ${order.reference ?? order._id} has moved without a payment of ${differencePence}p for move ${moveId}`,
         })),
     ),
@@ -41,7 +44,7 @@ export function findingsOfMoves({ orders, supplements }: MoveBooks, now: Date): 
         const isPaid = supplementOf !== undefined && state === 'completed';
         return isPaid && !moved.has(_id);
       })
-      .map(({ _id, showId, totalPence }) => ({
+      .map(({ _id, totalPence }) => ({
         kind: 'payment-unaccounted' as const,
         subjects: { showId, orderId: _id },
         sentence: `the difference ${_id} of ${totalPence}p is paid, and no booking of the show has moved for it`,
