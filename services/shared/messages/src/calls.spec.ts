@@ -40,6 +40,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.door.create-pairing': { staff: 'door:admit' },
   'booking.door.deliver': 'door',
   'booking.door.end-night': { staff: 'door:revoke' },
+  'booking.door.figures': { staff: 'door:admit' },
   'booking.door.list': { staff: 'door:admit' },
   'booking.door.list-devices': { staff: 'door:revoke' },
   'booking.door.night': 'door',
