@@ -1,9 +1,10 @@
 import type { ClubReadinessItem, ReadinessLevel, ShowReadiness } from '@club/contracts';
-import { Alert, Card, Skeleton, Tag, Typography } from 'antd';
+import { Alert, Skeleton, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { paths } from '../../shared/config/paths';
 import { dayOf } from '../../shared/ui/date-time';
+import page from '../../shared/ui/page.module.css';
 import { useReadinessQuery } from './tonight.api';
 import styles from './tonight.module.css';
 
@@ -59,13 +60,16 @@ export function ReadinessCard() {
       />
     );
   return (
-    <Card size="small" title={<h2 className={styles.heading}>Ready for the next 14 days?</h2>}>
+    <section className={page['panel']} aria-labelledby="readiness">
+      <h2 className={styles.heading} id="readiness">
+        Ready for the next 14 days?
+      </h2>
       {data === undefined ? (
         <Skeleton active />
       ) : (
         <>
           {data.shows.length === 0 && (
-            <Typography.Text type="secondary">No show in the next 14 days.</Typography.Text>
+            <span className={page['quiet']}>No show in the next 14 days.</span>
           )}
           <ul className={styles.readiness} aria-label="Shows">
             {data.shows.map((show) => (
@@ -81,7 +85,7 @@ export function ReadinessCard() {
           </ul>
         </>
       )}
-    </Card>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { londonDate } from '@club/contracts';
+import { londonDate, londonInstant } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aTicket } from '@club/testing';
 import { AuditHarness } from '../../test/audit.js';
@@ -10,7 +10,9 @@ import { SettleOrder } from '../orders/settle-order.js';
 import { Retention } from './retention.js';
 
 const DAY = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+/** At noon in London: the work of a night begins at two o'clock. */
+const inDays = (days: number) =>
+  londonInstant(londonDate(new Date(Date.now() + days * DAY)), '12:00');
 
 describe('the nightly work on what has had its time', () => {
   let club: BookingHarness;

@@ -1,9 +1,12 @@
+import { londonDate, londonInstant } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnquiryHarness } from '../../test/enquiry-harness.js';
 import { Retention } from './retention.js';
 
 const DAY = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+/** At noon in London: the work of a night begins at two o'clock. */
+const inDays = (days: number) =>
+  londonInstant(londonDate(new Date(Date.now() + days * DAY)), '12:00');
 
 describe('messages to the club', () => {
   let club: EnquiryHarness;
