@@ -44,7 +44,7 @@ export async function answerJoinForm(
 
 /** Browsers that are too old for this header are let in; the e-mail to the address says how to leave the list. */
 const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  ![undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
+  ![undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site']);
 
 interface JoinRequest {
   params: { id: string };

@@ -89,9 +89,7 @@ function ShowDetail({ show }: { show: Show }) {
           <ShowVenue venue={show.venue} />
         </div>
       </div>
-      {smallestWaitingParty(show, now) !== undefined && <Waiting show={show} now={now} />}
-      {!canBeBooked(show, now) && <ShowAlternatives show={show} now={now} />}
-      <BookBar show={show} now={now} />
+      <WaysToTickets show={show} now={now} />
     </>
   );
 }
@@ -106,6 +104,14 @@ function Elsewhere({ show, now }: AtMomentProps) {
   const isFull = ['sold-out', 'held'].includes(showMoment(show, now));
   return isFull && <NightsWithPlaces show={show} all={all} now={now} />;
 }
+
+const WaysToTickets = ({ show, now }: AtMomentProps) => (
+  <>
+    {smallestWaitingParty(show, now) !== undefined && <Waiting show={show} now={now} />}
+    {!canBeBooked(show, now) && <ShowAlternatives show={show} now={now} />}
+    <BookBar show={show} now={now} />
+  </>
+);
 
 function Waiting({ show, now }: AtMomentProps) {
   const { data: all = [] } = useShowsQuery();

@@ -11,14 +11,12 @@ import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { bookingIdOf, totalPaidOf } from '../orders/domain/supplement.js';
 import { ComingBookings } from './coming-bookings.js';
-import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
-import { NightSheetMails } from './night-sheet-mails.js';
 import { messageIdOf } from './notice-facts.js';
-import { isNightMail } from './night-sheet-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
+import { isToVenue, VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { isAboutWait, WaitingMails } from './waiting-mails.js';
 
@@ -42,8 +40,7 @@ export class BookingMails implements MailMaker {
     private readonly giftCardMails: GiftCardMails,
     private readonly messages: ShowMessagesStore,
     private readonly comingBookings: ComingBookings,
-    private readonly doorListMails: DoorListMails,
-    private readonly nightSheetMails: NightSheetMails,
+    private readonly venueMails: VenueMails,
     private readonly visibleMails: VisibleMails,
     private readonly waitingMails: WaitingMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -66,9 +63,9 @@ export class BookingMails implements MailMaker {
     'waiting-taken-off': (mail) => this.waitingMails.plain('waiting-taken-off', mail),
     'waiting-all-hands': (mail) => this.waitingMails.allHands(mail),
     'waiting-closed': (mail) => this.waitingMails.plain('waiting-closed', mail),
-    'door-list': ({ subject }) => this.doorListMails.content(subject),
-    'night-sheet': ({ subject }) => this.nightSheetMails.sheet(subject),
-    'night-result': ({ subject }) => this.nightSheetMails.result(subject, new Date()),
+    'door-list': ({ subject }) => this.venueMails.doorList(subject),
+    'night-sheet': ({ subject }) => this.venueMails.nightSheet(subject),
+    'night-result': ({ subject }) => this.venueMails.nightResult(subject),
     'gift-card-issued': ({ subject }) => this.giftCardMails.issued(subject),
     'gift-card-receipt': ({ subject }) => this.giftCardMails.receipt(subject),
   };
@@ -79,9 +76,8 @@ export class BookingMails implements MailMaker {
 
   async reasonToSkip(mail: MailRef): Promise<string | null> {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
-    if (mail.kind === 'door-list') return this.doorListMails.reasonToSkip(mail, new Date());
+    if (isToVenue(mail)) return this.venueMails.reasonToSkip(mail, new Date());
     if (isAboutWait(mail)) return this.waitingMails.reasonToSkip(mail, new Date());
-    if (isNightMail(mail)) return this.nightSheetMails.reasonToSkip(mail, new Date());
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });

@@ -20,6 +20,7 @@ import { SendDoorLists } from './send-door-lists.js';
 import { SendNightSheets } from './send-night-sheets.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
+import { VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { WaitingMails } from './waiting-mails.js';
 import { WaitingModule } from '../waiting/waiting.module.js';
@@ -47,6 +48,7 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     WaitingMails,
     NightNeeds,
     NightSheetMails,
+    VenueMails,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,

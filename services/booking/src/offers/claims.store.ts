@@ -2,17 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
 import type { Claim, Offer, WantedPlaces } from './domain/offer.js';
-import { placesIn } from './claim-sums.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];
-/** The status is there for the index, whose keys do not change while places are held and sold. */
-const WITH_HELD_PLACES = {
-  held: { $gt: 0 },
-  status: { $in: ['open', 'closed'] satisfies Offer['status'][] },
-};
-
 /** The places that one order wants, has or returns. */
 export interface PlacesOfOrder {
   orderId: string;
@@ -246,53 +239,6 @@ export class ClaimsStore {
       { session },
     );
     return freed.modifiedCount === 1;
-  }
-
-  /** Claims of orders whose hold has run out. The orders decide whether the places may be freed. */
-  async findOverdue(now: Date): Promise<(PlacesOfOrder & { showId: string })[]> {
-    const overdue = {
-      'claims.state': { $in: HELD },
-      'claims.expiresAt': { $lte: now },
-      'claims.kind': { $ne: 'wait' }, // the waiting list ends its own offers
-    };
-    return this.offers
-      .aggregate<PlacesOfOrder & { showId: string }>([
-        { $match: WITH_HELD_PLACES },
-        { $unwind: '$claims' },
-        { $match: overdue },
-        {
-          $project: { _id: 0, showId: '$_id', orderId: '$claims.id', quantity: '$claims.quantity' },
-        },
-      ])
-      .toArray();
-  }
-
-  /** The orders with sold places of the shows whose sales had not ended at an instant. */
-  async findSold(salesEndAfter: Date): Promise<{ showId: string; orderIds: string[] }[]> {
-    const sold = {
-      $filter: {
-        input: '$claims',
-        cond: { $and: [{ $eq: ['$$this.state', 'sold'] }, { $gt: ['$$this.quantity', 0] }] },
-      },
-    };
-    const orderIds = { $map: { input: sold, in: '$$this.id' } };
-    return this.offers
-      .aggregate<{ showId: string; orderIds: string[] }>([
-        { $match: { salesEndAt: { $gt: salesEndAfter }, sold: { $gt: 0 } } },
-        { $project: { _id: 0, showId: '$_id', orderIds } },
-      ])
-      .toArray();
-  }
-
-  /** The shows whose counts differ from their claims. */
-  async findMiscounted(): Promise<string[]> {
-    const differs = {
-      $or: [{ $ne: ['$sold', placesIn(['sold'])] }, { $ne: ['$held', placesIn(HELD)] }],
-    };
-    const miscounted = await this.offers
-      .aggregate<{ _id: string }>([{ $match: { $expr: differs } }, { $project: { _id: 1 } }])
-      .toArray();
-    return miscounted.map(({ _id }) => _id);
   }
 
   /** Reads this one claim only: a large show has thousands. */

@@ -6,7 +6,7 @@ import {
   observableMongoUrl,
   type DatabaseCommand,
 } from '../../test/database-commands.js';
-import { ClaimsStore } from './claims.store.js';
+import { ClaimSearchesStore } from './claim-searches.store.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
 
@@ -55,7 +55,7 @@ describe('among the offers of two thousand past shows', () => {
     ['shows of a day', () => club.get(OffersStore).findToRemind(aTicket().date)],
     [
       'claims that have run out',
-      () => club.get(ClaimsStore).findOverdue(new Date(Date.now() + 3_600_000)),
+      () => club.get(ClaimSearchesStore).findOverdue(new Date(Date.now() + 3_600_000)),
     ],
   ])('the %s are found by reading no others', async (_, find) => {
     let found: object[] = [];

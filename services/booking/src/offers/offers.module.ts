@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ClaimSearchesStore } from './claim-searches.store.js';
 import { ClaimsStore } from './claims.store.js';
 import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
@@ -12,7 +13,23 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
 @Module({
   imports: [MongooseModule.forFeature([offerDocument])],
   controllers: [OffersRpc],
-  providers: [OffersStore, ClaimsStore, WaitingClaimsStore, PutOffer, VenueRights, ShowTrail],
-  exports: [OffersStore, ClaimsStore, WaitingClaimsStore, PutOffer, VenueRights, ShowTrail],
+  providers: [
+    OffersStore,
+    ClaimsStore,
+    ClaimSearchesStore,
+    WaitingClaimsStore,
+    PutOffer,
+    VenueRights,
+    ShowTrail,
+  ],
+  exports: [
+    OffersStore,
+    ClaimsStore,
+    ClaimSearchesStore,
+    WaitingClaimsStore,
+    PutOffer,
+    VenueRights,
+    ShowTrail,
+  ],
 })
 export class OffersModule {}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { anOrderInput, BookingHarness, newId, newMongoUrl } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
-import { ClaimsStore } from '../offers/claims.store.js';
+import { ClaimSearchesStore } from '../offers/claim-searches.store.js';
 import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { CloseShow } from './close-show.js';
@@ -206,7 +206,7 @@ describe('three customers who act in any order, on two copies of booking', () =>
             .map(({ state }) => state)
             .filter((state) => !['completed', 'expired', 'refunded'].includes(state)),
         ).toEqual([]);
-        expect(await club.get(ClaimsStore).findMiscounted()).toEqual([]);
+        expect(await club.get(ClaimSearchesStore).findMiscounted()).toEqual([]);
         await expectEachChargeAccountedFor(showId);
         await expectGiftMoneyAccountedFor(showId, card);
       }),

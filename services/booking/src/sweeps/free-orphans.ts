@@ -2,6 +2,7 @@ import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
+import { ClaimSearchesStore } from '../offers/claim-searches.store.js';
 import { ClaimsStore, type PlacesOfOrder } from '../offers/claims.store.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -18,6 +19,7 @@ export class FreeOrphans {
   constructor(
     private readonly orders: OrdersStore,
     private readonly claims: ClaimsStore,
+    private readonly searches: ClaimSearchesStore,
     private readonly giftAccounts: GiftAccountsStore,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -32,7 +34,7 @@ export class FreeOrphans {
     const free = async ({ showId, ...places }: PlacesOfOrder & { showId: string }) => {
       if (await this.isOrphan(places.orderId)) await this.claims.release(showId, places);
     };
-    await forEachItem(await this.claims.findOverdue(now), free, this.logger);
+    await forEachItem(await this.searches.findOverdue(now), free, this.logger);
   }
 
   private async freeGiftMoney(): Promise<void> {
@@ -50,7 +52,7 @@ export class FreeOrphans {
    * to it and then crashes, these places stay sold. Shows whose sales ended more than a day ago are not searched again.
    */
   private async freeSoldPlaces(now: Date): Promise<void> {
-    const shows = await this.claims.findSold(new Date(now.getTime() - DAY_MS));
+    const shows = await this.searches.findSold(new Date(now.getTime() - DAY_MS));
     const free = async ({ showId, orderIds }: (typeof shows)[number]) => {
       for (const { _id: orderId, quantity } of await this.orders.findRefunded(orderIds))
         await this.claims.freeSold(showId, { orderId, quantity, refundId: `${orderId}-orphan` });
