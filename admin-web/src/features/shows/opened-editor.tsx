@@ -1,9 +1,9 @@
 import type { Show } from '@club/contracts';
-import { Alert, Button, Drawer, Empty, Skeleton } from 'antd';
+import { Drawer } from 'antd';
 import { useState } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { NEW_SHOW } from '../../shared/ui/use-opened';
+import { MissingShow } from './missing-show';
 import { ShowEditor } from './show-editor';
 import { copyOf, draftOf, EMPTY_DRAFT, type EditedShow } from './show-model';
 
@@ -22,9 +22,7 @@ const editedOf = (show: Show, isCopy: boolean): EditedShow =>
 
 /** The editor of a show by its address. */
 export function OpenedEditor({ id, isCopy = false, onClose }: OpenedEditorProps) {
-  const { data, error, isError, isFetching, refetch } = useShowsQuery(undefined, {
-    skip: id === NEW_SHOW,
-  });
+  const { data } = useShowsQuery(undefined, { skip: id === NEW_SHOW });
   if (id === NEW_SHOW)
     return <Editing begun={{ draft: EMPTY_DRAFT }} name="show:new" onClose={onClose} />;
   const show = data?.find((each) => each.id === id);
@@ -38,17 +36,7 @@ export function OpenedEditor({ id, isCopy = false, onClose }: OpenedEditorProps)
     );
   return (
     <Drawer open size={720} title="Show" onClose={onClose}>
-      {isFetching && <Skeleton active />}
-      {isError && !isFetching && (
-        <Alert
-          type="error"
-          showIcon
-          title="Failed to fetch the show"
-          description={displayMessageOf(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
-      {!isError && !isFetching && <Empty description="There is no such show." />}
+      <MissingShow />
     </Drawer>
   );
 }

@@ -1,11 +1,11 @@
 import type { Show } from '@club/contracts';
-import { Alert, Button, Descriptions, Drawer, Empty, Flex, Skeleton } from 'antd';
+import { Button, Descriptions, Drawer, Flex } from 'antd';
 import { Link } from 'react-router-dom';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { useMayAt } from '../../shared/api/use-may';
 import { dayOf } from '../../shared/ui/date-time';
 import { useOpened } from '../../shared/ui/use-opened';
+import { MissingShow } from './missing-show';
 import { salesText } from './show-model';
 
 interface ShowDrawerProps {
@@ -23,21 +23,6 @@ export function ShowDrawer({ id, onClose, ...hrefs }: ShowDrawerProps) {
     <Drawer title={show?.title ?? 'Show'} open onClose={onClose} size={520}>
       {show === undefined ? <MissingShow /> : <FoundShow show={show} {...hrefs} />}
     </Drawer>
-  );
-}
-
-function MissingShow() {
-  const { error, isError, isFetching, refetch } = useShowsQuery();
-  if (isFetching) return <Skeleton active />;
-  if (!isError) return <Empty description="There is no such show." />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title="Failed to fetch the show"
-      description={displayMessageOf(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    />
   );
 }
 
