@@ -23,7 +23,13 @@ const columnsOf = (open: (id: string) => void): TableColumnsType<GiftCardSale> =
       <Button
         type="link"
         size="small"
-        style={{ padding: 0 }}
+        style={{
+          padding: 0,
+          height: 'auto',
+          whiteSpace: 'normal',
+          textAlign: 'start',
+          overflowWrap: 'anywhere',
+        }}
         aria-label={`Open the gift card from ${purchaserName}`}
         onClick={() => open(id)}
       >

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { announce } from '../../shared/ui/announce';
 import styles from '../../shared/ui/plain.module.css';
-import type { Dispatch } from './passkey-flow';
 import { canUsePasskeys, passkeyProblemOf } from './passkey-support';
+import { useSignInWithPasskeyMutation, useStartPasskeySignInMutation } from './session.api';
 import { useWelcome } from './use-welcome';
 
 interface PasskeySignInProps {
@@ -16,15 +15,17 @@ interface PasskeySignInProps {
 /** Signs in with a passkey, without a name and a password. */
 export function PasskeySignIn({ onDone, username = '' }: PasskeySignInProps) {
   const welcome = useWelcome();
-  const dispatch = useDispatch<Dispatch>();
+  const [start] = useStartPasskeySignInMutation();
+  const [finish] = useSignInWithPasskeyMutation();
   const [isBusy, setIsBusy] = useState(false);
   if (!canUsePasskeys()) return null;
 
   const signIn = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      const { signInWithPasskey } = await import('./passkey-flow');
-      const reply = await signInWithPasskey(dispatch);
+      const { answerWithPasskey } = await import('./passkey-browser');
+      const answer = await answerWithPasskey(await start().unwrap());
+      const reply = await finish({ answer }).unwrap();
       if (username !== '' && reply.admin.username !== username) throw new Error('another account'); // its page would show what someone else has typed
       welcome(reply);
       onDone();

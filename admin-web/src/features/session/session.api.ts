@@ -1,4 +1,11 @@
-import { loginReplySchema, type Login, type LoginReply } from '@club/contracts';
+import {
+  loginReplySchema,
+  passkeyOptionsSchema,
+  type Login,
+  type LoginReply,
+  type PasskeyLogin,
+  type PasskeyOptions,
+} from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 export const sessionApi = baseApi.injectEndpoints({
@@ -7,9 +14,22 @@ export const sessionApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/admin/login', method: 'POST', body }),
       transformResponse: parsed(loginReplySchema),
     }),
+    startPasskeySignIn: build.mutation<PasskeyOptions, void>({
+      query: () => ({ url: '/admin/login/passkey-options', method: 'POST' }),
+      transformResponse: parsed(passkeyOptionsSchema),
+    }),
+    signInWithPasskey: build.mutation<LoginReply, PasskeyLogin>({
+      query: (body) => ({ url: '/admin/login/passkey', method: 'POST', body }),
+      transformResponse: parsed(loginReplySchema),
+    }),
     signOut: build.mutation<null, void>({
       query: () => ({ url: '/admin/logout', method: 'POST' }),
     }),
   }),
 });
-export const { useSignInMutation, useSignOutMutation } = sessionApi;
+export const {
+  useSignInMutation,
+  useStartPasskeySignInMutation,
+  useSignInWithPasskeyMutation,
+  useSignOutMutation,
+} = sessionApi;

@@ -2,7 +2,7 @@ import { Alert, Button, Empty, Skeleton } from 'antd';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { useShowsQuery } from '../../shared/api/shows.api';
 
-/** In the place of a show that is not in the list: on its way, not fetched, or not there. */
+/** In place of a show that is on its way, could not be fetched or does not exist. */
 export function MissingShow() {
   const { error, isError, isFetching, refetch } = useShowsQuery();
   if (isFetching) return <Skeleton active />;

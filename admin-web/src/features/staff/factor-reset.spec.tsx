@@ -25,7 +25,9 @@ describe('a colleague who has lost the second factor', () => {
       'POST /api/admin/staff/m1/factor-reset': { body: null },
     });
     const user = renderStaff(<FactorReset member={aMember()} />);
-    await user.click(screen.getByRole('button', { name: 'Remove the second factors of bea' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Lost factor: remove the second factors of bea' }),
+    );
     await user.click(await screen.findByRole('button', { name: 'Remove in 24 hours' }));
     await screen.findByText('Asked for');
     expect(received).toHaveLength(1);

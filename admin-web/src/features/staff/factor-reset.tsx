@@ -38,7 +38,7 @@ function AskForReset({ member: { id, username, email } }: MemberProps) {
       <Button
         size="small"
         disabled={isLoading}
-        aria-label={`Remove the second factors of ${username}`}
+        aria-label={`Lost factor: remove the second factors of ${username}`}
       >
         Lost factor
       </Button>
