@@ -3,7 +3,8 @@ import { EnquiryHarness } from '../../test/enquiry-harness.js';
 import { Retention } from './retention.js';
 
 const DAY = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY);
+/** At noon, because the nightly work waits until two o'clock. */
+const inDays = (days: number) => new Date(new Date().setUTCHours(12, 0, 0, 0) + days * DAY);
 
 describe('messages to the club', () => {
   let club: EnquiryHarness;
