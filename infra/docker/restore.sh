@@ -19,10 +19,10 @@ for part in mongo minio; do
   decrypted "$part" > /dev/null 2>&1 || fail "The key in $BACKUP_KEY does not open $folder/$part.tar.age."
 done
 
-# Whoever was erased since the backup is erased again. Only hashes leave the database.
+# Whoever was erased or has unsubscribed since the backup stays so. Only hashes leave the database.
 erasures=$(docker compose exec -T mongo mongosh --quiet admin --eval \
   "db.auth('root', require('fs').readFileSync('/run/secrets/mongo_root_password', 'utf8').trim());
-   db.getSiblingDB('enquiry').erasures.find().toArray().map((row) => row._id + ' ' + row.at.toISOString()).join('\n')" < /dev/null) ||
+   ['erasures', 'suppressions'].flatMap((name) => db.getSiblingDB('enquiry')[name].find().toArray()).map((row) => row._id + ' ' + row.at.toISOString()).join('\n')" < /dev/null) ||
   { erasures=''; echo 'The database does not run: erasures since the backup are not known (infra/docs/operations.md).' >&2; }
 
 docker compose down --timeout 20

@@ -20,6 +20,8 @@ describe('the accessibility of the pages', () => {
       '/gift-cards',
       '/partners',
       '/privacy-policy',
+      '/unsubscribe',
+      '/unsubscribe/done',
       '/terms-and-conditions',
       '/nothing',
     ];

@@ -1,5 +1,11 @@
-import { createServer as createHttpServer, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import type { PageSource } from './built-pages';
@@ -8,12 +14,18 @@ import { createServer } from './create-server';
 describe('the page server', () => {
   let gateway: Server;
   let answer: { status: number; body: string };
+  /** What was sent to the gateway by POST. */
+  let asked: { url: string; body: string }[];
   let server: FastifyInstance | undefined;
   beforeEach(async () => {
     answer = { status: 200, body: '[]' };
-    gateway = createHttpServer((_request, reply) =>
-      reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body),
-    );
+    asked = [];
+    gateway = createHttpServer((request, reply) => void answerTo(request, reply));
+    const answerTo = async (request: IncomingMessage, reply: ServerResponse) => {
+      const body = await textOf(request);
+      if (request.method === 'POST') asked.push({ url: request.url ?? '', body });
+      reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    };
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   });
   afterEach(async () => {
@@ -45,6 +57,38 @@ describe('the page server', () => {
     );
     for (const { body } of answers) expect(body).toBe('page /partners');
     expect(rendered).toEqual(['/partners']);
+  });
+
+  it.each([
+    ['a mail program', '*/*', { status: 204, code: 200, location: undefined }],
+    ['a mail program', undefined, { status: 404, code: 404, location: undefined }],
+    ['a mail program', undefined, { status: 503, code: 503, location: undefined }],
+    ['a browser', 'text/html,*/*', { status: 204, code: 303, location: '/unsubscribe/done' }],
+    ['a browser', 'text/html,*/*', { status: 404, code: 303, location: '/unsubscribe/unknown' }],
+    ['a browser', 'text/html,*/*', { status: 429, code: 303, location: '/unsubscribe/later' }],
+  ])('passes a click of %s (%s) on, and tells the end: %j', async (_, accept, expected) => {
+    answer = { status: expected.status, body: '' };
+    const web = await serve(pageOf);
+    const clicked = await web.inject({
+      method: 'POST',
+      url: '/unsubscribe?t=news.a.b',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(accept !== undefined && { accept }),
+      },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(asked).toEqual([{ url: '/api/privacy/unsubscribe', body: '{"token":"news.a.b"}' }]);
+    expect([clicked.statusCode, clicked.headers.location]).toEqual([
+      expected.code,
+      expected.location,
+    ]);
+  });
+
+  it('changes nothing if the page is only opened, as scanners of e-mails do', async () => {
+    const web = await serve(pageOf);
+    expect((await web.inject('/unsubscribe?t=news.a.b')).body).toBe('page /unsubscribe');
+    expect(asked.filter(({ url }) => url.includes('unsubscribe'))).toEqual([]);
   });
 
   it('does not store a page that could not be loaded', async () => {

@@ -17,6 +17,7 @@ import { cachePages, encodingFor, type CachedPage } from './page-cache.js';
 import { manifest } from './manifest.js';
 import { securityHeaders } from './security-headers.js';
 import { robots, sitemap } from './sitemap.js';
+import { serveUnsubscribe } from './unsubscribe.js';
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url));
 const YEAR_MS = 31_536_000_000;
@@ -70,6 +71,7 @@ export async function createServer(
   server.get('/health/ready', () => ({ ready: true }));
   serveSitemap(server, settings);
   await answerJoinForm(server, settings);
+  serveUnsubscribe(server, settings);
   answerForms(server);
   servePages(server, settings, source ?? (await builtPages(settings)));
   return server;

@@ -8,13 +8,15 @@ import {
   openedPrivacyLinkSchema,
   privacyLinkSchema,
   sentEnquirySchema,
+  unsubscribeSchema,
   type AskForData,
   type ComplaintInput,
   type ErasedData,
   type OpenedPrivacyLink,
   type PrivacyLink,
+  type Unsubscribe,
 } from '@club/contracts';
-import { AskForDataCall, SendEnquiryCall } from '@club/messages';
+import { AskForDataCall, SendEnquiryCall, UnsubscribeCall } from '@club/messages';
 import { Body, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { PersonalData } from '../compose/personal-data.js';
@@ -79,5 +81,13 @@ export class PrivacyController {
   )
   erase(@Body({ schema: privacyLinkSchema }) link: PrivacyLink): Promise<ErasedData> {
     return this.data.erase(link.token);
+  }
+
+  /** For the page server, which takes the click of a person or of a mail program. A forged token costs one hash. */
+  @Post('unsubscribe')
+  @HttpCode(204)
+  @Answers(204, 'Ends e-mails of one purpose to one address; safe to repeat')
+  async unsubscribe(@Body({ schema: unsubscribeSchema }) { token }: Unsubscribe): Promise<void> {
+    await this.services.call(UnsubscribeCall, { token });
   }
 }

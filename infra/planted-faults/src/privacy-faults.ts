@@ -4,6 +4,7 @@ const retention: Check = { suite: 'integration', tests: 'booking/src/privacy/ret
 const enquiry: Check = { suite: 'integration', tests: 'enquiry/src/privacy/privacy' };
 const erasure: Check = { suite: 'integration', tests: 'booking/src/privacy/erase' };
 const proof: Check = { suite: 'unit', tests: 'kit/src/privacy' };
+const consents: Check = { suite: 'integration', tests: 'enquiry/src/privacy/consents' };
 
 /** Faults that remove too much personal data, or too little. */
 export const PRIVACY_FAULTS: readonly Fault[] = [
@@ -60,5 +61,17 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     guard: 'staff-see-no-privacy-link',
     mutation: { kind: 'replace', with: 'return content;' },
     check: enquiry,
+  },
+  {
+    name: 'anyone can end the e-mails of an address',
+    guard: 'unsubscribe-links-are-signed',
+    mutation: { kind: 'never-true' },
+    check: consents,
+  },
+  {
+    name: 'a restored consent outweighs a later objection',
+    guard: 'an-objection-outlives-the-consent',
+    mutation: { kind: 'never-true' },
+    check: consents,
   },
 ];

@@ -82,6 +82,11 @@ const pages: RouteObject[] = [
     path: paths.formNotSent.pattern,
     lazy: page(() => import('../pages/form-not-sent')),
   },
+  {
+    id: 'unsubscribe',
+    path: paths.unsubscribe.pattern,
+    lazy: page(() => import('../pages/unsubscribe')),
+  },
   { id: 'partners', path: paths.partners.pattern, lazy: page(() => import('../pages/partners')) },
   {
     id: 'privacy-policy',

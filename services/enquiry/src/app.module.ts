@@ -25,12 +25,26 @@ import { EnquiryMails } from './enquiries/enquiry-mails.js';
 import { ReplyToEnquiry } from './enquiries/reply-to-enquiry.js';
 import { SendEnquiry } from './enquiries/send-enquiry.js';
 import { AskForDataUseCase } from './privacy/ask-for-data.js';
+import { Consents } from './privacy/consents.js';
+import { ConsentsRpc } from './privacy/consents.rpc.js';
+import { consentDocuments, ConsentsStore } from './privacy/consents.store.js';
 import { EraseAgain } from './privacy/erase-again.js';
 import { OpenPrivacyLink } from './privacy/open-privacy-link.js';
 import { PersonStore } from './privacy/person.store.js';
 import { privacyRequestDocument, PrivacyRequestsStore } from './privacy/privacy-requests.store.js';
 import { PrivacyRpc } from './privacy/privacy.rpc.js';
 import { Retention } from './privacy/retention.js';
+
+const PRIVACY_PARTS = [
+  PrivacyRequestsStore,
+  PersonStore,
+  ConsentsStore,
+  Consents,
+  AskForDataUseCase,
+  OpenPrivacyLink,
+  EraseAgain,
+  Retention,
+];
 
 @Module({})
 export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -48,23 +62,25 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         MongooseModule.forFeature([
           enquiryDocument,
           privacyRequestDocument,
+          ...consentDocuments,
           outboxDocument,
           ...trailDocuments,
         ]),
       ],
-      controllers: [EnquiriesRpc, PrivacyRpc, ...outboxRpc('enquiry'), trailRpc('enquiry')],
+      controllers: [
+        EnquiriesRpc,
+        PrivacyRpc,
+        ConsentsRpc,
+        ...outboxRpc('enquiry'),
+        trailRpc('enquiry'),
+      ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         EnquiriesStore,
         SendEnquiry,
         ReplyToEnquiry,
-        PrivacyRequestsStore,
-        PersonStore,
-        AskForDataUseCase,
-        OpenPrivacyLink,
-        EraseAgain,
-        Retention,
+        ...PRIVACY_PARTS,
         { provide: MAIL_MAKER, useClass: EnquiryMails },
         ...servedTrailParts('enquiry', logger),
         ...outboxParts('enquiry', settings, logger),

@@ -160,6 +160,10 @@ export class MailHarness {
     return new MailHarness(faults, owner, server, { worker, transport, services });
   }
 
+  get transport(): SmtpTransport {
+    return this.sender.transport;
+  }
+
   /** Sets a fault. The worker has to connect again, so that it meets one at the beginning of a connection, too. */
   async misbehave(fault: SmtpFault): Promise<void> {
     await this.server.hangUp();

@@ -1,18 +1,25 @@
 import { addressHashOf, type Erasure } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type EnquirySettings } from '../config.js';
+import { ConsentsStore } from './consents.store.js';
+import type { Objection } from './objections.js';
 import { PersonStore } from './person.store.js';
 
-/** After a restore, erases again whoever was erased since the backup. Safe to repeat. */
+/** After a restore, erases again whoever was erased since the backup, and notes again who unsubscribed. Safe to repeat. */
 @Injectable()
 export class EraseAgain {
   constructor(
     private readonly persons: PersonStore,
+    private readonly consents: ConsentsStore,
     @Inject(SETTINGS) private readonly settings: EnquirySettings,
   ) {}
 
   /** @returns all erasures that are known now. */
-  async execute(erasures: readonly Erasure[]): Promise<Erasure[]> {
+  async execute(
+    erasures: readonly Erasure[],
+    objections: readonly Objection[] = [],
+  ): Promise<Erasure[]> {
+    for (const { id: _id, at } of objections) await this.consents.suppress({ _id, at });
     for (const { hash, at } of erasures) await this.persons.noteErasure(hash, at);
     const known = await this.persons.listErasures();
     const until = new Map(known.map(({ hash, at }) => [hash, at]));

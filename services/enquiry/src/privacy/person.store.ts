@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { EnquiryRow } from '../enquiries/enquiries.schema.js';
+import type { Consent } from './consents.store.js';
 import type { PrivacyRequest } from './privacy-requests.store.js';
 
 /** Compares addresses without regard to case. */
@@ -26,6 +27,9 @@ export class PersonStore {
   private get requests() {
     return this.connection.collection<PrivacyRequest>('privacy_requests');
   }
+  private get consents() {
+    return this.connection.collection<Consent>('consents');
+  }
   private get erasures() {
     return this.connection.collection<ErasureRow>('erasures');
   }
@@ -40,6 +44,9 @@ export class PersonStore {
   findRequests(email: string): Promise<PrivacyRequest[]> {
     return this.requests.find({ email }, ANY_CASE).sort({ at: 1 }).toArray();
   }
+  findConsents(email: string): Promise<Consent[]> {
+    return this.consents.find({ email }, ANY_CASE).sort({ at: 1 }).toArray();
+  }
   findMails(subjects: readonly string[]): Promise<{ _id: string }[]> {
     return this.outbox.find({ subject: { $in: [...subjects] } }).toArray();
   }
@@ -49,6 +56,7 @@ export class PersonStore {
     return [
       ...(await this.enquiries.distinct('email')),
       ...(await this.requests.distinct('email')),
+      ...(await this.consents.distinct('email')),
     ].filter((email) => email !== '');
   }
 
@@ -58,6 +66,7 @@ export class PersonStore {
     const ids = enquiries.map(({ _id }) => _id);
     await this.outbox.deleteMany({ subject: { $in: ids } });
     await this.enquiries.deleteMany({ _id: { $in: ids } });
+    await this.consents.deleteMany({ email, at: { $lte: until } }, ANY_CASE);
     await this.requests.updateMany(
       { email, at: { $lte: until } },
       { $set: { email: '', doneAt: now } },

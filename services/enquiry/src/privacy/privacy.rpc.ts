@@ -84,7 +84,9 @@ export class PrivacyRpc {
     const enquiries = await this.persons.findEnquiries(email, now);
     const requests = await this.persons.findRequests(email);
     const subjects = [...enquiries, ...requests].map(({ _id }) => _id);
-    return sectionsOf({ enquiries, requests, mails: await this.persons.findMails(subjects) });
+    const mails = await this.persons.findMails(subjects);
+    const consents = await this.persons.findConsents(email);
+    return sectionsOf({ enquiries, requests, consents, mails });
   }
 }
 

@@ -16,6 +16,7 @@ const silentSince = (before: Date) => ({
   createdAt: { $lt: before },
   replies: { $not: { $elemMatch: { at: { $gte: before } } } },
 });
+const endedBefore = (before: Date) => ({ withdrawnAt: { $ne: null, $lt: before } });
 const failedBefore = (before: Date) => ({ state: 'failed', createdAt: { $lt: before } });
 
 /** Applies enquiry's rules of retention every night. */
@@ -31,6 +32,7 @@ export class Retention
   ) {
     const work = {
       enquiries: removeOld(connection, 'enquiries', silentSince),
+      'ended-consents': removeOld(connection, 'consents', endedBefore),
       'failed-replies': removeOld(connection, 'outbox', failedBefore),
     };
     super(connection, work, { mode, logger });

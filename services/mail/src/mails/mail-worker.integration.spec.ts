@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_CLUB } from '@club/contracts';
 import { mailPaused } from '@club/kit';
 import { waitFor } from '@club/engines';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { someMails } from '../../test/mail-contents.js';
 import { MailHarness } from '../../test/mail-harness.js';
+import { renderMail } from '../rendering/render-mail.js';
 
 const CONTENT = someMails()['show-message'];
 const LEASE_SECONDS = 12;
@@ -39,6 +42,26 @@ describe('a mail worker', () => {
       references: `${notice} ${reply}`,
       'reply-to': 'hello@jaggerscomedy.example',
     });
+  });
+
+  it('lets mail programs end it with one click, if its reader agreed to it', async () => {
+    const id = randomUUID();
+    const unsubscribeUrl = 'http://localhost:8080/unsubscribe?t=news.a.b';
+    const rendered = { ...renderMail(CONTENT, { club: DEFAULT_CLUB, publicOrigin: '' }) };
+    const mail = { ...rendered, id, to: CONTENT.to, unsubscribeUrl };
+    const result = await club.transport.send(mail, AbortSignal.timeout(30_000));
+    expect(result).toEqual({ outcome: 'sent' });
+    expect(await club.headersOf(id)).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  it('has no such headers if it is about a booking', async () => {
+    const id = await write();
+    await until(id, 'sent');
+    expect(await club.headersOf(id)).not.toHaveProperty('list-unsubscribe');
+    expect(await club.headersOf(id)).not.toHaveProperty('list-unsubscribe-post');
   });
 
   it.each([

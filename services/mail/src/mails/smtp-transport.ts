@@ -38,7 +38,7 @@ export class SmtpTransport {
    * so a server that answers slowly could hold an e-mail for minutes.
    */
   async send(
-    { id, to, replyTo, earlier, ...mail }: OutgoingMail,
+    { id, to, replyTo, earlier, unsubscribeUrl, ...mail }: OutgoingMail,
     signal: AbortSignal,
   ): Promise<SendResult> {
     try {
@@ -49,6 +49,7 @@ export class SmtpTransport {
         messageId: this.messageIdOf(id),
         ...(replyTo !== undefined && { replyTo: oneAddress(replyTo) }),
         ...this.threadOf(earlier),
+        headers: unsubscribeHeaders(unsubscribeUrl),
         signal, // guard: deadline-per-mail
       });
       return { outcome: 'sent' };
@@ -76,3 +77,9 @@ export class SmtpTransport {
 
 /** As an object the address is never parsed as a list of recipients. */
 const oneAddress = (address: string) => ({ name: '', address });
+
+/** Mail programs show a button that ends such e-mails with one click (RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

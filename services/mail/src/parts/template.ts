@@ -20,6 +20,11 @@ export interface MailDescription {
   attachments?: Attachment[];
   /** Where answers go, if not to the sender. */
   replyTo?: string;
+  /**
+   * The token of the link that ends such e-mails. Each e-mail that is not about a booking, a gift card or a message of
+   * the reader has one (ADR 66); others have none, because they cannot be unsubscribed from.
+   */
+  unsubscribeToken?: string;
   /** Ids of the e-mails before this one in the same conversation, oldest first. Mail programs show them together. */
   earlier?: readonly string[];
 }

@@ -17,6 +17,15 @@ interface LayoutProps {
   sender: Sender;
 }
 
+/** A page with one button. Mail programs send it a POST themselves (RFC 8058). */
+export const unsubscribeUrlOf = (
+  { unsubscribeToken }: MailDescription,
+  { publicOrigin }: Sender,
+): string | undefined =>
+  unsubscribeToken === undefined
+    ? undefined
+    : `${publicOrigin}/unsubscribe?t=${encodeURIComponent(unsubscribeToken)}`;
+
 /** One design for all e-mails: the poster on white, readable without images. */
 export const HtmlLayout = ({ mail, sender }: LayoutProps) => (
   <Html lang="en-GB">
@@ -33,6 +42,7 @@ export const HtmlLayout = ({ mail, sender }: LayoutProps) => (
         {mail.body.map(htmlOf)}
         <Hr style={styles.rule} />
         <HtmlFooter {...sender} />
+        <HtmlUnsubscribe href={unsubscribeUrlOf(mail, sender)} />
       </Container>
     </Body>
   </Html>
@@ -51,11 +61,24 @@ const HtmlFooter = ({ club, publicOrigin }: Sender) => (
   </Section>
 );
 
+const HtmlUnsubscribe = ({ href }: { href: string | undefined }) =>
+  href === undefined ? null : (
+    <Text style={styles.soft}>
+      You agreed to these e-mails. <Link href={href}>Unsubscribe</Link>
+    </Text>
+  );
+
+const textUnsubscribe = (href: string | undefined): string[] =>
+  href === undefined ? [] : [`You agreed to these e-mails. Unsubscribe: ${href}`];
+
 /** The same e-mail as plain text. */
-export const textLayout = ({ mail, sender: { club, publicOrigin } }: LayoutProps): string =>
-  [
+export function textLayout({ mail, sender }: LayoutProps): string {
+  const { club, publicOrigin } = sender;
+  return [
     mail.heading,
     ...mail.body.map(textOf).filter((text) => text !== ''),
     `Questions? Ring ${club.phone} or write to ${club.bookingEmail}.`,
     `${club.name}, ${publicOrigin}\n${club.company}, company number ${club.companyNumber}`,
+    ...textUnsubscribe(unsubscribeUrlOf(mail, sender)),
   ].join('\n\n');
+}

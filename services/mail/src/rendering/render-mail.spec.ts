@@ -5,7 +5,7 @@ import { aTicket } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { aBooking, someMails } from '../../test/mail-contents.js';
 import type { MailDescription } from '../parts/template.js';
-import { describeMail, renderMail } from './render-mail.js';
+import { describeMail, renderDescription, renderMail } from './render-mail.js';
 import { templates } from './template-table.js';
 
 const kinds = Object.keys(MAIL_KINDS) as MailKind[];
@@ -30,6 +30,19 @@ describe('rendering an e-mail', () => {
     const files = readdirSync(new URL('../templates/', import.meta.url));
     expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual([...kinds].sort());
     expect(Object.keys(templates).sort()).toEqual([...kinds].sort());
+  });
+
+  it('has a link that ends it in both forms, if its reader agreed to it, and in no service e-mail', () => {
+    const news = { ...describeMail(mails['show-message'], sender), unsubscribeToken: 'news.a.b' };
+    const url = 'http://localhost:8080/unsubscribe?t=news.a.b';
+    const { html, text, unsubscribeUrl } = renderDescription(news, sender);
+    expect(unsubscribeUrl).toBe(url);
+    for (const form of [html, text]) expect(form).toContain(url);
+    for (const kind of kinds) {
+      const service = renderMail(mails[kind], sender);
+      expect(service.unsubscribeUrl).toBeUndefined();
+      expect(service.text).not.toContain('Unsubscribe');
+    }
   });
 
   it('has a label of its own for each kind', () => {

@@ -2,7 +2,7 @@ import type { MailContent, MailKind } from '@club/messages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Attachment } from '../parts/attachments.js';
 import type { MailDescription, Sender, Template } from '../parts/template.js';
-import { HtmlLayout, textLayout } from './layout.js';
+import { HtmlLayout, textLayout, unsubscribeUrlOf } from './layout.js';
 import { templates } from './template-table.js';
 
 export interface RenderedMail {
@@ -12,6 +12,8 @@ export interface RenderedMail {
   attachments: Attachment[];
   replyTo: string | undefined;
   earlier: readonly string[];
+  /** Where one click ends such e-mails. */
+  unsubscribeUrl: string | undefined;
 }
 
 /** Mail clients choose how to lay out an e-mail by it. */
@@ -22,8 +24,10 @@ const DOCTYPE =
 const PRELOADS = /<link rel="preload"[^>]*>/g;
 
 /** Renders both forms of an e-mail. React escapes all values in the HTML. */
-export function renderMail(content: MailContent, sender: Sender): RenderedMail {
-  const mail = describeMail(content, sender);
+export const renderMail = (content: MailContent, sender: Sender): RenderedMail =>
+  renderDescription(describeMail(content, sender), sender);
+
+export function renderDescription(mail: MailDescription, sender: Sender): RenderedMail {
   return {
     // guard: no-line-break-in-subjects (a line break would begin another header)
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
@@ -32,6 +36,7 @@ export function renderMail(content: MailContent, sender: Sender): RenderedMail {
     attachments: mail.attachments ?? [],
     replyTo: mail.replyTo,
     earlier: mail.earlier ?? [],
+    unsubscribeUrl: unsubscribeUrlOf(mail, sender),
   };
 }
 

@@ -17,6 +17,8 @@ export * from './errors/error-codes.js';
 export * from './errors/field-errors.js';
 export * from './mails.js';
 export * from './privacy/complaint.js';
+export * from './privacy/consent.js';
+export * from './privacy/kept-days.js';
 export * from './privacy/kept-for.js';
 export * from './privacy/personal-data.js';
 export * from './privacy/retention.js';

@@ -118,6 +118,7 @@ const AUDIENCES: Record<string, Audience> = {
   'enquiry.privacy.list': { staff: 'privacy:write' },
   'enquiry.privacy.open': 'visitor',
   'enquiry.privacy.retention': { staff: 'privacy:write' },
+  'enquiry.privacy.unsubscribe': 'visitor',
   'enquiry.outbox.acknowledge': MAIL,
   'enquiry.outbox.content': { staff: 'mails:read' },
   'enquiry.outbox.counts': { staff: 'mails:read' },

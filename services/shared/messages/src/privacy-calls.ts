@@ -8,6 +8,7 @@ import {
   privacyLinkSchema,
   privacyRequestSchema,
   retentionRunSchema,
+  unsubscribeSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing, type ServiceName } from './call.js';
@@ -78,6 +79,15 @@ export const OpenPrivacyLinkCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: privacyLinkSchema,
   reply: z.object({ person: provenPersonSchema }),
+});
+/** Ends e-mails of one purpose to one address. Safe to repeat. NOT_FOUND for a forged link. */
+export const UnsubscribeCall = defineCall({
+  service: 'enquiry',
+  name: 'privacy.unsubscribe',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
+  request: unsubscribeSchema,
+  reply: nothing,
 });
 /** Newest first, two hundred at most. */
 export const ListPrivacyRequestsCall = defineCall({

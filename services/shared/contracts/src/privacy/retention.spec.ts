@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { keptFor } from './kept-for.js';
-import { keptDays, RETENTION, retainedSince, VISITORS_RETENTION } from './retention.js';
+import { keptDays, retainedSince } from './kept-days.js';
+import { RETENTION, VISITORS_RETENTION } from './retention.js';
 
 describe('the table of what is removed', () => {
   it('has each rule once, with a time and reasons for people', () => {

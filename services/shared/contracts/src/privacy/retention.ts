@@ -190,6 +190,17 @@ export const RETENTION = [
     by: 'night',
   },
   {
+    id: 'ended-consents',
+    service: 'enquiry',
+    about: 'visitors',
+    what: 'That you agreed to news by e-mail',
+    days: 365,
+    after: 'you unsubscribed',
+    act: 'remove',
+    why: 'We must be able to show that you had agreed.',
+    by: 'night',
+  },
+  {
     id: 'network-counters',
     service: 'shared',
     about: 'visitors',
@@ -246,11 +257,3 @@ export type NightlyRuleOf<Service extends RetentionRule['service']> = Extract<
 export const VISITORS_RETENTION: readonly RetentionRule[] = RETENTION.filter(
   ({ about }) => about === 'visitors',
 );
-
-export const keptDays = (id: RetentionRuleId): number =>
-  RETENTION.find((rule) => rule.id === id)?.days ?? 0;
-
-const DAY_MS = 86_400_000;
-/** What is older than this instant has had its time. */
-export const retainedSince = (id: RetentionRuleId, now: Date): Date =>
-  new Date(now.getTime() - keptDays(id) * DAY_MS);
