@@ -20,6 +20,7 @@ export * from './privacy/complaint.js';
 export * from './privacy/consent.js';
 export * from './privacy/kept-days.js';
 export * from './privacy/kept-for.js';
+export * from './privacy/nightly-rule.js';
 export * from './privacy/personal-data.js';
 export * from './privacy/retention.js';
 export * from './privacy/retention-run.js';

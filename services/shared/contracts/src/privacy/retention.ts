@@ -247,11 +247,6 @@ export const RETENTION = [
 ] as const satisfies readonly RetentionRule[];
 
 export type RetentionRuleId = (typeof RETENTION)[number]['id'];
-/** The rules that the nightly work of a service applies. */
-export type NightlyRuleOf<Service extends RetentionRule['service']> = Extract<
-  (typeof RETENTION)[number],
-  { service: Service; by: 'night' }
->['id'];
 
 /** What the privacy page lists. */
 export const VISITORS_RETENTION: readonly RetentionRule[] = RETENTION.filter(
