@@ -91,6 +91,49 @@ describe('the page server', () => {
     expect(asked.filter(({ url }) => url.includes('unsubscribe'))).toEqual([]);
   });
 
+  const joinForm = (site?: string) => ({
+    method: 'POST' as const,
+    url: '/show/show-1/waiting-list',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(site !== undefined && { 'sec-fetch-site': site }),
+    },
+    payload: 'name=Ada&email=ada%40example.org&quantity=2&acceptFewer=on&alsoShows=show-2',
+  });
+
+  it.each([
+    [202, '', 'joined'],
+    [400, '{"code":"VALIDATION_FAILED"}', 'check-entries'],
+    [409, '{"code":"PLACES_LEFT"}', 'places-left'],
+    [409, '{"code":"WAITING_LIST_CLOSED"}', 'closed'],
+    [429, '{"code":"TOO_MANY_REQUESTS"}', 'not-joined'],
+    [502, '<html>bad gateway</html>', 'not-joined'],
+  ])(
+    'passes the form of a waiting list on, and tells the end (%i %s)',
+    async (status, body, end) => {
+      answer = { status, body };
+      const web = await serve(pageOf);
+      const sent = await web.inject(joinForm('same-origin'));
+      expect([sent.statusCode, sent.headers.location]).toEqual([303, `/waiting-list/${end}`]);
+      const entries = { name: 'Ada', email: 'ada@example.org', quantity: 2, acceptFewer: true };
+      expect(asked).toEqual([
+        {
+          url: '/api/shows/show-1/waiting-list',
+          body: JSON.stringify({ ...entries, alsoShows: ['show-2'] }),
+        },
+      ]);
+    },
+  );
+
+  it('passes on no form of another site, and none that is too long', async () => {
+    const web = await serve(pageOf);
+    const fromElsewhere = await web.inject(joinForm('cross-site'));
+    expect(fromElsewhere.headers.location).toBe('/waiting-list/not-joined');
+    const long = { ...joinForm('same-origin'), payload: `name=${'a'.repeat(9_000)}` };
+    expect((await web.inject(long)).statusCode).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
   it('does not store a page that could not be loaded', async () => {
     let status = 503;
     const web = await serve(() => Promise.resolve({ status, html: 'Back in a moment' }));

@@ -117,8 +117,9 @@ function serveSitemap(server: FastifyInstance, settings: WebSettings): void {
 }
 
 /**
- * A browser that has not loaded the script of a page sends its form itself. Only that of the waiting list is passed on. The forms use POST, so that their entries
- * are in no address and no log, and the body is not read.
+ * A browser that has not loaded the script of a page sends its form itself. The forms use POST, so that their entries are
+ * in no address and no log. Only the form of the waiting list is passed on (join-form.ts); the body of any other is not
+ * read.
  */
 function answerForms(server: FastifyInstance): void {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) =>

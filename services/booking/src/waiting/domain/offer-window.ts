@@ -1,4 +1,10 @@
-import { londonDate, londonInstant, londonIsoAt, addDays } from '@club/contracts';
+import {
+  addDays,
+  londonDate,
+  londonInstant,
+  londonIsoAt,
+  WAITING_ENDS_BEFORE_DOORS_MS,
+} from '@club/contracts';
 import type { Offer } from '../../offers/domain/offer.js';
 
 const MINUTE = 60_000;
@@ -7,8 +13,6 @@ const DAY = 24 * HOUR;
 
 const NIGHT_BEGINS = '23:00';
 const NIGHT_ENDS = '08:00';
-/** So long before doors the list ends, and what is free goes on sale. */
-const ALL_HANDS_MS = 90 * MINUTE;
 
 /** How long an offer lasts if the show is more than `left` away. The first that applies counts. */
 const WINDOWS = [
@@ -32,7 +36,7 @@ export const doorsOf = ({ ticket }: Pick<Show, 'ticket'>): Date =>
 
 /** Whether it is time to put everything on sale. */
 export const isAllHands = (show: Pick<Show, 'ticket'>, now: Date): boolean =>
-  now.getTime() >= doorsOf(show).getTime() - ALL_HANDS_MS;
+  now.getTime() >= doorsOf(show).getTime() - WAITING_ENDS_BEFORE_DOORS_MS;
 
 /** When an offer ends that is made now: never after the sales, and without counting nights unless the show is near. */
 export function windowEnd(show: Show, now: Date): Date {

@@ -21,8 +21,8 @@ export const joinEntriesOf = (form: FormEntries): JoinWaitingListForm => ({
   alsoShows: form.getAll('alsoShows').map(textOf),
 });
 
-/** The list ends so long before doors, and what is free goes on sale. */
-const ENDS_BEFORE_DOORS_MS = 90 * 60_000;
+/** The waiting list of a show ends so long before doors, and what is free goes on sale. */
+export const WAITING_ENDS_BEFORE_DOORS_MS = 90 * 60_000;
 const WAITED_FOR: readonly ShowMoment[] = ['sold-out', 'held', 'few-left'];
 
 /**
@@ -31,7 +31,7 @@ const WAITED_FOR: readonly ShowMoment[] = ['sold-out', 'held', 'few-left'];
  */
 export function smallestWaitingParty(show: Show, now: Date): number | undefined {
   if (show.date === undefined || !WAITED_FOR.includes(showMoment(show, now))) return undefined;
-  const end = londonInstant(show.date, show.doorsTime).getTime() - ENDS_BEFORE_DOORS_MS;
+  const end = londonInstant(show.date, show.doorsTime).getTime() - WAITING_ENDS_BEFORE_DOORS_MS;
   const smallest = placesLeft(show) + 1;
   return now.getTime() < end && smallest <= TICKETS_PER_BOOKING.max ? smallest : undefined;
 }
