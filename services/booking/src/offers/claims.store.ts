@@ -34,26 +34,29 @@ export class ClaimsStore {
    * @returns whether the order has its places, from this call or from an earlier one.
    */
   async hold(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
-    const { limit, quantity, orderId } = places;
+    const { orderId, quantity } = places;
+    // While parties wait, only places that are still on sale are sold; a freed place is for the list (ADR 62).
+    const noList = { list: { onSale: { $exists: false } } };
+    const onSale = { $gte: quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
     return (
-      (await this.add(showId, places, now, limit === undefined ? {} : firstOf(limit, quantity))) ||
-      (limit !== undefined && (await this.add(showId, places, now, within(limit, quantity)))) ||
+      (await this.add(showId, places, now, noList)) ||
+      (await this.add(showId, places, now, { list: { onSale }, inc: { onSale: -quantity } })) ||
       this.hasClaim(showId, orderId, [...HELD, 'sold'])
     );
   }
 
-  /** While parties wait, only places that are still on sale are sold; a freed place is for the list (ADR 62). */
+  /** A network that holds nothing yet is known by a cheap filter; only another one has its claims summed. */
   private async add(
     showId: string,
     places: PlacesToHold,
     now: Date,
-    underLimit: object,
+    fromList: { list: object; inc?: object },
   ): Promise<boolean> {
-    const noList = { underLimit, list: { onSale: { $exists: false } } };
-    if (await this.push(showId, places, now, noList)) return true;
-    const onSale = { $gte: places.quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
-    const inc = { onSale: -places.quantity };
-    return this.push(showId, places, now, { underLimit, list: { onSale }, inc });
+    const { limit, quantity } = places;
+    const first = limit === undefined ? {} : firstOf(limit, quantity);
+    if (await this.push(showId, places, now, { ...fromList, underLimit: first })) return true;
+    if (limit === undefined) return false;
+    return this.push(showId, places, now, { ...fromList, underLimit: within(limit, quantity) });
   }
 
   private async push(
