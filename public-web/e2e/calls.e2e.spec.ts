@@ -20,7 +20,14 @@ const FAILURES: { failure: string; fail: (route: Route) => Promise<void> }[] = [
     fail: (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }),
   },
 ];
-const LINKS = ['/my-booking', '/booking-confirmed', '/pay', '/gift-card', '/gift-card-bought'];
+const LINKS = [
+  '/my-booking',
+  '/booking-confirmed',
+  '/pay',
+  '/gift-card',
+  '/gift-card-bought',
+  '/waiting-list',
+];
 const backInAMoment = (page: Page) => page.getByRole('heading', { name: 'Back in a moment' });
 const expired = (page: Page) => page.getByRole('heading', { name: 'This link has expired' });
 

@@ -95,7 +95,8 @@ describe('a site of which something is missing', () => {
       await answer(page).waitFor();
     },
     'open the links of e-mails': async (page) => {
-      for (const path of ['/my-booking#x', '/pay#x', '/gift-card#x']) await open(page, path);
+      for (const path of ['/my-booking#x', '/pay#x', '/gift-card#x', '/waiting-list#x'])
+        await open(page, path);
       for (const path of ['/booking-confirmed#x', '/gift-card-bought#x']) await open(page, path);
     },
     'choose another night': async (page) => {
@@ -112,6 +113,7 @@ describe('a site of which something is missing', () => {
     },
     'read the other pages': async (page) => {
       for (const path of ['/privacy-policy', '/form-not-sent', '/nothing']) await open(page, path);
+      for (const path of ['/waiting-list/joined', '/unsubscribe']) await open(page, path);
     },
   };
 

@@ -57,6 +57,24 @@ describe('moving my booking', () => {
     await page.context().close();
   });
 
+  it('keeps the ticket if the booking cannot be read again', async () => {
+    const { url } = await booked('unread@example.org', await makeShow(system));
+    const to = await makeShow(system, { title: 'Read later' });
+    const { page } = await visit(browser, { width: 390 });
+    await page.goto(url);
+    await openPanel(page);
+    await nights(page).selectOption(to.id);
+    await page.getByText('There is nothing to pay').waitFor();
+    await page.route('**/api/my-booking', (route) => route.abort());
+    await page.getByRole('button', { name: 'Move My Booking' }).click();
+    await page.getByText('may be out of date').waitFor();
+    await page.getByRole('img', { name: /^Ticket BK/ }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Read later' }).waitFor();
+    await page.context().close();
+  });
+
   it('works by keyboard alone', async () => {
     const { url } = await booked('keys@example.org', await makeShow(system));
     const to = await makeShow(system, { title: 'Reached by keys' });

@@ -1,11 +1,12 @@
+import type { MyBooking } from '@club/contracts';
 import { LateSection } from '../features/my-booking/late-section';
 import { useLinkToken } from '../features/my-booking/link-token';
 import { useMyBookingQuery } from '../features/my-booking/my-booking.api';
 import { Ticket } from '../features/my-booking/ticket';
-import { UnopenedLink } from '../features/my-booking/unopened-link';
+import { isWrongLink, UnopenedLink } from '../features/my-booking/unopened-link';
 import { paths } from '../shared/config/paths';
 import { PageHead } from '../shared/seo/page-head';
-import { ButtonLink } from '../shared/ui/button';
+import { Button, ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
 import { MoveSection } from './my-booking/move-section';
 
@@ -31,28 +32,51 @@ export function Page() {
 
 function Opened({ token }: { token: string }) {
   const { data, error, isError, refetch } = useMyBookingQuery({ token });
-  if (isError)
+  const retry = () => void refetch();
+  if (isError && (data === undefined || isWrongLink(error)))
     return (
-      <UnopenedLink error={error} onRetry={() => void refetch()}>
+      <UnopenedLink error={error} onRetry={retry}>
         <NoBooking />
       </UnopenedLink>
     );
-  return data === undefined ? (
-    <p role="status">Looking for your booking…</p>
-  ) : (
+  if (data === undefined) return <p role="status">Looking for your booking…</p>;
+  return (
     <>
-      <Ticket mine={data} token={token} />
-      {typeof data.lateMinutes === 'number' && (
-        <LateSection token={token} known={data.lateMinutes} onSaid={() => void refetch()} />
-      )}
-      {data.ticketSvg === null ? (
-        <ButtonLink to={paths.section('shows')}>See All Shows</ButtonLink>
-      ) : (
-        <MoveSection mine={data} token={token} onMoved={() => void refetch()} />
-      )}
+      {isError && <OutOfDate onRetry={retry} />}
+      <OpenedBooking mine={data} token={token} onChanged={retry} />
     </>
   );
 }
+
+/** The ticket stays: people need it at the door, also while it cannot be read again. */
+const OutOfDate = ({ onRetry }: { onRetry: () => void }) => (
+  <section className="panel" role="alert">
+    <p>
+      We could not read your booking again just now, so what you see may be out of date. Your ticket
+      is still the one to show.
+    </p>
+    <Button onClick={onRetry}>Try again</Button>
+  </section>
+);
+
+interface OpenedBookingProps {
+  mine: MyBooking;
+  token: string;
+  onChanged: () => void;
+}
+const OpenedBooking = ({ mine, token, onChanged }: OpenedBookingProps) => (
+  <>
+    <Ticket mine={mine} token={token} />
+    {typeof mine.lateMinutes === 'number' && (
+      <LateSection token={token} known={mine.lateMinutes} onSaid={onChanged} />
+    )}
+    {mine.ticketSvg === null ? (
+      <ButtonLink to={paths.section('shows')}>See All Shows</ButtonLink>
+    ) : (
+      <MoveSection mine={mine} token={token} onMoved={onChanged} />
+    )}
+  </>
+);
 
 const NoBooking = () => (
   <section className="panel">

@@ -1,6 +1,6 @@
 import { pence } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { coveredBy } from './booking-model';
@@ -86,6 +86,21 @@ describe('the gift card field', () => {
     await apply('aaaa bbbb cccc');
     expect(screen.getByRole('alert').textContent).toBe('You have already added this gift card');
     expect(gateway.received).toHaveLength(1);
+  });
+
+  it('adds a card once if Enter is pressed twice', async () => {
+    const { user } = await open();
+    gateway.answerWith(200, { balance: 15.5 });
+    const code = screen.getByLabelText<HTMLInputElement>('Gift card code');
+    await user.type(code, 'AAAA-BBBB-CCCC');
+    fireEvent.keyDown(code, { key: 'Enter' });
+    fireEvent.keyDown(code, { key: 'Enter' });
+    await waitFor(() => expect(gateway.received).toHaveLength(2));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', false),
+    );
+    await screen.findByText('Your gift card pays £15.50.');
+    expect(screen.getAllByText('…-CCCC, balance £15.50')).toHaveLength(1);
   });
 
   it('says that an unknown code is not valid', async () => {

@@ -25,6 +25,11 @@ export interface GiftCards {
 /** The server ignores case, spaces and dashes, so one card must not be added twice in two spellings. */
 const normalised = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, '');
 
+const isSame =
+  (code: string) =>
+  (card: AppliedCard): boolean =>
+    normalised(card.code) === normalised(code);
+
 const errorMessageOf = (thrown: unknown): string =>
   asApiError(thrown)?.status === 404
     ? 'This gift card code is not valid'
@@ -40,12 +45,14 @@ export function useGiftCards(): GiftCards {
   const apply = async (): Promise<void> => {
     const code = entered();
     if (code === '') return setError('Please enter a gift card code');
-    if (cards.some((card) => normalised(card.code) === normalised(code)))
-      return setError('You have already added this gift card');
+    if (cards.some(isSame(code))) return setError('You have already added this gift card');
     try {
       const { balance } = await readBalance({ code }).unwrap();
-      setCards((applied) => [...applied, { code, balance }]);
-      if (input.current !== null) input.current.value = '';
+      // A second press may have added the card while its balance was on its way.
+      setCards((applied) =>
+        applied.some(isSame(code)) ? applied : [...applied, { code, balance }],
+      );
+      if (input.current !== null && entered() === code) input.current.value = '';
       setError(undefined);
     } catch (thrown) {
       setError(errorMessageOf(thrown));

@@ -11,10 +11,15 @@ interface UnopenedLinkProps {
   children: ReactNode;
 }
 
+/** Whether the gateway has said that the link itself is wrong. In an outage it is as good as before. */
+export function isWrongLink(error: unknown): boolean {
+  const status = asApiError(error)?.status;
+  return status === 404 || status === 400;
+}
+
 /** Only the gateway can tell that a link is wrong. In an outage it is as good as before, and must not be called expired. */
 export function UnopenedLink({ error, onRetry, children }: UnopenedLinkProps) {
-  const status = asApiError(error)?.status;
-  if (status === 404 || status === 400) return children;
+  if (isWrongLink(error)) return children;
   return (
     <section className="panel" role="alert">
       <h1 className="display">Back in a moment</h1>
