@@ -120,9 +120,12 @@ describe('text that looks like code', () => {
     },
     LONG_MS,
   );
+  /** Waits until the first show is one with this text: an earlier look would read the whole list. */
   async function searchShows(page: Page, text: string): Promise<void> {
     await page.getByRole('searchbox', { name: 'Search shows' }).fill(text);
     await page.keyboard.press('Enter');
+    const first = page.locator('tbody tr.ant-table-row').first();
+    await first.filter({ hasText: text }).waitFor();
   }
 
   it.each([
