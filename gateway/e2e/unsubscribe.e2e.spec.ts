@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { CHROMIUM_FLAGS } from '@club/engines';
 import { runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mongoose, { type Connection } from 'mongoose';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from './open-browser.js';
+import { chromium, type Browser } from 'playwright-core';
 
 const system = runningSystem();
 /** Of a local system; see the common settings of kit. */
@@ -20,7 +20,8 @@ describe('the link that ends news by e-mail', () => {
   let browser: Browser;
   let connection: Connection;
   beforeAll(async () => {
-    browser = await openBrowser(system);
+    const { chromium: executablePath } = system;
+    browser = await chromium.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
     connection = await mongoose
       .createConnection(system.mongoUrl.replace('DATABASE', 'enquiry'))
       .asPromise();
