@@ -81,7 +81,7 @@ export async function startSite(
     server: `http://127.0.0.1:${ports[0]}`,
     replaceBy: async (build) => {
       for (const server of servers) {
-        balancer.pause(server.port);
+        await balancer.pause(server.port);
         await server.child.stop();
         server.child = await startServer(build, server.port, settings);
         await balancer.resume(server.port);

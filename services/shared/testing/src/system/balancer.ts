@@ -6,8 +6,8 @@ import { waitFor } from '@club/engines';
 
 export interface Balancer {
   port: number;
-  /** Sends a copy no new requests before it is stopped, as Kubernetes does. */
-  pause(copy: number): void;
+  /** Sends a copy no new requests before it is stopped, as Kubernetes does, and waits for the answers of those it has. */
+  pause(copy: number): Promise<void>;
   /** Ends a pause as soon as the copy is ready. */
   resume(copy: number): Promise<void>;
   close(): void;
@@ -24,26 +24,30 @@ const PROBE_EVERY_MS = 200;
 export async function startBalancer(copies: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: false });
   const paused = new Set<number>();
+  const running = new Map<number, number>();
   let ready = [...copies];
   let turn = 0;
   const closed = new AbortController();
   void probe(copies, closed.signal, (answered) => (ready = answered));
   const server = createServer((incoming, outgoing) => {
-    turn += 1;
-    const takes = ready.filter((copy) => !paused.has(copy));
-    const order = takes.map((_, index) => takes[(index + turn) % takes.length] ?? 0);
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on(
-      'end',
-      () => void pass(incoming, outgoing, { agent, order, body: Buffer.concat(chunks) }),
-    );
+    incoming.on('end', () => {
+      turn += 1;
+      const takes = ready.filter((copy) => !paused.has(copy));
+      const order = takes.map((_, index) => takes[(index + turn) % takes.length] ?? 0);
+      void pass(incoming, outgoing, { agent, order, running, body: Buffer.concat(chunks) });
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    pause: (copy) => void paused.add(copy),
+    pause: async (copy) => {
+      paused.add(copy);
+      const isIdle = () => Promise.resolve((running.get(copy) ?? 0) === 0);
+      await waitFor('the last answers of a copy', isIdle);
+    },
     resume: async (copy) => {
       await waitFor('a copy behind the balancer', () => Promise.resolve(ready.includes(copy)));
       paused.delete(copy);
@@ -77,16 +81,20 @@ const isReady = (port: number): Promise<boolean> =>
 interface Forwarding {
   agent: Agent;
   order: number[];
+  /** How many requests each copy has not answered yet. */
+  running: Map<number, number>;
   body: Buffer;
 }
 
 async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { agent, order, body }: Forwarding,
+  { agent, order, running, body }: Forwarding,
 ): Promise<void> {
   for (const port of order) {
+    running.set(port, (running.get(port) ?? 0) + 1);
     const outcome = await forward(incoming, outgoing, { agent, port, body });
+    running.set(port, (running.get(port) ?? 1) - 1);
     if (outcome !== 'refused') return;
   }
   outgoing.writeHead(502).end('no copy is ready');
@@ -102,7 +110,7 @@ function forward(
     const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
-      reply.on('end', () => resolve('answered'));
+      reply.on('close', () => resolve('answered'));
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') {
