@@ -40,6 +40,9 @@ const wordsOf = (stats: Stats | undefined): Words =>
         giftCardSales: pounds(stats.giftCardSales),
       };
 
+/** Two lines from the start: a large sum needs both on a phone. */
+const NOTE = { display: 'block', minHeight: '2lh' } as const;
+
 interface FigureProps {
   title: string;
   value: string | number;
@@ -49,7 +52,7 @@ const Figure = ({ title, value, notes = [] }: FigureProps) => (
   <Card size="small" style={{ flex: '1 1 150px' }}>
     <Statistic title={title} value={value} />
     {notes.map((note) => (
-      <small key={note} style={{ display: 'block' }}>
+      <small key={note} style={NOTE}>
         {note}
       </small>
     ))}
