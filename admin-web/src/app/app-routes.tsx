@@ -29,7 +29,7 @@ function SignIn() {
   return <SignInPage />;
 }
 
-/** Who has not signed in needs no script of the staff area. Once it is shown, it handles the end of the session itself. */
+/** Without a session, the script of the staff area is not loaded. Once it is shown, it handles the end of the session itself. */
 function ForStaff() {
   const session = useSelector(selectSession);
   const [hasBegun] = useState(session !== null);

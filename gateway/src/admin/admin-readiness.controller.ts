@@ -63,7 +63,7 @@ export class AdminReadinessController {
     return (await orNull(this.services.call(ListOffersCall, { showIds })))?.offers ?? null;
   }
 
-  /** By venue; those where the member may not see phones are missing. */
+  /** The phones of each venue. Venues at which the member may not see phones are left out. */
   private async phonesOf(
     shows: readonly CatalogShow[],
   ): Promise<ReadonlyMap<string, ShowFacts['phones']>> {

@@ -11,8 +11,8 @@ interface Layout<Row> {
 }
 
 /**
- * A table on a desk, and one card for each row on a phone, where nothing scrolls sideways. The first column is the
- * heading of a card, and the column of the actions its foot. An empty table has neither a scroll area nor a head,
+ * Shows rows as a table on a wide screen. On a phone each row is a card, so that nothing scrolls sideways: the first
+ * column is its heading, and the column of the actions its foot. An empty table has neither a scroll area nor a head,
  * because a keyboard could not focus anything in it.
  */
 export function useTableLayout<Row extends object>({

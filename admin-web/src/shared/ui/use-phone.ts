@@ -8,6 +8,9 @@ const follow = (changed: () => void): (() => void) => {
   return () => width.removeEventListener('change', changed);
 };
 
-/** Whether the page is on a phone or a small tablet, where the navigation is at its foot. It is known before the first paint, so nothing moves afterwards. */
+/**
+ * Whether the screen is as narrow as that of a phone or a small tablet. The navigation is then at the foot of the page. The
+ * answer is known before the first paint, so nothing moves afterwards.
+ */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(follow, () => window.matchMedia(NARROW).matches);

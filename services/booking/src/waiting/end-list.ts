@@ -61,7 +61,7 @@ export class EndList {
     return some.length > 0;
   }
 
-  /** The sweep need not look at a list that no one is on. Whoever joins at this moment conflicts with it. */
+  /** The sweep need not look at a list that is empty. A party that joins at this moment conflicts with this write. */
   private async restIfDone(showId: string, session: TrailTransaction): Promise<void> {
     if (await this.waits.hasActive(showId, session)) return;
     await this.lists.touch(showId, session);

@@ -52,7 +52,7 @@ function expectPlacesAddUp({ offer, open }: Facts): void {
   expect(sizes(kept)).toEqual(sizes(open.map(({ _id: id, quantity }) => ({ id, quantity }))));
 }
 
-/** Whoever has got an offer in this run has passed no one whom the places would have fitted, or for whom they are saved up. */
+/** No offer of this run passed over a party that the places would have fitted, or for which they are saved up. */
 function expectFair(before: Facts, after: Facts, now: Date): void {
   const known = new Set(before.open.map(({ _id }) => _id));
   for (const offer of after.open.filter(({ _id }) => !known.has(_id))) {
