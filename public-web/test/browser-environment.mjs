@@ -14,6 +14,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortSignal,
       TextEncoder,
       TextDecoder,
+      ReadableStream,
     });
     this.global.matchMedia = () => ({
       matches: false,

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { LiveUpdates } from '../features/live/live-updates';
 import { FactorGate } from '../features/session/factor-gate';
 import { RequireSession } from '../features/session/require-session';
 import { Shell } from '../pages/shell';
@@ -33,6 +34,7 @@ const WaitingList = lazy(() =>
 export const StaffArea = () => (
   <AntDesign>
     <RequireSession>
+      <LiveUpdates />
       <Routes>
         <Route
           element={

@@ -1,6 +1,7 @@
 import type { Permission } from '@club/contracts';
 import { lazy, type ComponentType, type ReactNode } from 'react';
 import { UnreadBadge } from '../features/enquiries/unread-badge';
+import { FailedMailsBadge } from '../features/mails/failed-mails-badge';
 
 const ShowsTable = lazy(() =>
   import('../features/shows/shows-table').then((tab) => ({ default: tab.ShowsTable })),
@@ -48,5 +49,6 @@ export const TABS: readonly DashboardTab[] = [
     title: 'Overview',
     needs: ['money:read', 'mails:read'],
     component: OverviewTab,
+    badge: FailedMailsBadge,
   },
 ];

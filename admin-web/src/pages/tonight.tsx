@@ -8,6 +8,7 @@ import { ShowCard } from '../features/tonight/show-card';
 import { useTonightQuery } from '../features/tonight/tonight.api';
 import styles from '../features/tonight/tonight.module.css';
 import { displayMessageOf } from '../shared/api/api-error';
+import { useIsLive } from '../shared/api/live-state';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
 import { dayOf } from '../shared/ui/date-time';
@@ -23,8 +24,11 @@ const MessageDialog = lazy(() =>
   import('../features/shows/message-dialog').then((dialog) => ({ default: dialog.MessageDialog })),
 );
 
-/** People arrive at both doors at the same time. A page that is not visible asks for nothing. */
-const POLL_MS = 5_000;
+/**
+ * The server tells of changes (ADR 71). Without that the page asks by itself, because people arrive at both doors at the same
+ * time. A page that is not visible asks for nothing.
+ */
+const POLL_MS = { live: 60_000, alone: 5_000 } as const;
 const TICK_MS = 15_000;
 
 /** The night at a glance: both rooms, and what needs a person. */
@@ -35,8 +39,9 @@ export const TonightPage = () => (
 );
 
 function Night() {
+  const isLive = useIsLive();
   const { data, isError, error, refetch } = useTonightQuery(undefined, {
-    pollingInterval: useVisible() ? POLL_MS : 0,
+    pollingInterval: useVisible() ? POLL_MS[isLive ? 'live' : 'alone'] : 0,
     refetchOnMountOrArgChange: true,
   });
   const failure = isError && (

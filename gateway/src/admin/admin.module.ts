@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ComposeModule } from '../compose/compose.module.js';
+import { LiveModule } from '../live/live.module.js';
 import { AdminAccountController } from './admin-account.controller.js';
 import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminBookingsController } from './admin-bookings.controller.js';
@@ -9,6 +10,7 @@ import { AdminEnquiriesController } from './admin-enquiries.controller.js';
 import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFactorsController } from './admin-factors.controller.js';
 import { AdminLegalHoldsController } from './admin-legal-holds.controller.js';
+import { AdminLiveController } from './admin-live.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
@@ -31,7 +33,7 @@ import { AdminUploadsController } from './admin-uploads.controller.js';
 import { AdminWaitingListsController } from './admin-waiting-lists.controller.js';
 
 @Module({
-  imports: [AuthModule, ComposeModule],
+  imports: [AuthModule, ComposeModule, LiveModule],
   controllers: [
     AdminSignInController,
     AdminSignOutController,
@@ -53,6 +55,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminWaitingListsController,
     AdminRefundRequestsController,
     AdminEnquiriesController,
+    AdminLiveController,
     AdminMailsController,
     AdminGiftCardsController,
     AdminStatsController,

@@ -31,6 +31,7 @@ import { Passwords } from './passwords.js';
 import { ReadOwnAccount } from './read-own-account.js';
 import { RenewSession } from './renew-session.js';
 import { SessionsStore, sessionDocument } from './sessions.store.js';
+import { SessionWatch } from './session-watch.js';
 import { SignInDelay } from './sign-in-delay.js';
 import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
@@ -88,6 +89,7 @@ import { TOKEN_RULES } from './token-rules.js';
     SignIn,
     FirstAccount,
     RenewSession,
+    SessionWatch,
     OwnSessions,
     ReadOwnAccount,
     ChangePassword,
@@ -116,6 +118,7 @@ import { TOKEN_RULES } from './token-rules.js';
   ],
   exports: [
     SignIn,
+    SessionWatch,
     DeviceCookie,
     RenewSession,
     OwnSessions,

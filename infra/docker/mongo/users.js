@@ -19,6 +19,7 @@ for (const name of ['catalog', 'booking', 'enquiry', 'gateway']) {
   const privileges = [
     ...rights.collections[name].map((collection) => [collection, rights.runtime]),
     ...Object.entries(rights.kept),
+    ...(rights.feeds.includes(name) ? [['', rights.feed]] : []), // no name: every collection of this database
   ].map(([collection, actions]) => ({ resource: { db: name, collection }, actions }));
   if (database.getRole(ROLE) === null) database.createRole({ role: ROLE, privileges, roles: [] });
   else database.updateRole(ROLE, { privileges, roles: [] });

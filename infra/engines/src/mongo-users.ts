@@ -16,6 +16,9 @@ interface Rights {
   collections: Record<string, string[]>;
   /** Collections of every service in which documents are kept as they are. */
   kept: Record<string, string[]>;
+  /** What the services in `feeds` may do in their whole database: hear its changes. */
+  feed: string[];
+  feeds: string[];
   migration: string[];
 }
 
@@ -56,6 +59,7 @@ async function addUsers(rootUrl: string, db: string): Promise<void> {
   const privileges = [
     ...(rights.collections[db] ?? []).map((collection) => [collection, rights.runtime] as const),
     ...Object.entries(rights.kept),
+    ...(rights.feeds.includes(db) ? [['', rights.feed] as const] : []), // no name: every collection
   ].map(([collection, actions]) => ({ resource: { db, collection }, actions }));
   await command(rootUrl, { createRole: ROLE, privileges, roles: [] });
   for (const [user, roles] of [

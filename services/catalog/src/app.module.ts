@@ -1,4 +1,5 @@
 import {
+  changesRpc,
   mongoModule,
   Services,
   servedTrailParts,
@@ -14,6 +15,7 @@ import { ImageBuckets } from './images/image-buckets.js';
 import { ImagesRpc } from './images/images.rpc.js';
 import { MIGRATIONS } from './migrations.js';
 import { AnnounceOffer } from './shows/announce-offer.js';
+import { changeFeed } from './shows/change-feed.js';
 import { CancelShow } from './shows/cancel-show.js';
 import { DeleteShow } from './shows/delete-show.js';
 import { OfferSweep } from './shows/offer-sweep.js';
@@ -37,7 +39,7 @@ export class AppModule {
         }),
         MongooseModule.forFeature([venueDocument, showDocument, ...trailDocuments]),
       ],
-      controllers: [VenuesRpc, ShowsRpc, ImagesRpc, trailRpc('catalog')],
+      controllers: [VenuesRpc, ShowsRpc, ImagesRpc, trailRpc('catalog'), changesRpc('catalog')],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -63,6 +65,7 @@ export class AppModule {
         DeleteShow,
         CancelShow,
         OfferSweep,
+        changeFeed,
       ],
     };
   }

@@ -1,4 +1,5 @@
 import {
+  changesRpc,
   MAIL_MAKER,
   mongoModule,
   outboxDocument,
@@ -18,6 +19,7 @@ import {
 } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { LOGGER, SETTINGS, type EnquirySettings } from './config.js';
+import { changeFeed } from './enquiries/change-feed.js';
 import { EnquiriesRpc } from './enquiries/enquiries.rpc.js';
 import { enquiryDocument } from './enquiries/enquiries.schema.js';
 import { EnquiriesStore } from './enquiries/enquiries.store.js';
@@ -73,11 +75,13 @@ export class AppModule implements OnApplicationBootstrap, OnApplicationShutdown 
         ConsentsRpc,
         ...outboxRpc('enquiry'),
         trailRpc('enquiry'),
+        changesRpc('enquiry'),
       ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
         EnquiriesStore,
+        changeFeed,
         SendEnquiry,
         ReplyToEnquiry,
         ...PRIVACY_PARTS,

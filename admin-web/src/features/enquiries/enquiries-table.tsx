@@ -52,7 +52,10 @@ const filters = z.object(pageFilter);
 export function EnquiriesTable() {
   const [{ page }, setFilter] = useAddressFilter('enquiries', filters);
   const { open } = useOpened();
-  const { data, isFetching, isError } = useEnquiriesQuery({ page, pageSize: PAGE_SIZE });
+  const { data, currentData, isFetching, isError } = useEnquiriesQuery({
+    page,
+    pageSize: PAGE_SIZE,
+  });
   const enquiries = data?.enquiries ?? [];
   const openEnquiry = ({ id }: Enquiry): void => open({ kind: 'enquiry', id });
   const layout = useTableLayout({ columns: columnsOf(openEnquiry), rows: enquiries, width: 900 });
@@ -76,7 +79,7 @@ export function EnquiriesTable() {
           {...layout}
           onRow={(enquiry) => clickableRow(() => openEnquiry(enquiry))}
           dataSource={enquiries}
-          loading={isFetching}
+          loading={isFetching && currentData === undefined}
           locale={{ emptyText: emptyText(data, 'No enquiries received yet.') }}
           pagination={pagination({
             page,

@@ -75,7 +75,9 @@ export function MailsTable() {
   const runAction = useAction();
   const [{ show, page }, setFilter] = useAddressFilter('mails', filters);
   const { open } = useOpened();
-  const { data, isFetching, isError } = useMailsQuery(show, { refetchOnMountOrArgChange: true });
+  const { data, currentData, isFetching, isError } = useMailsQuery(show, {
+    refetchOnMountOrArgChange: true,
+  });
   const mails = data ?? [];
   const [retryMail] = useRetryMailMutation();
   const retry = (id: string): void =>
@@ -107,7 +109,7 @@ export function MailsTable() {
           size="small"
           {...layout}
           dataSource={mails}
-          loading={isFetching}
+          loading={isFetching && currentData === undefined}
           locale={{ emptyText: emptyText(data, 'No e-mails.') }}
           pagination={pagination({
             page,

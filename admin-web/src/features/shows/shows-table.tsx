@@ -143,7 +143,7 @@ const columnsOf = (actions: RowActions, order: Order): TableColumnsType<Show> =>
 ];
 
 export function ShowsTable() {
-  const { data = [], isFetching, isError } = useShowsQuery();
+  const { data = [], currentData, isFetching, isError } = useShowsQuery();
   const [filter, setFilter] = useAddressFilter('shows', showFilters);
   const { open } = useOpened();
   const [template, setTemplate] = useState<Show | undefined>();
@@ -186,7 +186,7 @@ export function ShowsTable() {
         size="small"
         {...layout}
         dataSource={rows}
-        loading={isFetching}
+        loading={isFetching && currentData === undefined}
         onChange={(_page, _filters, sorter) => {
           const order = orderOf(sorter);
           if (order !== filter.order) setFilter({ order, page: 1 });

@@ -2,13 +2,13 @@ import { readinessSchema, tonightSchema, type Readiness, type Tonight } from '@c
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 const tonightApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Shows', 'Bookings'] })
+  .enhanceEndpoints({ addTagTypes: ['Shows', 'Bookings', 'Enquiries', 'Mails'] })
   .injectEndpoints({
     endpoints: (build) => ({
       tonight: build.query<Tonight, void>({
         query: () => '/admin/tonight',
         transformResponse: parsed(tonightSchema),
-        providesTags: ['Shows', 'Bookings'],
+        providesTags: ['Shows', 'Bookings', 'Enquiries', 'Mails'],
       }),
       readiness: build.query<Readiness, void>({
         query: () => '/admin/readiness',

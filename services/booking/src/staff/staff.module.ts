@@ -1,3 +1,4 @@
+import { changesRpc } from '@club/kit';
 import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
@@ -6,6 +7,7 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { changeFeed } from './change-feed.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { DoorNotesRpc } from './door-notes.rpc.js';
 import { EditCustomer } from './edit-customer.js';
@@ -35,8 +37,16 @@ import { StaffRpc } from './staff.rpc.js';
     RefundRequestsModule,
     StripeModule,
   ],
-  controllers: [StaffRpc, SearchRpc, QuarantinesRpc, LegalHoldsRpc, DoorNotesRpc],
+  controllers: [
+    StaffRpc,
+    SearchRpc,
+    QuarantinesRpc,
+    LegalHoldsRpc,
+    DoorNotesRpc,
+    changesRpc('booking'),
+  ],
   providers: [
+    changeFeed,
     ListBookings,
     Search,
     ReadBooking,

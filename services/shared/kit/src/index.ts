@@ -1,5 +1,7 @@
 /** What all server processes share: settings, logs, health, database, calls between services and the outbox. */
 export * from './batcher.js';
+export * from './changes/change-feed.js';
+export * from './changes/changes-rpc.js';
 export * from './config/club-settings.js';
 export * from './config/common-settings.js';
 export * from './crash-point.js';

@@ -6,6 +6,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'deadlineMs' in value;
 const exported: unknown[] = [
   ...Object.values(messages),
+  ...Object.values(messages.changeCalls),
   ...Object.values(messages.outboxCalls).flatMap((group) => Object.values(group)),
   ...Object.values(messages.privacyCalls).flatMap((group) => Object.values(group)),
   ...Object.values(messages.trailCalls).flatMap((group) => Object.values(group)),
@@ -36,6 +37,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.resend': { staff: 'bookings:write' },
   'booking.bookings.sell-at-desk': { staff: 'bookings:write' },
   'booking.bookings.stats': { staff: 'money:read' },
+  'booking.changes.read': 'visitor',
   'booking.door.arrivals': { staff: 'door:admit' },
   'booking.door.create-pairing': { staff: 'door:admit' },
   'booking.door.deliver': 'door',
@@ -92,6 +94,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.refund-requests.decline': { staff: 'bookings:refund-any' },
   'booking.refund-requests.list': { staff: 'bookings:refund' },
   'booking.search': { staff: 'bookings:read' },
+  'catalog.changes.read': 'visitor',
   'catalog.images.request-upload': { staff: 'images:write' },
   'catalog.shows.cancel': { staff: 'shows:cancel' },
   'catalog.shows.delete': { staff: 'shows:write' },
@@ -102,6 +105,7 @@ const AUDIENCES: Record<string, Audience> = {
   'catalog.shows.save': { staff: 'shows:write' },
   'catalog.shows.search': { staff: 'shows:read' },
   'catalog.venues.list': 'visitor',
+  'enquiry.changes.read': 'visitor',
   'enquiry.enquiries.counts': { staff: 'enquiries:read' },
   'enquiry.enquiries.get': { staff: 'enquiries:read' },
   'enquiry.enquiries.list': { staff: 'enquiries:read' },

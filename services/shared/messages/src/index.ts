@@ -3,6 +3,7 @@ export * from './audit-calls.js';
 export * from './booking-calls.js';
 export * from './call.js';
 export * from './catalog-calls.js';
+export * from './change-calls.js';
 export * from './door-calls.js';
 export * from './door-phone-calls.js';
 export * from './enquiry-calls.js';

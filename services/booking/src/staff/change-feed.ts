@@ -1,0 +1,26 @@
+import { ChangeFeed, type Logger } from '@club/kit';
+import type { Provider } from '@nestjs/common';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { LOGGER } from '../config.js';
+import { OffersStore } from '../offers/offers.store.js';
+
+/** What staff hear of in booking. A sale changes its offer and its order. */
+const WATCHED = {
+  orders: { kind: 'bookings', place: 'showId' },
+  refund_requests: { kind: 'bookings', place: 'showId' },
+  offers: { kind: 'shows', place: 'venueId' },
+  arrivals: { kind: 'arrivals', place: 'showId' },
+  outbox: { kind: 'mails' },
+} as const;
+
+export const changeFeed: Provider = {
+  provide: ChangeFeed,
+  useFactory: (connection: Connection, offers: OffersStore, logger: Logger) =>
+    new ChangeFeed(connection, {
+      watched: WATCHED,
+      venueOf: (showId) => offers.findVenue(showId),
+      logger,
+    }),
+  inject: [getConnectionToken(), OffersStore, LOGGER],
+};
