@@ -32,7 +32,12 @@ async function bookByPhone(page: Page, email: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Hold the places for' }).click();
   await page.getByTitle('4 hours').click();
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await notified(page, 'Booked');
+  const sold = page.getByRole('dialog', { name: 'Booked, waiting for the payment' });
+  await sold.getByRole('img', { name: 'The pay link as a code for a phone' }).waitFor();
+  await idle(page);
+  expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
+  expect(await widthOf(page)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  await sold.getByRole('button', { name: 'Done' }).click();
 }
 
 /** Opens the pay link from the e-mail as the booker does: in a browser that has not signed in. */

@@ -226,7 +226,9 @@ describe('bookings and enquiries in a browser', () => {
       .click();
     await page.getByLabel('Email (optional)').fill('walk-in@example.org');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
-    await notified(page, 'Booked');
+    await page.getByRole('dialog', { name: 'Booked' }).getByText('Copy reference').click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('row').filter({ hasText: 'walk-in@example.org' }).waitFor();
   });
 

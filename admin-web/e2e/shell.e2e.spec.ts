@@ -105,24 +105,6 @@ describe('the shell of the staff area', () => {
     await page.close();
   });
 
-  it('keeps the button of a sale in place when the kind of payment changes', async () => {
-    const page = await signedIn(browser, system, 390);
-    await openTab(page, system, 'bookings');
-    await page.getByRole('button', { name: 'New booking' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New booking' });
-    const book = dialog.getByRole('button', { name: 'Book', exact: true });
-    await book.waitFor();
-    const before = (await book.boundingBox())?.y;
-    await dialog.getByRole('radio', { name: 'Pay link by e-mail' }).check();
-    await dialog.getByLabel('Email', { exact: true }).waitFor();
-    await idle(page);
-    const scrolled = await dialog.evaluate(
-      (element) => element.closest('.ant-modal-wrap')?.scrollTop ?? 0,
-    );
-    expect(((await book.boundingBox())?.y ?? 0) + scrolled).toBe(before);
-    await page.close();
-  });
-
   describe.each([390, 768, 1280])('at %i pixels', (width) => {
     let page: Page;
     beforeAll(async () => {

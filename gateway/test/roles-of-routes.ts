@@ -19,6 +19,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/bookings': [...BOOKINGS, 'accountant'],
   'GET api/admin/bookings/:id': [...BOOKINGS, 'accountant'],
   'GET api/admin/bookings/:id/moves/quote': BOOKINGS,
+  'GET api/admin/bookings/:id/pay-link': BOOKINGS,
   'GET api/admin/contacts': BOOKINGS,
   'GET api/admin/contacts/:id': BOOKINGS,
   'GET api/admin/contacts/counts': BOOKINGS,

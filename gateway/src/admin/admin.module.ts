@@ -14,6 +14,7 @@ import { AdminLiveController } from './admin-live.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
+import { AdminPayLinksController } from './admin-pay-links.controller.js';
 import { AdminPhonesController } from './admin-phones.controller.js';
 import { AdminMovesController } from './admin-moves.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
@@ -47,6 +48,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminReadinessController,
     AdminTonightController,
     AdminDoorController,
+    AdminPayLinksController,
     AdminPhonesController,
     AdminExportsController,
     AdminBookingsController,

@@ -99,7 +99,10 @@ export function BookingsTable() {
   const { open } = useOpened();
   const openBooking = (id: string): void => open({ kind: 'booking', id });
   const [isSelling, setSelling] = useState(false);
-  const { data, isFetching, isError } = useBookingsQuery({ ...filter, pageSize: PAGE_SIZE });
+  const { data, currentData, isFetching, isError } = useBookingsQuery({
+    ...filter,
+    pageSize: PAGE_SIZE,
+  });
   const { bookings, total } = data ?? NO_BOOKINGS;
   const layout = useTableLayout({ columns: columnsOf(openBooking), rows: bookings, width: 900 });
   return (
@@ -129,7 +132,7 @@ export function BookingsTable() {
           {...layout}
           onRow={({ id }) => clickableRow(() => openBooking(id))}
           dataSource={bookings}
-          loading={isFetching}
+          loading={isFetching && currentData === undefined}
           locale={{ emptyText: emptyText(data, 'No bookings found.') }}
           pagination={pagination({
             page: filter.page,

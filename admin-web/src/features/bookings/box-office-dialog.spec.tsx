@@ -1,15 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { Booking } from '@club/contracts';
 import { aBooking, aShow } from '../../../test/builders';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { BoxOfficeDialog } from './box-office-dialog';
 
 const SHOWS = [
-  aShow({ id: 'open', date: '2099-03-21', maxTickets: 100, soldTickets: 40 }),
+  aShow({ id: 'open', date: '2099-03-21', maxTickets: 100, soldTickets: 40, price: 20 }),
+  aShow({ id: 'other room', date: '2099-03-21', venueId: 'bournemouth', title: 'Elsewhere' }),
   aShow({ id: 'full', date: '2099-03-28', maxTickets: 100, soldTickets: 100 }),
   aShow({ id: 'off', date: '2099-04-04', status: 'cancelled' }),
 ];
+const ACCOUNT = {
+  id: 'ada',
+  username: 'ada',
+  email: null,
+  grants: [],
+  rights: { 'bookings:write': ['*'] },
+};
+const PAY_LINK = {
+  url: 'http://localhost/pay#token',
+  expiresAt: '2099-03-20T12:00:00.000Z',
+  amountDue: 40,
+};
 const SELL = 'POST /api/admin/bookings';
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -17,18 +32,26 @@ const bookButton = () => screen.getByRole('button', { name: 'Book' });
 
 /** The sales are answered with `answers`, and then as done. */
 async function openDialog(...answers: ReturnType<typeof failure>[]) {
+  const sold: Partial<Booking> = {};
   const { received } = startFakeServer({
     'GET /api/shows': { body: SHOWS },
+    'GET /api/admin/account': { body: ACCOUNT },
+    'GET /api/admin/bookings/booking-1/pay-link': { body: PAY_LINK },
+    'POST /api/gift-cards/balance': { body: { balance: 15 } },
     get [SELL]() {
-      return answers.shift() ?? { body: aBooking() };
+      return answers.shift() ?? { body: aBooking(sold) };
     },
   });
   const closings: string[] = [];
-  const user = renderStaff(<BoxOfficeDialog onClose={() => closings.push('closed')} />);
-  await user.click(screen.getByRole('combobox', { name: 'Show' }));
+  const user = renderStaff(
+    <MemoryRouter>
+      <BoxOfficeDialog onClose={() => closings.push('closed')} />
+    </MemoryRouter>,
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Show' }));
   const show = await screen.findByTitle('Sat, 21 Mar 2099, Cardiff: Saturday Night (60 left)');
   const sales = () => received.filter(({ route }) => route === SELL).map(({ body }) => body);
-  return { user, show, closings, sales };
+  return { user, show, closings, sales, sold };
 }
 
 describe('the box office dialog', () => {
@@ -51,9 +74,9 @@ describe('the box office dialog', () => {
     await user.click(show);
     await user.type(field('Name'), 'Walk In');
     await user.click(bookButton());
-    await screen.findByText('The reference is BK123456ABC');
+    await screen.findByText('Booked');
     expect(sales()).toMatchObject([{ showId: 'open', customerEmail: '', payment: 'desk' }]);
-    expect(closings).toEqual(['closed']);
+    expect(closings).toEqual([]);
   });
 
   it('needs an e-mail address for a pay link', async () => {
@@ -81,6 +104,68 @@ describe('the box office dialog', () => {
     await user.click(bookButton());
     await screen.findByText('Booked');
     expect(sales()).toMatchObject([{ ticketQuantity: 50 }]);
+  });
+
+  it('says what it costs before it is sold, less what a gift card pays', async () => {
+    const { user, show, sales } = await openDialog();
+    await user.click(show);
+    await screen.findByText('£40.00');
+    await user.type(field('Name'), 'Ada Lovelace');
+    await user.type(field('Gift card code (optional)'), 'ABCD-EFGH{Enter}');
+    await screen.findByText('£15.00 can be spent');
+    await screen.findByText('£25.00');
+    expect(sales()).toEqual([]); // Enter in the code sells nothing
+    await user.type(field('Note for the door (optional)'), 'wheelchair');
+    await user.click(bookButton());
+    await screen.findByText('Booked');
+    expect(sales()).toMatchObject([{ giftCardCode: 'ABCD-EFGH', doorNote: 'wheelchair' }]);
+  });
+
+  it('asks for no gift card if the tickets are complimentary', async () => {
+    const { user, show, sales } = await openDialog();
+    await user.click(show);
+    await user.type(field('Gift card code (optional)'), 'ABCD-EFGH{Enter}');
+    await user.click(screen.getByRole('radio', { name: 'Complimentary' }));
+    await screen.findByText('Free');
+    await user.type(field('Name'), 'Ada Lovelace');
+    await user.click(bookButton());
+    await screen.findByText('Booked');
+    expect(sales()[0]).not.toHaveProperty('giftCardCode');
+  });
+
+  it('keeps the reference until it is closed, and sells another one for the same show', async () => {
+    const { user, show, sales, closings } = await openDialog();
+    await user.click(show);
+    await user.type(field('Name'), 'Ada Lovelace');
+    await user.click(bookButton());
+    const reference = await screen.findByRole('status', { name: 'Reference' });
+    expect(reference.textContent).toBe('BK123456ABC');
+    await user.click(screen.getByRole('button', { name: 'Copy reference' }));
+    await screen.findByRole('button', { name: 'Copied' });
+    expect(await navigator.clipboard.readText()).toBe('BK123456ABC');
+    await user.keyboard('{Escape}');
+    expect(closings).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Another one' }));
+    await waitFor(() => expect(field('Name').value).toBe(''));
+    await user.type(field('Name'), 'Grace Hopper');
+    await user.click(bookButton());
+    await screen.findByText('Booked');
+    expect(sales()).toMatchObject([{ customerName: 'Ada Lovelace' }, { showId: 'show-1' }]);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(closings).toEqual(['closed']);
+  });
+
+  it('shows the pay link as a code for the customer’s phone', async () => {
+    const { user, show, sold } = await openDialog();
+    sold.paymentStatus = 'pending';
+    await user.click(show);
+    await user.type(field('Name'), 'Ada Lovelace');
+    await user.click(screen.getByRole('radio', { name: 'Pay link by e-mail' }));
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+    await user.click(bookButton());
+    await screen.findByText('Booked, waiting for the payment');
+    await screen.findByRole('img', { name: 'The pay link as a code for a phone' });
+    await screen.findByText(/£40.00 by card until/);
   });
 
   it('repeats the same booking after a lost answer', async () => {

@@ -1,21 +1,20 @@
-import {
-  canBeBooked,
-  deskSaleSchema,
-  MAX_TICKETS_AT_DESK,
-  placesLeft,
-  type Booking,
-  type DeskSale,
-} from '@club/contracts';
-import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { deskSaleSchema, type Booking, type DeskSale, type Show } from '@club/contracts';
+import { App, Form, Modal, Skeleton, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
-import { dayOf } from '../../shared/ui/date-time';
-import { FormModal } from '../../shared/ui/form-modal';
+import { useMayAt } from '../../shared/api/use-may';
 import { KeptNotice } from '../../shared/ui/kept-notice';
+import { pounds } from '../../shared/ui/money';
 import { readForm } from '../../shared/ui/read-form';
 import { useActId } from '../../shared/ui/use-act-id';
-import { useAction } from '../../shared/ui/use-action';
-import { useKeptForm } from '../../shared/ui/use-kept-form';
-import { useSellAtDeskMutation } from './box-office.api';
+import { useAskingClose, useKeptForm } from '../../shared/ui/use-kept-form';
+import { useOpened } from '../../shared/ui/use-opened';
+import { useGiftBalanceQuery, useSellAtDeskMutation } from './box-office.api';
+import { SaleFields } from './sale-fields';
+import { likelyShow, sumsOf } from './sale-model';
+import styles from './sale.module.css';
+import { SoldDialog } from './sold-dialog';
 
 const INITIAL_VALUES: Partial<DeskSale> = {
   customerEmail: '',
@@ -23,19 +22,10 @@ const INITIAL_VALUES: Partial<DeskSale> = {
   ticketQuantity: 2,
   payment: 'desk',
   holdHours: 24,
+  giftCardCode: '',
+  doorNote: '',
 };
-const PAYMENTS = [
-  { value: 'desk', label: 'Paid at the desk' },
-  { value: 'complimentary', label: 'Complimentary' },
-  { value: 'link', label: 'Pay link by e-mail' },
-];
-const HOLDS = [
-  { value: 1, label: '1 hour' },
-  { value: 4, label: '4 hours' },
-  { value: 24, label: '1 day' },
-  { value: 72, label: '3 days' },
-  { value: 168, label: '1 week' },
-];
+const TITLE = 'New booking';
 
 interface BoxOfficeDialogProps {
   /** The show that is chosen when the dialog opens. */
@@ -43,96 +33,135 @@ interface BoxOfficeDialogProps {
   onClose: () => void;
 }
 
-/**
- * A booking by phone or at the desk. Its places come from the same offer as the website's. If the answer is lost,
- * "Book" repeats the same booking.
- */
+/** Sells by phone or at the desk, one booking after the other. Its places come from the same offer as the website's. */
 export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
-  const runAction = useAction();
+  const { data: shows, isLoading } = usePublicShowsQuery();
+  const mayAt = useMayAt();
+  const { open } = useOpened();
+  const [sold, setSold] = useState<Booking>();
+  const [chosen, setChosen] = useState(showId);
+  if (sold !== undefined)
+    return (
+      <SoldDialog
+        booking={sold}
+        onClose={onClose}
+        onAnother={() => {
+          setChosen(sold.showId);
+          setSold(undefined);
+        }}
+        onOpen={() => {
+          onClose();
+          open({ kind: 'booking', id: sold.id });
+        }}
+      />
+    );
+  if (isLoading) return <LoadingSale onClose={onClose} />;
+  const likely = likelyShow(shows ?? [], (venue) => mayAt('bookings:write', venue), new Date());
+  return (
+    <SaleDialog shows={shows ?? []} showId={chosen ?? likely} onSold={setSold} onClose={onClose} />
+  );
+}
+
+const LoadingSale = ({ onClose }: { onClose: () => void }) => (
+  <Modal open title={TITLE} footer={null} style={{ top: 16 }} onCancel={onClose}>
+    <div className={styles['body']}>
+      <Skeleton active />
+    </div>
+  </Modal>
+);
+
+interface SaleDialogProps {
+  shows: readonly Show[];
+  showId: string | undefined;
+  onSold: (booking: Booking) => void;
+  onClose: () => void;
+}
+
+/** If the answer is lost, "Book" repeats the same booking. */
+function SaleDialog({ shows, showId, onSold, onClose }: SaleDialogProps) {
+  const { notification } = App.useApp();
   const [form] = Form.useForm<DeskSale>();
   const initial = showId === undefined ? INITIAL_VALUES : { ...INITIAL_VALUES, showId };
-  const kept = useKeptForm(`sale:${showId ?? 'any'}`, form, initial);
+  const [name] = useState(`sale:${showId ?? 'any'}`); // the likely show may change while someone types
+  const kept = useKeptForm(name, form, initial);
+  const close = useAskingClose(kept, onClose);
   const once = useActId();
+  const [code, setCode] = useState(String(kept.initialValues['giftCardCode'] ?? ''));
   const [sell, { isLoading }] = useSellAtDeskMutation();
 
-  const book = async ({ holdHours, ...values }: DeskSale): Promise<void> => {
-    const sale = values.payment === 'link' ? { ...values, holdHours } : values;
-    const input = readForm(form, deskSaleSchema, sale);
+  const book = async (values: DeskSale): Promise<void> => {
+    const input = readForm(form, deskSaleSchema, saleOf(values));
     if (input === undefined) return;
-    const messages = {
-      done: 'Booked',
-      failed: 'Failed to book',
-      detail: (sold: Booking) => `The reference is ${sold.bookingReference}`,
-    };
-    const sold = once((bookingId) => sell({ ...input, bookingId }).unwrap());
-    if (!(await runAction(messages, sold))) return;
-    kept.forget();
-    onClose();
+    try {
+      const booking = await once((bookingId) => sell({ ...input, bookingId }).unwrap());
+      kept.forget();
+      onSold(booking);
+    } catch (error) {
+      notification.error({ title: 'Failed to book', description: displayMessageOf(error) });
+    }
   };
   return (
-    <FormModal
-      title="New booking"
+    <Modal
+      open
+      title={TITLE}
+      style={{ top: 16 }}
+      classNames={{ body: styles['body'] ?? '' }}
       okText="Book"
-      isDisabled={isLoading}
-      kept={kept}
-      onClose={onClose}
+      okButtonProps={{ disabled: isLoading }}
+      onOk={() => form.submit()}
+      onCancel={() => void close()}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <div className={styles['foot']}>
+          <Sums form={form} shows={shows} code={code} />
+          <CancelBtn />
+          <OkBtn />
+        </div>
+      )}
     >
       <Form<DeskSale>
         form={form}
         layout="vertical"
+        scrollToFirstError={{ block: 'center' }}
         initialValues={kept.initialValues}
         onFinish={(values) => void book(values)}
       >
         <KeptNotice kept={kept} />
-        <BoxOfficeFields />
+        <SaleFields shows={shows} code={code} onCode={setCode} />
       </Form>
-    </FormModal>
+    </Modal>
   );
 }
 
-/** The fields are always the same: a dialog that grows moves its button away from a hand that is about to press it. */
-function BoxOfficeFields() {
-  const payment = Form.useWatch<DeskSale['payment'] | undefined>('payment');
-  return (
-    <>
-      <ShowField />
-      <Form.Item name="ticketQuantity" label="Tickets">
-        <InputNumber min={1} max={MAX_TICKETS_AT_DESK} />
-      </Form.Item>
-      <Form.Item name="customerName" label="Name">
-        <Input />
-      </Form.Item>
-      <Form.Item name="customerEmail" label={payment === 'link' ? 'Email' : 'Email (optional)'}>
-        <Input type="email" />
-      </Form.Item>
-      <Form.Item name="customerPhone" label="Phone (optional)">
-        <Input type="tel" />
-      </Form.Item>
-      <Form.Item name="payment" label="Payment">
-        <Radio.Group options={PAYMENTS} />
-      </Form.Item>
-      <Form.Item name="holdHours" label="Hold the places for" extra="Only for a pay link.">
-        <Select options={HOLDS} disabled={payment !== 'link'} />
-      </Form.Item>
-    </>
-  );
+/** Without the fields that this kind of payment does not have. */
+const saleOf = ({ holdHours, giftCardCode, ...sale }: DeskSale): Partial<DeskSale> => ({
+  ...sale,
+  ...(sale.payment === 'link' && { holdHours }),
+  ...(sale.payment !== 'complimentary' && { giftCardCode }),
+});
+
+interface SumsProps {
+  form: FormInstance<DeskSale>;
+  shows: readonly Show[];
+  code: string;
 }
 
-function ShowField() {
-  const { data: shows = [] } = usePublicShowsQuery();
-  const options = shows
-    .filter((show) => canBeBooked(show, new Date()))
-    .map((show) => ({
-      value: show.id,
-      label: `${dayOf(show.date)}, ${show.venue.city}: ${show.title} (${placesLeft(show)} left)`,
-    }));
+/** What the sale costs, always in sight and always as high. */
+function Sums({ form, shows, code }: SumsProps) {
+  const showId = Form.useWatch('showId', form) as string | undefined;
+  const ticketQuantity = Form.useWatch('ticketQuantity', form) as number | undefined;
+  const payment = Form.useWatch('payment', form) as DeskSale['payment'] | undefined;
+  const { data } = useGiftBalanceQuery(code, { skip: code === '' });
+  const price = shows.find(({ id }) => id === showId)?.price;
+  if (price === undefined || ticketQuantity === undefined || payment === undefined)
+    return <div className={styles['sums']} />;
+  const { total, byGiftCard, rest } = sumsOf(price, { ticketQuantity, payment }, data?.balance);
   return (
-    <Form.Item
-      name="showId"
-      label="Show"
-      rules={[{ required: true, message: 'Please choose a show' }]}
-    >
-      <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
-    </Form.Item>
+    <div className={styles['sums']} aria-live="polite">
+      <div>
+        {ticketQuantity} × {pounds(price)}
+        {byGiftCard > 0 && `, ${pounds(byGiftCard)} by gift card`}
+      </div>
+      <div className={styles['total']}>{total === 0 ? 'Free' : pounds(rest)}</div>
+    </div>
   );
 }

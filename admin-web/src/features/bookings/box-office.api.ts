@@ -1,4 +1,12 @@
-import { bookingSchema, type Booking, type SellAtDeskInput } from '@club/contracts';
+import {
+  bookingSchema,
+  giftCardBalanceSchema,
+  payLinkSchema,
+  type Booking,
+  type GiftCardBalance,
+  type PayLink,
+  type SellAtDeskInput,
+} from '@club/contracts';
 import { parsed } from '../../shared/api/base-api';
 import { bookingsApi, bookingTags } from './bookings.api';
 
@@ -9,6 +17,17 @@ export const boxOfficeApi = bookingsApi.injectEndpoints({
       transformResponse: parsed(bookingSchema),
       invalidatesTags: [...bookingTags],
     }),
+    /** A code is only sent in a body, never in an address. */
+    giftBalance: build.query<GiftCardBalance, string>({
+      query: (code) => ({ url: '/gift-cards/balance', method: 'POST', body: { code } }),
+      transformResponse: parsed(giftCardBalanceSchema),
+      keepUnusedDataFor: 0,
+    }),
+    payLink: build.query<PayLink, string>({
+      query: (id) => `/admin/bookings/${id}/pay-link`,
+      transformResponse: parsed(payLinkSchema),
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
-export const { useSellAtDeskMutation } = boxOfficeApi;
+export const { useSellAtDeskMutation, useGiftBalanceQuery, usePayLinkQuery } = boxOfficeApi;

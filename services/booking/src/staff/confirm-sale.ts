@@ -1,6 +1,7 @@
 import type { SellAtDeskInput } from '@club/contracts';
 import { Outbox, type TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { sumOf } from '../gift-cards/domain/gift-parts.js';
 import { ShowTrail } from '../offers/show-trail.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
@@ -11,6 +12,14 @@ const NOTE: Record<SellAtDeskInput['payment'], string> = {
   complimentary: 'complimentary',
   link: 'pay link',
 };
+
+/** How a sale that is settled at once is paid. */
+function noteOf({ gift, totalPence }: OrderRow, { payment }: SellAtDeskInput): string {
+  if (gift.length === 0) return NOTE[payment];
+  return sumOf(gift) === totalPence
+    ? 'paid with a gift card'
+    : `${NOTE[payment]} and with a gift card`;
+}
 
 /** The moment at which a sale of staff is decided: its places are held, and its row in the audit trail is written. */
 @Injectable()
@@ -25,7 +34,7 @@ export class ConfirmSale {
   /** Nothing more is due. A repeated sale changes nothing. */
   async paid(order: OrderRow, input: SellAtDeskInput): Promise<void> {
     await this.orders.transaction(async (session) => {
-      const taken = { note: NOTE[input.payment] };
+      const taken = { note: noteOf(order, input) };
       if ((await this.openOrders.markPending(order._id, taken, session)) === null) return;
       await this.note(order, input, session);
     });

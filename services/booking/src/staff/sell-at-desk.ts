@@ -2,6 +2,8 @@ import { DomainError, type SellAtDeskInput } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
 import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
+import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { notEnough, refusalOf, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
@@ -32,13 +34,14 @@ export class SellAtDesk {
     private readonly openOrders: OpenOrdersStore,
     private readonly offers: OffersStore,
     private readonly claims: ClaimsStore,
+    private readonly gifts: GiftMoney,
     private readonly releaseOrder: ReleaseOrder,
     private readonly settleOrder: SettleOrder,
     private readonly confirmSale: ConfirmSale,
     private readonly venues: VenueRights,
   ) {}
 
-  /** @throws NOT_FOUND, FORBIDDEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, HOLD_EXPIRED, ID_IN_USE */
+  /** @throws NOT_FOUND, FORBIDDEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, HOLD_EXPIRED, ID_IN_USE, GIFT_CARD_CHANGED; VALIDATION_FAILED for an unknown gift card */
   async execute(input: SellAtDeskInput): Promise<BookingView> {
     await this.checkRights(input);
     const [known, offer] = await Promise.all([
@@ -64,7 +67,9 @@ export class SellAtDesk {
   }
 
   private async begin(input: SellAtDeskInput, offer: OfferCounts): Promise<OrderRow> {
-    const order = draftDeskOrder(input, offer.unitPence, new Date());
+    const cards = await this.cardsOf(input);
+    const terms = { offerPence: offer.unitPence, cards, now: new Date() };
+    const order = draftDeskOrder(input, terms);
     try {
       await this.openOrders.insert(order);
       return order;
@@ -76,25 +81,45 @@ export class SellAtDesk {
     }
   }
 
+  /** Nothing is due for complimentary tickets, so they use no gift card. */
+  private async cardsOf({ giftCardCode = '', payment }: SellAtDeskInput): Promise<GiftAccount[]> {
+    if (giftCardCode === '') return [];
+    if (payment === 'complimentary') throw refusedCard('Complimentary tickets need no gift card');
+    const card = await this.gifts.find(giftCardCode);
+    if (card === null) throw refusedCard('This gift card code is not valid');
+    return [card];
+  }
+
   /** A crash after any line leaves a short hold that runs out by itself, or a booking that a repetition continues. */
   private async takeOn(order: OrderRow, input: SellAtDeskInput, offer: OfferCounts): Promise<void> {
-    if (order.state === 'new') await this.holdPlaces(order, offer);
+    if (order.state === 'new') await this.hold(order, offer);
     if (order.byLink)
       await this.confirmSale.byLink(order, input, payLinkEnd(input, offer, new Date()));
     else await this.settle(order, input);
   }
 
-  private async holdPlaces(order: OrderRow, offer: OfferCounts): Promise<void> {
+  /** Places, then gift money. A crash between leaves an order in `new`, which the hold sweep releases with both. */
+  private async hold(order: OrderRow, offer: OfferCounts): Promise<void> {
+    const refusal = (await this.holdPlaces(order, offer)) ?? (await this.holdGift(order));
+    if (refusal === undefined) {
+      await this.openOrders.markHeld(order._id);
+      return;
+    }
+    await this.releaseOrder.execute(order._id);
+    throw refusal;
+  }
+
+  private async holdPlaces(order: OrderRow, offer: OfferCounts): Promise<DomainError | undefined> {
     const { _id: orderId, showId, quantity, expiresAt } = order;
     const now = new Date();
     const wanted = { quantity, unitPence: offer.unitPence };
-    if (await this.claims.hold(showId, { orderId, expiresAt, ...wanted }, now)) {
-      await this.openOrders.markHeld(orderId);
-      return;
-    }
-    await this.releaseOrder.execute(orderId);
+    if (await this.claims.hold(showId, { orderId, expiresAt, ...wanted }, now)) return undefined;
     const current = (await this.offers.find(showId)) ?? offer;
-    throw refusalOf(current, wanted, now) ?? notEnough(current);
+    return refusalOf(current, wanted, now) ?? notEnough(current);
+  }
+
+  private async holdGift(order: OrderRow): Promise<DomainError | undefined> {
+    return (await this.gifts.hold(order)) ? undefined : new DomainError('GIFT_CARD_CHANGED');
   }
 
   private async settle(order: OrderRow, input: SellAtDeskInput): Promise<void> {
@@ -103,3 +128,6 @@ export class SellAtDesk {
     await this.orders.acknowledge(order._id);
   }
 }
+
+const refusedCard = (message: string): DomainError =>
+  new DomainError('VALIDATION_FAILED', message, [{ path: 'giftCardCode', message }]);

@@ -17,7 +17,9 @@ import { ListBookings } from './list-bookings.js';
 import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
+import { PayLinksRpc } from './pay-links.rpc.js';
 import { ReadOverview } from './read-overview.js';
+import { ReadPayLink } from './read-pay-link.js';
 import { RefundBooking } from './refund-booking.js';
 import { QuarantinesRpc } from './quarantines.rpc.js';
 import { ResendConfirmation } from './resend-confirmation.js';
@@ -43,6 +45,7 @@ import { StaffRpc } from './staff.rpc.js';
     QuarantinesRpc,
     LegalHoldsRpc,
     DoorNotesRpc,
+    PayLinksRpc,
     changesRpc('booking'),
   ],
   providers: [
@@ -52,6 +55,7 @@ import { StaffRpc } from './staff.rpc.js';
     ReadBooking,
     ReadBookingStats,
     ReadOverview,
+    ReadPayLink,
     EditCustomer,
     HoldBooking,
     NoteForDoor,

@@ -225,7 +225,16 @@ export const ResendConfirmationCall = defineCall({
   request: resendRequestSchema.extend({ id: idText }),
   reply: nothing,
 });
-/** NOT_ENOUGH_TICKETS, SALES_CLOSED. Repeated with the same booking id it is the same booking; ID_IN_USE if it differs. */
+/** The link in the e-mail to a customer who has yet to pay. NOT_FOUND, FORBIDDEN, HOLD_EXPIRED if it cannot be paid any more. */
+export const ReadPayLinkCall = defineCall({
+  service: 'booking',
+  name: 'bookings.pay-link',
+  audience: { staff: 'bookings:write' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id: idText }),
+  reply: z.object({ token: z.string(), expiresAt: z.string(), duePence: penceSchema }),
+});
+/** NOT_ENOUGH_TICKETS, SALES_CLOSED, GIFT_CARD_CHANGED. Repeated with the same booking id it is the same booking; ID_IN_USE if it differs. */
 export const SellAtDeskCall = defineCall({
   service: 'booking',
   name: 'bookings.sell-at-desk',

@@ -31,6 +31,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.hold': { staff: 'privacy:write' },
   'booking.bookings.list': { staff: 'bookings:read' },
   'booking.bookings.move': { staff: 'bookings:write' },
+  'booking.bookings.pay-link': { staff: 'bookings:write' },
   'booking.bookings.overview': { staff: 'money:read' },
   'booking.bookings.quote-move': { staff: 'bookings:write' },
   'booking.bookings.refund': { staff: 'bookings:refund' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingSchema, personName } from '../selling/booking.js';
+import { giftCardCodeText } from '../selling/gift-card.js';
 import { paymentStatusSchema } from '../selling/payment-status.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
@@ -122,6 +123,9 @@ export const deskSaleSchema = z
       .max(MAX_TICKETS_AT_DESK, `At most ${MAX_TICKETS_AT_DESK} tickets at once`),
     /** `link`: an e-mail has a link to pay by card, and the places are held for `holdHours`. */
     payment: z.enum(['desk', 'complimentary', 'link']),
+    /** It pays first, and the rest is paid as `payment` says. */
+    giftCardCode: z.union([z.literal(''), giftCardCodeText]).optional(),
+    doorNote: lineOfText(MAX_DOOR_NOTE).optional(),
     holdHours: z
       .int('Please choose how long')
       .min(1, 'At least an hour')
@@ -139,6 +143,12 @@ export const sellAtDeskSchema = deskSaleSchema
   .safeExtend({ bookingId: idText })
   .meta({ id: 'BoxOffice' });
 export type SellAtDeskInput = z.infer<typeof sellAtDeskSchema>;
+
+/** GET /api/admin/bookings/{id}/pay-link, for a customer at the desk: the link of the e-mail. `amountDue` is in pounds. */
+export const payLinkSchema = z
+  .object({ url: z.string(), expiresAt: z.string(), amountDue: z.number() })
+  .meta({ id: 'PayLink' });
+export type PayLink = z.infer<typeof payLinkSchema>;
 
 /** A repeated request with the same `resendId` sends nothing. */
 export const resendRequestSchema = z

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { askHost, signIn as signInByCall, SpecificationClient } from '@club/client';
+import { run, waitFor } from '@club/engines';
+import { makeShow, runningSystem } from '@club/testing';
+import type { Show, Tonight } from '@club/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buyTickets, newAccount, openBrowser, openTab, signedIn } from './staff-browser.js';
+
+const system = runningSystem();
+const ADMIN_HOST = 'admin.localhost';
+const LIVE = '/api/admin/live';
+/** The place of “sold” among the figures of a room: after those who are in. */
+const SOLD = 1;
+
+/** Counts how often the page was loaded. */
+const loadsOf = (page: Page): { count: number } => {
+  const loads = { count: 0 };
+  page.on('load', () => (loads.count += 1));
+  return loads;
+};
+/** Waits until the page hears of changes. A page that is loaded begins a new stream. */
+const listening = (page: Page): Promise<unknown> =>
+  page.waitForResponse((answer) => answer.url().endsWith(LIVE) && answer.ok());
+
+describe('a page that stays open', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(system);
+  });
+  afterAll(() => browser.close());
+
+  it.each([390, 1280])('shows a sale of another browser at %i pixels', async (width) => {
+    const page = await signedIn(browser, system, width);
+    const show = await makeShow(system, { title: `Live ${randomUUID().slice(0, 8)}` });
+    await Promise.all([listening(page), openTab(page, system, 'bookings')]);
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    const loads = loadsOf(page);
+    const email = `live-${randomUUID()}@example.org`;
+    await buyTickets(system, { show, quantity: 2, email });
+    const sold = page.getByRole('row').filter({ hasText: email });
+    await sold.getByText('completed').waitFor();
+    expect(loads.count).toBe(0);
+    await page.close();
+  });
+
+  it('shows a sale in the night at a glance, and a new enquiry beside its title', async () => {
+    const show = await showOfTheNight();
+    const page = await signedIn(browser, system);
+    await Promise.all([listening(page), page.goto(`${system.adminOrigin}/tonight`)]);
+    const room = page.getByRole('region', { name: `${show.title}, Cardiff` });
+    const sold = room.getByRole('definition').nth(SOLD);
+    await room.waitFor();
+    expect(await sold.innerText()).toBe('0');
+    const loads = loadsOf(page);
+    await buyTickets(system, { show, quantity: 2, email: 'tonight@example.org' });
+    await waitFor('the sale to be shown', async () => (await sold.innerText()) === '2');
+    await new SpecificationClient(system).post('/api/contact', {
+      name: 'Ada',
+      email: 'ada@example.org',
+      subject: 'Seen at once',
+      message: 'Is there a cloakroom at the venue?',
+    });
+    await page
+      .getByTitle(/^\d+ unread/)
+      .first()
+      .waitFor();
+    expect(loads.count).toBe(0);
+    await page.close();
+  });
+
+  /** A show on the night that Tonight shows, whose doors are not open yet. */
+  async function showOfTheNight(): Promise<Show> {
+    const token = await signInByCall(system);
+    const { body } = await askHost<Tonight>(system, ADMIN_HOST, '/api/admin/tonight', { token });
+    return makeShow(system, {
+      title: `Tonight ${randomUUID().slice(0, 8)}`,
+      doorsTime: '23:58',
+      showTime: '23:59',
+      ...(body.date !== null && { date: body.date }),
+    });
+  }
+
+  it('loses its stream with a right that is taken away, and says what is left', async () => {
+    const account = await newAccount(system);
+    const page = await signedIn(browser, account);
+    await Promise.all([listening(page), openTab(page, system, 'bookings')]);
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    const loads = loadsOf(page);
+    const again = listening(page); // the stream ends, and another begins with fewer rights
+    const words = ['gateway/dist/staff-cli.js', 'roles', account.admin.username, 'steward@cardiff'];
+    await run(process.execPath, words, {
+      env: { GATEWAY_MONGO_URL: system.mongoUrl.replace('DATABASE', 'gateway') },
+    });
+    await again;
+    await page.getByText('Your roles do not include this').waitFor();
+    expect(loads.count).toBe(0);
+    await page.close();
+  });
+});

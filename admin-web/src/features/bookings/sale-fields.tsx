@@ -1,0 +1,107 @@
+import {
+  canBeBooked,
+  MAX_TICKETS_AT_DESK,
+  placesLeft,
+  type DeskSale,
+  type Show,
+} from '@club/contracts';
+import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { dayOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
+import { useGiftBalanceQuery } from './box-office.api';
+
+const PAYMENTS = [
+  { value: 'desk', label: 'Paid at the desk' },
+  { value: 'complimentary', label: 'Complimentary' },
+  { value: 'link', label: 'Pay link by e-mail' },
+];
+const HOLDS = [
+  { value: 1, label: '1 hour' },
+  { value: 4, label: '4 hours' },
+  { value: 24, label: '1 day' },
+  { value: 72, label: '3 days' },
+  { value: 168, label: '1 week' },
+];
+
+interface SaleFieldsProps {
+  shows: readonly Show[];
+  /** The code that is looked up: the field's, once it has been left. */
+  code: string;
+  onCode: (code: string) => void;
+}
+
+/** In the order of a phone call. */
+export function SaleFields({ shows, code, onCode }: SaleFieldsProps) {
+  const payment = Form.useWatch<DeskSale['payment'] | undefined>('payment');
+  return (
+    <>
+      <ShowField shows={shows} />
+      <Form.Item name="ticketQuantity" label="Tickets">
+        <InputNumber min={1} max={MAX_TICKETS_AT_DESK} />
+      </Form.Item>
+      <Form.Item name="customerName" label="Name">
+        <Input />
+      </Form.Item>
+      <Form.Item name="payment" label="Payment">
+        <Radio.Group options={PAYMENTS} />
+      </Form.Item>
+      <Form.Item name="customerEmail" label={payment === 'link' ? 'Email' : 'Email (optional)'}>
+        <Input type="email" />
+      </Form.Item>
+      <Form.Item name="customerPhone" label="Phone (optional)">
+        <Input type="tel" />
+      </Form.Item>
+      <Form.Item name="holdHours" label="Hold the places for" extra="Only for a pay link.">
+        <Select options={HOLDS} disabled={payment !== 'link'} />
+      </Form.Item>
+      <GiftCodeField code={code} onCode={onCode} isFree={payment === 'complimentary'} />
+      <Form.Item name="doorNote" label="Note for the door (optional)">
+        <Input maxLength={120} />
+      </Form.Item>
+    </>
+  );
+}
+
+interface GiftCodeFieldProps {
+  code: string;
+  onCode: (code: string) => void;
+  isFree: boolean;
+}
+
+function GiftCodeField({ code, onCode, isFree }: GiftCodeFieldProps) {
+  const { data, error } = useGiftBalanceQuery(code, { skip: code === '' || isFree });
+  const said = data === undefined ? undefined : `${pounds(data.balance)} can be spent`;
+  return (
+    <Form.Item
+      name="giftCardCode"
+      label="Gift card code (optional)"
+      extra={code === '' || isFree ? undefined : (said ?? (error && displayMessageOf(error)))}
+    >
+      <Input
+        disabled={isFree}
+        autoComplete="off"
+        onBlur={({ target }) => onCode(target.value.trim())}
+        onPressEnter={({ currentTarget }) => onCode(currentTarget.value.trim())}
+      />
+    </Form.Item>
+  );
+}
+
+function ShowField({ shows }: { shows: readonly Show[] }) {
+  const options = shows
+    .filter((show) => canBeBooked(show, new Date()))
+    .map((show) => ({
+      value: show.id,
+      label: `${dayOf(show.date)}, ${show.venue.city}: ${show.title} (${placesLeft(show)} left)`,
+    }));
+  return (
+    <Form.Item
+      name="showId"
+      label="Show"
+      rules={[{ required: true, message: 'Please choose a show' }]}
+    >
+      <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
+    </Form.Item>
+  );
+}
