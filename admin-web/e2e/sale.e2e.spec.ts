@@ -51,6 +51,16 @@ describe.each([390, 1280])('a sale by phone at %i pixels', (width) => {
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 
+  it('would move it if the dialog grew with its content (control)', async () => {
+    await openSale();
+    await page.addStyleTag({ content: '.ant-modal-body { height: auto !important; }' });
+    const place = await placeOf(book());
+    await book().click();
+    await dialog().getByText('Please choose a show').waitFor();
+    expect(await placeOf(book())).not.toEqual(place);
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
   it('sells two tickets in a few taps, and the next two after them', async () => {
     const show = await makeShow(system, { title: `Sold at ${width}` });
     await openSale();
@@ -72,7 +82,7 @@ describe.each([390, 1280])('a sale by phone at %i pixels', (width) => {
     await dialog().getByText('£40.00').waitFor(); // the same show
     await dialog().getByLabel('Name', { exact: true }).fill('Grace Hopper');
     await book().click();
-    await page.getByRole('button', { name: 'Open booking' }).click();
+    await sold.getByRole('button', { name: 'Open booking' }).click();
     await page.getByText('Grace Hopper').first().waitFor();
   });
 });

@@ -27,6 +27,8 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'GET api/admin/gift-cards/:id': [...BOOKINGS, 'accountant'],
   'GET api/admin/gift-cards/report': ['owner', 'manager', 'accountant'],
   'GET api/admin/live': EVERYONE,
+  'GET api/admin/mailings/:id': MANAGERS,
+  'POST api/admin/mailings': MANAGERS,
   'GET api/admin/mails': BOOKINGS,
   'GET api/admin/mails/counts': BOOKINGS,
   'GET api/admin/overview': ['owner', 'manager', 'accountant'],

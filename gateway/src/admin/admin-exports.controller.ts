@@ -1,21 +1,32 @@
-import { HttpCode, Post } from '@nestjs/common';
+import { bookingsFilterSchema, exportLineSchema, type BookingsFilter } from '@club/contracts';
+import { Body, HttpCode, Post, StreamableFile } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { StepUp } from '../auth/step-up.js';
+import { ExportedBookings } from '../compose/exported-bookings.js';
 import { Answers } from '../http/answers.js';
 
 /**
- * Lists with persons that leave the staff area. The browser has read the list and saves or prints it; it asks here first, so
- * that a file is confirmed and each has its row in the audit trail (ADR 53).
+ * Lists with persons that leave the staff area. The browser saves or prints them; it asks here first, so that a file is
+ * confirmed and each has its row in the audit trail (ADR 53). Of a door list it has the persons already.
  */
 @StaffController('api/admin')
 export class AdminExportsController {
+  constructor(private readonly exported: ExportedBookings) {}
+
   @Post('bookings/export')
-  @HttpCode(204)
+  @HttpCode(200)
   @Needs('customers:export')
   @StepUp('export', { target: () => 'bookings' })
-  @Answers(204, 'A page of bookings is about to be saved as a file')
-  bookings(): void {
-    return undefined;
+  @Answers(
+    200,
+    'Every booking that a filter matches, one JSON text on each line; the last one says that nothing is missing',
+    exportLineSchema,
+  )
+  async bookings(
+    @Body({ schema: bookingsFilterSchema }) filter: BookingsFilter,
+  ): Promise<StreamableFile> {
+    const lines = await this.exported.stream(filter);
+    return new StreamableFile(lines, { type: 'application/x-ndjson' });
   }
 
   @Post('shows/:id/door-list/export')

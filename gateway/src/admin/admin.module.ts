@@ -11,6 +11,7 @@ import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFactorsController } from './admin-factors.controller.js';
 import { AdminLegalHoldsController } from './admin-legal-holds.controller.js';
 import { AdminLiveController } from './admin-live.controller.js';
+import { AdminMailingsController } from './admin-mailings.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
@@ -58,6 +59,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminRefundRequestsController,
     AdminEnquiriesController,
     AdminLiveController,
+    AdminMailingsController,
     AdminMailsController,
     AdminGiftCardsController,
     AdminStatsController,

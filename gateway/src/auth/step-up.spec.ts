@@ -18,6 +18,7 @@ const CONFIRMED: Record<string, string> = {
   'POST api/admin/gift-cards/:id/void': 'void-gift-card',
   'POST api/admin/refund-requests/:id/approve': 'approve-refund',
   'POST api/admin/shows/:id/cancel': 'cancel-show',
+  'POST api/admin/mailings': 'message-bookers',
   'POST api/admin/shows/:id/message': 'message-bookers',
   'POST api/admin/staff': 'change-staff',
   'POST api/admin/staff/:id/factor-reset': 'change-staff',

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ExportedBookings } from './exported-bookings.js';
 import { PersonalData } from './personal-data.js';
 import { ShowReader } from './show-reader.js';
 import { WaitingCounts } from './waiting-counts.js';
 
-const shared = [ShowReader, PersonalData, WaitingCounts];
+const shared = [ShowReader, PersonalData, WaitingCounts, ExportedBookings];
 
 @Module({ providers: shared, exports: shared })
 export class ComposeModule {}

@@ -2,21 +2,18 @@ import { paymentStatusSchema, type Booking, type PaymentStatus } from '@club/con
 import { Alert, Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useExportBookingsMutation } from '../../shared/api/exports.api';
-import { useMay } from '../../shared/api/use-may';
-import { downloadCsv } from '../../shared/ui/csv';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { emptyText, isKnown } from '../../shared/ui/list-state';
 import { clickableRow } from '../../shared/ui/clickable-row';
 import { PAGE_SIZE, pageFilter, pagination } from '../../shared/ui/pagination';
-import { useAction } from '../../shared/ui/use-action';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { useOpened } from '../../shared/ui/use-opened';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { BookingFilters } from './booking-filters';
-import { bookingRows } from './booking-rows';
 import { useBookingsQuery } from './bookings.api';
 import { BoxOfficeDialog } from './box-office-dialog';
+import { ListActs } from './list-acts';
+import { listFilterOf } from './list-filter';
 import { ticketsText } from './tickets-text';
 
 const COLOURS: Record<PaymentStatus, string> = {
@@ -94,7 +91,6 @@ const filters = z.object({
 const NO_BOOKINGS = { bookings: [], total: 0 };
 
 export function BookingsTable() {
-  const may = useMay();
   const [filter, setFilter] = useAddressFilter('bookings', filters);
   const { open } = useOpened();
   const openBooking = (id: string): void => open({ kind: 'booking', id });
@@ -115,7 +111,7 @@ export function BookingsTable() {
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        {may('customers:export') && <ExportButton bookings={bookings} />}
+        <ListActs filter={listFilterOf(filter)} total={total} />
       </Flex>
       {isError && (
         <Alert
@@ -143,22 +139,5 @@ export function BookingsTable() {
       )}
       {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
     </section>
-  );
-}
-
-const EXPORT = { done: 'File saved', failed: 'Failed to export' };
-
-/** The server confirms and notes it before the file is saved. */
-function ExportButton({ bookings }: { bookings: readonly Booking[] }) {
-  const runAction = useAction();
-  const [note, { isLoading }] = useExportBookingsMutation();
-  const save = async (): Promise<void> => {
-    if (await runAction(EXPORT, note().unwrap()))
-      downloadCsv('bookings.csv', bookingRows(bookings));
-  };
-  return (
-    <Button disabled={bookings.length === 0 || isLoading} onClick={() => void save()}>
-      Export this page (CSV)
-    </Button>
   );
 }

@@ -9,6 +9,7 @@ import {
   type ResendRequest,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
+import { listFilterOf } from './list-filter';
 
 export interface BookingsPage {
   bookings: Booking[];
@@ -26,12 +27,10 @@ export interface BookingsQuery extends BookingsFilter {
 }
 type Resend = ResendRequest & { id: string };
 
-const paramsOf = ({ page, pageSize, search, showId, status }: BookingsQuery) => ({
+const paramsOf = ({ page, pageSize, ...filter }: BookingsQuery) => ({
   page,
   pageSize,
-  ...(search !== '' && { search }),
-  ...(showId !== '' && { showId }),
-  ...(status !== '' && { status }),
+  ...listFilterOf(filter),
 });
 /** What is out of date after a change to a booking: bookings, figures, and the free places of shows. */
 export const bookingTags = ['Bookings', 'Stats', 'Shows'] as const;

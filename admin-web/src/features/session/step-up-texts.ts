@@ -5,7 +5,7 @@ const ACTS: Record<StepUpAction, string> = {
   refund: 'You are about to refund',
   'approve-refund': 'You are about to approve a refund.',
   'cancel-show': 'You are about to cancel a show. All its bookings are refunded.',
-  'message-bookers': 'You are about to e-mail all bookers of a show.',
+  'message-bookers': 'You are about to e-mail many bookers.',
   'void-gift-card': 'You are about to void the code of a gift card.',
   'refund-gift-card': 'You are about to refund a gift card.',
   'reissue-gift-card': 'You are about to send a new code for a gift card.',

@@ -20,6 +20,7 @@ import { SendDoorLists } from './send-door-lists.js';
 import { SendNightSheets } from './send-night-sheets.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
+import { SpreadMailing } from './spread-mailing.js';
 import { VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { WaitingMails } from './waiting-mails.js';
@@ -52,10 +53,18 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
     MessageBookers,
+    SpreadMailing,
     SendNotices,
     SendDoorLists,
     SendNightSheets,
   ],
-  exports: [ComingBookings, MessageBookers, SendNotices, SendDoorLists, SendNightSheets],
+  exports: [
+    ShowMessagesStore,
+    ComingBookings,
+    MessageBookers,
+    SendNotices,
+    SendDoorLists,
+    SendNightSheets,
+  ],
 })
 export class MailsModule {}

@@ -8,6 +8,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { noticeFact } from './notice-facts.js';
 import { ShowMessagesStore } from './show-messages.store.js';
+import { SpreadMailing } from './spread-mailing.js';
 
 /** Reminders go out from this time on the day before the show, in London. */
 const REMIND_FROM = '10:00';
@@ -23,6 +24,7 @@ export class SendNotices {
     private readonly offers: OffersStore,
     private readonly orders: OrdersStore,
     private readonly messages: ShowMessagesStore,
+    private readonly spreadMailing: SpreadMailing,
     private readonly outbox: Outbox,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -32,6 +34,7 @@ export class SendNotices {
     const failed = [
       ...(await this.sendChanges()),
       ...(await this.sendMessages()),
+      ...(await this.sendMailings()),
       ...(await this.sendReminders(now)),
     ];
     if (failed.length > 0)
@@ -50,6 +53,12 @@ export class SendNotices {
       await this.notifyBookers('show-message', { showId, reason: messageId });
       await this.messages.markSent(messageId);
     });
+  }
+
+  private async sendMailings(): Promise<unknown[]> {
+    return this.forEach(await this.messages.findMailings(), (mailing) =>
+      this.spreadMailing.execute(mailing),
+    );
   }
 
   /** Those who book on the day before do not need a reminder. */

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession } from 'mongoose';
 
-/** A message from staff to every booker of a show. */
+/** A message from staff to every booker of a show, or a mailing to the bookings of a list. */
 export interface ShowMessage {
   _id: string;
+  /** Empty if it is a mailing. */
   showId: string;
   subject: string;
   message: string;
@@ -12,17 +13,26 @@ export interface ShowMessage {
   at: Date;
   /** True once every booker has a row in the outbox. */
   isSpread: boolean;
+  /** Those that a mailing is for, as they were when it was started. */
+  bookingIds?: string[];
+  /** For how many of them it is done. */
+  done?: number;
 }
+/** A mailing without a text sends the confirmation or the pay link again. */
+export type Mailing = ShowMessage & Required<Pick<ShowMessage, 'bookingIds' | 'done'>>;
+const IS_MAILING = { bookingIds: { $exists: true } };
 const MESSAGE = 'ShowMessage';
 const messageSchema = new Schema<ShowMessage>(
   {
     _id: { type: String, required: true },
-    showId: { type: String, required: true },
-    subject: { type: String, required: true },
-    message: { type: String, required: true },
+    showId: String,
+    subject: String,
+    message: String,
     by: { type: String, required: true },
     at: { type: Date, required: true },
     isSpread: { type: Boolean, required: true },
+    bookingIds: { type: [String], default: undefined },
+    done: Number,
   },
   { collection: 'show_messages', versionKey: false },
 );
@@ -49,7 +59,19 @@ export class ShowMessagesStore {
     return this.messages.findById(id).lean<ShowMessage>();
   }
   findUnsent(): Promise<ShowMessage[]> {
-    return this.messages.find({ isSpread: false }).lean<ShowMessage[]>();
+    return this.messages
+      .find({ isSpread: false, bookingIds: { $exists: false } })
+      .lean<ShowMessage[]>();
+  }
+  findMailings(): Promise<Mailing[]> {
+    return this.messages.find({ ...IS_MAILING, isSpread: false }).lean<Mailing[]>();
+  }
+  findMailing(id: string): Promise<Mailing | null> {
+    return this.messages.findOne({ ...IS_MAILING, _id: id }).lean<Mailing>();
+  }
+  /** Notes how far a mailing is. It never goes back, whichever of two processes is slower. */
+  async advance(id: string, done: number): Promise<void> {
+    await this.messages.updateOne({ _id: id }, { $max: { done } });
   }
   async markSent(id: string): Promise<void> {
     await this.messages.updateOne({ _id: id }, { $set: { isSpread: true } });

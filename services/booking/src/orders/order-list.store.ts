@@ -14,6 +14,8 @@ interface Filter {
   /** Only these shows, at which the member of staff has rights; all if absent. */
   showIds?: readonly string[] | undefined;
 }
+/** The place of a booking in the list. */
+export type ListPlace = Pick<OrderRow, 'createdAt' | '_id'>;
 interface Page extends Filter {
   skip: number;
   limit: number;
@@ -49,6 +51,19 @@ export class OrderListStore {
       .lean<OrderRow[]>();
   }
 
+  /** Those behind a place in the list. Bookings that arrive meanwhile are before it, so nothing comes twice. */
+  rowsAfter({ after, limit, ...filter }: Filter & { after: ListPlace | undefined; limit: number }) {
+    const behind = after && {
+      createdAt: { $lte: after.createdAt },
+      $or: [{ createdAt: { $lt: after.createdAt } }, { _id: { $lt: after._id } }],
+    };
+    return this.orders
+      .find({ ...IS_LISTED, ...conditionsOf(filter), ...behind })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<OrderRow[]>();
+  }
+
   /** The count of `page`; a test explains it. */
   countOf(filter: Filter) {
     return this.orders.aggregate<{ total: number }>([
@@ -58,7 +73,7 @@ export class OrderListStore {
     ]);
   }
 
-  private async count({ search, showId, states, showIds }: Page): Promise<number> {
+  async count({ search, showId, states, showIds }: Filter): Promise<number> {
     const filter = { search, showId, states, showIds };
     const key = hash('sha256', JSON.stringify(filter)); // a venue has thousands of shows
     if ((this.full.get(key) ?? 0) > Date.now()) return MAX_COUNTED;

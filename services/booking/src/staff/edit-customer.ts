@@ -8,7 +8,7 @@ import { searchKeysOf, ticketIssueOf, type OrderRow } from '../orders/domain/ord
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
-import { kindToResend } from './resend-confirmation.js';
+import { kindToResend } from '../orders/domain/resent-mail.js';
 
 /** Between reading and writing a customer may change the same booking. */
 const MAX_RACES = 5;

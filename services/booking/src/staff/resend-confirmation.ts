@@ -4,14 +4,9 @@ import type { RequestOf, ResendConfirmationCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
-import type { OrderRow } from '../orders/domain/order.js';
+import { kindToResend, resendActOf, RESENT, resentFact } from '../orders/domain/resent-mail.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
-
-const NOTE = {
-  'booking-confirmed': 'confirmation sent again',
-  'booking-pay-link': 'pay link sent again',
-} as const;
 
 /** E-mails the confirmation of a paid booking again, or the pay link of an unpaid one. */
 @Injectable()
@@ -35,18 +30,12 @@ export class ResendConfirmation {
     await this.venues.require(order.showId);
     const kind = kindToResend(order);
     if (kind === undefined) throw new DomainError('NOT_PAID');
-    const act = { id: `resend-${resendId}`, note: NOTE[kind] };
+    const act = { id: resendActOf(resendId), note: RESENT[kind] };
     await this.orders.transaction(async (session) => {
       if (!(await this.acts.noteOnce(order, act, session))) return;
-      await this.outbox.write({ kind, subject: id, fact: `${id}-again-${resendId}` }, session);
+      await this.outbox.write({ kind, subject: id, fact: resentFact(id, resendId) }, session);
       const { showId } = order;
       await this.trail.write({ act: 'booking-resend', id, showId, details: { kind } }, session);
     });
   }
-}
-
-/** The e-mail with which the customer of a booking pays or comes in. */
-export function kindToResend({ state, byLink }: OrderRow): keyof typeof NOTE | undefined {
-  if (state === 'completed') return 'booking-confirmed';
-  return state === 'pending' && byLink ? 'booking-pay-link' : undefined;
 }

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
+import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
@@ -11,6 +12,8 @@ import { changeFeed } from './change-feed.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { DoorNotesRpc } from './door-notes.rpc.js';
 import { EditCustomer } from './edit-customer.js';
+import { ExportBookings } from './export-bookings.js';
+import { ExportsRpc } from './exports.rpc.js';
 import { HoldBooking } from './hold-booking.js';
 import { LegalHoldsRpc } from './legal-holds.rpc.js';
 import { ListBookings } from './list-bookings.js';
@@ -20,6 +23,7 @@ import { ReadBooking } from './read-booking.js';
 import { PayLinksRpc } from './pay-links.rpc.js';
 import { ReadOverview } from './read-overview.js';
 import { ReadPayLink } from './read-pay-link.js';
+import { ReadMailing } from './read-mailing.js';
 import { RefundBooking } from './refund-booking.js';
 import { QuarantinesRpc } from './quarantines.rpc.js';
 import { ResendConfirmation } from './resend-confirmation.js';
@@ -28,6 +32,7 @@ import { Search } from './search.js';
 import { SearchRpc } from './search.rpc.js';
 import { SellAtDesk } from './sell-at-desk.js';
 import { StaffRpc } from './staff.rpc.js';
+import { StartMailingUseCase } from './start-mailing.js';
 
 @Module({
   imports: [
@@ -36,6 +41,7 @@ import { StaffRpc } from './staff.rpc.js';
     OrdersModule,
     GiftCardsModule,
     OffersModule,
+    MailsModule,
     RefundRequestsModule,
     StripeModule,
   ],
@@ -46,6 +52,7 @@ import { StaffRpc } from './staff.rpc.js';
     LegalHoldsRpc,
     DoorNotesRpc,
     PayLinksRpc,
+    ExportsRpc,
     changesRpc('booking'),
   ],
   providers: [
@@ -56,6 +63,9 @@ import { StaffRpc } from './staff.rpc.js';
     ReadBookingStats,
     ReadOverview,
     ReadPayLink,
+    ExportBookings,
+    StartMailingUseCase,
+    ReadMailing,
     EditCustomer,
     HoldBooking,
     NoteForDoor,
@@ -65,5 +75,6 @@ import { StaffRpc } from './staff.rpc.js';
     SellAtDesk,
     ResolveQuarantine,
   ],
+  exports: [StartMailingUseCase, ReadMailing],
 })
 export class StaffModule {}

@@ -20,6 +20,8 @@ import { Housekeeping } from './housekeeping.js';
 import { RemoveAbandoned } from './remove-abandoned.js';
 import { LeasedSweeps } from './leased-sweeps.js';
 import { sweepMarkDocument, SweepMarksStore } from './sweep-marks.store.js';
+import { MailingsRpc } from './mailings.rpc.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { Sweeps } from './sweeps.js';
 import { TriggersRpc } from './triggers.rpc.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
@@ -29,6 +31,7 @@ import { WaitingSweep } from './waiting-sweep.js';
   imports: [
     MongooseModule.forFeature([sweepMarkDocument]),
     WebhookModule,
+    StaffModule,
     DisputesModule,
     MailsModule,
     FiguresModule,
@@ -38,7 +41,7 @@ import { WaitingSweep } from './waiting-sweep.js';
     StripeModule,
     WaitingModule,
   ],
-  controllers: [TriggersRpc],
+  controllers: [TriggersRpc, MailingsRpc],
   providers: [
     Sweeps,
     LeasedSweeps,

@@ -70,6 +70,7 @@ export const TRAIL_ACTS = {
   'show-edit': { label: 'Edit a show', target: 'show' },
   'show-delete': { label: 'Delete a show', target: 'show' },
   'show-cancel': { label: 'Cancel a show', target: 'show' },
+  'bookers-mailing': { label: 'E-mail all bookings of a list', target: 'mail' },
   'bookers-message': { label: 'Message all bookers', target: 'show' },
   'image-upload': { label: 'Upload an image', target: 'image' },
   'people-let-in': { label: 'Let people in, or undo it', target: 'show' },

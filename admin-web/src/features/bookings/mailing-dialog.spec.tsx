@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { failure, startFakeServer } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { MailingDialog, type MailingKind } from './mailing-dialog';
+
+const START = 'POST /api/admin/mailings';
+const FILTER = { showId: 'show-1' };
+
+function open(kind: MailingKind, ...refusals: ReturnType<typeof failure>[]) {
+  const { received } = startFakeServer({
+    get [START]() {
+      return refusals.shift() ?? { body: { id: 'm', total: 3, done: 0 } };
+    },
+    'GET /api/admin/mailings/m': { body: { id: 'm', total: 3, done: 3 } },
+  });
+  const user = renderStaff(<MailingDialog kind={kind} filter={FILTER} onClose={() => undefined} />);
+  const sent = () => received.filter(({ route }) => route === START).map(({ body }) => body);
+  return { user, sent };
+}
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+describe('a mailing to the bookings of a list', () => {
+  it('sends a message with the filter, and says when it is written', async () => {
+    const { user, sent } = open('message');
+    await user.click(send());
+    await screen.findByText('Please write a subject');
+    await user.type(screen.getByLabelText('Subject'), 'A new support act');
+    await user.type(screen.getByLabelText('Message'), 'Bob joins us tonight.');
+    await user.click(send());
+    await screen.findByText('3 e-mails written.');
+    const message = { subject: 'A new support act', message: 'Bob joins us tonight.' };
+    expect(sent()).toMatchObject([{ filter: FILTER, message }]);
+  });
+
+  it('repeats the same mailing after a lost answer', async () => {
+    const { user, sent } = open('resend', failure(504, 'SERVICE_TIMEOUT', 'Too slow'));
+    await user.click(send());
+    await screen.findByText('Too slow');
+    await user.click(send());
+    await screen.findByText('3 e-mails written.');
+    const ids = sent().map((body) => (body as { mailingId: string }).mailingId);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(sent()[0]).not.toHaveProperty('message');
+  });
+});
