@@ -60,6 +60,8 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   doorNote: '',
   byLink: false,
   refunds: [],
+  moves: [],
+  arrivals: [],
   history: [],
   mails: [],
   disputes: [],

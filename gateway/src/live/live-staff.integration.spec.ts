@@ -54,7 +54,7 @@ describe('the live stream of staff, with two copies of the gateway and two of bo
       if (call !== (changeCalls.booking as unknown) || isAway)
         throw new DomainError('SERVICE_UNAVAILABLE');
       turn += 1;
-      return feeds[turn % feeds.length]?.read() as never;
+      return feeds[turn % feeds.length]?.read();
     });
     await app.listen(0, '127.0.0.1');
     return app;

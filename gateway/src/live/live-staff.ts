@@ -45,5 +45,7 @@ export class LiveStaff implements BeforeApplicationShutdown {
 }
 
 /** News that may be of any venue is for everyone who has the right at one. */
-const mayHear = (rights: Rights, { kind, venueId }: News): boolean =>
-  mayAt(rights, PERMISSION_OF_NEWS[kind], venueId ?? undefined); // guard: news-ends-at-the-venue
+function mayHear(rights: Rights, { kind, venueId }: News): boolean {
+  // guard: news-ends-at-the-venue
+  return mayAt(rights, PERMISSION_OF_NEWS[kind], venueId ?? undefined);
+}

@@ -2,6 +2,7 @@ import type { Check, Fault } from './fault.js';
 import { ENQUIRY_FAULTS } from './enquiry-faults.js';
 import { INPUT_AND_OUTPUT_FAULTS } from './input-and-output-faults.js';
 import { FACTOR_FAULTS } from './factor-faults.js';
+import { LIVE_FAULTS } from './live-faults.js';
 import { PRIVACY_FAULTS } from './privacy-faults.js';
 import { ROLE_FAULTS } from './role-faults.js';
 import { TRAIL_FAULTS } from './trail-faults.js';
@@ -196,6 +197,7 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'insert-before', code: ballast(50_000) },
     check: { build: '@club/public-web', command: ['infra/checks/bin/budgets.mjs'] },
   },
+  ...LIVE_FAULTS,
   ...PRIVACY_FAULTS,
   ...ENQUIRY_FAULTS,
   ...ROLE_FAULTS,

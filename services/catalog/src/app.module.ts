@@ -26,6 +26,8 @@ import { ShowsStore } from './shows/shows.store.js';
 import { VenuesRpc } from './venues/venues.rpc.js';
 import { venueDocument, VenuesStore } from './venues/venues.store.js';
 
+const SHOW_ACTS = [AnnounceOffer, SaveShow, DeleteShow, CancelShow, OfferSweep];
+
 @Module({})
 export class AppModule {
   static register(settings: CatalogSettings, logger: Logger): DynamicModule {
@@ -60,11 +62,7 @@ export class AppModule {
         ShowsStore,
         ImageBuckets,
         AcceptImages,
-        AnnounceOffer,
-        SaveShow,
-        DeleteShow,
-        CancelShow,
-        OfferSweep,
+        ...SHOW_ACTS,
         changeFeed,
       ],
     };

@@ -8,6 +8,7 @@ import { pounds } from '../../shared/ui/money';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
+import { BookingStory } from './booking-story';
 import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
 import { DoorNote } from './door-note';
@@ -74,6 +75,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <LegalHold booking={booking} />
       {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
       {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}
+      <BookingStory moves={booking.moves} arrivals={booking.arrivals} />
       <Heading>History</Heading>
       <Timeline
         items={booking.history.map(({ at, what, by }, index) => ({

@@ -86,7 +86,8 @@ function SaleDialog({ shows, showId, onSold, onClose }: SaleDialogProps) {
   const kept = useKeptForm(name, form, initial);
   const close = useAskingClose(kept, onClose);
   const once = useActId();
-  const [code, setCode] = useState(String(kept.initialValues['giftCardCode'] ?? ''));
+  const { giftCardCode } = kept.initialValues;
+  const [code, setCode] = useState(typeof giftCardCode === 'string' ? giftCardCode : '');
   const [sell, { isLoading }] = useSellAtDeskMutation();
 
   const book = async (values: DeskSale): Promise<void> => {

@@ -41,7 +41,9 @@ function open(...texts: string[]) {
 }
 
 describe('exporting a list of bookings', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('saves everything that the filter matches', async () => {
     const { asked, saved, user } = open(

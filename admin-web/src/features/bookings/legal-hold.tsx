@@ -33,6 +33,7 @@ function HoldButton({ id }: { id: string }) {
       <Button onClick={() => setOpen(true)}>Keep from erasure</Button>
       {isOpen && (
         <ReasonDialog
+          name={`hold:${id}`}
           texts={TEXTS}
           isSending={isLoading}
           send={({ reason }) => hold({ id, hold: { reason } }).unwrap()}

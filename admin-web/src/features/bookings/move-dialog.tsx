@@ -1,10 +1,14 @@
 import { canBeBooked, placesLeft, type BookingDetail, type MoveQuote } from '@club/contracts';
-import { Alert, Button, Checkbox, Form, Input, Modal, Select, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { effectOf, mayMove } from './move-effect';
 import { useMoveBookingMutation, useQuoteMoveMutation } from './moves.api';
 
@@ -17,6 +21,7 @@ interface MoveDialogProps {
   booking: BookingDetail;
   onClose: () => void;
 }
+const NOT_SAID = { knowsCity: false, waivedBecause: '' };
 const MOVED = { done: 'Booking moved', failed: 'Failed to move' };
 
 /** Moves a booking to another show. What it costs and does is shown before it is done. */
@@ -27,11 +32,12 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const [ask, { data, error, isLoading, reset }] = useQuoteMoveMutation();
   const [move, { isLoading: isMoving }] = useMoveBookingMutation();
   const showId = Form.useWatch('showId', form);
-  const quote = isLoading ? undefined : data;
+  const quote = isLoading || showId === undefined ? undefined : data;
+  const kept = useKeptForm(`move:${booking.id}`, form, {});
 
   const askAbout = (chosen: string): void => {
     reset();
-    form.resetFields(['knowsCity', 'waivedBecause']);
+    form.setFieldsValue(NOT_SAID); // not to what was typed before, which is about another show
     void ask({ id: booking.id, showId: chosen });
   };
   const submit = async ({ showId: to = '', knowsCity = false, waivedBecause }: MoveForm) => {
@@ -40,25 +46,36 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
     const about = { id: booking.id, showId: to, quoteId: quote.quoteId, knowsCity, ...reason };
     const moved = once((moveId) => move({ ...about, moveId }).unwrap());
     // After a refusal the price or the places may be others: what is shown must be what will happen.
-    if (await runAction(MOVED, moved)) onClose();
-    else askAbout(to);
+    if (!(await runAction(MOVED, moved))) return askAbout(to);
+    kept.forget();
+    onClose();
   };
+  const askAgain = useEffectEvent(() => {
+    const chosen = kept.initialValues['showId'];
+    if (typeof chosen === 'string') void ask({ id: booking.id, showId: chosen });
+  });
+  useEffect(() => askAgain(), []); // the show that was chosen before a reload
   return (
-    <Modal
-      open
+    <FormModal
       title={`Move ${booking.bookingReference} to another show`}
       okText="Move"
-      okButtonProps={{ disabled: quote === undefined || !mayMove(quote) || isMoving }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={quote === undefined || !mayMove(quote) || isMoving}
+      kept={kept}
+      onClose={onClose}
     >
-      <Form<MoveForm> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form<MoveForm>
+        form={form}
+        layout="vertical"
+        initialValues={kept.initialValues}
+        onFinish={(values) => void submit(values)}
+      >
+        <KeptNotice kept={kept} />
         <ShowField booking={booking} onChoose={askAbout} />
         {isLoading && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
         {showId !== undefined && <NoQuote error={error} onRetry={() => askAbout(showId)} />}
         {quote !== undefined && <QuoteFields quote={quote} />}
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 

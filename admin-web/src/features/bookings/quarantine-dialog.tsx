@@ -32,6 +32,7 @@ export function QuarantineDialog({ booking, how, onClose }: QuarantineDialogProp
   const [resolve, { isLoading }] = useResolveQuarantineMutation();
   return (
     <ReasonDialog
+      name={`${how}:${booking.id}`}
       texts={TEXTS[how]}
       isSending={isLoading}
       send={(act) => resolve({ id: booking.id, solution: { ...act, how } }).unwrap()}

@@ -59,6 +59,7 @@ function Decision({ request: { id, bookingReference } }: { request: RequestedRef
       </Button>
       {asksWhy && (
         <ReasonDialog
+          name={`decline:${id}`}
           texts={DECLINE}
           isSending={isDeclining}
           send={({ reason }) => decline({ id, note: reason }).unwrap()}

@@ -34,7 +34,7 @@ export function SoldDialog({ booking, onAnother, onOpen, onClose }: SoldDialogPr
         <div className={styles['foot']}>
           <Button onClick={onOpen}>Open booking</Button>
           <Button onClick={onClose}>Done</Button>
-          <Button type="primary" autoFocus onClick={onAnother}>
+          <Button type="primary" onClick={onAnother}>
             Another one
           </Button>
         </div>

@@ -12,6 +12,7 @@ export function UnfreezeDialog({ sale, onClose }: UnfreezeDialogProps) {
   const [actOn, { isLoading }] = useActOnGiftCardMutation();
   return (
     <ReasonDialog
+      name={`unfreeze:${sale.id}`}
       texts={{
         title: `Unfreeze the gift card for ${sale.recipientName}?`,
         explanation:

@@ -21,5 +21,7 @@ export async function openStream(
   const answer = await fetch(new Request(STREAM, { headers, signal, cache: 'no-store' }));
   if (answer.status !== REFUSED) return answer;
   if (readSession()?.token === session.token) dispatch(sessionEnded());
-  return (await nextSession(session, signal)) === null ? undefined : openStream(signal, dispatch);
+  const next = await nextSession(session, signal);
+  signal.throwIfAborted(); // stopped while it waited: that says nothing about the session
+  return next === null ? undefined : openStream(signal, dispatch);
 }

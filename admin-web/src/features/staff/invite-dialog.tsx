@@ -1,8 +1,11 @@
 import { inviteMemberSchema, type InviteMemberInput } from '@club/contracts';
-import { Form, Input, Modal, Typography } from 'antd';
+import { Form, Input, Typography } from 'antd';
 import { fieldErrorsOf } from '../../shared/api/api-error';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { EMPTY_GRANT, GrantsField, type GrantLine } from './grants-field';
 import { useInviteMemberMutation } from './staff.api';
 
@@ -18,13 +21,17 @@ const MESSAGES = {
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const runAction = useAction();
   const [form] = Form.useForm<InviteForm>();
+  const kept = useKeptForm('invite', form, EMPTY);
   const [invite, { isLoading }] = useInviteMemberMutation();
 
   const send = async (values: InviteForm): Promise<void> => {
     const input = readForm(form, inviteMemberSchema, values);
     if (input === undefined) return;
     const invited = invite(input).unwrap();
-    if (await runAction(MESSAGES, invited)) return onClose();
+    if (await runAction(MESSAGES, invited)) {
+      kept.forget();
+      return onClose();
+    }
     await invited.catch((error: unknown) =>
       form.setFields(
         fieldErrorsOf(error).map(({ path, message }) => ({
@@ -35,21 +42,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Modal
-      open
+    <FormModal
       title="Invite a member of staff"
       okText="Send the invitation"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<InviteForm>
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={EMPTY}
+        initialValues={kept.initialValues}
         onFinish={(values) => void send(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="username" label="Username">
           <Input autoComplete="off" autoCapitalize="none" />
         </Form.Item>
@@ -61,6 +68,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           The person gets an e-mail with a link and chooses a password that only they know.
         </Typography.Paragraph>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

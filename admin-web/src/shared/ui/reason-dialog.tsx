@@ -1,6 +1,9 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { FormModal } from './form-modal';
+import { KeptNotice } from './kept-notice';
 import { useAction } from './use-action';
+import { useKeptForm } from './use-kept-form';
 
 /** What staff read before the act and after it. */
 export interface ReasonDialogTexts {
@@ -13,6 +16,8 @@ export interface ReasonDialogTexts {
 }
 
 interface ReasonDialogProps {
+  /** The act and the thing that it is about: an unsent reason is kept under this name. */
+  name?: string;
   texts: ReasonDialogTexts;
   isSending: boolean;
   /** Sends the act with its id and the reason. */
@@ -21,31 +26,34 @@ interface ReasonDialogProps {
 }
 
 /** Asks staff for a reason and then sends an act. The dialog keeps one act id, so confirming twice acts once. */
-export function ReasonDialog({ texts, isSending, send, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  texts,
+  name = texts.title,
+  isSending,
+  send,
+  onClose,
+}: ReasonDialogProps) {
   const { title, explanation, ok, done, failed } = texts;
   const runAction = useAction();
   const [form] = Form.useForm<{ reason: string }>();
+  const kept = useKeptForm(`reason:${name}`, form, { reason: '' });
   const [actId] = useState(() => crypto.randomUUID());
 
   const submit = async ({ reason }: { reason: string }): Promise<void> => {
-    if (await runAction({ done, failed }, send({ actId, reason }))) onClose();
+    if (!(await runAction({ done, failed }, send({ actId, reason })))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
-      title={title}
-      okText={ok}
-      okButtonProps={{ disabled: isSending }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
+    <FormModal title={title} okText={ok} isDisabled={isSending} kept={kept} onClose={onClose}>
       <p>{explanation}</p>
       <Form<{ reason: string }>
         form={form}
         layout="vertical"
-        initialValues={{ reason: '' }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void submit(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item
           name="reason"
           label="Reason"
@@ -54,6 +62,6 @@ export function ReasonDialog({ texts, isSending, send, onClose }: ReasonDialogPr
           <Input />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

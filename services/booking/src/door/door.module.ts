@@ -54,6 +54,6 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     DeliverArrivals,
     ScanTicket,
   ],
-  exports: [NightFigures],
+  exports: [NightFigures, ArrivalsStore],
 })
 export class DoorModule {}

@@ -1,5 +1,6 @@
 import { EXPORT_PAGE } from '@club/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acting, aManager } from '../../test/acting.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { runInContext, newRequestId } from '@club/kit';
 import { ExportBookings } from './export-bookings.js';
@@ -71,6 +72,16 @@ describe('exporting bookings', () => {
     );
     expect([ids.length, new Set(ids).size]).toEqual([TOTAL, TOTAL]);
     expect(ids).toContain(_id);
+  });
+
+  it('ends at the venues where the member of staff may export', async () => {
+    const exportAs = (venues: string[]) =>
+      acting(aManager('ben', venues), 'customers:export', () =>
+        club.get(ExportBookings).execute({ showId }),
+      );
+    const venueId = (await club.offers.findById(showId).lean())?.venueId ?? '';
+    expect((await exportAs([venueId])).bookings).toHaveLength(EXPORT_PAGE);
+    expect(await exportAs(['elsewhere'])).toEqual({ bookings: [], total: 0 });
   });
 
   it('brings what the filter matches', async () => {

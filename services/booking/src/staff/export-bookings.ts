@@ -24,7 +24,8 @@ export class ExportBookings {
       search: search && searchKeyOf(search),
       showId,
       states: status && statesWith((traits) => traits.status === status),
-      showIds: await this.venues.shows(), // guard: exports-end-at-the-venue
+      // guard: exports-end-at-the-venue
+      showIds: await this.venues.shows(),
     };
     const place = after === undefined ? undefined : placeIn(after);
     const rows = await this.orders.rowsAfter({ ...filter, after: place, limit: EXPORT_PAGE });

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { DisputesStore } from '../disputes/disputes.store.js';
 import { viewDispute } from '../disputes/domain/dispute.js';
+import { ArrivalsStore } from '../door/arrivals.store.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { leftOfLimit } from '../orders/domain/refunds.js';
@@ -23,6 +24,7 @@ export class ReadBooking {
     private readonly outbox: OutboxStore,
     private readonly disputes: DisputesStore,
     private readonly refundRequests: ListRefundRequests,
+    private readonly arrivals: ArrivalsStore,
     private readonly venues: VenueRights,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -33,14 +35,20 @@ export class ReadBooking {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(order.showId);
     const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
-    const [supplements, mails, disputes, refundRequests] = await Promise.all([
+    const [supplements, mails, disputes, refundRequests, arrivals] = await Promise.all([
       this.refunds.findSupplements(id),
       this.outbox.findAbout(id),
       this.disputes.findOfOrder(id),
       this.refundRequests.ofOrder(order, mayRefundAny),
+      this.arrivals.findOfBookings([id]),
     ]);
     return {
       ...viewDetail(order, supplements),
+      arrivals: arrivals.map(({ atServer, n, by }) => ({
+        at: atServer.toISOString(),
+        people: n,
+        by: by.name,
+      })),
       mails: mails.map(viewMail),
       disputes: disputes.map(viewDispute),
       refundRequests,

@@ -4,8 +4,7 @@ import type { BookingView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
-import { ClaimsStore } from '../offers/claims.store.js';
-import { notEnough, refusalOf, type OfferCounts } from '../offers/domain/offer.js';
+import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -13,9 +12,9 @@ import { STATES } from '../orders/domain/states.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { ReleaseOrder } from '../orders/release-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { ConfirmSale } from './confirm-sale.js';
+import { HoldSale } from './hold-sale.js';
 import { draftDeskOrder, isSameSale, payLinkEnd } from './desk-order.js';
 
 /** Complimentary tickets of one sale that need no manager. */
@@ -33,9 +32,8 @@ export class SellAtDesk {
     private readonly orders: OrdersStore,
     private readonly openOrders: OpenOrdersStore,
     private readonly offers: OffersStore,
-    private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
-    private readonly releaseOrder: ReleaseOrder,
+    private readonly holdSale: HoldSale,
     private readonly settleOrder: SettleOrder,
     private readonly confirmSale: ConfirmSale,
     private readonly venues: VenueRights,
@@ -92,34 +90,10 @@ export class SellAtDesk {
 
   /** A crash after any line leaves a short hold that runs out by itself, or a booking that a repetition continues. */
   private async takeOn(order: OrderRow, input: SellAtDeskInput, offer: OfferCounts): Promise<void> {
-    if (order.state === 'new') await this.hold(order, offer);
+    if (order.state === 'new') await this.holdSale.execute(order, offer);
     if (order.byLink)
       await this.confirmSale.byLink(order, input, payLinkEnd(input, offer, new Date()));
     else await this.settle(order, input);
-  }
-
-  /** Places, then gift money. A crash between leaves an order in `new`, which the hold sweep releases with both. */
-  private async hold(order: OrderRow, offer: OfferCounts): Promise<void> {
-    const refusal = (await this.holdPlaces(order, offer)) ?? (await this.holdGift(order));
-    if (refusal === undefined) {
-      await this.openOrders.markHeld(order._id);
-      return;
-    }
-    await this.releaseOrder.execute(order._id);
-    throw refusal;
-  }
-
-  private async holdPlaces(order: OrderRow, offer: OfferCounts): Promise<DomainError | undefined> {
-    const { _id: orderId, showId, quantity, expiresAt } = order;
-    const now = new Date();
-    const wanted = { quantity, unitPence: offer.unitPence };
-    if (await this.claims.hold(showId, { orderId, expiresAt, ...wanted }, now)) return undefined;
-    const current = (await this.offers.find(showId)) ?? offer;
-    return refusalOf(current, wanted, now) ?? notEnough(current);
-  }
-
-  private async holdGift(order: OrderRow): Promise<DomainError | undefined> {
-    return (await this.gifts.hold(order)) ? undefined : new DomainError('GIFT_CARD_CHANGED');
   }
 
   private async settle(order: OrderRow, input: SellAtDeskInput): Promise<void> {

@@ -1,6 +1,7 @@
 import { changesRpc } from '@club/kit';
 import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
+import { DoorModule } from '../door/door.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
@@ -14,6 +15,7 @@ import { DoorNotesRpc } from './door-notes.rpc.js';
 import { EditCustomer } from './edit-customer.js';
 import { ExportBookings } from './export-bookings.js';
 import { ExportsRpc } from './exports.rpc.js';
+import { HoldSale } from './hold-sale.js';
 import { HoldBooking } from './hold-booking.js';
 import { LegalHoldsRpc } from './legal-holds.rpc.js';
 import { ListBookings } from './list-bookings.js';
@@ -38,6 +40,7 @@ import { StartMailingUseCase } from './start-mailing.js';
   imports: [
     FiguresModule,
     DisputesModule,
+    DoorModule,
     OrdersModule,
     GiftCardsModule,
     OffersModule,
@@ -72,6 +75,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     RefundBooking,
     ResendConfirmation,
     ConfirmSale,
+    HoldSale,
     SellAtDesk,
     ResolveQuarantine,
   ],

@@ -81,9 +81,9 @@ export class StartMailingUseCase {
   private async comingShows(now: Date): Promise<string[]> {
     const venues = venuesAllowed();
     const coming = await this.offers.findBetween(londonDate(now), LAST_DAY);
-    return coming
-      .filter(({ venueId }) => venues === undefined || venues.includes(venueId ?? '')) // guard: mailings-end-at-the-venue
-      .map(({ _id }) => _id);
+    // guard: mailings-end-at-the-venue
+    const own = coming.filter(({ venueId = '' }) => venues?.includes(venueId) !== false);
+    return own.map(({ _id }) => _id);
   }
 }
 

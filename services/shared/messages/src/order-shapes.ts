@@ -104,6 +104,8 @@ export const bookingDetailViewSchema = bookingDetailSchema
     legalHold: true,
     doorNote: true,
     byLink: true,
+    moves: true,
+    arrivals: true,
     history: true,
     mails: true,
   })

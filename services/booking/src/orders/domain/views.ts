@@ -34,7 +34,10 @@ export const viewBooking = (order: OrderRow): BookingView => ({
 export const viewDetail = (
   order: OrderRow,
   supplements: readonly OrderRow[],
-): Omit<BookingDetailView, 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'> => ({
+): Omit<
+  BookingDetailView,
+  'arrivals' | 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'
+> => ({
   booking: viewBooking(order),
   paymentIntentId: order.paymentIntentId ?? null,
   giftPence: sumOf(order.gift),
@@ -49,6 +52,14 @@ export const viewDetail = (
     places: refund.places,
     state: refund.state,
     reason: refund.reason,
+  })),
+  moves: (order.moves ?? []).map(({ at, from, to, quantity, settledBy, by }) => ({
+    at: at.toISOString(),
+    fromShowId: from.showId,
+    toShowId: to.showId,
+    tickets: quantity,
+    settledBy,
+    ...(by !== undefined && { by }),
   })),
   history: order.history.map(({ at, to, by, note }) => ({
     at: at.toISOString(),

@@ -36,6 +36,21 @@ export const bookingDetailSchema = bookingSchema
         reason: z.string(),
       }),
     ),
+    /** Its changes to other shows, oldest first. */
+    moves: z
+      .array(
+        z.object({
+          at: z.string(),
+          fromShowId: z.string(),
+          toShowId: z.string(),
+          tickets: z.int(),
+          settledBy: z.enum(['none', 'refund', 'credit', 'waived', 'card']),
+          by: z.string().optional(),
+        }),
+      )
+      .default([]),
+    /** Who was let in, oldest first; negative if it undoes another arrival. */
+    arrivals: z.array(z.object({ at: z.string(), people: z.int(), by: z.string() })).default([]),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
     mails: mailListSchema,
     disputes: z.array(disputeSchema),

@@ -59,7 +59,7 @@ export class ChangeFeed implements OnApplicationShutdown {
       return { heardFrom: from, news: [...news.values()] };
     } catch (error) {
       this.forget(opening);
-      this.settings.logger.warn({ err: error }, 'change feed could not be opened');
+      this.settings.logger.debug({ err: error }, 'change feed could not be opened');
       throw new DomainError('SERVICE_UNAVAILABLE');
     }
   }
@@ -156,6 +156,6 @@ export class ChangeFeed implements OnApplicationShutdown {
 
 /** Versions of two changes compare as text. */
 const versionOf = (time: mongo.Timestamp): string =>
-  [time.getHighBitsUnsigned(), time.getLowBitsUnsigned()]
+  [time.t, time.i]
     .map((part) => String(part).padStart(DIGITS, '0'))
     .join('-');
