@@ -1,3 +1,4 @@
+import '../../../test/browser-stubs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { clearSession, storeSession } from '../../shared/api/stored-session';

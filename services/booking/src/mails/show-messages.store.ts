@@ -66,6 +66,15 @@ export class ShowMessagesStore {
   findMailings(): Promise<Mailing[]> {
     return this.messages.find({ ...IS_MAILING, isSpread: false }).lean<Mailing[]>();
   }
+  /** @returns whether it is new: a mailing that is started again changes nothing. */
+  async addMailing({ _id, ...fields }: Mailing, session: ClientSession): Promise<boolean> {
+    const added = await this.messages.updateOne(
+      { _id },
+      { $setOnInsert: fields },
+      { upsert: true, session },
+    );
+    return added.upsertedCount === 1;
+  }
   findMailing(id: string): Promise<Mailing | null> {
     return this.messages.findOne({ ...IS_MAILING, _id: id }).lean<Mailing>();
   }

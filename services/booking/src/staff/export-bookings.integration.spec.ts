@@ -76,8 +76,10 @@ describe('exporting bookings', () => {
 
   it('ends at the venues where the member of staff may export', async () => {
     const exportAs = (venues: string[]) =>
-      acting(aManager('ben', venues), 'customers:export', () =>
-        club.get(ExportBookings).execute({ showId }),
+      acting(
+        { ...aManager('ben'), rights: { 'customers:export': venues } },
+        'customers:export',
+        () => club.get(ExportBookings).execute({ showId }),
       );
     const venueId = (await club.offers.findById(showId).lean())?.venueId ?? '';
     expect((await exportAs([venueId])).bookings).toHaveLength(EXPORT_PAGE);

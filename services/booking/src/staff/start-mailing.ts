@@ -33,24 +33,23 @@ export class StartMailingUseCase {
 
   /** @throws VALIDATION_FAILED */
   async execute(input: StartMailing, now: Date): Promise<Mailing> {
-    const known = await this.messages.findMailing(input.mailingId);
-    const mailing = known ?? (await this.add(input, now));
-    if (!isSame(mailing, input)) throw refused('mailingId', 'Another mailing has this id');
+    if ((await this.messages.findMailing(input.mailingId)) === null) await this.add(input, now);
+    const mailing = await this.messages.findMailing(input.mailingId);
+    if (mailing === null || !isSame(mailing, input))
+      throw refused('mailingId', 'Another mailing has this id');
     return viewMailing(mailing);
   }
 
-  private async add({ mailingId: _id, filter, message }: StartMailing, now: Date) {
-    const bookingIds = await this.matching({ filter, message }, now);
+  /** The mailing and its row in the audit trail are one transaction. */
+  private async add({ mailingId: _id, filter, message }: StartMailing, at: Date): Promise<void> {
+    const bookingIds = await this.matching({ filter, message }, at);
     const { subject, message: text } = message ?? { subject: '', message: '' };
-    const by = actingStaff();
-    return this.trail.transaction(async (session) => {
-      const row = { _id, showId: '', subject, message: text, by, at: now, isSpread: false };
-      const stored = await this.messages.add({ ...row, bookingIds, done: 0 }, session);
-      if (stored.at.getTime() === now.getTime()) {
-        const details = { bookings: bookingIds.length, kind: message ? 'message' : 'resend' };
-        await this.trail.write({ act: 'bookers-mailing', id: _id, details }, session);
-      }
-      return stored as StoredMailing;
+    const written = { subject, message: text, by: actingStaff(), at };
+    const details = { bookings: bookingIds.length, kind: message ? 'message' : 'resend' };
+    await this.trail.transaction(async (session) => {
+      const mailing = { ...written, _id, showId: '', isSpread: false, bookingIds, done: 0 };
+      if (!(await this.messages.addMailing(mailing, session))) return;
+      await this.trail.write({ act: 'bookers-mailing', id: _id, details }, session);
     });
   }
 
