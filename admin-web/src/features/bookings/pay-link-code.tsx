@@ -23,7 +23,9 @@ export function PayLinkCode({ bookingId }: { bookingId: string }) {
   return (
     <div className={styles['code']}>
       <div role="img" aria-label="The pay link as a code for a phone">
-        <QRCode type="svg" value={data.url} size={SIZE} color="#000" bgColor="#fff" />
+        <div aria-hidden="true">
+          <QRCode type="svg" value={data.url} size={SIZE} color="#000" bgColor="#fff" />
+        </div>
       </div>
       <div className={styles['link']}>
         <p>
