@@ -1,10 +1,10 @@
 import type { Booking } from '@club/contracts';
 import { App, Button, Modal, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
 import { breathsOf } from './sale-model';
 import styles from './sale.module.css';
-import { ticketsText } from './tickets-text';
 
 const PayLinkCode = lazy(() =>
   import('./pay-link-code').then((part) => ({ default: part.PayLinkCode })),
@@ -47,8 +47,8 @@ export function SoldDialog({ booking, onAnother, onOpen, onClose }: SoldDialogPr
       </output>
       <CopyReference reference={bookingReference} />
       <p style={{ marginTop: 16 }}>
-        {booking.customerName}: {ticketsText(booking)} for {show?.title ?? 'the show'},{' '}
-        {show?.venue.city}, {dayOf(show?.date)}. £{totalAmount} in all.
+        {booking.customerName}: {countOf(booking.ticketQuantity, 'ticket')} for{' '}
+        {show?.title ?? 'the show'}, {show?.venue.city}, {dayOf(show?.date)}. £{totalAmount} in all.
       </p>
       {!isPaid && (
         <Suspense fallback={<Skeleton active />}>
