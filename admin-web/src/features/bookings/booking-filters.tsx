@@ -2,7 +2,7 @@ import { paymentStatusSchema, type PaymentStatus } from '@club/contracts';
 import { Input, Select } from 'antd';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
-import type { BookingsFilter } from './bookings.api';
+import type { BookingsFilter } from './list-filter';
 
 const STATUSES = [
   { value: '', label: 'Any status' },

@@ -4,22 +4,15 @@ import {
   type Booking,
   type BookingDetail,
   type EditCustomerInput,
-  type PaymentStatus,
   type RefundRequest,
   type ResendRequest,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
-import { listFilterOf } from './list-filter';
+import { listFilterOf, type BookingsFilter } from './list-filter';
 
 export interface BookingsPage {
   bookings: Booking[];
   total: number;
-}
-/** The rows that the list shows. An empty text matches every row. */
-export interface BookingsFilter {
-  search: string;
-  showId: string;
-  status: PaymentStatus | '';
 }
 export interface BookingsQuery extends BookingsFilter {
   page: number;

@@ -1,7 +1,6 @@
-import { ChangeFeed, type Logger } from '@club/kit';
+import { ChangeFeed, type FeedConnection, type Logger } from '@club/kit';
 import type { Provider } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { LOGGER } from '../config.js';
 import { OffersStore } from '../offers/offers.store.js';
 
@@ -16,7 +15,7 @@ const WATCHED = {
 
 export const changeFeed: Provider = {
   provide: ChangeFeed,
-  useFactory: (connection: Connection, offers: OffersStore, logger: Logger) =>
+  useFactory: (connection: FeedConnection, offers: OffersStore, logger: Logger) =>
     new ChangeFeed(connection, {
       watched: WATCHED,
       venueOf: (showId) => offers.findVenue(showId),

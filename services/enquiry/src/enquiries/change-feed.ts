@@ -1,7 +1,6 @@
-import { ChangeFeed, type Logger } from '@club/kit';
+import { ChangeFeed, type FeedConnection, type Logger } from '@club/kit';
 import type { Provider } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { LOGGER } from '../config.js';
 
 /** What staff hear of in enquiry. */
@@ -13,7 +12,7 @@ const WATCHED = {
 
 export const changeFeed: Provider = {
   provide: ChangeFeed,
-  useFactory: (connection: Connection, logger: Logger) =>
+  useFactory: (connection: FeedConnection, logger: Logger) =>
     new ChangeFeed(connection, { watched: WATCHED, logger }),
   inject: [getConnectionToken(), LOGGER],
 };

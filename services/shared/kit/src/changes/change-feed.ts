@@ -22,6 +22,9 @@ export interface FeedSettings {
   logger: Logger;
 }
 
+/** The connection to the database of a service. */
+export type FeedConnection = Connection;
+
 interface Change {
   clusterTime?: mongo.Timestamp;
   collection: string;
@@ -156,6 +159,4 @@ export class ChangeFeed implements OnApplicationShutdown {
 
 /** Versions of two changes compare as text. */
 const versionOf = (time: mongo.Timestamp): string =>
-  [time.t, time.i]
-    .map((part) => String(part).padStart(DIGITS, '0'))
-    .join('-');
+  [time.t, time.i].map((part) => String(part).padStart(DIGITS, '0')).join('-');
