@@ -30,7 +30,7 @@ export function Page() {
       />
       <noscript>
         <p className="panel">
-          This page needs JavaScript. Please switch it on, or ring us and we will help you.
+          This page needs JavaScript. Please switch it on, or ring us: <PhoneLink />
         </p>
       </noscript>
       {token === '' ? <NoEntry /> : token !== undefined && <Opened key={token} token={token} />}
