@@ -37,7 +37,9 @@ export const Page = () => (
     <h1 className="display">Terms and Conditions</h1>
     <ol className={styles.conditions}>
       {conditions.map((condition, index) => (
-        <li key={index}>{condition}</li>
+        <li key={index}>
+          <span>{condition}</span>
+        </li>
       ))}
     </ol>
   </TextPage>
