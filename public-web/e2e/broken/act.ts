@@ -26,12 +26,16 @@ export async function open(page: Page, path: string): Promise<void> {
  * A page of a server that could not read something either, such as one that was restarted in an outage. The browser then
  * asks for it as soon as the page is hydrated.
  */
-export async function openWithout(page: Page, path: string, what: 'config' | 'venues') {
+export async function openWithout(
+  page: Page,
+  path: string,
+  what: 'config' | 'venues',
+): Promise<void> {
   await page.addInitScript((query) => {
     document.addEventListener('readystatechange', () => {
       const left = document.getElementById('state');
       if (document.readyState !== 'interactive' || left === null) return;
-      const state = JSON.parse(left.textContent ?? '') as { store: { api: { queries: object } } };
+      const state = JSON.parse(left.textContent) as { store: { api: { queries: object } } };
       Reflect.deleteProperty(state.store.api.queries, query);
       left.textContent = JSON.stringify(state);
       if (query.startsWith('config')) document.querySelector('[aria-label="Test mode"]')?.remove();
