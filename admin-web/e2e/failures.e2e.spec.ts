@@ -81,6 +81,19 @@ describe('the staff area while the server fails', () => {
     await notified(page, 'Failed to delete show');
   });
 
+  it('says that a show could not be created, and keeps what was typed', async () => {
+    await openTab(page, system, 'shows');
+    await page.route('**/api/admin/shows', failOn('POST'));
+    await page.getByRole('button', { name: 'Add Show' }).click();
+    await page.getByRole('combobox', { name: 'Venue' }).click();
+    await page.getByTitle(/^Cardiff/).click();
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Not created');
+    await page.getByRole('button', { name: 'Create Show' }).click();
+    await notified(page, 'Failed to create show');
+    expect(await title.inputValue()).toBe('Not created');
+  });
+
   it('says that a show could not be updated', async () => {
     const show = await makeShow(system, { title: 'Not updated' });
     const row = await findShow(page, system, show.title);

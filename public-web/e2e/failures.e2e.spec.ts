@@ -331,6 +331,25 @@ describe('a page without the entry script', () => {
     await page.context().close();
   });
 
+  it('says so if only the code of the page is late, and presses the button once it is there', async () => {
+    const { page } = await visit(browser, { width: 360 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolveHeld) => (release = resolveHeld));
+    await page.route('**/assets/hydrate-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${system.publicOrigin}/`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await notice(page).waitFor();
+    expect(await notice(page).locator('a[href^="tel:"]').count()).toBe(1);
+    expect(await violationsOn(page)).toEqual([]);
+    release();
+    await page.getByRole('dialog').waitFor();
+    await notice(page).waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
   it.each([
     ['/find-booking', 'Email Address', 'Send Me the Link'],
     ['/gift-cards', 'Gift Card Code', 'Show Balance'],

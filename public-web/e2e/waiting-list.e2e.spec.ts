@@ -1,51 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { askHost, postAsStaff, signIn, succeeded } from '@club/client';
 import type { Show } from '@club/contracts';
-import { waitFor } from '@club/engines';
-import { makeShow, runningSystem, violationsOn } from '@club/testing';
+import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { booked } from './booked.js';
+import { fullShow, mailedLink } from './full-show.js';
 import { confirmed, openBrowser, payButton, typeCard, visit } from './open-browser.js';
 
 const system = runningSystem();
-interface Mail {
-  to: { address: string }[];
-  text: string;
-}
-
-/** The link to an entry in the newest e-mail to an address that has as many e-mails. */
-const entryLink = (address: string, mails: number): Promise<string> =>
-  waitFor(
-    `e-mail ${mails} to ${address}`,
-    async () => {
-      const all = (await (await fetch(`${system.mailUrl}/email`)).json()) as Mail[];
-      const own = all.filter(({ to }) => to[0]?.address === address);
-      return /http\S+\/waiting-list#\S+/.exec(own[mails - 1]?.text ?? '')?.[0] ?? false;
-    },
-    60,
-  );
-
-/** A show whose two tickets one party has, and how staff give that party its money back. */
-async function fullShow(name: string): Promise<{ show: Show; refund: () => Promise<unknown> }> {
-  const show = await makeShow(system, { title: `Full night ${name}`, maxTickets: 2 });
-  const email = `holder-${name}@example.org`;
-  await booked(email, show);
-  const refund = async () => {
-    const token = await signIn(system);
-    const path = `/api/admin/bookings?page=1&search=${encodeURIComponent(email)}`;
-    const found = succeeded(
-      await askHost<{ id: string }[]>(system, 'admin.localhost', path, { token }),
-    );
-    const body = { refundId: randomUUID(), amount: 40, places: 2, reason: 'they cannot come' };
-    const act = `/api/admin/bookings/${found[0]?.id ?? ''}/refund`;
-    return succeeded(
-      await postAsStaff(system, act, { token, password: system.admin.password, body }),
-    );
-  };
-  return { show, refund };
-}
-
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 async function join(page: Page, show: Show, email: string): Promise<void> {
@@ -73,13 +33,13 @@ describe('the waiting list of a full show', () => {
       await page.getByText('We have sent you an e-mail').waitFor();
       expect(await violationsOn(page)).toEqual([]);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
-      await page.goto(await entryLink(email, 1));
+      await page.goto(await mailedLink(email, 'waiting-list'));
       await page.getByRole('heading', { name: 'You Are on the Waiting List' }).waitFor();
       await page.getByText('you are next').waitFor();
       expect(await violationsOn(page)).toEqual([]);
       await refund();
       await page.goto('about:blank'); // the link differs in its fragment at most
-      await page.goto(await entryLink(email, 2));
+      await page.goto(await mailedLink(email, 'waiting-list', 2));
       await page.getByRole('heading', { name: 'Places Have Come Free' }).waitFor();
       expect(await violationsOn(page)).toEqual([]);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
@@ -103,7 +63,7 @@ describe('the waiting list of a full show', () => {
     await plain.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
     await context.close();
     const { page } = await visit(browser, { width: 390 });
-    await page.goto(await entryLink(email, 1));
+    await page.goto(await mailedLink(email, 'waiting-list'));
     await page.getByRole('button', { name: 'Leave the List' }).click();
     await page.getByRole('button', { name: 'Yes, Leave' }).click();
     await page.getByRole('heading', { name: 'You Have Left the List' }).waitFor();

@@ -3,6 +3,9 @@ import { toggleBrokenPage } from './app/broken-page';
 import { reloadOnce } from './app/reload';
 
 toggleBrokenPage(false);
+/** Code that neither arrives nor fails: after this time the page says that its buttons do not work yet. */
+const READY_WITHIN_MS = 10_000;
+const slow = setTimeout(() => toggleBrokenPage(true), READY_WITHIN_MS);
 
 /** Reports errors, also those before hydration: the code for it is a part of the page's, and is loaded early if it is needed. */
 const report = (event: ErrorEvent | PromiseRejectionEvent): void =>
@@ -50,6 +53,7 @@ void firstPaint()
     return start;
   })
   .then(({ hydrate }) => hydrate())
+  .then(() => toggleBrokenPage(false))
   .catch(async (error: unknown) => {
     // The code is missing, because of an update or a lost connection. If one reload does not help, the page stays
     // as the server sent it and says so; links work.
@@ -58,6 +62,7 @@ void firstPaint()
     if (!(await reloadOnce())) toggleBrokenPage(true);
   })
   .then(() => {
+    clearTimeout(slow);
     document.removeEventListener('click', remember, true);
     // React listens from now on and hydrates the pressed component first.
     pressed?.click();

@@ -6,6 +6,9 @@ import { env, root, say } from './preflight.mjs';
 const SIGN_OF_LIFE_MS = 5_000;
 const INTERRUPTED = 130;
 
+/** When the command began, in ms since 1970: before packages were installed and anything was built. */
+const BEGAN = Math.round(performance.timeOrigin);
+
 const running = new Set();
 let program;
 
@@ -41,9 +44,17 @@ export function command(name, args, { cwd = root } = {}) {
   });
 }
 
-/** Starts the program that runs until it is stopped; from now on signals go to it, and we end when it ends. */
+/**
+ * Starts the program that runs until it is stopped; from now on signals go to it, and we end when it ends. It can say how
+ * long the whole start took.
+ */
 export function runProgram(node, args, options = {}) {
-  program = spawn(node, args, { cwd: root, env, stdio: 'inherit', ...options });
+  program = spawn(node, [...args, `--began=${BEGAN}`], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    ...options,
+  });
   program.on('exit', (code) => process.exit(code ?? 1));
   return program;
 }

@@ -68,6 +68,7 @@ describe('npm start', () => {
       await waitFor('the system', async () => progress().includes('ready public='), START_SECONDS);
       process.kill(-(child.pid ?? 0), 'SIGINT');
       await ended;
+      expect(progress()).toMatch(/^started in \d+\.\d s$/m);
       expect(progress()).not.toContain('restarting it');
       expect(said()).toBe('');
       expect(processesOf(folder)).toEqual([]);

@@ -56,7 +56,14 @@ function writeRunningFile(folder: string, { engines }: System): void {
   );
 }
 
+/** Seconds since the command began, which may have installed packages and built first. */
+function secondsSinceBegin(): string {
+  const began = process.argv.find((argument) => argument.startsWith('--began='))?.split('=')[1];
+  return ((Date.now() - Number(began ?? performance.timeOrigin)) / 1000).toFixed(1);
+}
+
 function announce({ publicOrigin, adminOrigin, mailUrl, admin }: System): void {
+  say(`started in ${secondsSinceBegin()} s`);
   say(`ready public=${publicOrigin} admin=${adminOrigin} mail=${mailUrl ?? 'none'}`);
   say(
     `staff sign in at ${adminOrigin}/management-portal-2025 as ${admin.username} with password ${admin.password}`,

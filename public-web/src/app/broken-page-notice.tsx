@@ -1,3 +1,4 @@
+import { PhoneLink } from '../shared/config/phone-link';
 import { BROKEN_PAGE_ID as id } from './broken-page';
 
 /** The entry script hides the notice as soon as it runs; by then it can say more. */
@@ -14,7 +15,7 @@ export const BrokenPageNotice = () => (
     <style dangerouslySetInnerHTML={{ __html: STYLE }} />
     <p id={id} role="alert">
       Part of this page could not be loaded, so its buttons and forms do not work. You can still
-      read it and follow links. Please load it again, or ring us.{' '}
+      read it and follow links. Please load it again, or ring us: <PhoneLink />{' '}
     </p>
   </>
 );

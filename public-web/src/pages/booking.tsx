@@ -9,8 +9,8 @@ import { ShowAlternatives } from '../features/shows/show-alternatives';
 import { ShowNotFound } from '../features/shows/show-not-found';
 import { useLiveShow } from '../features/shows/use-live-show';
 import { useShowQuery } from '../features/shows/shows.api';
-import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { PageHead } from '../shared/seo/page-head';
 import { useNow } from '../shared/seo/use-now';
 import { classNames } from '../shared/ui/class-names';
@@ -22,7 +22,6 @@ import checkout from './checkout.module.css';
 export function Page() {
   const { id = '' } = useParams();
   const { data: show, isLoading } = useShowQuery(id);
-  const { data: config } = useConfigQuery();
   if (isLoading) return <Loading text="Loading show details..." />;
   if (show === undefined) return <ShowNotFound path={paths.booking.href(id)} />;
   return (
@@ -34,7 +33,7 @@ export function Page() {
         noIndex
       />
       <Tooltips>
-        <CardProvider config={config}>
+        <CardProvider>
           <Booking show={show} />
         </CardProvider>
       </Tooltips>
@@ -62,7 +61,7 @@ function Booking({ show }: { show: Show }) {
       <h1 className="display">Book Your Tickets</h1>
       <noscript>
         <p className="panel">
-          Paying by card needs JavaScript. Please switch it on, or ring us and we will book for you.
+          Paying by card needs JavaScript. Please switch it on, or ring us: <PhoneLink />
         </p>
       </noscript>
       {!hasPlaces && <SalesNote moment={showMoment(show, now)} />}

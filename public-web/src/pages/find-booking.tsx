@@ -1,5 +1,6 @@
 import { FindBookingForm } from '../features/my-booking/find-booking-form';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { PageHead } from '../shared/seo/page-head';
 import { TextPage } from '../shared/ui/text-page';
 
@@ -17,7 +18,9 @@ export function Page() {
         of all your coming bookings. With the reference, we send you the link to that booking alone.
       </p>
       <noscript>
-        <p className="panel">This form needs JavaScript. Please switch it on, or ring us.</p>
+        <p className="panel">
+          This form needs JavaScript. Please switch it on, or ring us: <PhoneLink />
+        </p>
       </noscript>
       <FindBookingForm />
     </TextPage>

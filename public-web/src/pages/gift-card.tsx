@@ -3,6 +3,7 @@ import { GiftCardPrint } from '../features/gift-cards/gift-card-print';
 import { useLinkToken } from '../features/my-booking/link-token';
 import { UnopenedLink } from '../features/my-booking/unopened-link';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
@@ -45,8 +46,8 @@ const NoCard = () => (
   <section className="panel">
     <h1 className="display">This link has expired</h1>
     <p>
-      A newer code may have replaced it, or part of the link may be missing. Ring us and we will
-      help.
+      A newer code may have replaced it, or part of the link may be missing. We will help if you
+      ring us: <PhoneLink />
     </p>
     <ButtonLink to={paths.home.href()}>Back to Home</ButtonLink>
   </section>

@@ -6,8 +6,8 @@ import { GiftCardArt } from '../features/gift-cards/gift-card-art';
 import { GiftCardBought } from '../features/gift-cards/gift-card-bought';
 import { GiftCardForm } from '../features/gift-cards/gift-card-form';
 import { useGiftPurchase } from '../features/gift-cards/use-gift-purchase';
-import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { CardProvider } from '../shared/payment/card-provider';
 import { PageHead } from '../shared/seo/page-head';
 import { classNames } from '../shared/ui/class-names';
@@ -22,7 +22,6 @@ const benefits = [
 ];
 
 export function Page() {
-  const { data: config } = useConfigQuery();
   return (
     <TextPage>
       <PageHead
@@ -30,7 +29,7 @@ export function Page() {
         description="Give someone a Saturday night: gift cards from £20 to £100, for any show at both venues, without an expiry date."
         path={paths.giftCards.href()}
       />
-      <CardProvider config={config}>
+      <CardProvider>
         <Purchase />
       </CardProvider>
       <GiftBalance />
@@ -47,8 +46,7 @@ function Purchase() {
       <h1 className="display">Gift Cards</h1>
       <noscript>
         <p className="panel">
-          Buying a gift card needs JavaScript. Please switch it on, or ring us and we will send you
-          one.
+          Buying a gift card needs JavaScript. Please switch it on, or ring us: <PhoneLink />
         </p>
       </noscript>
       <div className="two">

@@ -6,8 +6,8 @@ import { useLinkToken } from '../features/my-booking/link-token';
 import { UnopenedLink } from '../features/my-booking/unopened-link';
 import { PayForm } from '../features/pay-link/pay-form';
 import { usePayLinkQuery } from '../features/pay-link/pay-link.api';
-import { useConfigQuery } from '../shared/config/config.api';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { CardProvider } from '../shared/payment/card-provider';
 import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
@@ -24,7 +24,6 @@ const heldUntil = new Intl.DateTimeFormat('en-GB', {
 /** The page that a pay link opens: the booking that was taken by phone, and the card entry. */
 export function Page() {
   const token = useLinkToken();
-  const { data: config } = useConfigQuery();
   return (
     <div className={classNames('wrap', checkout.page)}>
       <PageHead
@@ -34,9 +33,11 @@ export function Page() {
         noIndex
       />
       <noscript>
-        <p className="panel">Paying by card needs JavaScript. Please switch it on, or ring us.</p>
+        <p className="panel">
+          Paying by card needs JavaScript. Please switch it on, or ring us: <PhoneLink />
+        </p>
       </noscript>
-      <CardProvider config={config}>
+      <CardProvider>
         {token === '' ? <NoLink /> : token !== undefined && <Opened token={token} />}
       </CardProvider>
     </div>
@@ -104,7 +105,9 @@ const HoldExpired = () => (
 const NoLink = () => (
   <section className="panel">
     <h1 className="display">This link has expired</h1>
-    <p>It may be old, or part of it may be missing. Ring us and we will send you a new one.</p>
+    <p>
+      It may be old, or part of it may be missing. For a new one, ring us: <PhoneLink />
+    </p>
     <ButtonLink to={paths.home.href()}>Back to Home</ButtonLink>
   </section>
 );

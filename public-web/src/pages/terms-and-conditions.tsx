@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { paths } from '../shared/config/paths';
+import { PhoneLink } from '../shared/config/phone-link';
 import { PageHead } from '../shared/seo/page-head';
 import { TextPage } from '../shared/ui/text-page';
 import styles from './terms-and-conditions.module.css';
 
 /** Sixteen numbered conditions (specification-rules.md 2). */
-const conditions = [
+const conditions: readonly ReactNode[] = [
   'All bookings are paid in advance. No tickets are sold on the door.',
   'Bookings are non-refundable, unless we cancel a show: then we refund the full price, in the way that you paid.',
   'All shows are for over-18s. We may ask for photo identification at the door.',
@@ -13,7 +15,9 @@ const conditions = [
   'Seats are not numbered: first come, first seated. Groups who want to sit together should come early.',
   'Please be seated by 8pm. Latecomers are seated in a break, at the back, and may be remarked upon.',
   'A group of ten or more may be asked for a cash bond of 100 pounds, returned at the end of a well-behaved night.',
-  'A booking is for one to six tickets. For more, please ring us.',
+  <>
+    A booking is for one to six tickets. For more, please ring us: <PhoneLink />
+  </>,
   'Line-ups may change. A change of comedian is not a cancellation.',
   'Please keep your phone silent and in your pocket. Recording is not allowed.',
   'We may ask anyone who spoils the night for others to leave, without a refund.',
@@ -32,8 +36,10 @@ export const Page = () => (
     />
     <h1 className="display">Terms and Conditions</h1>
     <ol className={styles.conditions}>
-      {conditions.map((condition) => (
-        <li key={condition}>{condition}</li>
+      {conditions.map((condition, index) => (
+        <li key={index}>
+          <span>{condition}</span>
+        </li>
       ))}
     </ol>
   </TextPage>

@@ -53,6 +53,15 @@ describe('the page of an entry in a waiting list', () => {
     expect(screen.getByText(/You also wait for Saturday, 5 December 2026, Cardiff/)).toBeTruthy();
   });
 
+  it('says that it is looking again after a failure, and not that it has failed', async () => {
+    gateway.answerWith(503, errorBody('SERVICE_UNAVAILABLE', 'Please wait a moment.'));
+    const user = renderInSite(<Page />, { gateway: gateway.origin });
+    const again = await button('Try again');
+    await user.click(again);
+    await waitFor(() => expect(again.isConnected).toBe(false));
+    expect(await button('Try again')).not.toBe(again);
+  });
+
   it('says nothing about others if it is not told', async () => {
     open(aWait());
     expect(await screen.findByText('4 tickets', { selector: 'p' })).toBeTruthy();

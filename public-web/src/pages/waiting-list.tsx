@@ -30,7 +30,7 @@ export function Page() {
       />
       <noscript>
         <p className="panel">
-          This page needs JavaScript. Please switch it on, or ring us and we will help you.
+          This page needs JavaScript. Please switch it on, or ring us: <PhoneLink />
         </p>
       </noscript>
       {token === '' ? <NoEntry /> : token !== undefined && <Opened key={token} token={token} />}
@@ -39,7 +39,7 @@ export function Page() {
 }
 
 function Opened({ token }: { token: string }) {
-  const { data, error, refetch } = useMyWaitQuery({ token });
+  const { data, error, isError, refetch } = useMyWaitQuery({ token });
   const navigate = useNavigate();
   const acts = useEntry({
     token,
@@ -47,12 +47,12 @@ function Opened({ token }: { token: string }) {
     onTaken: (payToken) => void navigate(`${paths.pay.href()}#${payToken}`),
   });
   if (data !== undefined) return <EntryView wait={data} acts={acts} onOver={refetch} />;
-  return error === undefined ? (
-    <p role="status">Looking for your place in the list…</p>
-  ) : (
+  return isError ? (
     <UnopenedLink error={error} onRetry={() => void refetch()}>
       <NoEntry />
     </UnopenedLink>
+  ) : (
+    <p role="status">Looking for your place in the list…</p>
   );
 }
 

@@ -31,6 +31,11 @@ describe('the table of shows', () => {
     expect(screen.queryByText('Sold Out')).toBeNull();
   });
 
+  it('has prices with pence', async () => {
+    await renderTable({ price: 18.5 });
+    expect(screen.getByText('£18.50')).toBeTruthy();
+  });
+
   it('offers no Delete for a show that is cancelled', async () => {
     await renderTable({ status: 'cancelled' });
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();

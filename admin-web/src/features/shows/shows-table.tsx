@@ -15,6 +15,7 @@ import { useShowsQuery } from '../../shared/api/shows.api';
 import { useMayAt } from '../../shared/api/use-may';
 import { paths } from '../../shared/config/paths';
 import { dayOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
 import { pagination } from '../../shared/ui/pagination';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
@@ -133,7 +134,7 @@ const columnsOf = (actions: RowActions, order: Order): TableColumnsType<Show> =>
   {
     title: 'Price',
     align: 'right',
-    render: (_, { price }) => (price === undefined ? 'N/A' : `£${price}`),
+    render: (_, { price }) => (price === undefined ? 'N/A' : pounds(price)),
   },
   {
     title: 'Actions',

@@ -1,3 +1,5 @@
+import { londonDate } from '@club/contracts';
+
 const LONDON = { timeZone: 'Europe/London' } as const;
 const dateAndTime = new Intl.DateTimeFormat('en-GB', {
   ...LONDON,
@@ -25,5 +27,5 @@ export const dateTimeOf = inLondon(dateAndTime);
 /** "Sat, 28 Nov 2026" for 2026-11-28. */
 export const dayOf = (isoDate: string | undefined): string =>
   isoDate === undefined ? 'No date yet' : day.format(new Date(`${isoDate}T12:00:00Z`));
-/** Today's date in UTC, such as 2026-11-28. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+/** Today's date in London, such as 2026-11-28. */
+export const today = (): string => londonDate(new Date());

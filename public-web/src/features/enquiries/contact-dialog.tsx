@@ -1,16 +1,19 @@
+import type { SendEnquiryInput } from '@club/contracts';
 import { useEffect, useRef } from 'react';
 import { useClub } from '../../shared/config/config.api';
 import { useAppDispatch } from '../../shared/store-hooks';
 import { onDemand } from '../../shared/ui/on-demand';
 import { toasted } from '../../shared/ui/toast-slice';
+import type { Draft } from './contact-form';
 import { useContactDialog } from './use-contact-dialog';
 
 interface WindowProps {
+  draft: Draft;
   onClose: () => void;
 }
 
 /** Says that the form could not be loaded, and how to write without it. */
-function Unavailable({ onClose }: WindowProps) {
+function Unavailable({ onClose }: Pick<WindowProps, 'onClose'>) {
   const dispatch = useAppDispatch();
   const { enquiriesEmail } = useClub();
   const isSaid = useRef(false);
@@ -37,5 +40,6 @@ const ContactWindow = onDemand<WindowProps>(
 
 export function ContactDialog() {
   const { isOpen, close } = useContactDialog();
-  return isOpen ? <ContactWindow onClose={close} /> : null;
+  const draft = useRef<SendEnquiryInput>(undefined);
+  return isOpen ? <ContactWindow draft={draft} onClose={close} /> : null;
 }

@@ -110,6 +110,16 @@ describe('the panel that moves a booking', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('offers another try in an outage that the gateway has words for', async () => {
+    gateway.answerWith(503, errorBody('SERVICE_UNAVAILABLE', 'Please wait a moment.'));
+    const { user } = open();
+    await user.selectOptions(nights(), 'other');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please wait a moment.');
+    gateway.answerWith(200, quote);
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await moveButton()).toBeTruthy();
+  });
+
   it('says why it is refused, and whom to ring', async () => {
     gateway.answerWith(403, errorBody('TOO_LATE', 'It is too late.'));
     const { user } = open();

@@ -17,6 +17,9 @@ export interface MovePanelProps {
   onMoved: () => void;
 }
 
+/** From this status on it is the server that failed, and not the request. */
+const OUTAGE = 500;
+
 /** Chooses another show for a booking, says what the move means, and makes it. */
 export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
   const { choose, chosenId, quote, error, isBusy, move, moveId, refuse } = useMove({
@@ -82,16 +85,17 @@ const ShowField = ({ shows, booking, chosenId, onChoose }: ShowFieldProps) => (
   </Field>
 );
 
-/** The gateway's words say why, and whether to ring. Without an answer nothing is known, so the same may be tried again. */
+/** The gateway's words say why, and whether to ring. In an outage nothing is known, so the same may be tried again. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const words = asApiError(error)?.displayMessage;
+  const { displayMessage: words, status = 0 } = asApiError(error) ?? {};
+  const isOutage = words === undefined || status >= OUTAGE;
   return (
     <div role="alert">
       <p>{words ?? 'That did not work just now. Please try again in a moment.'}</p>
       <p>
         Ring us: <PhoneLink />
       </p>
-      {words === undefined && <Button onClick={onRetry}>Try Again</Button>}
+      {isOutage && <Button onClick={onRetry}>Try Again</Button>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { formatPounds, poundsToPence, type Booking, type MyMoveQuote } from '@club/contracts';
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { SubmitEvent } from 'react';
-import { useConfigQuery } from '../../shared/config/config.api';
 import { CardField } from '../../shared/payment/card-field';
 import { CardProvider } from '../../shared/payment/card-provider';
 import { chargeCard } from '../../shared/payment/charge-card';
@@ -23,14 +22,11 @@ interface PayDifferenceProps {
 }
 
 /** The card entry for a move to a dearer show, with the sum on the button. */
-export function PayDifference(props: PayDifferenceProps) {
-  const { data: config } = useConfigQuery();
-  return (
-    <CardProvider config={config}>
-      <PayForm {...props} />
-    </CardProvider>
-  );
-}
+export const PayDifference = (props: PayDifferenceProps) => (
+  <CardProvider>
+    <PayForm {...props} />
+  </CardProvider>
+);
 
 function PayForm({ booking, quote, ...move }: PayDifferenceProps) {
   const provider = { stripe: useStripe(), elements: useElements() };

@@ -1,12 +1,13 @@
-import type { SiteConfig } from '@club/contracts';
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { configApi } from '../config/config.api';
+import { useAppDispatch } from '../store-hooks';
 import { whenTouched } from '../when-touched';
 import { loadCardProvider } from './load-stripe';
 
 interface ProviderFailure {
-  /** The provider's script could not be loaded. */
+  /** The provider's script, or the settings that name it, could not be loaded. */
   hasFailed: boolean;
   retry: () => void;
 }
@@ -16,24 +17,21 @@ const FailureContext = createContext<ProviderFailure>({
 });
 export const useProviderFailure = (): ProviderFailure => use(FailureContext);
 
-interface CardProviderProps {
-  config: SiteConfig | undefined;
-  children: ReactNode;
-}
-
 /**
  * Gives its children the card provider. Until it is loaded, `useStripe` answers null and they cannot take a payment.
- * The first load waits for the visitor's first touch; a retry starts at once.
+ * The first load waits for the visitor's first touch; a retry starts at once, and reads the settings again if they are
+ * missing.
  */
-export function CardProvider({ config, children }: CardProviderProps) {
+export function CardProvider({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch();
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    if (config === undefined) return undefined;
     let isMounted = true;
     const load = async (): Promise<void> => {
-      const loaded = await loadCardProvider(config.stripe);
+      const { data } = await dispatch(configApi.endpoints.config.initiate());
+      const loaded = data === undefined ? null : await loadCardProvider(data.stripe);
       if (!isMounted) return;
       setStripe(loaded);
       setHasFailed(loaded === null);
@@ -43,7 +41,7 @@ export function CardProvider({ config, children }: CardProviderProps) {
       isMounted = false;
       cancel?.();
     };
-  }, [config, attempt]);
+  }, [dispatch, attempt]);
   const failure = useMemo(
     () => ({
       hasFailed,
