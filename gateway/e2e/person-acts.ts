@@ -150,10 +150,7 @@ export class PersonActs {
   /** The box office asks for the whole refund, and the owner approves. */
   async isRefunded({ id }: Booking): Promise<void> {
     const username = `person-${this.person.mark}`;
-    const env = {
-      GATEWAY_MONGO_URL: this.system.mongoUrl.replace('DATABASE', 'gateway'),
-      PATH: process.env['PATH'] ?? '',
-    };
+    const env = { GATEWAY_MONGO_URL: this.system.mongoUrl.replace('DATABASE', 'gateway') };
     const words = ['gateway/dist/staff-cli.js', 'create', username, 'box-office', 'all'];
     const password = (await run(process.execPath, words, { env })).trim().split(' ').at(-1) ?? '';
     const token = await signIn({ ...this.system, admin: { username, password } });

@@ -50,8 +50,7 @@ export function faultOf(rows: readonly ChainRow[], head: ChainHead | null): stri
     if (row.previous !== previous || hashOf(row) !== row.hash) return `row ${row._id} was altered`;
     previous = row.hash;
   }
-  const isWhole =
-    head.sequence === rows.length && (rows.length === 0 || head.hash === rows.at(-1)?.hash);
+  const isWhole = head.sequence === rows.length && head.hash === previous;
   return isWhole
     ? undefined
     : `its head is at row ${head.sequence}, its last row is ${rows.length}`;
