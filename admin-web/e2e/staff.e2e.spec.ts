@@ -149,6 +149,20 @@ describe('the staff of the club', () => {
           ? page.getByRole('button', { name: 'Invite', exact: true })
           : page.getByText(NO_RIGHT)
       ).waitFor();
+      await page.goto(`${system.adminOrigin}/trail`);
+      const mayReadTrail = ['owner', 'manager'].includes(role);
+      await (
+        mayReadTrail ? page.getByRole('button', { name: /Verify/ }) : page.getByText(NO_RIGHT)
+      ).waitFor();
+      await page.goto(`${system.adminOrigin}/door`);
+      await (
+        ['programmer', 'accountant'].includes(role)
+          ? page.getByText(NO_RIGHT)
+          : page.getByRole('heading', { name: 'Door' })
+      ).waitFor();
+      expect(await page.getByText(NO_RIGHT).count()).toBe(
+        ['programmer', 'accountant'].includes(role) ? 1 : 0,
+      );
       await page.context().close();
     },
   );

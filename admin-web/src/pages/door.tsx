@@ -9,6 +9,7 @@ import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { paths } from '../shared/config/paths';
 import { PageTitle } from '../shared/ui/page-title';
+import { OnlyWith } from './only-with';
 
 const withShow = (path: string, showId: string): string =>
   `${path}?show=${encodeURIComponent(showId)}`;
@@ -17,7 +18,9 @@ const withShow = (path: string, showId: string): string =>
 export const DoorPage = () => (
   <div style={{ maxWidth: 720 }}>
     <PageTitle>Door</PageTitle>
-    <Door />
+    <OnlyWith needs="door:admit">
+      <Door />
+    </OnlyWith>
   </div>
 );
 

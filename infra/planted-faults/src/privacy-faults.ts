@@ -3,6 +3,7 @@ import type { Check, Fault } from './fault.js';
 const retention: Check = { suite: 'integration', tests: 'booking/src/privacy/retention' };
 const enquiry: Check = { suite: 'integration', tests: 'enquiry/src/privacy/privacy' };
 const erasure: Check = { suite: 'integration', tests: 'booking/src/privacy/erase' };
+const erasedAgain: Check = { suite: 'integration', tests: 'booking/src/privacy/erase-again' };
 const proof: Check = { suite: 'unit', tests: 'kit/src/privacy' };
 const consents: Check = { suite: 'integration', tests: 'enquiry/src/privacy/consents' };
 
@@ -37,6 +38,12 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     guard: 'no-erasure-before-the-show',
     mutation: { kind: 'never-true' },
     check: erasure,
+  },
+  {
+    name: 'a restore brings back a person who had only waited for a show',
+    guard: 'every-address-is-compared',
+    mutation: { kind: 'replace', with: 'const places = [this.orders, this.giftCards];' },
+    check: erasedAgain,
   },
   {
     name: 'an erasure is not noted, so a restore undoes it',

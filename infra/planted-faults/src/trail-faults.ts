@@ -14,6 +14,12 @@ export const TRAIL_FAULTS: readonly Fault[] = [
     check: chain,
   },
   {
+    name: 'each start of booking notes its key for tickets once more',
+    guard: 'one-row-for-a-ticket-key',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/door/note-ticket-key' },
+  },
+  {
     name: 'names and addresses get into the audit trail',
     guard: 'no-personal-data-in-the-trail',
     mutation: { kind: 'never-true' },

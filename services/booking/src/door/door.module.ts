@@ -13,6 +13,8 @@ import { ManageDevices } from './manage-devices.js';
 import { NightFigures } from './night-figures.js';
 import { ReadNightFacts } from './night-facts.js';
 import { NightVersions } from './night-versions.js';
+import { NoteTicketKey } from './note-ticket-key.js';
+import { NotedKeysStore } from './noted-keys.store.js';
 import { PairDevice } from './pair-device.js';
 import { pairingDocument, PairingsStore } from './pairings.store.js';
 import { ReadCode } from './read-code.js';
@@ -50,6 +52,8 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     AcceptDevice,
     ReadNightFacts,
     NightVersions,
+    NoteTicketKey,
+    NotedKeysStore,
     ReadNight,
     DeliverArrivals,
     ScanTicket,

@@ -31,6 +31,12 @@ export class CollectPerson {
       { title: 'History of your bookings', entries: orders.flatMap(viewHistory) },
       { title: 'Gift cards', entries: giftCards.map(viewGiftCard) },
       { title: 'Waiting lists', entries: waits.map(viewRow) },
+      await this.section(
+        'Places that were offered to you',
+        this.waits.offers(waits.map(({ _id }) => _id)),
+      ),
+      await this.section('Arrivals', this.traces.arrivals(ids)),
+      await this.section('Disputes with your bank', this.traces.disputes(ids)),
       await this.section('Searches for a booking', this.traces.searches(email)),
       await this.section('Refunds that staff have asked for', this.traces.refundRequests(ids)),
       await this.section('Notes on payments', this.traces.findings(ids)),

@@ -4,6 +4,8 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { ErasePerson } from './erase-person.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
+import { TracesStore } from './traces.store.js';
+import { WaitPersonsStore } from './wait-persons.store.js';
 
 /**
  * A restore brings back whoever was erased since the backup, and so does an order that is rebuilt from Stripe. Every stored
@@ -14,6 +16,8 @@ export class EraseAgain {
   constructor(
     private readonly orders: PersonInOrdersStore,
     private readonly giftCards: PersonInGiftCardsStore,
+    private readonly waits: WaitPersonsStore,
+    private readonly traces: TracesStore,
     private readonly erasePerson: ErasePerson,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -21,14 +25,19 @@ export class EraseAgain {
   /** @returns how many addresses it found. */
   async execute(erasures: readonly Erasure[]): Promise<number> {
     const until = new Map(erasures.map(({ hash, at }) => [hash, at]));
-    const addresses = [...(await this.orders.addresses()), ...(await this.giftCards.addresses())];
     let found = 0;
-    for (const email of new Set(addresses)) {
+    for (const email of await this.addresses()) {
       const at = until.get(addressHashOf(this.settings.PRIVACY_SECRET, email));
       if (at === undefined) continue;
       await this.erasePerson.eraseUntil(email, at);
       found += 1;
     }
     return found;
+  }
+
+  private async addresses(): Promise<Set<string>> {
+    const places = [this.orders, this.giftCards, this.waits, this.traces]; // guard: every-address-is-compared
+    const found = await Promise.all(places.map((place) => place.addresses()));
+    return new Set(found.flat());
   }
 }

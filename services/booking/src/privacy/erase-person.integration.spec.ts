@@ -113,6 +113,8 @@ describe('a person', () => {
       note: 'Zelda paid',
     });
     await add('show_messages', { subject: 'News', message: `Ask ${PERSON.email}`, isSpread: true });
+    await add('arrivals', { bookingId: id, n: 2, at: new Date() });
+    await add('disputes', { orderId: id, reason: 'general', closedAt: new Date() });
     await waits();
     await add('outbox', { subject: id, state: 'failed', reason: 'no mailbox of Zelda' });
     await end(showId);

@@ -40,6 +40,28 @@ export class TracesStore {
     return this.rows('show_messages').find(namedIn(email)).toArray();
   }
 
+  /** Who of the staff or which phone let people in is not the person's data. */
+  arrivals(orderIds: readonly string[]): Promise<object[]> {
+    return this.rows('arrivals')
+      .find({ bookingId: { $in: [...orderIds] } })
+      .project({ _id: 0, bookingId: 1, n: 1, at: 1 })
+      .toArray();
+  }
+  disputes(orderIds: readonly string[]): Promise<Row[]> {
+    return this.rows('disputes')
+      .find({ orderId: { $in: [...orderIds] } })
+      .toArray();
+  }
+
+  /** Every address that a search or a text of staff names. */
+  async addresses(): Promise<string[]> {
+    const searched = await this.rows('booking_searches').distinct('customerEmail');
+    const notes = await this.rows('orders').distinct('history.note', { 'history.note': /@/ });
+    const messages = this.rows('show_messages').find({ $or: [{ subject: /@/ }, { message: /@/ }] });
+    const texts = (await messages.toArray()).map((row) => JSON.stringify(row));
+    return [...searched.map(String), ...addressesIn([...notes.map(String), ...texts].join('\n'))];
+  }
+
   /** Repeated, it changes what is left. It comes before the orders lose the address that finds them. */
   async erase(email: string, ids: readonly string[]): Promise<void> {
     const ofOrders = { orderId: { $in: [...ids] } };
@@ -60,6 +82,12 @@ export class TracesStore {
     await this.rows('outbox').updateMany(mails, { $set: { reason: null } });
   }
 }
+
+/** More texts than addresses may fit: each one is only compared with the erasures. */
+const addressesIn = (text: string): string[] =>
+  [...text.matchAll(/[^\s@"',;:<>()\\]+@[^\s@"',;:<>()\\]+/g)].map(([found]) =>
+    found.replace(/[.!?]+$/, ''),
+  );
 
 /** Written by staff to everyone who has booked. */
 const namedIn = (email: string) => {

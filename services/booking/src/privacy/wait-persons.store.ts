@@ -20,8 +20,17 @@ export class WaitPersonsStore {
     return this.connection.collection<Wait>('waits');
   }
 
+  /** Every address that waits, or has waited. */
+  addresses(): Promise<string[]> {
+    return this.waits.distinct('email');
+  }
   find(email: string): Promise<Wait[]> {
     return this.waits.find({ emailKey: email.toLowerCase() }).toArray();
+  }
+
+  offers(waitIds: readonly string[]): Promise<WaitOffer[]> {
+    const offers = this.connection.collection<WaitOffer>('wait_offers');
+    return offers.find({ waitId: { $in: [...waitIds] } }).toArray();
   }
 
   /** Places that are offered to the person go to the next in the list. @returns how many entries were removed. */

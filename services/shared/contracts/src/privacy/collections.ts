@@ -44,7 +44,7 @@ export const COLLECTIONS: Record<string, Decision> = {
   'booking.booking_searches': ['booking-searches'],
   'booking.outbox': ['sent-mails', 'failed-mails'],
   'booking.stripe_events': 'it holds ids of events, for 40 days',
-  'booking.installation': 'it holds one id',
+  'booking.installation': 'it holds one id, and hashes of public keys',
   'booking.sweep_marks': RUNNING,
   'booking.moves': 'it holds ids of bookings and shows, and numbers of places',
   'booking.arrivals': 'it holds ids of bookings, devices and staff, and numbers of people',

@@ -112,6 +112,7 @@ export const TRAIL_ACTS = {
   'audit-start': { label: 'Start the audit', target: 'system' },
   'finding-acknowledge': { label: 'Acknowledge a finding', target: 'finding' },
   'trail-verify': { label: 'Verify the audit trail', target: 'system' },
+  'ticket-key-new': { label: 'Sign tickets with a new key', target: 'system' },
   restore: { label: 'Restore a backup', target: 'system' },
 } as const satisfies Record<string, ActTraits>;
 

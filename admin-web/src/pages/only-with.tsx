@@ -1,0 +1,20 @@
+import { mayAt, type Permission } from '@club/contracts';
+import { Alert, Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useOwnAccountQuery } from '../shared/api/own-account.api';
+import { NoRight } from '../shared/ui/no-right';
+
+/** A screen for those who have the permission at some venue. The others read why they do not see it. */
+export function OnlyWith({ needs, children }: { needs: Permission; children: ReactNode }) {
+  const { data, isError, refetch } = useOwnAccountQuery();
+  if (data !== undefined) return mayAt(data.rights, needs) ? children : <NoRight />;
+  if (!isError) return <Skeleton active />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title="Failed to fetch your roles"
+      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    />
+  );
+}

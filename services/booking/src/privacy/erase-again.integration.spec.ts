@@ -1,0 +1,70 @@
+import { addressHashOf } from '@club/kit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { WaitingHarness } from '../../test/waiting.js';
+import { EraseAgain } from './erase-again.js';
+
+const SECRET = 'a privacy secret of this test';
+const NAMED = /zelda/i;
+
+/** Whoever was erased has no booking in the backup: only the place of each test names the address. */
+describe('after a restore, an erased person', () => {
+  let club: BookingHarness;
+  let email: string;
+  beforeAll(async () => {
+    club = await BookingHarness.start({ PRIVACY_SECRET: SECRET });
+  });
+  beforeEach(() => {
+    email = `Zelda-${newId()}@quill.example`;
+  });
+  afterAll(() => club.stop());
+
+  const rows = (name: string) => club.orders.db.collection<{ _id: string }>(name);
+  const named = async (name: string): Promise<number> =>
+    (await rows(name).find().toArray()).filter((row) => NAMED.test(JSON.stringify(row))).length;
+  const eraseAgain = () => {
+    const hash = addressHashOf(SECRET, email.toLowerCase());
+    return club.get(EraseAgain).execute([{ hash, at: new Date() }]);
+  };
+
+  it('is taken off a waiting list, and the places go back', async () => {
+    const list = new WaitingHarness(club);
+    const { showId } = await list.fullShow({ capacity: 2 });
+    await list.join(showId, { email, name: 'Zelda' });
+    await list.free(showId, 2);
+    await list.work(showId);
+    expect(await named('waits')).toBe(1);
+    expect(await eraseAgain()).toBe(1);
+    expect(await named('waits')).toBe(0);
+    expect(await club.counts(showId)).toEqual({ free: 2, held: 0, sold: 0 });
+  });
+
+  it('is not in the searches for a booking', async () => {
+    await rows('booking_searches').insertOne({
+      _id: newId(),
+      ...{ customerEmail: email, at: new Date() },
+    });
+    expect(await eraseAgain()).toBe(1);
+    expect(await named('booking_searches')).toBe(0);
+  });
+
+  it('is not in the history of a booking that another person holds now', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    const note = `customer changed: Zelda, ${email}, to Ada, ada@example.org`;
+    const line = { at: new Date(), to: 'completed', requestId: 'r', note };
+    await club.orders.collection.updateOne({ _id: id } as object, {
+      $push: { history: line as never },
+    });
+    expect(await eraseAgain()).toBe(1);
+    expect(await named('orders')).toBe(0);
+    expect((await club.order(id)).email).toBe('ada@example.org');
+  });
+
+  it('is not in a message to bookers', async () => {
+    const message = { subject: 'A bag', message: `Write to ${email}, please.`, isSpread: true };
+    await rows('show_messages').insertOne({ _id: newId(), ...message });
+    expect(await eraseAgain()).toBe(1);
+    expect(await named('show_messages')).toBe(0);
+  });
+});
