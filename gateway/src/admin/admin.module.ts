@@ -13,6 +13,7 @@ import { AdminMailsController } from './admin-mails.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
 import { AdminPhonesController } from './admin-phones.controller.js';
+import { AdminMoneyController } from './admin-money.controller.js';
 import { AdminMovesController } from './admin-moves.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
 import { AdminSearchController } from './admin-search.controller.js';
@@ -58,6 +59,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminStatsController,
     AdminOverviewController,
     AdminAuditController,
+    AdminMoneyController,
     AdminPrivacyController,
     AdminTrailController,
     AdminUploadsController,

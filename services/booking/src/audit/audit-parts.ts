@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditGiftAccounts, AuditGiftOrders } from './audit-gift-cards.js';
+import { AuditCharges, AuditGiftCharges } from './audit-charges.js';
+import { AuditLines, AuditOpenDisputes, AuditPayouts, AuditPayoutSums } from './audit-ledger.js';
 import type { AuditPart } from './audit-part.js';
 import { AuditShows } from './audit-shows.js';
 import {
@@ -24,8 +26,16 @@ export class AuditParts {
     ourRefunds: AuditOurRefunds,
     giftRefunds: AuditGiftRefunds,
     earlierFindings: AuditEarlierFindings,
+    lines: AuditLines,
+    payouts: AuditPayouts,
+    charges: AuditCharges,
+    giftCharges: AuditGiftCharges,
+    payoutSums: AuditPayoutSums,
+    openDisputes: AuditOpenDisputes,
   ) {
     const stripe = [payments, refundsAtStripe, ourRefunds, giftRefunds, earlierFindings];
-    this.all = [shows, giftOrders, giftAccounts, ...stripe];
+    const ledger = [charges, giftCharges, payoutSums, openDisputes];
+    // The lines of Stripe come first: the parts behind them compare with what is stored.
+    this.all = [shows, giftOrders, giftAccounts, lines, payouts, ...stripe, ...ledger];
   }
 }

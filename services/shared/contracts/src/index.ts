@@ -41,6 +41,7 @@ export * from './staff/account.js';
 export * from './staff/audit.js';
 export * from './staff/dispute.js';
 export * from './staff/factors.js';
+export * from './staff/money.js';
 export * from './staff/moves.js';
 export * from './staff/overview.js';
 export * from './staff/hidden.js';

@@ -10,6 +10,7 @@ export * from './gift-card-calls.js';
 export * from './mail-calls.js';
 export * from './mail-content.js';
 export * from './mail-job.js';
+export * from './money-calls.js';
 export * from './move-calls.js';
 export * from './my-booking-calls.js';
 export * from './offer-shapes.js';

@@ -33,6 +33,8 @@ export const bookingDetailSchema = bookingSchema
         places: z.int(),
         state: z.string(),
         reason: z.string(),
+        /** The card has refused it, so staff may pay it in another way. */
+        isRefused: z.boolean().optional(),
       }),
     ),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
