@@ -23,6 +23,7 @@ export const composeDifference = ({
   ...difference,
   we: orNull(ourPence),
   stripe: orNull(theirPence),
+  difference: orNull(ourPence === null || theirPence === null ? null : ourPence - theirPence),
 });
 
 type Compared = Pick<TakingsRowView, 'bookings' | 'wePence' | 'stripePence' | 'feePence'>;

@@ -16,58 +16,74 @@ interface DifferenceCardProps {
 
 /** One difference under its own name, with what both books say. */
 export function DifferenceCard({ difference, onExplain }: DifferenceCardProps) {
-  const { kind, sentence, we, stripe, state, bookingId, giftCardId } = difference;
-  const may = useMay();
-  const { open } = useOpened();
+  const { kind, sentence, state } = difference;
+  const isOpen = state === 'open';
   return (
     <Card size="small">
       <Flex wrap gap={8} justify="space-between">
         <strong>{differenceTraits(kind).label}</strong>
-        <Tag color={state === 'open' ? 'error' : 'default'}>
-          {state === 'open' ? 'open' : 'explained'}
-        </Tag>
+        <Tag color={isOpen ? 'error' : 'default'}>{isOpen ? 'open' : 'explained'}</Tag>
       </Flex>
       <div className={styles['quiet']}>{sentence}</div>
-      {we !== null && stripe !== null && <Compared we={we} stripe={stripe} />}
+      <Compared difference={difference} />
       <div className={styles['quiet']}>{stateOf(difference)}</div>
       <Flex wrap gap={8} style={{ marginTop: 12 }}>
         <RepairButton difference={difference} />
-        {bookingId !== null && may('bookings:read') && (
-          <Button onClick={() => open({ kind: 'booking', id: bookingId })}>Open the booking</Button>
-        )}
-        {giftCardId !== null && may('gift-cards:read') && (
-          <Button onClick={() => open({ kind: 'gift-card', id: giftCardId })}>
-            Open the gift card
-          </Button>
-        )}
-        {state === 'open' && may('money:write') && (
-          <Button aria-label={`Explain: ${sentence}`} onClick={onExplain}>
-            Explain
-          </Button>
-        )}
+        <OpenButtons difference={difference} />
+        {isOpen && <ExplainButton sentence={sentence} onExplain={onExplain} />}
       </Flex>
     </Card>
   );
 }
 
-const Compared = ({ we, stripe }: { we: number; stripe: number }) => (
-  <dl className={styles['facts']}>
-    <div>
-      <dt>We</dt>
-      <dd>{moneyText(we)}</dd>
-    </div>
-    <div>
-      <dt>Stripe</dt>
-      <dd>{moneyText(stripe)}</dd>
-    </div>
-    <div>
-      <dt>Difference</dt>
-      <dd>
-        <Difference value={Math.round((we - stripe) * 100) / 100} />
-      </dd>
-    </div>
-  </dl>
-);
+function ExplainButton({ sentence, onExplain }: { sentence: string; onExplain: () => void }) {
+  const may = useMay();
+  if (!may('money:write')) return null;
+  return (
+    <Button aria-label={`Explain: ${sentence}`} onClick={onExplain}>
+      Explain
+    </Button>
+  );
+}
+
+function OpenButtons({ difference: { bookingId, giftCardId } }: { difference: MoneyDifference }) {
+  const may = useMay();
+  const { open } = useOpened();
+  return (
+    <>
+      {bookingId !== null && may('bookings:read') && (
+        <Button onClick={() => open({ kind: 'booking', id: bookingId })}>Open the booking</Button>
+      )}
+      {giftCardId !== null && may('gift-cards:read') && (
+        <Button onClick={() => open({ kind: 'gift-card', id: giftCardId })}>
+          Open the gift card
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Compared({ difference: { we, stripe, difference } }: { difference: MoneyDifference }) {
+  if (we === null || stripe === null || difference === null) return null;
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>We</dt>
+        <dd>{moneyText(we)}</dd>
+      </div>
+      <div>
+        <dt>Stripe</dt>
+        <dd>{moneyText(stripe)}</dd>
+      </div>
+      <div>
+        <dt>Difference</dt>
+        <dd>
+          <Difference value={difference} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
 
 const PERMISSIONS = { correct: 'money:write', refund: 'bookings:refund-any' } as const;
 

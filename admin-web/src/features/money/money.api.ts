@@ -23,13 +23,37 @@ interface RepairOf {
   actId: string;
 }
 
-const moneyApi = baseApi.enhanceEndpoints({ addTagTypes: ['Money', 'Audit'] }).injectEndpoints({
-  endpoints: (build) => ({
-    differences: build.query<MoneyDifferences, void>({
-      query: () => '/admin/money/differences',
-      transformResponse: parsed(moneyDifferencesSchema),
-      providesTags: ['Money'],
+const moneyReadings = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Money', 'Audit'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      differences: build.query<MoneyDifferences, void>({
+        query: () => '/admin/money/differences',
+        transformResponse: parsed(moneyDifferencesSchema),
+        providesTags: ['Money'],
+      }),
+      takings: build.query<Takings, TakingsQuery>({
+        query: (params) => ({ url: '/admin/money/takings', params }),
+        transformResponse: parsed(takingsSchema),
+        providesTags: ['Money'],
+      }),
+      payouts: build.query<Payout[], string>({
+        query: (month) => ({ url: '/admin/money/payouts', params: { month } }),
+        transformResponse: parsed(payoutListSchema),
+        providesTags: ['Money'],
+      }),
+      settlement: build.query<Settlement, string>({
+        query: (showId) => `/admin/money/shows/${showId}/settlement`,
+        transformResponse: parsed(settlementSchema),
+        providesTags: ['Money'],
+      }),
     }),
+  });
+export const { useDifferencesQuery, useTakingsQuery, usePayoutsQuery, useSettlementQuery } =
+  moneyReadings;
+
+const moneyActs = moneyReadings.injectEndpoints({
+  endpoints: (build) => ({
     repairDifference: build.mutation<RepairedDifference, RepairOf>({
       query: ({ id, repair, actId }) => ({
         url: `/admin/money/differences/${id}/${repair}`,
@@ -51,16 +75,6 @@ const moneyApi = baseApi.enhanceEndpoints({ addTagTypes: ['Money', 'Audit'] }).i
       query: () => ({ url: '/admin/audit', method: 'POST' }),
       invalidatesTags: ['Money', 'Audit'],
     }),
-    takings: build.query<Takings, TakingsQuery>({
-      query: (params) => ({ url: '/admin/money/takings', params }),
-      transformResponse: parsed(takingsSchema),
-      providesTags: ['Money'],
-    }),
-    payouts: build.query<Payout[], string>({
-      query: (month) => ({ url: '/admin/money/payouts', params: { month } }),
-      transformResponse: parsed(payoutListSchema),
-      providesTags: ['Money'],
-    }),
     exportPayout: build.mutation<PayoutFile, ExportPayout & { id: string }>({
       query: ({ id, ...body }) => ({
         url: `/admin/money/payouts/${id}/export`,
@@ -68,11 +82,6 @@ const moneyApi = baseApi.enhanceEndpoints({ addTagTypes: ['Money', 'Audit'] }).i
         body,
       }),
       transformResponse: parsed(payoutFileSchema),
-    }),
-    settlement: build.query<Settlement, string>({
-      query: (showId) => `/admin/money/shows/${showId}/settlement`,
-      transformResponse: parsed(settlementSchema),
-      providesTags: ['Money'],
     }),
     settleShow: build.mutation<Settlement, string>({
       query: (showId) => ({ url: `/admin/money/shows/${showId}/settle`, method: 'POST' }),
@@ -82,13 +91,9 @@ const moneyApi = baseApi.enhanceEndpoints({ addTagTypes: ['Money', 'Audit'] }).i
   }),
 });
 export const {
-  useDifferencesQuery,
   useRepairDifferenceMutation,
   useExplainDifferenceMutation,
   useCheckNowMutation,
-  useTakingsQuery,
-  usePayoutsQuery,
   useExportPayoutMutation,
-  useSettlementQuery,
   useSettleShowMutation,
-} = moneyApi;
+} = moneyActs;

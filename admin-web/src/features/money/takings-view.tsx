@@ -1,12 +1,12 @@
 import { GIFT_CARDS, WITHOUT_BOOKING, type Takings, type TakingsRow } from '@club/contracts';
 import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import { z } from 'zod';
-import { dayOf } from '../../shared/ui/date-time';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { useOpened } from '../../shared/ui/use-opened';
 import { Amount, Difference, moneyText } from './amount';
-import { useTakingsQuery } from './money.api';
+import { useDifferencesQuery, useTakingsQuery } from './money.api';
 import styles from './money.module.css';
 import { MonthInput, thisMonth } from './month-input';
 import { QueryState } from './query-state';
@@ -40,6 +40,7 @@ export function TakingsView() {
   return (
     <section aria-label="Takings">
       <MonthInput month={month} onChange={(next) => go({ month: next, day: '', show: '' })} />
+      <AsOf />
       <Path day={day} show={show} go={go} />
       {data === undefined ? (
         <QueryState title="Failed to fetch the takings" query={query} />
@@ -54,6 +55,18 @@ export function TakingsView() {
         <SettlementCard showId={show} />
       )}
     </section>
+  );
+}
+
+/** Stripe's side is as old as the last check, so what was paid since then would look like a difference. */
+function AsOf() {
+  const { data } = useDifferencesQuery();
+  if (data === undefined || data.finishedAt === null) return null;
+  return (
+    <p className={styles['quiet']}>
+      Stripe was last read {dateTimeOf(data.finishedAt)}. What was paid since then differs until the
+      next check.
+    </p>
   );
 }
 

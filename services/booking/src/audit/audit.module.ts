@@ -10,7 +10,7 @@ import { AuditFindingsStore, findingDocument } from './audit-findings.store.js';
 import { AuditGiftAccounts, AuditGiftOrders } from './audit-gift-cards.js';
 import { AuditGiftCardsStore } from './audit-gift-cards.store.js';
 import { AuditLines, AuditOpenDisputes, AuditPayouts, AuditPayoutSums } from './audit-ledger.js';
-import { AuditParts } from './audit-parts.js';
+import { AuditParts, LedgerParts, StripeParts } from './audit-parts.js';
 import { AuditRpc } from './audit.rpc.js';
 import { auditRunDocument, AuditRunsStore } from './audit-runs.store.js';
 import { AuditSchedule } from './audit-schedule.js';
@@ -56,6 +56,8 @@ const stores = [AuditBooksStore, AuditGiftCardsStore, AuditFindingsStore, AuditR
   providers: [
     ...stores,
     ...parts,
+    StripeParts,
+    LedgerParts,
     AuditParts,
     CompareWithStripe,
     FindCharges,

@@ -67,7 +67,7 @@ export class StripeLinesStore {
       intentId: { $in: [...intentIds] },
       type: { $in: ['charge', 'payment'] },
     });
-    return new Set(found.filter((id) => id !== null));
+    return new Set(found);
   }
 
   /** By payment. */

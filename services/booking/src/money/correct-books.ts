@@ -1,4 +1,4 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, type AuditFindingKind } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FindingRow } from '../audit/audit-findings.store.js';
 import { FollowGiftRefunds } from '../gift-cards/follow-gift-refunds.js';
@@ -15,6 +15,16 @@ type Subjects = FindingRow['subjects'];
 /** Brings our books into line with Stripe's. No money moves except as a settlement would move it at any time. */
 @Injectable()
 export class CorrectBooks {
+  private readonly repairs: Partial<
+    Record<AuditFindingKind, (subjects: Subjects) => Promise<boolean>>
+  > = {
+    'payment-unaccounted': (subjects) => this.settleAgain(subjects),
+    'refund-unknown': ({ orderId = '' }) => this.takeOver(orderId),
+    'gift-refund-differs': ({ giftOrderId = '' }) => this.followGift(giftOrderId),
+    'line-missing': ({ paymentId = '' }) => this.fetchLine(paymentId),
+    'payout-differs': ({ payoutId = '' }) => this.readPayout(payoutId),
+  };
+
   constructor(
     private readonly orders: OrdersStore,
     private readonly giftOrders: GiftOrdersStore,
@@ -27,21 +37,8 @@ export class CorrectBooks {
   ) {}
 
   /** @returns whether the difference has ended. @throws NOT_FOUND, PAYMENTS_UNAVAILABLE, EDITED_MEANWHILE */
-  async execute({ kind, subjects }: Pick<FindingRow, 'kind' | 'subjects'>): Promise<boolean> {
-    switch (kind) {
-      case 'payment-unaccounted':
-        return this.settleAgain(subjects);
-      case 'refund-unknown':
-        return this.takeOver(subjects.orderId ?? '');
-      case 'gift-refund-differs':
-        return this.followGift(subjects.giftOrderId ?? '');
-      case 'line-missing':
-        return (await this.ledger.pullPayment(subjects.paymentId ?? '')) > 0;
-      case 'payout-differs':
-        return this.readPayout(subjects.payoutId ?? '');
-      default:
-        return false;
-    }
+  execute({ kind, subjects }: Pick<FindingRow, 'kind' | 'subjects'>): Promise<boolean> {
+    return this.repairs[kind]?.(subjects) ?? Promise.resolve(false);
   }
 
   private async settleAgain({ orderId, giftOrderId }: Subjects): Promise<boolean> {
@@ -63,6 +60,10 @@ export class CorrectBooks {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.followGiftRefunds.execute(order);
     return true;
+  }
+
+  private async fetchLine(paymentId: string): Promise<boolean> {
+    return (await this.ledger.pullPayment(paymentId)) > 0;
   }
 
   private async readPayout(id: string): Promise<boolean> {

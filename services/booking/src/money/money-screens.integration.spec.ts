@@ -103,12 +103,11 @@ describe('a payout', () => {
   it('becomes a file whose lines add up to the bank line, once and with a number', async () => {
     const { id } = await payout();
     const files = await Promise.all([write(id), write(id)]);
-    const [file] = files;
     expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(1);
     expect(new Set(files.map(({ number }) => number)).size).toBe(1);
-    const [head, ...rows] = (file?.content ?? '').trim().split('\r\n');
+    const [head, ...rows] = files[0].content.trim().split('\r\n');
     expect(head).toBe('*Date,*Amount,Payee,Description,Reference');
-    const amounts = rows.map((row) => Math.round(Number(row.split(',')[1]) * 100));
+    const amounts = rows.map((row) => Number(row.split(',')[1]?.replace('.', '')));
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(4370);
     expect(rows.at(-1)).toContain('-1.30');
     expect((await write(id, 'quickbooks')).content).toContain('Date,Description,Amount\r\n');

@@ -40,12 +40,15 @@ function viewOf({ _id: id, kind, subjects, money, ...row }: FindingRow): MoneyDi
       note,
       firstSeenAt: row.firstSeenAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
-      ourPence: money?.ourPence ?? null,
-      theirPence: money?.theirPence ?? null,
-      bookingId: subjects.orderId ?? null,
-      giftCardId: subjects.giftOrderId ?? null,
-      paymentId: subjects.paymentId ?? null,
-      payoutId: subjects.payoutId ?? null,
+      ...(money ?? { ourPence: null, theirPence: null }),
+      ...thingsOf(subjects),
     },
   ];
 }
+
+const thingsOf = ({ orderId, giftOrderId, paymentId, payoutId }: FindingRow['subjects']) => ({
+  bookingId: orderId ?? null,
+  giftCardId: giftOrderId ?? null,
+  paymentId: paymentId ?? null,
+  payoutId: payoutId ?? null,
+});

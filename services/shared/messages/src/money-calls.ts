@@ -20,7 +20,7 @@ import { DEADLINE_MS, defineCall } from './call.js';
 const signedPence = z.int();
 
 const differenceView = moneyDifferenceSchema
-  .omit({ we: true, stripe: true })
+  .omit({ we: true, stripe: true, difference: true })
   .extend({ ourPence: signedPence.nullable(), theirPence: signedPence.nullable() });
 export type MoneyDifferenceView = z.infer<typeof differenceView>;
 const differencesView = moneyDifferencesSchema

@@ -110,7 +110,7 @@ export function findingsOfRefundsAtStripe(
           {
             kind: 'refund-unknown',
             sentence: `order ${order._id} does not know ${name} at Stripe`,
-            money: { ourPence: 0, theirPence: -refund.pence },
+            money: { ourPence: 0, theirPence: 0 - refund.pence },
           },
         ];
       // Paid by bank transfer, and then by card after all.

@@ -82,6 +82,7 @@ export const moneyDifferenceSchema = auditFindingSchema
     /** Null if it is not about an amount. */
     we: pounds.nullable(),
     stripe: pounds.nullable(),
+    difference: pounds.nullable(),
     bookingId: z.string().nullable(),
     giftCardId: z.string().nullable(),
     paymentId: z.string().nullable(),
