@@ -42,6 +42,12 @@ export const MONEY_FAULTS: readonly Fault[] = [
     check: screens,
   },
   {
+    name: 'staff of one venue save the payouts of the club',
+    guard: 'payouts-belong-to-the-club',
+    mutation: { kind: 'remove' },
+    check: screens,
+  },
+  {
     name: 'the same payout becomes two files',
     guard: 'a-file-is-written-once',
     mutation: { kind: 'never-true' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError, type PayoutFile } from '@club/contracts';
-import { Trail, type TrailTransaction } from '@club/kit';
+import { requireVenue, Trail, type TrailTransaction } from '@club/kit';
 import type { ExportPayoutCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { LedgerMarksStore } from '../ledger/ledger-marks.store.js';
@@ -36,8 +36,9 @@ export class ExportPayout {
     private readonly trail: Trail,
   ) {}
 
-  /** @throws NOT_FOUND, PAYOUT_DIFFERS */
+  /** @throws FORBIDDEN, NOT_FOUND, PAYOUT_DIFFERS */
   async execute({ id, format }: Input): Promise<PayoutFile> {
+    requireVenue(undefined); // guard: payouts-belong-to-the-club
     const draft = await this.draft({ id, format });
     const kept = await this.trail.transaction(async (session) => {
       const row = await this.keep(draft, session);

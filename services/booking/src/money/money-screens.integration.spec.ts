@@ -113,6 +113,15 @@ describe('a payout', () => {
     expect((await write(id, 'quickbooks')).content).toContain('Date,Description,Amount\r\n');
   });
 
+  it('belongs to the club, so that those of one venue save no file', async () => {
+    const { id } = await payout();
+    await expect(
+      money.as('money:write', () => club.get(ExportPayout).execute({ id, format: 'xero' }), [
+        'cardiff',
+      ]),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   it('leaves a row in the trail for each file that is taken', async () => {
     const rows = await money.rows('payout-export');
     await write((await payout()).id);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FindingRow } from '../audit/audit-findings.store.js';
 import { missingAtStripe } from '../audit/domain/payment-laws.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -17,6 +18,7 @@ const hasGone = ({ status }: { status: string }): boolean =>
 export class ReturnMoney {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly giftOrders: GiftOrdersStore,
     private readonly refunds: OrderRefundsStore,
     private readonly refundOrder: RefundOrder,
     private readonly stripe: StripeBooks,
@@ -35,9 +37,7 @@ export class ReturnMoney {
    * two members of staff, or one who presses twice, return it once.
    */
   private async returnPayment(paymentId: string): Promise<boolean> {
-    // An order may have been found for it since.
-    if ((await this.orders.findByIntent(paymentId)) !== null)
-      throw new DomainError('EDITED_MEANWHILE');
+    if (await this.hasOrder(paymentId)) throw new DomainError('EDITED_MEANWHILE');
     const payment = await this.stripe.payment(paymentId);
     if (payment?.status !== 'succeeded') throw new DomainError('NOT_PAID');
     const id = `stray-${paymentId}`;
@@ -48,6 +48,12 @@ export class ReturnMoney {
     const attempt = 1 + (await this.failedAttempts(paymentId, id));
     const refund = { id, cardPence: left, attempt, places: 0 };
     return (await this.stripeRefunds.refund(paymentId, refund)).outcome === 'done';
+  }
+
+  /** One may have been found for it since. */
+  private async hasOrder(paymentId: string): Promise<boolean> {
+    const order = await this.orders.findByIntent(paymentId);
+    return (order ?? (await this.giftOrders.findByIntent(paymentId))) !== null;
   }
 
   private async failedAttempts(paymentId: string, id: string): Promise<number> {
