@@ -31,9 +31,9 @@ export default {
     ...layers('services/booking/src', [
       ['sweeps', 'restore'],
       ['webhook'],
-      ['staff', 'customers', 'privacy'],
+      ['staff', 'customers', 'privacy', 'money'],
       ['mails', 'audit'],
-      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'waiting'],
+      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'waiting', 'ledger'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

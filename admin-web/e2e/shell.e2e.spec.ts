@@ -12,7 +12,15 @@ import {
 } from './staff-browser.js';
 
 const system = runningSystem();
-const PLACES = ['/tonight', '/door', '/staff', '/trail', '/account'];
+const MONEY = ['differences', 'takings', 'payouts', 'gift-cards'];
+const PLACES = [
+  '/tonight',
+  '/door',
+  '/staff',
+  '/trail',
+  '/account',
+  ...MONEY.map((view) => `/money?money.view=${view}`),
+];
 const at = (path: string) => `${system.adminOrigin}${path}`;
 
 describe('the shell of the staff area', () => {

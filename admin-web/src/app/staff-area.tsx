@@ -18,6 +18,7 @@ const DoorPrint = lazy(() =>
 const DoorFigures = lazy(() =>
   import('../pages/door-figures').then((page) => ({ default: page.DoorFiguresPage })),
 );
+const Money = lazy(() => import('../pages/money').then((page) => ({ default: page.MoneyPage })));
 const Staff = lazy(() => import('../pages/staff').then((page) => ({ default: page.StaffPage })));
 const Tonight = lazy(() =>
   import('../pages/tonight').then((page) => ({ default: page.TonightPage })),
@@ -48,6 +49,7 @@ export const StaffArea = () => (
           <Route path={paths.door} element={<Door />} />
           <Route path={paths.doorFigures} element={<DoorFigures />} />
           <Route path={paths.waitingList} element={<WaitingList />} />
+          <Route path={paths.money} element={<Money />} />
           <Route path={paths.staff} element={<Staff />} />
           <Route path={paths.trail} element={<Trail />} />
           <Route path={paths.account} element={<Account />} />

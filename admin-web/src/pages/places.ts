@@ -50,6 +50,7 @@ export const PLACES: readonly Place[] = [
   },
   ...ofTabs,
   { name: 'Door', path: paths.door, needs: ['door:admit'], key: 'd', icon: 'door' },
+  { name: 'Money', path: paths.money, needs: ['money:read'], key: 'p', icon: 'coin' },
   { name: 'Staff', path: paths.staff, needs: ['staff:read'], key: 'm', icon: 'people' },
   { name: 'Audit trail', path: paths.trail, needs: ['trail:read'], key: 'a', icon: 'list' },
   { name: 'Your account', path: paths.account, needs: [], key: 'y', icon: 'person' },

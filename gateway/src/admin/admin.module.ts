@@ -17,6 +17,7 @@ import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
 import { AdminPayLinksController } from './admin-pay-links.controller.js';
 import { AdminPhonesController } from './admin-phones.controller.js';
+import { AdminMoneyController } from './admin-money.controller.js';
 import { AdminMovesController } from './admin-moves.controller.js';
 import { AdminRefundRequestsController } from './admin-refund-requests.controller.js';
 import { AdminSearchController } from './admin-search.controller.js';
@@ -65,6 +66,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminStatsController,
     AdminOverviewController,
     AdminAuditController,
+    AdminMoneyController,
     AdminPrivacyController,
     AdminTrailController,
     AdminUploadsController,

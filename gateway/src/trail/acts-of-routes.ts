@@ -87,5 +87,10 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/mails/retry-failed': byTheRoute('mails-retry'),
   'POST api/admin/trail/checks': byTheRoute('trail-verify'),
   'POST api/admin/audit': inItsTransaction('audit-start'),
+  'POST api/admin/money/differences/:id/correct': inItsTransaction('difference-correct'),
+  'POST api/admin/money/differences/:id/refund': inItsTransaction('difference-refund'),
+  'POST api/admin/money/payouts/:id/export': inItsTransaction('payout-export'),
+  'POST api/admin/money/shows/:id/settle': inItsTransaction('show-settle'),
+  'POST api/admin/bookings/:id/bank-transfer': inItsTransaction('refund-by-bank'),
   'POST api/admin/audit/:id/acknowledge': inItsTransaction('finding-acknowledge'),
 };

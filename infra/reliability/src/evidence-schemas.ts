@@ -32,6 +32,7 @@ const refundRowSchema = z.object({
   credit: giftPartSchema.optional(),
   places: z.number(),
   state: z.string(),
+  settledBy: z.string().optional(),
 });
 const historyLineSchema = z.object({
   at: date,

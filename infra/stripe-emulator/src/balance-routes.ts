@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Balance } from './balance.js';
+import type { BalanceTransaction } from './balance-objects.js';
 import { disputeOf } from './cards.js';
 import { Disputes } from './disputes.js';
-import { textAt, type Form } from './form.js';
+import { listAt, textAt, type Form } from './form.js';
 import { Payouts } from './payouts.js';
 import type { EmulatorStore } from './store.js';
 import type { PaymentIntent } from './stripe-objects.js';
@@ -26,11 +27,16 @@ const decisionSchema = z.strictObject({
   outcome: z.enum(['won', 'lost', 'warning_closed', 'escalated']),
 });
 
+const payoutSchema = z.strictObject({ shortBy: z.int().default(0) });
+const hidingSchema = z.strictObject({ id: z.string(), isHidden: z.boolean().default(true) });
+
 /** Stripe's calls about disputes, the balance and payouts, and the commands with which tests steer them. */
 export class BalanceRoutes {
   private readonly balance: Balance;
   private readonly disputes: Disputes;
   private readonly payouts: Payouts;
+  /** Transactions that Stripe's lists leave out; each can still be read by its id. */
+  private readonly hidden = new Set<string>();
 
   constructor(
     private readonly store: EmulatorStore,
@@ -61,7 +67,10 @@ export class BalanceRoutes {
       'POST disputes/:id/close': (id) => disputes.decide(store.get('disputes', id), 'lost'),
       'GET balance_transactions': (_, form) =>
         page('/v1/balance_transactions', this.transactions(form), form),
-      'GET balance_transactions/:id': (id) => store.get('balance', id),
+      'GET balance_transactions/:id': (id, form) =>
+        listAt(form, 'expand').includes('source')
+          ? this.withSource(store.get('balance', id))
+          : store.get('balance', id),
       'GET payouts': (_, form) =>
         page('/v1/payouts', store.all('payouts').filter(matching(form, PAYOUT_FILTERS)), form),
       'GET payouts/:id': (id) => store.get('payouts', id),
@@ -76,7 +85,9 @@ export class BalanceRoutes {
       case '/_emulator/disputes/decide':
         return this.decide(decisionSchema.parse(body));
       case '/_emulator/payouts':
-        return this.payouts.payOut() ?? {};
+        return this.payouts.payOut(payoutSchema.parse(body)) ?? {};
+      case '/_emulator/balance/hide':
+        return this.hide(hidingSchema.parse(body));
       default:
         return undefined;
     }
@@ -93,10 +104,30 @@ export class BalanceRoutes {
     const payout = textAt(form, 'payout');
     const all =
       payout === undefined ? this.store.all('balance') : this.payouts.transactionsOf(payout);
-    return all.filter(matching(form, TRANSACTION_FILTERS));
+    const listed = all
+      .filter(({ id }) => !this.hidden.has(id))
+      .filter(matching(form, TRANSACTION_FILTERS));
+    return listAt(form, 'expand').includes('data.source')
+      ? listed.map((transaction) => this.withSource(transaction))
+      : listed;
+  }
+
+  private withSource(transaction: BalanceTransaction) {
+    const { source } = transaction;
+    const found = SOURCES.map((collection) => this.store.find(collection, source)).find(
+      (object) => object !== undefined,
+    );
+    return { ...transaction, source: found ?? source };
+  }
+
+  private hide({ id, isHidden }: z.infer<typeof hidingSchema>): object {
+    if (isHidden) this.hidden.add(id);
+    else this.hidden.delete(id);
+    return {};
   }
 }
 
+const SOURCES = ['charges', 'refunds', 'disputes', 'payouts'] as const;
 const DISPUTE_FILTERS = ['payment_intent', 'charge'] as const;
 const TRANSACTION_FILTERS = ['source', 'type', 'currency'] as const;
 const PAYOUT_FILTERS = ['status'] as const;

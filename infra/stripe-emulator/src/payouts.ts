@@ -11,13 +11,16 @@ export class Payouts {
     private readonly announce: Announce,
   ) {}
 
-  /** Pays out now; Stripe does it by its own calendar. @returns null if nothing has moved. */
-  payOut(): Payout | null {
+  /**
+   * Pays out now; Stripe does it by its own calendar. `shortBy`: the bank receives so much less than the transactions say.
+   * @returns null if nothing has moved.
+   */
+  payOut({ shortBy }: { shortBy: number }): Payout | null {
     const unpaid = this.store
       .all('balance')
       .filter(({ id }) => this.store.find('paidOut', id) === undefined);
     if (unpaid.length === 0) return null;
-    const amount = unpaid.reduce((sum, { net }) => sum + net, 0);
+    const amount = unpaid.reduce((sum, { net }) => sum + net, 0) - shortBy;
     const payout = draftPayout(amount);
     const own = this.balance.add({
       type: 'payout',

@@ -8,6 +8,8 @@ import { DoorModule } from './door/door.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { GiftCardsModule } from './gift-cards/gift-cards.module.js';
 import { MailsModule } from './mails/mails.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
+import { MoneyModule } from './money/money.module.js';
 import { MovesModule } from './moves/moves.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { OrdersModule } from './orders/orders.module.js';
@@ -32,10 +34,12 @@ export class AppModule {
         RestoreModule,
         WebhookModule,
         StaffModule,
+        MoneyModule,
         CustomersModule,
         PrivacyModule,
         MailsModule,
         AuditModule,
+        LedgerModule,
         DisputesModule,
         FiguresModule,
         RefundRequestsModule,

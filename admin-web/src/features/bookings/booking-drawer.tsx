@@ -2,7 +2,6 @@ import type { BookingDetail } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
-import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { useActId } from '../../shared/ui/use-act-id';
@@ -17,6 +16,7 @@ import { MoveDialog } from './move-dialog';
 import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
 import { RefundRequestLine } from './refund-request-line';
+import { RefundsList } from './refunds-list';
 import { ticketsText } from './tickets-text';
 
 /** One booking with its history, its money and its e-mails. */
@@ -73,7 +73,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <BookingActions booking={booking} />
       {may('bookings:write') && <DoorNote key={booking.doorNote} booking={booking} />}
       <LegalHold booking={booking} />
-      {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
+      {booking.refunds.length > 0 && <RefundsList booking={booking} />}
       {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}
       <BookingStory moves={booking.moves} arrivals={booking.arrivals} />
       <Heading>History</Heading>
@@ -99,24 +99,6 @@ const Heading = ({ children }: { children: string }) => (
   <Typography.Title level={3} style={{ fontSize: 16 }}>
     {children}
   </Typography.Title>
-);
-
-const REFUND_STATES: Record<string, string> = {
-  done: 'returned',
-  due: 'not returned yet',
-};
-
-const Refunds = ({ refunds }: Pick<BookingDetail, 'refunds'>) => (
-  <section aria-label="Refunds">
-    <Heading>Refunds</Heading>
-    <ul>
-      {refunds.map(({ id, amount, places, state, reason }) => (
-        <li key={id}>
-          {pounds(amount)} · {countOf(places, 'place')} · {REFUND_STATES[state] ?? state} · {reason}
-        </li>
-      ))}
-    </ul>
-  </section>
 );
 
 const RefundRequests = ({ requests }: { requests: BookingDetail['refundRequests'] }) => (

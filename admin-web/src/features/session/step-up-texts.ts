@@ -4,6 +4,8 @@ import { pounds } from '../../shared/ui/money';
 const ACTS: Record<StepUpAction, string> = {
   refund: 'You are about to refund',
   'approve-refund': 'You are about to approve a refund.',
+  'refund-difference': 'You are about to return money to a bank card.',
+  'bank-transfer': 'You are about to note that a refund was paid by bank transfer.',
   'cancel-show': 'You are about to cancel a show. All its bookings are refunded.',
   'message-bookers': 'You are about to e-mail many bookers.',
   'void-gift-card': 'You are about to void the code of a gift card.',

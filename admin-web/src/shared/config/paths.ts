@@ -12,5 +12,6 @@ export const paths = {
   /** The show is in the query. */
   doorFigures: '/door/figures',
   trail: '/trail',
+  money: '/money',
   waitingList: '/waiting-list',
 } as const;

@@ -12,9 +12,13 @@ const csvOf = (rows: readonly Row[]): string =>
   rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
 
 /** Saves rows as a file that spreadsheets open. */
-export function downloadCsv(name: string, rows: readonly Row[]): void {
+export const downloadCsv = (name: string, rows: readonly Row[]): void =>
+  saveFile(name, csvOf(rows));
+
+/** Saves a text as a file of rows. */
+export function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);

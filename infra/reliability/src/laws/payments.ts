@@ -51,8 +51,11 @@ function bookingPayment(evidence: Evidence, intent: Intent): string[] {
   const back = refundedAtStripe(evidence, id);
   const isKept = order.state === 'completed' && order.duePence === paid && !isAllBack(order);
   const credited = total(order.refunds.filter(isDone), ({ credit }) => credit?.pence ?? 0);
-  const isPaidBack = order.state === 'refunded' && back + credited === paid;
-  const noted = total(order.refunds.filter(isDone), ({ cardPence }) => cardPence);
+  const done = order.refunds.filter(isDone);
+  // What the card has refused may have been paid by bank transfer.
+  const byBank = total(done, ({ settledBy, cardPence }) => (settledBy ? cardPence : 0));
+  const isPaidBack = order.state === 'refunded' && back + credited + byBank === paid;
+  const noted = total(done, ({ cardPence }) => cardPence) - byBank;
   return broken([
     [
       isKept || isPaidBack,

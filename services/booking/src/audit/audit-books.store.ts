@@ -14,6 +14,8 @@ import type { ShowBooks } from './domain/place-laws.js';
 /** States without places, money or work; orders in any other state are looked at. */
 const ENDED = statesWith(({ countsAs }) => countsAs === null);
 
+const SETTLED = statesWith(({ settlement }) => settlement !== null);
+
 /** Reads offers and orders for the audit, one show at a time and each show as it was at one moment. */
 @Injectable()
 export class AuditBooksStore {
@@ -46,6 +48,13 @@ export class AuditBooksStore {
   }
   find(id: string): Promise<OrderRow | null> {
     return this.orders.findOne({ _id: id });
+  }
+
+  /** The settled orders of a show whose payment a card has made. */
+  paidByCard(showId: string): Promise<OrderRow[]> {
+    return this.orders
+      .find({ showId, state: { $in: SETTLED }, paymentIntentId: { $exists: true } })
+      .toArray();
   }
 
   /** Orders whose refunds are done and that changed after a place in this list. */

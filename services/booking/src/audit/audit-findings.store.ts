@@ -2,7 +2,7 @@ import type { AuditFinding, AuditFindingKind } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession } from 'mongoose';
-import type { Finding, FindingSubjects } from './domain/finding.js';
+import type { ComparedMoney, Finding, FindingSubjects } from './domain/finding.js';
 import { findingIdOf } from './finding-id.js';
 
 export interface FindingRow {
@@ -13,6 +13,9 @@ export interface FindingRow {
   part: string;
   subjects: FindingSubjects;
   sentence: string;
+  money?: ComparedMoney;
+  /** The last act of staff that has worked on it. */
+  repair?: { actId: string; by: string; at: Date };
   firstSeenAt: Date;
   lastSeenAt: Date;
   state: AuditFinding['state'];
@@ -29,6 +32,8 @@ const schema = new Schema<FindingRow>(
     part: { type: String, required: true },
     subjects: { type: Object, required: true },
     sentence: { type: String, required: true },
+    money: { type: { _id: false, ourPence: Number, theirPence: Number } },
+    repair: { type: { _id: false, actId: String, by: String, at: Date } },
     firstSeenAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     state: { type: String, required: true },
@@ -53,9 +58,9 @@ export class AuditFindingsStore {
     const again = { state: 'open', firstSeenAt: at, by: null, note: null } as const;
     await this.findings.bulkWrite(
       seen.flatMap((finding) => {
-        const { kind, subjects, sentence } = finding;
+        const { kind, subjects, sentence, money } = finding;
         const _id = findingIdOf(finding);
-        const $set = { kind, subjects, sentence, part, lastSeenAt: at };
+        const $set = { kind, subjects, sentence, part, lastSeenAt: at, ...(money && { money }) };
         return [
           { updateOne: { filter: { _id, state: 'resolved' }, update: { $set: again } } },
           { updateOne: { filter: { _id }, update: { $set, $setOnInsert: again }, upsert: true } },
@@ -86,12 +91,13 @@ export class AuditFindingsStore {
       .lean<FindingRow[]>();
   }
 
-  /** Open before acknowledged, newest first. */
-  async list(): Promise<FindingRow[]> {
+  /** Open before acknowledged, newest first; those of some kinds if they are named. */
+  async list(kinds?: readonly AuditFindingKind[]): Promise<FindingRow[]> {
+    const ofKind = kinds === undefined ? {} : { kind: { $in: [...kinds] } };
     const listed = await Promise.all(
       (['open', 'acknowledged'] as const).map((state) =>
         this.findings
-          .find({ state })
+          .find({ state, ...ofKind })
           .sort({ firstSeenAt: -1 })
           .limit(MAX_LISTED)
           .lean<FindingRow[]>(),
@@ -112,6 +118,39 @@ export class AuditFindingsStore {
       { ...(session && { session }) },
     );
     return acknowledged.matchedCount === 1;
+  }
+
+  find(id: string): Promise<FindingRow | null> {
+    return this.findings.findById(id).lean<FindingRow>();
+  }
+
+  /** Notes that a member of staff works on it. @returns false if it is resolved, or if this act is noted already. */
+  async noteRepair(
+    id: string,
+    repair: { actId: string; by: string; at: Date },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const noted = await this.findings.updateOne(
+      { _id: id, state: { $in: UNRESOLVED }, 'repair.actId': { $ne: repair.actId } },
+      { $set: { repair } },
+      { session },
+    );
+    return noted.modifiedCount === 1;
+  }
+
+  /** A repair has ended it. If it was not the end of it, the next audit opens it again. */
+  async resolve(id: string): Promise<void> {
+    await this.findings.updateOne(
+      { _id: id, state: { $in: UNRESOLVED } },
+      { $set: { state: 'resolved' } },
+    );
+  }
+
+  /** Those of one kind that this audit has seen. */
+  seenSince(kind: AuditFindingKind, startedAt: Date): Promise<FindingRow[]> {
+    return this.findings
+      .find({ kind, state: { $in: UNRESOLVED }, lastSeenAt: { $gte: startedAt } })
+      .lean<FindingRow[]>();
   }
 
   async countOpen(): Promise<Map<AuditFindingKind, number>> {

@@ -221,6 +221,14 @@ const REST: Fault[] = [
   },
 ];
 
+/** Each is found in money/differences.integration.spec.ts, because it begins at Stripe. */
+const OF_STRIPES_BOOKS: AuditFindingKind[] = [
+  'dispute-open',
+  'line-missing',
+  'payment-double',
+  'payout-differs',
+];
+
 describe('the audit', () => {
   let club: BookingHarness;
   let harness: AuditHarness;
@@ -252,6 +260,8 @@ describe('the audit', () => {
 
   it('covers every kind of finding', () => {
     const kinds = [...PLACES, ...MONEY, ...REFUNDS, ...GIFTS, ...REST].flatMap((one) => one.kinds);
-    expect([...new Set(kinds)].sort()).toEqual([...AUDIT_FINDING_KINDS].sort());
+    expect([...new Set([...kinds, ...OF_STRIPES_BOOKS])].sort()).toEqual(
+      [...AUDIT_FINDING_KINDS].sort(),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { OurIntent, RefundAtStripe } from '../stripe/domain/payments.js';
+import { StripeLinesStore } from '../ledger/stripe-lines.store.js';
 import { StripeBooks } from '../stripe/stripe-books.js';
 import { AuditBooksStore } from './audit-books.store.js';
 import { AuditGiftCardsStore } from './audit-gift-cards.store.js';
@@ -23,6 +24,7 @@ export class CompareWithStripe {
     private readonly stripe: StripeBooks,
     private readonly books: AuditBooksStore,
     private readonly giftCards: AuditGiftCardsStore,
+    private readonly lines: StripeLinesStore,
   ) {}
 
   async payments(payments: readonly OurIntent[], now: Date): Promise<Finding[]> {
@@ -32,18 +34,22 @@ export class CompareWithStripe {
     const orders = await this.books.findByPayment(ids);
     const giftOrders = await this.giftCards.findByPayment(ids);
     const paidFor = new Map([
-      ...orders.map((order) => [order.paymentIntentId, () => paidForOrder(order)] as const),
-      ...giftOrders.map((order) => [order.paymentIntentId, () => paidForGift(order)] as const),
+      ...orders.map((order) => paidBy(order, { orderId: order._id }, () => paidForOrder(order))),
+      ...giftOrders.map((order) =>
+        paidBy(order, { giftOrderId: order._id }, () => paidForGift(order)),
+      ),
     ]);
     const found: Finding[] = [];
     for (const payment of old) {
       const what = paidFor.get(payment.id);
-      const subjects = subjectsOf(payment);
+      const subjects = { ...(what?.subjects ?? subjectsOf(payment)), paymentId: payment.id };
       const about = (one: Omit<Finding, 'subjects'>): Finding => ({ ...one, subjects });
       found.push(
         ...(what === undefined
           ? (await this.withoutOrder(payment)).map(about)
-          : findingsOrUnreadable(subjects, () => findingsOfPayment(payment, what()).map(about))),
+          : findingsOrUnreadable(subjects, () =>
+              findingsOfPayment(payment, what.purchase()).map(about),
+            )),
       );
     }
     return found;
@@ -93,10 +99,34 @@ export class CompareWithStripe {
       .filter(({ status }) => status === 'succeeded')
       .reduce((sum, refund) => sum + refund.pence, 0);
     if (returned === payment.amountReceived) return [];
-    const sentence = `payment ${payment.id} of ${payment.amountReceived}p belongs to no order; it names ${payment.orderId}`;
-    return [{ kind: 'payment-without-order', sentence }];
+    const what = `payment ${payment.id} of ${payment.amountReceived}p`;
+    const money = { ourPence: 0, theirPence: payment.amountReceived - returned };
+    return (await this.isSecondCharge(payment))
+      ? [{ kind: 'payment-double', sentence: `${what} pays ${payment.orderId} once more`, money }]
+      : [
+          {
+            kind: 'payment-without-order',
+            sentence: `${what} belongs to no order; it names ${payment.orderId}`,
+            money,
+          },
+        ];
+  }
+
+  /** The order that the payment names was paid by another one. */
+  private async isSecondCharge({ id, orderId }: OurIntent): Promise<boolean> {
+    const order = (await this.books.find(orderId)) ?? (await this.giftCards.find(orderId));
+    const paidBy = order?.paymentIntentId;
+    if (paidBy === undefined || paidBy === id) return false;
+    return (await this.lines.charged([paidBy])).has(paidBy); // guard: second-charges-have-their-name (invariants.md I51)
   }
 }
+
+/** What a payment has paid, by the payment. A purchase that cannot be read fails when it is asked for. */
+const paidBy = <Bought>(
+  { paymentIntentId }: { paymentIntentId?: string },
+  subjects: Finding['subjects'],
+  purchase: () => Bought,
+) => [paymentIntentId, { subjects, purchase }] as const;
 
 const subjectsOf = ({ id, kind, orderId }: OurIntent): Finding['subjects'] =>
   kind === 'gift-card' ? { paymentId: id, giftOrderId: orderId } : { paymentId: id, orderId };

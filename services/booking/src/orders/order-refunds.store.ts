@@ -85,6 +85,35 @@ export class OrderRefundsStore {
     );
   }
 
+  /**
+   * The customer has the money of a refused refund in another way, so the card is not asked again.
+   * @returns null unless the refund is due in this attempt and Stripe has not accepted it.
+   */
+  settleByBank(
+    order: OrderRow,
+    { id, attempt }: Refund,
+    note: string,
+    session: ClientSession,
+  ): Promise<OrderRow | null> {
+    const isRefused = {
+      id,
+      attempt,
+      state: 'due',
+      stripeRefundId: { $exists: false },
+      settledBy: { $exists: false },
+    };
+    return this.orders
+      .findOneAndUpdate(
+        { _id: order._id, refunds: { $elemMatch: isRefused } },
+        {
+          $set: { 'refunds.$.settledBy': 'bank-transfer' },
+          $push: { history: historyLine(order.state, { note }) },
+        },
+        { returnDocument: 'after', session },
+      )
+      .lean<OrderRow>();
+  }
+
   /** @returns the order, or null if the refund is not due in this attempt. */
   finish(
     id: string,

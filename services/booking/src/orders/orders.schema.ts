@@ -29,6 +29,7 @@ const refundSchema = new Schema(
     attempt: Number,
     stripeRefundId: String,
     reason: String,
+    settledBy: String,
   },
   { _id: false, id: false },
 );

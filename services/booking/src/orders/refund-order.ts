@@ -181,7 +181,8 @@ export class RefundOrder {
     await this.freePlaces(order, refund);
     await this.gifts.restore(order._id, refund);
     await this.gifts.credit(order, refund);
-    const paid = refund.cardPence === 0 ? refund : await this.refundCard(order, refund);
+    const needsCard = refund.cardPence > 0 && refund.settledBy === undefined; // guard: bank-transfers-are-not-repeated
+    const paid = needsCard ? await this.refundCard(order, refund) : refund;
     if (paid === null) return false;
     crashPoint('refund-created');
     await this.finishRefund.execute(order, paid);

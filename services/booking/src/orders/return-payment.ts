@@ -54,6 +54,10 @@ export class ReturnPayment {
   }
 
   private async refundCard(order: OrderRow, refund: Refund): Promise<boolean> {
+    if (refund.settledBy !== undefined) {
+      await this.finishRefund.execute(order, refund);
+      return true;
+    }
     const reply = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
     switch (reply.outcome) {
       case 'done':

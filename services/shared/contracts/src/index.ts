@@ -44,6 +44,7 @@ export * from './staff/dispute.js';
 export * from './staff/factors.js';
 export * from './staff/live.js';
 export * from './staff/mailings.js';
+export * from './staff/money.js';
 export * from './staff/moves.js';
 export * from './staff/overview.js';
 export * from './staff/hidden.js';

@@ -13,6 +13,7 @@ export * from './mail-calls.js';
 export * from './mail-content.js';
 export * from './mail-job.js';
 export * from './mailing-calls.js';
+export * from './money-calls.js';
 export * from './move-calls.js';
 export * from './my-booking-calls.js';
 export * from './offer-shapes.js';

@@ -6,6 +6,14 @@ export interface FindingSubjects {
   orderId?: string;
   giftOrderId?: string;
   paymentId?: string;
+  payoutId?: string;
+  disputeId?: string;
+}
+
+/** What our books say and what Stripe's say, if a difference is about an amount. Negative if the money leaves the club. */
+export interface ComparedMoney {
+  ourPence: number;
+  theirPence: number;
 }
 
 /** One difference, as a look at the books gives it. */
@@ -14,6 +22,7 @@ export interface Finding {
   subjects: FindingSubjects;
   /** What is different, with the figures, for a member of staff. */
   sentence: string;
+  money?: ComparedMoney;
 }
 
 /** A document on which a law fails is a finding itself, so that it does not keep the next ones from being looked at. */

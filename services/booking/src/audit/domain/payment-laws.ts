@@ -49,6 +49,7 @@ export function findingsOfPayment(payment: OurIntent, paidFor: Purchase): Found[
           {
             kind: 'completed-without-payment',
             sentence: `${name} is completed, its payment ${id} is ${status} at Stripe`,
+            money: { ourPence: paidFor.duePence, theirPence: 0 },
           },
         ]
       : [];
@@ -57,9 +58,15 @@ export function findingsOfPayment(payment: OurIntent, paidFor: Purchase): Found[
       {
         kind: 'payment-unaccounted',
         sentence: `payment ${id} of ${amountReceived}p succeeded, ${name} is not completed`,
+        money: { ourPence: 0, theirPence: amountReceived },
       },
     ];
-  return differenceOf(payment, paidFor).map((sentence) => ({ kind: 'payment-differs', sentence }));
+  const money = { ourPence: paidFor.duePence, theirPence: amountReceived };
+  return differenceOf(payment, paidFor).map((sentence) => ({
+    kind: 'payment-differs',
+    sentence,
+    money,
+  }));
 }
 
 function differenceOf(
@@ -103,31 +110,39 @@ export function findingsOfRefundsAtStripe(
           {
             kind: 'refund-unknown',
             sentence: `order ${order._id} does not know ${name} at Stripe`,
+            money: { ourPence: 0, theirPence: 0 - refund.pence },
           },
         ];
-      return row.cardPence === refund.pence
+      // Paid by bank transfer, and then by card after all.
+      return row.cardPence === refund.pence && row.settledBy === undefined
         ? []
         : [
             {
               kind: 'refund-differs',
-              sentence: `order ${order._id} has ${row.cardPence}p (${row.state}) for ${name} at Stripe`,
+              sentence: `order ${order._id} has ${row.cardPence}p (${row.settledBy ?? row.state}) for ${name} at Stripe`,
+              money: { ourPence: 0 - row.cardPence, theirPence: 0 - refund.pence },
             },
           ];
     });
 }
+
+/** The refunds that are done here, and that no card has received. */
+export const missingAtStripe = (order: OrderRow, atStripe: readonly RefundAtStripe[]): Refund[] =>
+  order.refunds
+    .filter(({ state, cardPence }) => state === 'done' && cardPence > 0)
+    .filter(({ settledBy }) => settledBy === undefined)
+    .filter((row) => !atStripe.some((refund) => hasGone(refund) && isSame(order, row, refund)));
 
 /** Refunds of our order that Stripe has never made, or that failed there. */
 export function findingsOfOurRefunds(
   order: OrderRow,
   atStripe: readonly RefundAtStripe[],
 ): Found[] {
-  return order.refunds
-    .filter(({ state, cardPence }) => state === 'done' && cardPence > 0)
-    .filter((row) => !atStripe.some((refund) => hasGone(refund) && isSame(order, row, refund)))
-    .map((row) => ({
-      kind: 'refund-missing-at-stripe',
-      sentence: `order ${order._id}: refund ${row.id} of ${row.cardPence}p is done, Stripe does not have it`,
-    }));
+  return missingAtStripe(order, atStripe).map((row) => ({
+    kind: 'refund-missing-at-stripe',
+    sentence: `order ${order._id}: refund ${row.id} of ${row.cardPence}p is done, Stripe does not have it`,
+    money: { ourPence: 0 - row.cardPence, theirPence: 0 },
+  }));
 }
 
 /**
@@ -148,6 +163,7 @@ export function findingsOfGiftRefunds(
         {
           kind: 'gift-refund-differs',
           sentence: `gift card ${id}: ${debitedPence}p left the account for a refund, Stripe returned ${returned}p`,
+          money: { ourPence: 0 - debitedPence, theirPence: 0 - returned },
         },
       ];
 }

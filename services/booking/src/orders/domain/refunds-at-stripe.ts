@@ -14,7 +14,8 @@ const isOf = (refund: Refund, { id, stripeId }: StripeRefund): boolean =>
 export function failedRefunds(refunds: Refund[], atStripe: StripeRefund[]): Refund[] {
   return refunds.filter((refund) => {
     const own = atStripe.filter((found) => isOf(refund, found));
-    const { stripeRefundId } = refund;
+    const { stripeRefundId, settledBy } = refund;
+    if (settledBy !== undefined) return false; // the card has refused it, and the customer has the money in another way
     if (stripeRefundId !== undefined)
       return own.some((found) => found.stripeId === stripeRefundId && isFailed(found));
     // Noted as done before Stripe's id was kept.

@@ -23,6 +23,8 @@ export interface Refund {
   /** Stripe's refund of the card part in this attempt; absent until Stripe has accepted one. */
   stripeRefundId?: string;
   reason: string;
+  /** The debt ended without the card, which was closed; a member of staff has said how. */
+  settledBy?: 'bank-transfer';
 }
 
 /** The parts of an order that decide about its refunds. */
@@ -67,6 +69,10 @@ export const placesKept = ({
 /** What may be refunded of an order without approval, of which earlier refunds have used a part. */
 export const leftOfLimit = (order: Pick<RefundableOrder, 'refunds'>, limitPence: Pence): Pence =>
   pence(Math.max(0, limitPence - refundedPence(order, 'promised')));
+
+/** It is owed, and the card has refused it at least once. */
+export const isRefused = ({ state, attempt, stripeRefundId, settledBy }: Refund): boolean =>
+  state === 'due' && attempt > 1 && stripeRefundId === undefined && settledBy === undefined;
 
 const isDue = ({ state }: Refund): boolean => state === 'due';
 export const dueRefunds = ({ refunds }: Pick<RefundableOrder, 'refunds'>): Refund[] =>

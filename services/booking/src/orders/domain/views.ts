@@ -3,7 +3,7 @@ import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
 import { openReason } from './quarantine.js';
-import { refundedPence } from './refunds.js';
+import { isRefused, refundedPence } from './refunds.js';
 import { withSupplements } from './shares.js';
 import { STATES } from './states.js';
 import { totalPaidOf } from './supplement.js';
@@ -52,6 +52,7 @@ export const viewDetail = (
     places: refund.places,
     state: refund.state,
     reason: refund.reason,
+    isRefused: isRefused(refund),
   })),
   moves: (order.moves ?? []).map(({ at, from, to, quantity, settledBy, by }) => ({
     at: at.toISOString(),

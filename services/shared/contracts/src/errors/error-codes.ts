@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   OUT_OF_ORDER: 409,
   GIFT_CARD_CHANGED: 409,
   REFUND_TOO_LARGE: 409,
+  PAYOUT_DIFFERS: 409,
   KEY_REUSED: 409,
   LAST_OWNER: 409,
   HAS_UPCOMING: 409,
@@ -113,6 +114,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   GIFT_CARD_CHANGED:
     'The balance of a gift card has changed. Please check the new total and try again.',
   REFUND_TOO_LARGE: 'That is more than is left to refund. Please enter a smaller amount.',
+  PAYOUT_DIFFERS:
+    'The lines of this payout do not add up to what the bank received, so there is no file.',
   KEY_REUSED:
     'This purchase was already sent with other details. Please reload the page and try again.',
   LAST_OWNER: 'The club needs at least one owner who can sign in. Please name another one first.',

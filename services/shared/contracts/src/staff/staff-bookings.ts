@@ -34,6 +34,8 @@ export const bookingDetailSchema = bookingSchema
         places: z.int(),
         state: z.string(),
         reason: z.string(),
+        /** The card has refused it, so staff may pay it in another way. */
+        isRefused: z.boolean().optional(),
       }),
     ),
     /** Its changes to other shows, oldest first. */

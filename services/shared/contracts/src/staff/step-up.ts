@@ -11,6 +11,8 @@ export type Proof = z.infer<typeof proofSchema>;
 export const STEP_UP_ACTIONS = [
   'refund',
   'approve-refund',
+  'refund-difference',
+  'bank-transfer',
   'cancel-show',
   'message-bookers',
   'void-gift-card',

@@ -1,0 +1,218 @@
+import type { MoneyDifference, Payout, Settlement, Takings } from '@club/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
+import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
+import { renderStaff } from '../../../test/render-staff';
+import { DifferencesView } from './differences-view';
+import { monthBeside } from './month-input';
+import { PayoutsView } from './payouts-view';
+import { TakingsView } from './takings-view';
+
+const DIFFERENCES = 'GET /api/admin/money/differences';
+const TAKINGS = 'GET /api/admin/money/takings';
+const PAYOUTS = 'GET /api/admin/money/payouts';
+const SENTENCE = 'payment pi_1 of 4000p succeeded, booking BK1 is not completed';
+
+const aDifference = (changes: Partial<MoneyDifference> = {}): MoneyDifference => ({
+  id: 'finding-1',
+  kind: 'payment-unaccounted',
+  sentence: SENTENCE,
+  state: 'open',
+  firstSeenAt: '2026-11-21T04:00:00.000Z',
+  lastSeenAt: '2026-11-22T04:00:00.000Z',
+  by: null,
+  note: null,
+  we: 0,
+  stripe: 40,
+  difference: -40,
+  bookingId: 'booking-1',
+  giftCardId: null,
+  paymentId: 'pi_1',
+  payoutId: null,
+  ...changes,
+});
+const found = (differences: MoneyDifference[], changes: object = {}) => ({
+  body: {
+    isRunning: false,
+    finishedAt: '2026-11-22T04:01:00.000Z',
+    failedParts: [],
+    differences,
+    ...changes,
+  },
+});
+
+function renderMoney(view: ReactNode, answers: Answers, at = '/money') {
+  const all: Answers = { [OWN_ACCOUNT]: { body: anAccount() }, ...answers };
+  const server = startFakeServer(all);
+  const user = renderStaff(<MemoryRouter initialEntries={[at]}>{view}</MemoryRouter>);
+  return { ...server, user, answers: all };
+}
+
+describe('the differences with Stripe', () => {
+  it('each have a name, both amounts and the button that ends them, and the button acts once', async () => {
+    const CORRECT = 'POST /api/admin/money/differences/finding-1/correct';
+    const { user, received } = renderMoney(<DifferencesView />, {
+      [DIFFERENCES]: found([aDifference()]),
+      [CORRECT]: { body: { outcome: 'repaired' } },
+    });
+    await screen.findByText('Paid, but not booked');
+    expect(screen.getByText('−£40.00')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Settle again/ }));
+    await screen.findByText('The difference has ended.');
+    const sent = received.filter(({ route }) => route === CORRECT);
+    expect(sent).toEqual([{ route: CORRECT, body: { actId: expect.any(String) } }]);
+  });
+
+  it('are explained with a note', async () => {
+    const EXPLAIN = 'POST /api/admin/audit/finding-1/acknowledge';
+    const { user, received } = renderMoney(<DifferencesView />, {
+      [DIFFERENCES]: found([aDifference({ kind: 'payment-differs' })]),
+      [EXPLAIN]: { body: null },
+    });
+    await user.click(await screen.findByRole('button', { name: `Explain: ${SENTENCE}` }));
+    await user.type(screen.getByLabelText('Reason'), 'agreed on the telephone');
+    await user.click(screen.getByRole('button', { name: 'Explain' }));
+    await screen.findByText('Explained');
+    expect(received.find(({ route }) => route === EXPLAIN)?.body).toEqual({
+      note: 'agreed on the telephone',
+    });
+  });
+
+  it('have no button for those who may only read', async () => {
+    renderMoney(<DifferencesView />, {
+      [OWN_ACCOUNT]: { body: anAccount(['money:read']) },
+      [DIFFERENCES]: found([aDifference(), aDifference({ id: 'f2', kind: 'payment-double' })]),
+    });
+    await screen.findByText('Two charges for one booking');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('say if there are none, what could not be looked at, and if they could not be fetched', async () => {
+    const { user, answers } = renderMoney(<DifferencesView />, {
+      [DIFFERENCES]: failure(503, 'SERVICE_UNAVAILABLE', 'Not available'),
+    });
+    await screen.findByText('Failed to fetch the differences');
+    answers[DIFFERENCES] = found([], { failedParts: ['payouts'] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Both books say the same.');
+    expect(screen.getByText(/^Could not be looked at: payouts/)).toBeTruthy();
+  });
+});
+
+const aRow = {
+  key: '2026-11-21',
+  title: '',
+  bookings: 3,
+  we: 120,
+  stripe: 80,
+  difference: 40,
+  fees: 2,
+};
+const takings = (row = aRow): { body: Takings } => {
+  const { key, title, ...total } = row;
+  return { body: { rows: [{ key, title, ...total }], total } };
+};
+const settlement: Settlement = {
+  showId: 'show-1',
+  title: 'Saturday Night, 2026-11-21',
+  now: { tickets: 2, complimentary: 1, gross: 40, discounts: 0, refunds: 15, fees: 0.8, net: 24.2 },
+  settled: null,
+  adjustment: 0,
+};
+
+describe('the takings', () => {
+  it('lead from the month to the day, with both books beside each other', async () => {
+    const { user, answers } = renderMoney(
+      <TakingsView />,
+      { [TAKINGS]: takings(), [DIFFERENCES]: found([]) },
+      '/money?takings.month=2026-11',
+    );
+    await screen.findByText('November 2026');
+    await screen.findByText(/^Stripe was last read/);
+    await screen.findByText('Sat, 21 Nov 2026');
+    answers[TAKINGS] = takings({ ...aRow, key: 'show-1', title: 'Saturday Night, 2026-11-21' });
+    await user.click(screen.getByRole('button', { name: 'Open Sat, 21 Nov 2026' }));
+    await screen.findByText('Saturday Night, 2026-11-21');
+    answers[TAKINGS] = takings({ ...aRow, key: 'booking-1', title: 'BK123' });
+    Object.assign(answers, {
+      'GET /api/admin/money/shows/show-1/settlement': { body: settlement },
+    });
+    await user.click(screen.getByRole('button', { name: 'Open Saturday Night, 2026-11-21' }));
+    await screen.findByText('BK123');
+    await screen.findByText('£24.20');
+    await user.click(screen.getByRole('button', { name: 'All days' }));
+    await screen.findByRole('button', { name: 'Month before' });
+  });
+
+  it('say if there are none', async () => {
+    const { key, title, ...total } = { ...aRow, bookings: 0 };
+    renderMoney(<TakingsView />, {
+      [TAKINGS]: { body: { rows: [], total } },
+      [DIFFERENCES]: found([]),
+    });
+    await screen.findByText('No card payments.');
+    expect([key, title]).toEqual(['2026-11-21', '']);
+  });
+});
+
+const aPayout = (changes: Partial<Payout> = {}): Payout => ({
+  id: 'po_1',
+  arrival: '2026-11-24',
+  status: 'paid',
+  amount: 43.7,
+  charges: 60,
+  refunds: -15,
+  disputes: 0,
+  other: 0,
+  fees: 1.3,
+  lines: 3,
+  difference: 0,
+  ...changes,
+});
+
+describe('the payouts', () => {
+  it('are saved as the file that the server has kept', async () => {
+    const EXPORT = 'POST /api/admin/money/payouts/po_1/export';
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const file = { number: 1, name: 'payout-0001.csv', content: 'a', sha256: 'x', writtenAt: '' };
+    const { user, received } = renderMoney(<PayoutsView />, {
+      [PAYOUTS]: { body: [aPayout()] },
+      [EXPORT]: { body: file },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Xero file, Tue, 24 Nov 2026' }));
+    await screen.findByText('The file is saved');
+    expect(saved).toEqual(['payout-0001.csv']);
+    expect(received.find(({ route }) => route === EXPORT)?.body).toEqual({ format: 'xero' });
+    click.mockRestore();
+  });
+
+  it('say by how much they differ, and that there is no file', async () => {
+    const message = 'The difference is £1.00, so there is no file.';
+    const { user } = renderMoney(<PayoutsView />, {
+      [PAYOUTS]: { body: [aPayout({ difference: 1 })] },
+      'POST /api/admin/money/payouts/po_1/export': failure(409, 'PAYOUT_DIFFERS', message),
+    });
+    await screen.findByText('£1.00');
+    await user.click(await screen.findByRole('button', { name: /^QuickBooks file/ }));
+    await screen.findByText(message);
+  });
+});
+
+describe('the month beside another', () => {
+  it.each([
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+  ] as const)('%s and %i is %s', (month, by, beside) =>
+    expect(monthBeside(month, by)).toBe(beside),
+  );
+});

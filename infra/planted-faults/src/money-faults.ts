@@ -1,0 +1,86 @@
+import type { Check, Fault } from './fault.js';
+
+const booking = (tests: string): Check => ({
+  suite: 'integration',
+  tests: `services/booking/src/${tests}`,
+});
+const differences = booking('money/differences');
+const screens = booking('money/money-screens');
+const byBank = booking('money/pay-by-bank');
+const file: Check = { suite: 'unit', tests: 'services/booking/src/money/domain/payout-file' };
+
+/** Faults of the comparison with Stripe's books, and of what staff do about a difference. */
+export const MONEY_FAULTS: readonly Fault[] = [
+  {
+    name: 'the lines of Stripe are not stored',
+    guard: 'a-line-is-stored-once',
+    mutation: { kind: 'remove' },
+    check: booking('ledger/pull-ledger'),
+  },
+  {
+    name: 'lines count as missing although Stripe was not read to the end',
+    guard: 'nothing-is-missing-before-all-is-read',
+    mutation: { kind: 'never-true' },
+    check: differences,
+  },
+  {
+    name: 'a second charge for a booking counts as one without a booking',
+    guard: 'second-charges-have-their-name',
+    mutation: { kind: 'replace', with: 'return false;' },
+    check: differences,
+  },
+  {
+    name: 'a repeated repair leaves a second row in the audit trail',
+    guard: 'one-row-for-each-repair',
+    mutation: { kind: 'never-true' },
+    check: differences,
+  },
+  {
+    name: 'staff of one venue see the takings of another',
+    guard: 'takings-of-own-venues',
+    mutation: { kind: 'replace-call', with: 'Promise.resolve(undefined)' },
+    check: screens,
+  },
+  {
+    name: 'staff of one venue save the payouts of the club',
+    guard: 'payouts-belong-to-the-club',
+    mutation: { kind: 'remove' },
+    check: screens,
+  },
+  {
+    name: 'the same payout becomes two files',
+    guard: 'a-file-is-written-once',
+    mutation: { kind: 'never-true' },
+    check: screens,
+  },
+  {
+    name: 'the figures of a settled show change',
+    guard: 'settled-figures-stay',
+    mutation: { kind: 'replace', with: '{ $set: row }' },
+    check: screens,
+  },
+  {
+    name: 'a file is written although its lines miss the bank line',
+    guard: 'files-add-up',
+    mutation: { kind: 'never-true' },
+    check: file,
+  },
+  {
+    name: 'a text in the file of a payout runs as a formula',
+    guard: 'no-formulas-in-payout-files',
+    mutation: { kind: 'replace', with: 'const safe = text;' },
+    check: file,
+  },
+  {
+    name: 'a refund that Stripe may still make is paid by bank transfer as well',
+    guard: 'only-refused-refunds-are-paid-by-bank',
+    mutation: { kind: 'never-true' },
+    check: byBank,
+  },
+  {
+    name: 'a refund that was paid by bank transfer goes to the card as well',
+    guard: 'bank-transfers-are-not-repeated',
+    mutation: { kind: 'replace', with: 'const needsCard = refund.cardPence > 0;' },
+    check: byBank,
+  },
+];

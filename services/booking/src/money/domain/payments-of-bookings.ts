@@ -1,0 +1,50 @@
+import type { OrderRow } from '../../orders/domain/order.js';
+import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
+import { isBeingReturned } from '../../orders/domain/quarantine.js';
+import { STATES } from '../../orders/domain/states.js';
+
+/** The parts of an order that say what its card has paid and got back. */
+export type CardOrder = Pick<
+  OrderRow,
+  | '_id'
+  | 'showId'
+  | 'reference'
+  | 'state'
+  | 'duePence'
+  | 'refunds'
+  | 'quarantine'
+  | 'paymentIntentId'
+  | 'createdAt'
+  | 'supplementOf'
+>;
+export type CardGift = Pick<
+  GiftOrder,
+  '_id' | 'amountPence' | 'state' | 'paymentIntentId' | 'paidPence' | 'createdAt' | 'creditOf'
+>;
+
+/** What a card has paid for an order by our books, less what went back to it. */
+export function cardPenceOf(order: CardOrder): number {
+  if (order.paymentIntentId === undefined) return 0;
+  const received = receivedPence(order);
+  if (received === 0) return 0;
+  return order.refunds
+    .filter(hasGoneToCard)
+    .reduce<number>((left, { cardPence }) => left - cardPence, received);
+}
+
+function receivedPence(order: CardOrder): number {
+  if (isBeingReturned(order)) return order.quarantine?.receivedPence ?? 0;
+  return STATES[order.state].settlement === null ? 0 : order.duePence;
+}
+
+/** Stripe books a refund when it accepts it, which may be days before the bank has it. */
+const hasGoneToCard = ({
+  state,
+  settledBy,
+  stripeRefundId,
+}: OrderRow['refunds'][number]): boolean =>
+  settledBy === undefined && (state === 'done' || stripeRefundId !== undefined);
+
+/** What a card has paid for a gift card by our books; what went back is in the ledger of its account. */
+export const giftPenceOf = ({ state, amountPence, paidPence }: CardGift): number =>
+  ['issued', 'refunding', 'refunded'].includes(state) ? (paidPence ?? amountPence) : 0;

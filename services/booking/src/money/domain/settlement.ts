@@ -1,0 +1,56 @@
+import type { SettlementFigures } from '@club/messages';
+import type { OrderRow } from '../../orders/domain/order.js';
+import { isBeingReturned } from '../../orders/domain/quarantine.js';
+import { placesKept, refundedPence } from '../../orders/domain/refunds.js';
+
+export type SettledOrder = Pick<
+  OrderRow,
+  | '_id'
+  | 'state'
+  | 'quantity'
+  | 'totalPence'
+  | 'refunds'
+  | 'quarantine'
+  | 'moves'
+  | 'supplementOf'
+  | 'paymentIntentId'
+>;
+
+const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((all, amount) => all + amount, 0);
+
+const paidPence = (order: SettledOrder): number =>
+  isBeingReturned(order) ? (order.quarantine?.receivedPence ?? 0) : order.totalPence;
+
+/** What the club has given up when a booking moved here from a cheaper show. */
+const waivedPence = (order: SettledOrder, showId: string): number =>
+  sum(
+    (order.moves ?? [])
+      .filter(({ settledBy, to }) => settledBy === 'waived' && to.showId === showId)
+      .map(({ differencePence }) => Math.max(0, differencePence)),
+  );
+
+/** What a show has brought: by card, by gift card and at the desk. Fees are those of Stripe's lines, to the penny. */
+export function settlementOf(
+  showId: string,
+  orders: readonly SettledOrder[],
+  feePence: number,
+): SettlementFigures {
+  const completed = orders.filter(
+    ({ state, supplementOf }) => state === 'completed' && supplementOf === undefined,
+  );
+  const places = (isFree: boolean): number =>
+    sum(completed.filter(({ totalPence }) => (totalPence === 0) === isFree).map(placesKept));
+  const discountPence = sum(orders.map((order) => waivedPence(order, showId)));
+  const grossPence = sum(orders.map(paidPence)) + discountPence;
+  const refundPence = sum(orders.map((order) => refundedPence(order, 'promised')));
+  return {
+    tickets: places(false),
+    complimentary: places(true),
+    grossPence,
+    discountPence,
+    refundPence,
+    feePence,
+    netPence: grossPence - discountPence - refundPence - feePence,
+  };
+}

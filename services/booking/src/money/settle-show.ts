@@ -1,0 +1,61 @@
+import { DomainError } from '@club/contracts';
+import { actingStaff } from '@club/kit';
+import type { SettlementFigures, SettlementView } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { StripeLinesStore } from '../ledger/stripe-lines.store.js';
+import { ShowTrail } from '../offers/show-trail.js';
+import { VenueRights } from '../offers/venue-rights.js';
+import { settlementOf } from './domain/settlement.js';
+import { SettlementsStore, type SettlementRow } from './settlements.store.js';
+import { TakingsStore } from './takings.store.js';
+
+/** What a show has brought. Once it is settled, the figures of that moment stay, and later refunds are an adjustment. */
+@Injectable()
+export class SettleShow {
+  constructor(
+    private readonly settlements: SettlementsStore,
+    private readonly lines: StripeLinesStore,
+    private readonly takings: TakingsStore,
+    private readonly venues: VenueRights,
+    private readonly trail: ShowTrail,
+  ) {}
+
+  /** @throws NOT_FOUND, FORBIDDEN */
+  async read(showId: string): Promise<SettlementView> {
+    const title = await this.titleOf(showId);
+    const settled = await this.settlements.find(showId);
+    return { showId, title, now: await this.figuresOf(showId), settled: viewSettled(settled) };
+  }
+
+  /** Safe to repeat: the first one counts. @throws NOT_FOUND, FORBIDDEN */
+  async execute(showId: string): Promise<SettlementView> {
+    await this.titleOf(showId);
+    const figures = await this.figuresOf(showId);
+    const row = { _id: showId, figures, at: new Date(), by: actingStaff() };
+    await this.trail.transaction(async (session) => {
+      if (!(await this.settlements.freeze(row, session))) return;
+      const details = { pence: figures.netPence };
+      await this.trail.write({ act: 'show-settle', id: showId, showId, details }, session);
+    });
+    return this.read(showId);
+  }
+
+  private async titleOf(showId: string): Promise<string> {
+    const title = (await this.takings.namesOf([showId])).get(showId);
+    if (title === undefined) throw new DomainError('NOT_FOUND');
+    await this.venues.require(showId);
+    return title;
+  }
+
+  private async figuresOf(showId: string): Promise<SettlementFigures> {
+    const orders = await this.settlements.ordersOf(showId);
+    const sums = await this.lines.sumsOf(
+      orders.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+    );
+    const fees = [...sums.values()].reduce((sum, { feePence }) => sum + feePence, 0);
+    return settlementOf(showId, orders, fees);
+  }
+}
+
+const viewSettled = (row: SettlementRow | null): SettlementView['settled'] =>
+  row === null ? null : { ...row.figures, at: row.at.toISOString(), by: row.by };
