@@ -17,6 +17,7 @@ const DoorPrint = lazy(() =>
 const DoorFigures = lazy(() =>
   import('../pages/door-figures').then((page) => ({ default: page.DoorFiguresPage })),
 );
+const Show = lazy(() => import('../pages/show').then((page) => ({ default: page.ShowPage })));
 const Staff = lazy(() => import('../pages/staff').then((page) => ({ default: page.StaffPage })));
 const Tonight = lazy(() =>
   import('../pages/tonight').then((page) => ({ default: page.TonightPage })),
@@ -46,6 +47,7 @@ export const StaffArea = () => (
           <Route path={paths.door} element={<Door />} />
           <Route path={paths.doorFigures} element={<DoorFigures />} />
           <Route path={paths.waitingList} element={<WaitingList />} />
+          <Route path={paths.show} element={<Show />} />
           <Route path={paths.staff} element={<Staff />} />
           <Route path={paths.trail} element={<Trail />} />
           <Route path={paths.account} element={<Account />} />

@@ -10,6 +10,7 @@ import { AdminExportsController } from './admin-exports.controller.js';
 import { AdminFactorsController } from './admin-factors.controller.js';
 import { AdminLegalHoldsController } from './admin-legal-holds.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
+import { AdminShowWorkspaceController } from './admin-show-workspace.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
 import { AdminPhonesController } from './admin-phones.controller.js';
@@ -41,6 +42,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminInvitationsController,
     AdminFactorsController,
     AdminShowsController,
+    AdminShowWorkspaceController,
     AdminSearchController,
     AdminReadinessController,
     AdminTonightController,

@@ -93,22 +93,31 @@ const filters = z.object({
 
 const NO_BOOKINGS = { bookings: [], total: 0 };
 
-export function BookingsTable() {
+/** @param ofShow the show whose page this is; otherwise the filter chooses one, or all. */
+export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const may = useMay();
   const [filter, setFilter] = useAddressFilter('bookings', filters);
   const { open } = useOpened();
   const openBooking = (id: string): void => open({ kind: 'booking', id });
   const [isSelling, setSelling] = useState(false);
-  const { data, isFetching, isError } = useBookingsQuery({ ...filter, pageSize: PAGE_SIZE });
+  const wanted = { ...filter, ...(ofShow !== undefined && { showId: ofShow }) };
+  const { data, isFetching, isError } = useBookingsQuery({ ...wanted, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
-  const layout = useTableLayout({ columns: columnsOf(openBooking), rows: bookings, width: 900 });
+  const columns = columnsOf(openBooking).filter(
+    ({ title }) => ofShow === undefined || title !== 'Show',
+  );
+  const layout = useTableLayout({ columns, rows: bookings, width: 900 });
   return (
     <section aria-labelledby="recent-bookings">
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
-        Recent Bookings
+        {ofShow === undefined ? 'Recent Bookings' : 'Bookings'}
       </Typography.Title>
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <BookingFilters filter={filter} onChange={(change) => setFilter({ ...change, page: 1 })} />
+        <BookingFilters
+          filter={filter}
+          hasShow={ofShow !== undefined}
+          onChange={(change) => setFilter({ ...change, page: 1 })}
+        />
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
@@ -138,7 +147,12 @@ export function BookingsTable() {
           })}
         />
       )}
-      {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
+      {isSelling && (
+        <BoxOfficeDialog
+          {...(ofShow !== undefined && { showId: ofShow })}
+          onClose={() => setSelling(false)}
+        />
+      )}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 const changed = ['Shows', 'Stats'] as const;
-const addTagTypes = [...changed, 'Bookings'] as const;
+const addTagTypes = [...changed, 'Bookings', 'Messages'] as const;
 
 export const manageShowsApi = baseApi.enhanceEndpoints({ addTagTypes }).injectEndpoints({
   endpoints: (build) => ({
@@ -51,6 +51,7 @@ export const manageShowsApi = baseApi.enhanceEndpoints({ addTagTypes }).injectEn
           body: message,
         }),
         transformResponse: parsed(bookersMessageReplySchema),
+        invalidatesTags: ['Messages'],
       },
     ),
   }),

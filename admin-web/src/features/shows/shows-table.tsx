@@ -10,10 +10,12 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { useMayAt } from '../../shared/api/use-may';
 import { paths } from '../../shared/config/paths';
+import { showPath } from '../../shared/config/show-paths';
+import { clickableRow } from '../../shared/ui/clickable-row';
 import { dayOf } from '../../shared/ui/date-time';
 import { pagination } from '../../shared/ui/pagination';
 import { useTableLayout } from '../../shared/ui/table-layout';
@@ -37,7 +39,10 @@ interface RowActions {
 
 const ShowCell = ({ show }: { show: Show }) => (
   <>
-    <strong>{show.title}</strong> · {dayOf(show.date)}
+    <Link to={showPath(show.id)} style={{ display: 'inline-block', paddingBlock: 2 }}>
+      <strong>{show.title}</strong>
+    </Link>{' '}
+    · {dayOf(show.date)}
     <br />
     <Typography.Text type="secondary">{show.description}</Typography.Text>
     {missingFields(show).length > 0 && (
@@ -146,6 +151,7 @@ export function ShowsTable() {
   const { data = [], isFetching, isError } = useShowsQuery();
   const [filter, setFilter] = useAddressFilter('shows', showFilters);
   const { open } = useOpened();
+  const navigate = useNavigate();
   const [template, setTemplate] = useState<Show | undefined>();
   const [messaged, setMessaged] = useState<Show | undefined>();
   const { remove, cancel } = useShowActions();
@@ -185,6 +191,7 @@ export function ShowsTable() {
         rowKey="id"
         size="small"
         {...layout}
+        onRow={({ id }) => clickableRow(() => void navigate(showPath(id)))}
         dataSource={rows}
         loading={isFetching}
         onChange={(_page, _filters, sorter) => {

@@ -13,4 +13,6 @@ export const paths = {
   doorFigures: '/door/figures',
   trail: '/trail',
   waitingList: '/waiting-list',
+  /** The page of one show; without a tab it is the overview. */
+  show: '/shows/:id/:tab?',
 } as const;

@@ -14,6 +14,7 @@ export interface ShowMessage {
   isSpread: boolean;
 }
 const MESSAGE = 'ShowMessage';
+const MAX_LISTED = 100;
 const messageSchema = new Schema<ShowMessage>(
   {
     _id: { type: String, required: true },
@@ -26,6 +27,7 @@ const messageSchema = new Schema<ShowMessage>(
   },
   { collection: 'show_messages', versionKey: false },
 );
+messageSchema.index({ showId: 1, at: -1 });
 messageSchema.index({ isSpread: 1 }, { partialFilterExpression: { isSpread: false } });
 export const showMessageDocument: ModelDefinition = { name: MESSAGE, schema: messageSchema };
 
@@ -47,6 +49,10 @@ export class ShowMessagesStore {
   }
   find(id: string): Promise<ShowMessage | null> {
     return this.messages.findById(id).lean<ShowMessage>();
+  }
+  /** Newest first. */
+  findOfShow(showId: string): Promise<ShowMessage[]> {
+    return this.messages.find({ showId }).sort({ at: -1 }).limit(MAX_LISTED).lean<ShowMessage[]>();
   }
   findUnsent(): Promise<ShowMessage[]> {
     return this.messages.find({ isSpread: false }).lean<ShowMessage[]>();

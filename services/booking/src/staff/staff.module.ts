@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { DisputesModule } from '../disputes/disputes.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
+import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
+import { WaitingModule } from '../waiting/waiting.module.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { DoorNotesRpc } from './door-notes.rpc.js';
 import { EditCustomer } from './edit-customer.js';
@@ -16,6 +18,8 @@ import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
+import { ReadSalesCurve } from './read-sales-curve.js';
+import { ReadShowStakes } from './read-show-stakes.js';
 import { RefundBooking } from './refund-booking.js';
 import { QuarantinesRpc } from './quarantines.rpc.js';
 import { ResendConfirmation } from './resend-confirmation.js';
@@ -23,6 +27,7 @@ import { ResolveQuarantine } from './resolve-quarantine.js';
 import { Search } from './search.js';
 import { SearchRpc } from './search.rpc.js';
 import { SellAtDesk } from './sell-at-desk.js';
+import { ShowWorkspaceRpc } from './show-workspace.rpc.js';
 import { StaffRpc } from './staff.rpc.js';
 
 @Module({
@@ -31,17 +36,21 @@ import { StaffRpc } from './staff.rpc.js';
     DisputesModule,
     OrdersModule,
     GiftCardsModule,
+    MailsModule,
     OffersModule,
     RefundRequestsModule,
     StripeModule,
+    WaitingModule,
   ],
-  controllers: [StaffRpc, SearchRpc, QuarantinesRpc, LegalHoldsRpc, DoorNotesRpc],
+  controllers: [StaffRpc, SearchRpc, QuarantinesRpc, LegalHoldsRpc, DoorNotesRpc, ShowWorkspaceRpc],
   providers: [
     ListBookings,
     Search,
     ReadBooking,
     ReadBookingStats,
     ReadOverview,
+    ReadSalesCurve,
+    ReadShowStakes,
     EditCustomer,
     HoldBooking,
     NoteForDoor,

@@ -48,6 +48,7 @@ export * from './staff/readiness.js';
 export * from './staff/requested-refund.js';
 export * from './staff/roles.js';
 export * from './staff/search.js';
+export * from './staff/show-workspace.js';
 export * from './staff/staff-accounts.js';
 export * from './staff/staff.js';
 export * from './staff/staff-bookings.js';

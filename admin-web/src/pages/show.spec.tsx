@@ -1,0 +1,130 @@
+import { PERMISSIONS, type Rights, type Show } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { aDoorList, aParty, aShow } from '../../test/builders';
+import { failure, startFakeServer, type Answers } from '../../test/fake-server';
+import { renderStaff } from '../../test/render-staff';
+import { paths } from '../shared/config/paths';
+import { ShowPage } from './show';
+
+const EVERYTHING: Rights = Object.fromEntries(PERMISSIONS.map((each) => [each, ['*']]));
+const onSale = { onSaleSince: '2026-01-01T12:00:00.000Z' };
+const CURVE = {
+  showId: 'show-1',
+  title: 'Saturday Night',
+  date: '2099-03-21',
+  capacity: 100,
+  days: [{ daysBefore: 30, tickets: 12 }],
+  earlier: [],
+};
+
+interface Opened {
+  show?: Partial<Show>;
+  rights?: Rights;
+  answers?: Answers;
+}
+function openPage(address: string, { show = {}, rights = EVERYTHING, answers = {} }: Opened = {}) {
+  const server = startFakeServer({
+    'GET /api/config': failure(503, 'SERVICE_UNAVAILABLE', ''),
+    'GET /api/admin/account': {
+      body: { id: 'ada', username: 'ada', email: null, grants: [], rights },
+    },
+    'GET /api/admin/shows': {
+      body: [aShow({ ...onSale, soldTickets: 12, performers: 'Ada\nGrace', ...show })],
+    },
+    'GET /api/admin/readiness': { body: { shows: [], club: [] } },
+    'GET /api/admin/shows/show-1/sales-curve': { body: CURVE },
+    'GET /api/admin/shows/show-1/door-list': { body: aDoorList([aParty({ arrived: 2, left: 1 })]) },
+    ...answers,
+  });
+  const user = renderStaff(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path={paths.show} element={<ShowPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return { ...server, user };
+}
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Of this show' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the page of a show', () => {
+  it('begins with the room, the line-up and the sales', async () => {
+    openPage('/shows/show-1');
+    await screen.findByRole('heading', { level: 1, name: 'Saturday Night, Sat, 21 Mar 2099' });
+    await screen.findByText('on sale');
+    await screen.findByText('2 of 3');
+    await screen.findByText('Ada, Grace');
+    await screen.findByText('12 tickets of 100 sold. There is no earlier show to compare with.');
+    expect(tabs()).toEqual([
+      'Overview',
+      'Bookings',
+      'Door list',
+      'Waiting list',
+      'Messages',
+      'History',
+    ]);
+  });
+
+  it('has the bookings of this show alone', async () => {
+    const { received } = openPage('/shows/show-1/bookings', {
+      answers: { 'GET /api/admin/bookings': { body: [] } },
+    });
+    await screen.findByText('No bookings found.');
+    expect(screen.queryByLabelText('Bookings of show')).toBeNull();
+    expect(received.some(({ route }) => route === 'GET /api/admin/bookings')).toBe(true);
+  });
+
+  it('has what was sent to the bookers', async () => {
+    const sent = {
+      id: 'm1',
+      at: '2026-03-01T12:00:00.000Z',
+      by: 'ada',
+      subject: 'Doors at seven',
+      message: 'Please come early.',
+      isSent: true,
+    };
+    openPage('/shows/show-1/messages', {
+      answers: { 'GET /api/admin/shows/show-1/messages': { body: [sent] } },
+    });
+    await screen.findByText('Doors at seven');
+    await screen.findByText('Please come early.');
+  });
+
+  it('has the tabs and acts that the member may use, and refuses others', async () => {
+    openPage('/shows/show-1/messages', { rights: { 'shows:read': ['*'], 'door:admit': ['*'] } });
+    await screen.findByText('Your roles do not include this');
+    expect(tabs()).toEqual(['Overview', 'Door list', 'History']);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  it('says what is missing, with the way to enter it', async () => {
+    openPage('/shows/show-1', { show: { performers: '' } });
+    await screen.findByText(/The line-up is missing/);
+    await screen.findByRole('button', { name: 'Enter the line-up' });
+  });
+
+  it('compares with earlier shows at the same time', async () => {
+    const earlier = [
+      { ...CURVE, showId: 'show-0', date: '2098-03-21', days: [{ daysBefore: 9, tickets: 80 }] },
+    ];
+    openPage('/shows/show-1', {
+      answers: { 'GET /api/admin/shows/show-1/sales-curve': { body: { ...CURVE, earlier } } },
+    });
+    await screen.findByText(/Comparable shows had 0 \d+ days before the show, on average/);
+    await screen.findByRole('row', { name: /21 Mar 2098 0 80/ });
+  });
+
+  it('says that there is no such show, or that it could not be fetched', async () => {
+    openPage('/shows/gone');
+    await screen.findByText('There is no such show.');
+    openPage('/shows/show-1', {
+      answers: { 'GET /api/admin/shows': failure(503, 'SERVICE_UNAVAILABLE', 'Please wait') },
+    });
+    await screen.findByRole('button', { name: 'Try again' });
+  });
+});

@@ -1,0 +1,50 @@
+import {
+  penceToPounds,
+  salesCurveSchema,
+  sentMessagesSchema,
+  showStakesSchema,
+  type SalesCurve,
+  type SentMessages,
+  type ShowStakes,
+} from '@club/contracts';
+import { Services } from '@club/kit';
+import { GetSalesCurveCall, GetShowStakesCall, ListShowMessagesCall } from '@club/messages';
+import { Get } from '@nestjs/common';
+import { Needs, StaffController } from '../auth/audience.js';
+import { Answers } from '../http/answers.js';
+import { Id } from '../http/id-param.js';
+
+/** What the page of one show reads beside the show itself. */
+@StaffController('api/admin/shows')
+export class AdminShowWorkspaceController {
+  constructor(private readonly services: Services) {}
+
+  @Get(':id/sales-curve')
+  @Needs('bookings:read')
+  @Answers(200, 'How a show sells, beside the last ones on the same weekday', salesCurveSchema)
+  curve(@Id() showId: string): Promise<SalesCurve> {
+    return this.services.call(GetSalesCurveCall, { showId });
+  }
+
+  @Get(':id/messages')
+  @Needs('bookers:message')
+  @Answers(200, 'What staff have written to the bookers, newest first', sentMessagesSchema)
+  async messages(@Id() showId: string): Promise<SentMessages> {
+    return (await this.services.call(ListShowMessagesCall, { showId })).messages;
+  }
+
+  @Get(':id/stakes')
+  @Needs('shows:write')
+  @Answers(200, 'Whom and how much money a change of the show concerns', showStakesSchema)
+  async stakes(@Id() showId: string): Promise<ShowStakes> {
+    const { returned, ...counts } = await this.services.call(GetShowStakesCall, { showId });
+    return {
+      ...counts,
+      returned: returned && {
+        cards: penceToPounds(returned.cards),
+        giftCards: penceToPounds(returned.giftCards),
+        desk: penceToPounds(returned.desk),
+      },
+    };
+  }
+}
