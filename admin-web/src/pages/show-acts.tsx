@@ -1,6 +1,7 @@
 import type { Show } from '@club/contracts';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { CancelDialog } from '../features/shows/cancel-dialog';
 import { SeriesDialog } from '../features/shows/series-dialog';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMayAt } from '../shared/api/use-may';
@@ -13,7 +14,7 @@ const BoxOfficeDialog = lazy(() =>
   })),
 );
 
-type Dialog = 'sell' | 'series';
+type Dialog = 'sell' | 'series' | 'cancel';
 
 /** What can be done with a show by this member of staff. */
 export function ShowActs({ show }: { show: Show }) {
@@ -37,7 +38,13 @@ export function ShowActs({ show }: { show: Show }) {
           <MoreActs show={show} onSeries={() => setDialog('series')} />
         </>
       )}
+      {mayAt('shows:cancel', venueId) && isOn && show.onSaleSince !== undefined && (
+        <Button danger onClick={() => setDialog('cancel')}>
+          Cancel show
+        </Button>
+      )}
       <Suspense>
+        {dialog === 'cancel' && <CancelDialog show={show} onClose={close} />}
         {dialog === 'sell' && <BoxOfficeDialog showId={id} onClose={close} />}
         {dialog === 'series' && <SeriesDialog template={show} all={all} onClose={close} />}
       </Suspense>

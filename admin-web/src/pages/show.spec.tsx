@@ -128,3 +128,75 @@ describe('the page of a show', () => {
     await screen.findByRole('button', { name: 'Try again' });
   });
 });
+
+describe('cancelling a show on its page', () => {
+  const STAKES = {
+    bookings: 7,
+    tickets: 12,
+    emails: 6,
+    unpaid: 1,
+    waiting: 2,
+    returned: { cards: 200, giftCards: 40, desk: 0 },
+  };
+  const CANCELLED = {
+    isCancelled: true,
+    refundsFrom: '2026-03-21T19:05:00.000Z',
+    toRefund: 7,
+    underWay: 0,
+    refunded: 0,
+  };
+
+  it('says what happens, and needs the title', async () => {
+    const { user, received } = openPage('/shows/show-1', {
+      answers: {
+        'GET /api/admin/shows/show-1/stakes': { body: STAKES },
+        'POST /api/admin/shows/show-1/cancel': { status: 202, body: null },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel show' }));
+    await screen.findByText('After that 7 bookings with 12 tickets are refunded.');
+    await screen.findByText('£200.00 go back to bank cards.');
+    await screen.findByText('£40.00 go back to gift cards.');
+    const ok = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the show' });
+    const title = screen.getByLabelText(/Type the title/);
+    await user.type(title, 'Sunday');
+    expect(ok.disabled).toBe(true);
+    await user.clear(title);
+    await user.type(title, 'Saturday Night');
+    await user.click(ok);
+    await screen.findByText('Show Cancelled');
+    expect(received.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({
+      cancellationId: expect.any(String),
+    });
+  });
+
+  it('can be taken back until the first refund', async () => {
+    const { user, received } = openPage('/shows/show-1', {
+      show: { status: 'cancelled', cancellation: { id: 'c-1' } },
+      answers: {
+        'GET /api/admin/shows/show-1/cancellation': { body: CANCELLED },
+        'POST /api/admin/shows/show-1/cancel/undo': { status: 202, body: null },
+      },
+    });
+    await screen.findByText(/The first refund begins at 19:05/);
+    await user.click(screen.getByRole('button', { name: 'Undo the cancellation' }));
+    await screen.findByText('The show is on again');
+    expect(received.find(({ route }) => route.endsWith('/undo'))?.body).toEqual({
+      cancellationId: 'c-1',
+    });
+  });
+
+  it('shows how far the refunds are, without a way back', async () => {
+    openPage('/shows/show-1', {
+      show: { status: 'cancelled', cancellation: { id: 'c-1' } },
+      answers: {
+        'GET /api/admin/shows/show-1/cancellation': {
+          body: { ...CANCELLED, refundsFrom: null, toRefund: 3, underWay: 1, refunded: 3 },
+        },
+      },
+    });
+    await screen.findByText('This show is cancelled. 3 of 7 bookings are refunded.');
+    expect(screen.queryByRole('button', { name: 'Undo the cancellation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel show' })).toBeNull();
+  });
+});

@@ -2,6 +2,7 @@ import type { Show } from '@club/contracts';
 import { Alert, Button, Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { CancellationPanel } from '../features/shows/cancellation-panel';
 import { MissingShow } from '../features/shows/missing-show';
 import { ShowHead } from '../features/shows/show-head';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
@@ -50,6 +51,9 @@ function Found({ show }: { show: Show }) {
       <ShowHead show={show} now={now}>
         <ShowActs show={show} />
       </ShowHead>
+      {show.status === 'cancelled' && (
+        <CancellationPanel show={show} mayCancel={mayAt('shows:cancel', show.venueId)} />
+      )}
       <ShowTabs show={show} tab={tab} />
       {mayAt(needOfTab(tab), show.venueId) ? (
         <ErrorBoundary key={tab}>

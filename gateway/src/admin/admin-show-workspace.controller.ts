@@ -1,16 +1,27 @@
 import {
+  cancellationProgressSchema,
   penceToPounds,
   salesCurveSchema,
   sentMessagesSchema,
   showStakesSchema,
+  undoCancellationSchema,
+  type CancellationProgress,
   type SalesCurve,
   type SentMessages,
   type ShowStakes,
+  type UndoCancellation,
 } from '@club/contracts';
 import { Services } from '@club/kit';
-import { GetSalesCurveCall, GetShowStakesCall, ListShowMessagesCall } from '@club/messages';
-import { Get } from '@nestjs/common';
+import {
+  GetCancellationCall,
+  GetSalesCurveCall,
+  GetShowStakesCall,
+  ListShowMessagesCall,
+  UndoCancellationCall,
+} from '@club/messages';
+import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 
@@ -24,6 +35,25 @@ export class AdminShowWorkspaceController {
   @Answers(200, 'How a show sells, beside the last ones on the same weekday', salesCurveSchema)
   curve(@Id() showId: string): Promise<SalesCurve> {
     return this.services.call(GetSalesCurveCall, { showId });
+  }
+
+  @Get(':id/cancellation')
+  @Needs('shows:read')
+  @Answers(200, 'How far the refunds of a cancelled show are', cancellationProgressSchema)
+  cancellation(@Id() showId: string): Promise<CancellationProgress> {
+    return this.services.call(GetCancellationCall, { showId });
+  }
+
+  @Post(':id/cancel/undo')
+  @HttpCode(202)
+  @Needs('shows:cancel')
+  @ChangesShows()
+  @Answers(202, 'Puts a cancelled show on sale again; CANCELLATION_FINAL once refunds have begun')
+  async undo(
+    @Id() id: string,
+    @Body({ schema: undoCancellationSchema }) { cancellationId }: UndoCancellation,
+  ): Promise<void> {
+    await this.services.call(UndoCancellationCall, { id, cancellationId });
   }
 
   @Get(':id/messages')

@@ -18,6 +18,7 @@ const CHANGES = [
   'POST api/admin/refund-requests/:id/approve',
   'POST api/admin/shows',
   'POST api/admin/shows/:id/cancel',
+  'POST api/admin/shows/:id/cancel/undo',
   'POST api/bookings',
   'POST api/create-payment-intent',
   'POST api/my-booking/moves',

@@ -40,6 +40,7 @@ export const composeShow = (
 /** Staff go on seeing the price that they plan while a show is off sale. */
 export const composeShowForStaff = (show: CatalogShow, offer: OfferView | undefined): Show => ({
   ...composeShow(show, offer),
+  ...(offer?.cancellation !== undefined && { cancellation: offer.cancellation }),
   ...(offer?.withdrawn === true &&
     show.plannedPence !== undefined && { price: penceToPounds(show.plannedPence) }),
 });

@@ -21,6 +21,7 @@ import { SaveShow } from './shows/save-show.js';
 import { ShowsRpc } from './shows/shows.rpc.js';
 import { showDocument } from './shows/shows.schema.js';
 import { ShowsStore } from './shows/shows.store.js';
+import { UndoCancellation } from './shows/undo-cancellation.js';
 import { VenuesRpc } from './venues/venues.rpc.js';
 import { venueDocument, VenuesStore } from './venues/venues.store.js';
 
@@ -62,6 +63,7 @@ export class AppModule {
         SaveShow,
         DeleteShow,
         CancelShow,
+        UndoCancellation,
         OfferSweep,
       ],
     };

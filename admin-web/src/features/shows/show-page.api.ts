@@ -1,15 +1,20 @@
 import {
+  cancellationProgressSchema,
   salesCurveSchema,
   sentMessagesSchema,
   showStakesSchema,
+  type CancellationProgress,
   type SalesCurve,
   type SentMessages,
   type ShowStakes,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
+/** What a cancellation changes on other pages. */
+const AFFECTED = ['Shows', 'Bookings', 'Stats'] as const;
+
 const showPageApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Shows', 'Bookings', 'Messages'] })
+  .enhanceEndpoints({ addTagTypes: [...AFFECTED, 'Messages'] })
   .injectEndpoints({
     endpoints: (build) => ({
       salesCurve: build.query<SalesCurve, string>({
@@ -22,6 +27,23 @@ const showPageApi = baseApi
         transformResponse: parsed(sentMessagesSchema),
         providesTags: ['Messages'],
       }),
+      cancellation: build.query<CancellationProgress, string>({
+        query: (id) => `/admin/shows/${id}/cancellation`,
+        transformResponse: parsed(cancellationProgressSchema),
+        providesTags: ['Shows', 'Bookings'],
+      }),
+      cancelShow: build.mutation<null, { id: string; cancellationId: string }>({
+        query: ({ id, ...body }) => ({ url: `/admin/shows/${id}/cancel`, method: 'POST', body }),
+        invalidatesTags: [...AFFECTED],
+      }),
+      undoCancellation: build.mutation<null, { id: string; cancellationId: string }>({
+        query: ({ id, ...body }) => ({
+          url: `/admin/shows/${id}/cancel/undo`,
+          method: 'POST',
+          body,
+        }),
+        invalidatesTags: [...AFFECTED],
+      }),
       showStakes: build.query<ShowStakes, string>({
         query: (id) => `/admin/shows/${id}/stakes`,
         transformResponse: parsed(showStakesSchema),
@@ -29,4 +51,11 @@ const showPageApi = baseApi
       }),
     }),
   });
-export const { useSalesCurveQuery, useSentMessagesQuery, useShowStakesQuery } = showPageApi;
+export const {
+  useCancellationQuery,
+  useCancelShowMutation,
+  useSalesCurveQuery,
+  useSentMessagesQuery,
+  useShowStakesQuery,
+  useUndoCancellationMutation,
+} = showPageApi;

@@ -21,6 +21,7 @@ import { pagination } from '../../shared/ui/pagination';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { NEW_SHOW, useOpened } from '../../shared/ui/use-opened';
+import { CancelDialog } from './cancel-dialog';
 import { matches, ShowFilters, showFilters } from './show-filters';
 import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
@@ -34,7 +35,7 @@ interface RowActions {
   series: (show: Show) => void;
   message: (show: Show) => void;
   remove: (id: string) => void;
-  cancel: (id: string) => void;
+  cancel: (show: Show) => void;
 }
 
 const ShowCell = ({ show }: { show: Show }) => (
@@ -93,17 +94,14 @@ const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => 
       Write
     </Button>
     {show.soldTickets + show.heldTickets > 0 || show.status === 'cancelled' ? (
-      <Popconfirm
-        title="Cancel this show?"
-        description="Sales stop at once. Every booker gets a refund and an e-mail. This cannot be undone."
-        okText="Cancel the show"
-        cancelText="Keep it"
-        onConfirm={() => actions.cancel(show.id)}
+      <Button
+        size="small"
+        danger
+        disabled={show.status === 'cancelled'}
+        onClick={() => actions.cancel(show)}
       >
-        <Button size="small" danger disabled={show.status === 'cancelled'}>
-          Cancel show
-        </Button>
-      </Popconfirm>
+        Cancel show
+      </Button>
     ) : (
       <Popconfirm
         title="Delete this show? It has no bookings."
@@ -154,7 +152,8 @@ export function ShowsTable() {
   const navigate = useNavigate();
   const [template, setTemplate] = useState<Show | undefined>();
   const [messaged, setMessaged] = useState<Show | undefined>();
-  const { remove, cancel } = useShowActions();
+  const [cancelled, setCancelled] = useState<Show | undefined>();
+  const { remove } = useShowActions();
   const cities = [...new Set(data.map(({ venue }) => venue.city))].sort();
   const rows = inOrder(
     data.filter((show) => matches(show, filter)),
@@ -166,7 +165,7 @@ export function ShowsTable() {
     series: setTemplate,
     message: setMessaged,
     remove,
-    cancel,
+    cancel: setCancelled,
   };
   const layout = useTableLayout({ columns: columnsOf(actions, filter.order), rows, width: 900 });
   return (
@@ -206,6 +205,9 @@ export function ShowsTable() {
       />
       {messaged !== undefined && (
         <MessageDialog show={messaged} onClose={() => setMessaged(undefined)} />
+      )}
+      {cancelled !== undefined && (
+        <CancelDialog show={cancelled} onClose={() => setCancelled(undefined)} />
       )}
       {template !== undefined && (
         <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
-import { statesWith } from './domain/states.js';
+import { statesWith, type OrderState } from './domain/states.js';
 import { ORDER } from './orders.schema.js';
 
 const PAID = statesWith(({ isPaid }) => isPaid);
@@ -29,6 +29,15 @@ export class ShowOrdersStore {
   /** What a cancellation would refund, with the orders that paid a difference. */
   findPaid(showId: string): Promise<OrderRow[]> {
     return this.orders.find({ showId, state: { $in: PAID } }).lean<OrderRow[]>();
+  }
+
+  /** Bookings by state; an order that only pays a difference is none. */
+  async countBookings(showId: string, states: readonly OrderState[]): Promise<number> {
+    return this.orders.countDocuments({
+      showId,
+      state: { $in: [...states] },
+      supplementOf: { $exists: false },
+    });
   }
 
   countUnpaid(showId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { Handles } from '@club/kit';
 import {
+  GetCancellationCall,
   GetSalesCurveCall,
   GetShowStakesCall,
   ListShowMessagesCall,
@@ -8,6 +9,7 @@ import {
 } from '@club/messages';
 import { Controller } from '@nestjs/common';
 import { ListShowMessages } from '../mails/list-show-messages.js';
+import { ReadCancellation } from './read-cancellation.js';
 import { ReadSalesCurve } from './read-sales-curve.js';
 import { ReadShowStakes } from './read-show-stakes.js';
 
@@ -18,6 +20,7 @@ export class ShowWorkspaceRpc {
     private readonly salesCurve: ReadSalesCurve,
     private readonly stakes: ReadShowStakes,
     private readonly messages: ListShowMessages,
+    private readonly cancellation: ReadCancellation,
   ) {}
 
   @Handles(GetSalesCurveCall)
@@ -32,6 +35,13 @@ export class ShowWorkspaceRpc {
     showId,
   }: RequestOf<typeof GetShowStakesCall>): Promise<ReplyOf<typeof GetShowStakesCall>> {
     return this.stakes.execute(showId);
+  }
+
+  @Handles(GetCancellationCall)
+  progress({
+    showId,
+  }: RequestOf<typeof GetCancellationCall>): Promise<ReplyOf<typeof GetCancellationCall>> {
+    return this.cancellation.execute(showId);
   }
 
   @Handles(ListShowMessagesCall)

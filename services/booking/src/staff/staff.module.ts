@@ -18,6 +18,7 @@ import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
+import { ReadCancellation } from './read-cancellation.js';
 import { ReadSalesCurve } from './read-sales-curve.js';
 import { ReadShowStakes } from './read-show-stakes.js';
 import { RefundBooking } from './refund-booking.js';
@@ -49,6 +50,7 @@ import { StaffRpc } from './staff.rpc.js';
     ReadBooking,
     ReadBookingStats,
     ReadOverview,
+    ReadCancellation,
     ReadSalesCurve,
     ReadShowStakes,
     EditCustomer,

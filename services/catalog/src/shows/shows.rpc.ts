@@ -9,6 +9,7 @@ import {
   ListShowsCall,
   SaveShowCall,
   SearchShowsCall,
+  UndoCancellationCall,
   type CatalogShow,
   type ReplyOf,
   type RequestOf,
@@ -21,6 +22,7 @@ import { comingFirst } from './domain/coming-first.js';
 import { viewShow, type ListedShow } from './domain/show.js';
 import { SaveShow } from './save-show.js';
 import { ShowsStore } from './shows.store.js';
+import { UndoCancellation } from './undo-cancellation.js';
 
 @Controller()
 export class ShowsRpc {
@@ -30,6 +32,7 @@ export class ShowsRpc {
     private readonly saveShow: SaveShow,
     private readonly deleteShow: DeleteShow,
     private readonly cancelShow: CancelShow,
+    private readonly undoCancellation: UndoCancellation,
   ) {}
 
   @Handles(ListShowsCall)
@@ -85,9 +88,22 @@ export class ShowsRpc {
   }
 
   @Handles(CancelShowCall)
-  async cancel({ id }: RequestOf<typeof CancelShowCall>): Promise<ReplyOf<typeof CancelShowCall>> {
+  async cancel({
+    id,
+    cancellationId,
+  }: RequestOf<typeof CancelShowCall>): Promise<ReplyOf<typeof CancelShowCall>> {
     await this.requireVenueOf(id);
-    await this.cancelShow.execute(id);
+    await this.cancelShow.execute(id, cancellationId);
+    return {};
+  }
+
+  @Handles(UndoCancellationCall)
+  async undo({
+    id,
+    cancellationId,
+  }: RequestOf<typeof UndoCancellationCall>): Promise<ReplyOf<typeof UndoCancellationCall>> {
+    await this.requireVenueOf(id);
+    await this.undoCancellation.execute(id, cancellationId);
     return {};
   }
 

@@ -79,7 +79,17 @@ export const CancelShowCall = defineCall({
   name: 'shows.cancel',
   audience: { staff: 'shows:cancel' },
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ id }),
+  /** A gateway of an earlier version sends no id of the cancellation. */
+  request: z.object({ id, cancellationId: id.optional() }),
+  reply: nothing,
+});
+/** Puts a cancelled show on sale again. NOT_FOUND, CANCELLATION_FINAL once its refunds have begun. */
+export const UndoCancellationCall = defineCall({
+  service: 'catalog',
+  name: 'shows.undo-cancellation',
+  audience: { staff: 'shows:cancel' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id, cancellationId: id }),
   reply: nothing,
 });
 /** The actions on a show, newest first. NOT_FOUND. */

@@ -1,4 +1,5 @@
 import {
+  cancellationProgressSchema,
   idText,
   penceSchema,
   salesCurveSchema,
@@ -40,4 +41,13 @@ export const GetShowStakesCall = defineCall({
       .object({ cards: penceSchema, giftCards: penceSchema, desk: penceSchema })
       .nullable(),
   }),
+});
+/** How far the refunds of a cancelled show are. NOT_FOUND. */
+export const GetCancellationCall = defineCall({
+  service: 'booking',
+  name: 'shows.cancellation',
+  audience: { staff: 'shows:read' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofShow,
+  reply: cancellationProgressSchema,
 });

@@ -103,6 +103,8 @@ export const showSchema = showTextsSchema
     heldTickets: z.int(),
     status: showStatusSchema,
     salesEndAt: z.string().optional(),
+    /** For staff alone: the cancellation, and until when it may be taken back. */
+    cancellation: z.object({ id: z.string(), refundsFrom: z.string().optional() }).optional(),
   })
   .meta({ id: 'Show' });
 export type Show = z.infer<typeof showSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { poundsSchema } from '../values/money-shapes.js';
+import { idText } from '../values/text.js';
 
 /** The tickets that bookings of one day have kept. Day 0 is the day of the show. */
 const salesDaySchema = z.object({ daysBefore: z.int().nonnegative(), tickets: z.int() });
@@ -47,6 +48,31 @@ const counts = {
   /** Parties on the waiting list. */
   waiting: z.int(),
 };
+/** GET /api/admin/shows/{id}/cancellation: how far the refunds of a cancelled show are. */
+export const cancellationProgressSchema = z
+  .object({
+    isCancelled: z.boolean(),
+    /** Until then it may be taken back; null before a cancellation and once the refunds have begun. */
+    refundsFrom: z.string().nullable(),
+    /** Bookings whose refund has not begun, is on its way, and has arrived. */
+    toRefund: z.int(),
+    underWay: z.int(),
+    refunded: z.int(),
+  })
+  .meta({ id: 'CancellationProgress' });
+export type CancellationProgress = z.infer<typeof cancellationProgressSchema>;
+
+/** A cancellation by the id that its sender made, so that a repeat is the same one. */
+export const cancelShowSchema = z.preprocess(
+  (body) => body ?? {}, // an earlier page of the staff area sends nothing
+  z.object({ cancellationId: idText.optional() }),
+);
+export type CancelShowInput = z.infer<typeof cancelShowSchema>;
+export const undoCancellationSchema = z
+  .strictObject({ cancellationId: idText })
+  .meta({ id: 'UndoCancellation' });
+export type UndoCancellation = z.infer<typeof undoCancellationSchema>;
+
 /** What a change of a show concerns, with the money that a cancellation returns. */
 export const showStakesCounts = z.object(counts);
 

@@ -70,6 +70,7 @@ export const TRAIL_ACTS = {
   'show-edit': { label: 'Edit a show', target: 'show' },
   'show-delete': { label: 'Delete a show', target: 'show' },
   'show-cancel': { label: 'Cancel a show', target: 'show' },
+  'show-cancel-undo': { label: 'Take back the cancellation of a show', target: 'show' },
   'bookers-message': { label: 'Message all bookers', target: 'show' },
   'image-upload': { label: 'Upload an image', target: 'image' },
   'people-let-in': { label: 'Let people in, or undo it', target: 'show' },
