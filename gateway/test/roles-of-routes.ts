@@ -102,6 +102,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/shows/:id/cancel': MANAGERS,
   'POST api/admin/shows/:id/cancel/undo': MANAGERS,
   'POST api/admin/shows/:id/message': MANAGERS,
+  'POST api/admin/shows/:id/sale': ['owner', 'manager', 'programmer'],
   'POST api/admin/shows/:id/tickets': DOOR,
   'DELETE api/admin/door/devices/:id': BOOKINGS,
   'GET api/admin/door/devices': BOOKINGS,

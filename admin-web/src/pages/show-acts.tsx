@@ -1,11 +1,15 @@
 import type { Show } from '@club/contracts';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, Popconfirm } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { CancelDialog } from '../features/shows/cancel-dialog';
+import { SaleDialog } from '../features/shows/sale-dialog';
 import { SeriesDialog } from '../features/shows/series-dialog';
+import { useChangeSaleMutation } from '../features/shows/show-page.api';
+import { wasOnSale } from '../features/shows/show-state';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMayAt } from '../shared/api/use-may';
 import { usePublicSite } from '../shared/api/use-public-site';
+import { useAction } from '../shared/ui/use-action';
 import { useOpened } from '../shared/ui/use-opened';
 
 const BoxOfficeDialog = lazy(() =>
@@ -14,7 +18,7 @@ const BoxOfficeDialog = lazy(() =>
   })),
 );
 
-type Dialog = 'sell' | 'series' | 'cancel';
+type Dialog = 'sell' | 'series' | 'cancel' | 'sale';
 
 /** What can be done with a show by this member of staff. */
 export function ShowActs({ show }: { show: Show }) {
@@ -27,7 +31,10 @@ export function ShowActs({ show }: { show: Show }) {
   const isOn = show.status === 'scheduled';
   return (
     <>
-      {mayAt('bookings:write', venueId) && isOn && (
+      {mayAt('shows:write', venueId) && isOn && (
+        <SaleAct show={show} onSale={() => setDialog('sale')} />
+      )}
+      {mayAt('bookings:write', venueId) && isOn && isSold(show) && (
         <Button type="primary" onClick={() => setDialog('sell')}>
           Sell
         </Button>
@@ -38,12 +45,13 @@ export function ShowActs({ show }: { show: Show }) {
           <MoreActs show={show} onSeries={() => setDialog('series')} />
         </>
       )}
-      {mayAt('shows:cancel', venueId) && isOn && show.onSaleSince !== undefined && (
+      {mayAt('shows:cancel', venueId) && isOn && wasOnSale(show) && (
         <Button danger onClick={() => setDialog('cancel')}>
           Cancel show
         </Button>
       )}
       <Suspense>
+        {dialog === 'sale' && <SaleDialog show={show} onClose={close} />}
         {dialog === 'cancel' && <CancelDialog show={show} onClose={close} />}
         {dialog === 'sell' && <BoxOfficeDialog showId={id} onClose={close} />}
         {dialog === 'series' && <SeriesDialog template={show} all={all} onClose={close} />}
@@ -51,6 +59,41 @@ export function ShowActs({ show }: { show: Show }) {
     </>
   );
 }
+
+const isSold = (show: Show): boolean => wasOnSale(show) && show.offSale !== true;
+
+const OFF_SALE = { done: 'The show is off sale', failed: 'Failed to take it off sale' };
+
+function SaleAct({ show, onSale }: { show: Show; onSale: () => void }) {
+  const runAction = useAction();
+  const [change, { isLoading }] = useChangeSaleMutation();
+  const takeOff = () => change({ id: show.id, sale: { onSale: false } }).unwrap();
+  if (show.offSale === true || !wasOnSale(show))
+    return (
+      <>
+        <Button type="primary" onClick={onSale}>
+          {show.publishAt === undefined ? 'Put on sale' : 'Change the time'}
+        </Button>
+        {show.publishAt !== undefined && (
+          <Button disabled={isLoading} onClick={() => void runAction(NOT_AT_A_TIME, takeOff())}>
+            Do not put on sale
+          </Button>
+        )}
+      </>
+    );
+  return (
+    <Popconfirm
+      title="Take this show off sale?"
+      description="Visitors still see it, and no one can book. Bookings stay as they are."
+      okText="Take off sale"
+      cancelText="Back"
+      onConfirm={() => void runAction(OFF_SALE, takeOff())}
+    >
+      <Button disabled={isLoading}>Take off sale</Button>
+    </Popconfirm>
+  );
+}
+const NOT_AT_A_TIME = { done: 'The time is taken back', failed: 'Failed to change the sale' };
 
 function MoreActs({ show, onSeries }: { show: Show; onSeries: () => void }) {
   const { open } = useOpened();
@@ -63,7 +106,7 @@ function MoreActs({ show, onSeries }: { show: Show; onSeries: () => void }) {
       disabled: show.date === undefined,
       onClick: onSeries,
     },
-    ...(site === undefined || show.onSaleSince === undefined
+    ...(site === undefined || !wasOnSale(show)
       ? []
       : [
           {

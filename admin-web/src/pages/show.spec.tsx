@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Rights, type Show } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { aDoorList, aParty, aShow } from '../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../test/fake-server';
@@ -198,5 +198,58 @@ describe('cancelling a show on its page', () => {
     await screen.findByText('This show is cancelled. 3 of 7 bookings are refunded.');
     expect(screen.queryByRole('button', { name: 'Undo the cancellation' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel show' })).toBeNull();
+  });
+});
+
+describe('the sale of a show on its page', () => {
+  const SALE = 'POST /api/admin/shows/show-1/sale';
+  const draft = { salesEndAt: undefined, soldTickets: 0 } as unknown as Partial<Show>;
+  const sent = (received: { route: string; body: unknown }[]) =>
+    received.find(({ route }) => route === SALE)?.body;
+
+  it('begins now', async () => {
+    const { user, received } = openPage('/shows/show-1', {
+      show: draft,
+      answers: { [SALE]: { body: aShow() } },
+    });
+    await screen.findByText('draft');
+    await user.click(screen.getByRole('button', { name: 'Put on sale' }));
+    await user.click(await screen.findByRole('button', { name: 'Put on sale now' }));
+    await screen.findByText('The show is on sale');
+    expect(sent(received)).toEqual({ onSale: true });
+  });
+
+  it('begins at a time in London', async () => {
+    const { user, received } = openPage('/shows/show-1', {
+      show: draft,
+      answers: { [SALE]: { body: aShow({ publishAt: '2098-07-01T09:00:00.000Z' }) } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Put on sale' }));
+    await user.click(await screen.findByRole('radio', { name: 'At a time' }));
+    fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2098-07-01' } });
+    await user.click(screen.getByRole('button', { name: 'Set the time' }));
+    await screen.findByText('It goes on sale on 01/07/2098, 10:00.');
+    expect(sent(received)).toEqual({ onSale: true, at: '2098-07-01T09:00:00.000Z' });
+  });
+
+  it('does not begin while the price is missing', async () => {
+    const { user } = openPage('/shows/show-1', {
+      show: { ...draft, price: undefined } as unknown as Partial<Show>,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Put on sale' }));
+    await screen.findByText('Please enter the price first.');
+    const ok = screen.getByRole<HTMLButtonElement>('button', { name: 'Put on sale now' });
+    expect(ok.disabled).toBe(true);
+  });
+
+  it('ends when staff take it off', async () => {
+    const { user, received } = openPage('/shows/show-1', {
+      answers: { [SALE]: { body: aShow() } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take off sale' }));
+    const question = await screen.findByRole('tooltip');
+    await user.click(within(question).getByRole('button', { name: 'Take off sale' }));
+    await screen.findByText('The show is off sale');
+    expect(sent(received)).toEqual({ onSale: false });
   });
 });

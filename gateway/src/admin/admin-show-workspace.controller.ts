@@ -3,25 +3,32 @@ import {
   penceToPounds,
   salesCurveSchema,
   sentMessagesSchema,
+  showSaleSchema,
+  showSchema,
   showStakesSchema,
   undoCancellationSchema,
   type CancellationProgress,
   type SalesCurve,
   type SentMessages,
+  type Show,
+  type ShowSale,
   type ShowStakes,
   type UndoCancellation,
 } from '@club/contracts';
 import { Services } from '@club/kit';
 import {
+  ChangeSaleCall,
   GetCancellationCall,
   GetSalesCurveCall,
   GetShowStakesCall,
+  ListOffersCall,
   ListShowMessagesCall,
   UndoCancellationCall,
 } from '@club/messages';
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { ChangesShows } from '../cache/changes-shows.js';
+import { composeShowForStaff } from '../compose/compose-show.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 
@@ -42,6 +49,17 @@ export class AdminShowWorkspaceController {
   @Answers(200, 'How far the refunds of a cancelled show are', cancellationProgressSchema)
   cancellation(@Id() showId: string): Promise<CancellationProgress> {
     return this.services.call(GetCancellationCall, { showId });
+  }
+
+  @Post(':id/sale')
+  @HttpCode(200)
+  @Needs('shows:write')
+  @ChangesShows()
+  @Answers(200, 'Puts a show on sale, now or at a time, or takes it off sale', showSchema)
+  async sale(@Id() id: string, @Body({ schema: showSaleSchema }) sale: ShowSale): Promise<Show> {
+    const show = await this.services.call(ChangeSaleCall, { id, sale });
+    const { offers } = await this.services.call(ListOffersCall, { showIds: [id] });
+    return composeShowForStaff(show, offers[0]);
   }
 
   @Post(':id/cancel/undo')

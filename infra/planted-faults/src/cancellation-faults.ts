@@ -2,6 +2,8 @@ import type { Check, Fault } from './fault.js';
 
 const cancellations: Check = { suite: 'integration', tests: 'booking/src/orders/cancellations' };
 
+const sales: Check = { suite: 'integration', tests: 'catalog/src/shows/change-sale' };
+
 /** Faults that refund a show which was put on sale again, or sell one whose refunds have begun. */
 export const CANCELLATION_FAULTS: readonly Fault[] = [
   {
@@ -21,5 +23,11 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
     guard: 'late-payments-wait-for-the-undo',
     mutation: { kind: 'never-true' },
     check: cancellations,
+  },
+  {
+    name: 'two copies of catalog put a show on sale twice',
+    guard: 'one-change-of-a-sale',
+    mutation: { kind: 'remove' },
+    check: sales,
   },
 ];

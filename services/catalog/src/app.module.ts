@@ -15,8 +15,11 @@ import { ImagesRpc } from './images/images.rpc.js';
 import { MIGRATIONS } from './migrations.js';
 import { AnnounceOffer } from './shows/announce-offer.js';
 import { CancelShow } from './shows/cancel-show.js';
+import { ChangeSale } from './shows/change-sale.js';
 import { DeleteShow } from './shows/delete-show.js';
 import { OfferSweep } from './shows/offer-sweep.js';
+import { PublishDueShows } from './shows/publish-due-shows.js';
+import { SalesStore } from './shows/sales.store.js';
 import { SaveShow } from './shows/save-show.js';
 import { ShowsRpc } from './shows/shows.rpc.js';
 import { showDocument } from './shows/shows.schema.js';
@@ -60,7 +63,10 @@ export class AppModule {
         ImageBuckets,
         AcceptImages,
         AnnounceOffer,
+        SalesStore,
         SaveShow,
+        ChangeSale,
+        PublishDueShows,
         DeleteShow,
         CancelShow,
         UndoCancellation,

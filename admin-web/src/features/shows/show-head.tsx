@@ -1,6 +1,6 @@
 import type { Show } from '@club/contracts';
 import type { ReactNode } from 'react';
-import { dayOf } from '../../shared/ui/date-time';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import page from '../../shared/ui/page.module.css';
 import styles from './show-page.module.css';
 import { StateTag } from './state-tag';
@@ -23,6 +23,9 @@ export const ShowHead = ({ show, now, children }: ShowHeadProps) => (
         {show.title}, {dayOf(show.date)}
       </h1>
       <StateTag show={show} now={now} />
+      {show.publishAt !== undefined && (
+        <span className={page['quiet']}>goes on sale on {dateTimeOf(show.publishAt)}</span>
+      )}
     </div>
     <div className={styles['acts']}>{children}</div>
   </header>

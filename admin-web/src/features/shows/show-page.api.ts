@@ -1,10 +1,13 @@
 import {
   cancellationProgressSchema,
+  showSchema,
   salesCurveSchema,
   sentMessagesSchema,
   showStakesSchema,
   type CancellationProgress,
   type SalesCurve,
+  type Show,
+  type ShowSale,
   type SentMessages,
   type ShowStakes,
 } from '@club/contracts';
@@ -44,6 +47,11 @@ const showPageApi = baseApi
         }),
         invalidatesTags: [...AFFECTED],
       }),
+      changeSale: build.mutation<Show, { id: string; sale: ShowSale }>({
+        query: ({ id, sale }) => ({ url: `/admin/shows/${id}/sale`, method: 'POST', body: sale }),
+        transformResponse: parsed(showSchema),
+        invalidatesTags: [...AFFECTED],
+      }),
       showStakes: build.query<ShowStakes, string>({
         query: (id) => `/admin/shows/${id}/stakes`,
         transformResponse: parsed(showStakesSchema),
@@ -54,6 +62,7 @@ const showPageApi = baseApi
 export const {
   useCancellationQuery,
   useCancelShowMutation,
+  useChangeSaleMutation,
   useSalesCurveQuery,
   useSentMessagesQuery,
   useShowStakesQuery,

@@ -27,6 +27,7 @@ import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
 import { missingFields, salesText } from './show-model';
 import { inOrder, orderOf, sortingOf, type Order } from './show-order';
+import { wasOnSale } from './show-state';
 import { useShowActions } from './use-show-actions';
 
 interface RowActions {
@@ -56,9 +57,18 @@ const SalesCell = ({ show }: { show: Show }) => (
   <>
     {salesText(show)} {isSoldOut(show) && <Tag color="error">Sold Out</Tag>}
     {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
+    <PlannedTag show={show} />
     {isSoldOut(show) && show.status === 'scheduled' && <WaitingListLink show={show} />}
   </>
 );
+
+/** The state of a show that is not simply on sale. */
+function PlannedTag({ show }: { show: Show }) {
+  if (show.status === 'cancelled') return null;
+  if (show.publishAt !== undefined) return <Tag color="processing">Scheduled</Tag>;
+  if (!wasOnSale(show)) return <Tag>Draft</Tag>;
+  return show.offSale === true && <Tag color="warning">Off sale</Tag>;
+}
 
 function WaitingListLink({ show: { id, venueId, title, date } }: { show: Show }) {
   const mayAt = useMayAt();

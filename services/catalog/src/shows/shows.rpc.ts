@@ -2,6 +2,7 @@ import { DomainError, MAX_HITS, wordBeginning } from '@club/contracts';
 import { Handles, requireVenue } from '@club/kit';
 import {
   CancelShowCall,
+  ChangeSaleCall,
   DeleteShowCall,
   GetShowHistoryCall,
   GetShowsCall,
@@ -17,6 +18,7 @@ import {
 import { Controller } from '@nestjs/common';
 import { VenuesStore } from '../venues/venues.store.js';
 import { CancelShow } from './cancel-show.js';
+import { ChangeSale } from './change-sale.js';
 import { DeleteShow } from './delete-show.js';
 import { comingFirst } from './domain/coming-first.js';
 import { viewShow, type ListedShow } from './domain/show.js';
@@ -30,6 +32,7 @@ export class ShowsRpc {
     private readonly shows: ShowsStore,
     private readonly venues: VenuesStore,
     private readonly saveShow: SaveShow,
+    private readonly changeSale: ChangeSale,
     private readonly deleteShow: DeleteShow,
     private readonly cancelShow: CancelShow,
     private readonly undoCancellation: UndoCancellation,
@@ -78,6 +81,11 @@ export class ShowsRpc {
   @Handles(SaveShowCall)
   save({ id, show }: RequestOf<typeof SaveShowCall>): Promise<ReplyOf<typeof SaveShowCall>> {
     return this.saveShow.execute(id, show);
+  }
+
+  @Handles(ChangeSaleCall)
+  sale({ id, sale }: RequestOf<typeof ChangeSaleCall>): Promise<ReplyOf<typeof ChangeSaleCall>> {
+    return this.changeSale.execute(id, sale, new Date());
   }
 
   @Handles(DeleteShowCall)

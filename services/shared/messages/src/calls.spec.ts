@@ -100,6 +100,7 @@ const AUDIENCES: Record<string, Audience> = {
   'catalog.images.request-upload': { staff: 'images:write' },
   'catalog.shows.cancel': { staff: 'shows:cancel' },
   'catalog.shows.undo-cancellation': { staff: 'shows:cancel' },
+  'catalog.shows.change-sale': { staff: 'shows:write' },
   'catalog.shows.delete': { staff: 'shows:write' },
   'catalog.shows.get': 'visitor',
   'catalog.shows.history': { staff: 'shows:read' },

@@ -1,6 +1,7 @@
 import {
   penceSchema,
   saveShowSchema,
+  showSaleSchema,
   showHistorySchema,
   showTextsSchema,
   venueListSchema,
@@ -17,6 +18,10 @@ const id = z.string().max(64);
 export const catalogShowSchema = showTextsSchema.extend({
   plannedPence: penceSchema.optional(),
   plannedCapacity: z.int(),
+  /** A draft, or taken off sale by staff. */
+  offSale: z.boolean().optional(),
+  /** When it goes on sale by itself. */
+  publishAt: z.iso.datetime().optional(),
 });
 export type CatalogShow = z.infer<typeof catalogShowSchema>;
 const shows = z.object({ shows: z.array(catalogShowSchema) });
@@ -64,6 +69,15 @@ export const SaveShowCall = defineCall({
   audience: { staff: 'shows:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: z.object({ id: id.optional(), show: saveShowSchema }),
+  reply: catalogShowSchema,
+});
+/** Puts a show on sale or takes it off. NOT_FOUND, EDITED_MEANWHILE, VALIDATION_FAILED if something is missing for it. */
+export const ChangeSaleCall = defineCall({
+  service: 'catalog',
+  name: 'shows.change-sale',
+  audience: { staff: 'shows:write' },
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: z.object({ id, sale: showSaleSchema }),
   reply: catalogShowSchema,
 });
 export const DeleteShowCall = defineCall({
