@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Rights, type Show } from '@club/contracts';
+import { PERMISSIONS, type Rights, type SeriesProgress, type Show } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -19,13 +19,24 @@ const CURVE = {
   earlier: [],
 };
 
+const SERIES = 'GET /api/admin/shows/show-1/series';
+const aSeries = (changes: Partial<SeriesProgress> = {}): SeriesProgress => ({
+  id: 'series-1',
+  at: '2026-03-01T12:00:00.000Z',
+  total: 4,
+  made: 1,
+  skipped: [],
+  isDone: false,
+  ...changes,
+});
+
 interface Opened {
   show?: Partial<Show>;
   rights?: Rights;
   answers?: Answers;
 }
 function openPage(address: string, { show = {}, rights = EVERYTHING, answers = {} }: Opened = {}) {
-  const server = startFakeServer({
+  const all: Answers = {
     'GET /api/config': failure(503, 'SERVICE_UNAVAILABLE', ''),
     'GET /api/admin/account': {
       body: { id: 'ada', username: 'ada', email: null, grants: [], rights },
@@ -35,9 +46,11 @@ function openPage(address: string, { show = {}, rights = EVERYTHING, answers = {
     },
     'GET /api/admin/readiness': { body: { shows: [], club: [] } },
     'GET /api/admin/shows/show-1/sales-curve': { body: CURVE },
+    [SERIES]: { body: { series: null } },
     'GET /api/admin/shows/show-1/door-list': { body: aDoorList([aParty({ arrived: 2, left: 1 })]) },
     ...answers,
-  });
+  };
+  const server = startFakeServer(all);
   const user = renderStaff(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
@@ -45,7 +58,7 @@ function openPage(address: string, { show = {}, rights = EVERYTHING, answers = {
       </Routes>
     </MemoryRouter>,
   );
-  return { ...server, user };
+  return { ...server, user, answers: all };
 }
 const tabs = () =>
   within(screen.getByRole('navigation', { name: 'Of this show' }))
@@ -251,5 +264,33 @@ describe('the sale of a show on its page', () => {
     await user.click(within(question).getByRole('button', { name: 'Take off sale' }));
     await screen.findByText('The show is off sale');
     expect(sent(received)).toEqual({ onSale: false });
+  });
+});
+
+describe('a series of a show', () => {
+  it('is asked for once, and shows how far it is', async () => {
+    const { user, received, answers } = openPage('/shows/show-1', {
+      answers: { 'POST /api/admin/shows/show-1/series': { status: 202, body: aSeries() } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More about this show' }));
+    await user.click(await screen.findByText('More Saturdays like this'));
+    await screen.findByText('Sat, 28 Mar 2099');
+    answers[SERIES] = { body: { series: aSeries() } };
+    await user.click(screen.getByRole('button', { name: 'Create 4 shows' }));
+    await screen.findAllByText('1 of 4 shows made');
+    const asked = received.filter(({ route }) => route.startsWith('POST'));
+    expect(asked).toMatchObject([
+      { body: { dates: ['2099-03-28', '2099-04-04', '2099-04-11', '2099-04-18'], isDraft: false } },
+    ]);
+    answers[SERIES] = {
+      body: { series: aSeries({ made: 3, skipped: ['2099-04-18'], isDone: true }) },
+    };
+    await screen.findByText('3 shows made');
+    await screen.findByText(/has a show already on Sat, 18 Apr 2099/);
+  });
+
+  it('is still shown after a reload', async () => {
+    openPage('/shows/show-1', { answers: { [SERIES]: { body: { series: aSeries() } } } });
+    await screen.findByText('1 of 4 shows made');
   });
 });

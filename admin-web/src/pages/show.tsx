@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { CancellationPanel } from '../features/shows/cancellation-panel';
 import { MissingShow } from '../features/shows/missing-show';
+import { OpenSeries } from '../features/shows/series-progress';
 import { ShowHead } from '../features/shows/show-head';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useShowsQuery } from '../shared/api/shows.api';
@@ -54,6 +55,7 @@ function Found({ show }: { show: Show }) {
       {show.status === 'cancelled' && (
         <CancellationPanel show={show} mayCancel={mayAt('shows:cancel', show.venueId)} />
       )}
+      {mayAt('shows:write', show.venueId) && <OpenSeries showId={show.id} />}
       <ShowTabs show={show} tab={tab} />
       {mayAt(needOfTab(tab), show.venueId) ? (
         <ErrorBoundary key={tab}>

@@ -1,15 +1,21 @@
 import {
   cancellationProgressSchema,
+  createSeriesSchema,
   penceToPounds,
   salesCurveSchema,
   sentMessagesSchema,
+  seriesOfShowSchema,
+  seriesProgressSchema,
   showSaleSchema,
   showSchema,
   showStakesSchema,
   undoCancellationSchema,
   type CancellationProgress,
+  type CreateSeries,
   type SalesCurve,
   type SentMessages,
+  type SeriesOfShow,
+  type SeriesProgress,
   type Show,
   type ShowSale,
   type ShowStakes,
@@ -18,8 +24,10 @@ import {
 import { Services } from '@club/kit';
 import {
   ChangeSaleCall,
+  CreateSeriesCall,
   GetCancellationCall,
   GetSalesCurveCall,
+  GetSeriesCall,
   GetShowStakesCall,
   ListOffersCall,
   ListShowMessagesCall,
@@ -49,6 +57,25 @@ export class AdminShowWorkspaceController {
   @Answers(200, 'How far the refunds of a cancelled show are', cancellationProgressSchema)
   cancellation(@Id() showId: string): Promise<CancellationProgress> {
     return this.services.call(GetCancellationCall, { showId });
+  }
+
+  @Post(':id/series')
+  @HttpCode(202)
+  @Needs('shows:write')
+  @ChangesShows()
+  @Answers(202, 'Makes the same show on other dates, in the background', seriesProgressSchema)
+  series(
+    @Id() id: string,
+    @Body({ schema: createSeriesSchema }) series: CreateSeries,
+  ): Promise<SeriesProgress> {
+    return this.services.call(CreateSeriesCall, { id, series });
+  }
+
+  @Get(':id/series')
+  @Needs('shows:write')
+  @Answers(200, 'How far the newest series of a show is', seriesOfShowSchema)
+  seriesOf(@Id() id: string): Promise<SeriesOfShow> {
+    return this.services.call(GetSeriesCall, { id });
   }
 
   @Post(':id/sale')

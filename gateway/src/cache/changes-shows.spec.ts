@@ -20,6 +20,7 @@ const CHANGES = [
   'POST api/admin/shows/:id/cancel',
   'POST api/admin/shows/:id/cancel/undo',
   'POST api/admin/shows/:id/sale',
+  'POST api/admin/shows/:id/series',
   'POST api/bookings',
   'POST api/create-payment-intent',
   'POST api/my-booking/moves',

@@ -48,6 +48,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'DELETE api/admin/shows/:id': inItsTransaction('show-delete'),
   'POST api/admin/shows/:id/cancel': inItsTransaction('show-cancel'),
   'POST api/admin/shows/:id/cancel/undo': inItsTransaction('show-cancel-undo'),
+  'POST api/admin/shows/:id/series': inItsTransaction('show-series'),
   'POST api/admin/shows/:id/sale': inItsTransaction('show-sale'),
   'POST api/admin/shows/:id/message': inItsTransaction('bookers-message'),
   'POST api/admin/shows/:id/arrivals': byTheRoute('people-let-in'),

@@ -13,6 +13,11 @@ import { AcceptImages } from './images/accept-images.js';
 import { ImageBuckets } from './images/image-buckets.js';
 import { ImagesRpc } from './images/images.rpc.js';
 import { MIGRATIONS } from './migrations.js';
+import { CreateSeries } from './series/create-series.js';
+import { MakeSeries } from './series/make-series.js';
+import { SeriesRpc } from './series/series.rpc.js';
+import { seriesDocument, SeriesStore } from './series/series.store.js';
+import { SeriesSweep } from './series/series-sweep.js';
 import { AnnounceOffer } from './shows/announce-offer.js';
 import { CancelShow } from './shows/cancel-show.js';
 import { ChangeSale } from './shows/change-sale.js';
@@ -39,9 +44,9 @@ export class AppModule {
           logger,
           migrationUrl: settings.CATALOG_MONGO_MIGRATION_URL,
         }),
-        MongooseModule.forFeature([venueDocument, showDocument, ...trailDocuments]),
+        MongooseModule.forFeature([venueDocument, showDocument, seriesDocument, ...trailDocuments]),
       ],
-      controllers: [VenuesRpc, ShowsRpc, ImagesRpc, trailRpc('catalog')],
+      controllers: [VenuesRpc, ShowsRpc, SeriesRpc, ImagesRpc, trailRpc('catalog')],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },
@@ -71,6 +76,10 @@ export class AppModule {
         CancelShow,
         UndoCancellation,
         OfferSweep,
+        SeriesStore,
+        CreateSeries,
+        MakeSeries,
+        SeriesSweep,
       ],
     };
   }

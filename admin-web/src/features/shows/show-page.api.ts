@@ -2,13 +2,18 @@ import {
   cancellationProgressSchema,
   showSchema,
   salesCurveSchema,
+  seriesOfShowSchema,
+  seriesProgressSchema,
   sentMessagesSchema,
   showStakesSchema,
   type CancellationProgress,
+  type CreateSeries,
   type SalesCurve,
   type Show,
   type ShowSale,
   type SentMessages,
+  type SeriesOfShow,
+  type SeriesProgress,
   type ShowStakes,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
@@ -17,7 +22,7 @@ import { baseApi, parsed } from '../../shared/api/base-api';
 const AFFECTED = ['Shows', 'Bookings', 'Stats'] as const;
 
 const showPageApi = baseApi
-  .enhanceEndpoints({ addTagTypes: [...AFFECTED, 'Messages'] })
+  .enhanceEndpoints({ addTagTypes: [...AFFECTED, 'Messages', 'Series'] })
   .injectEndpoints({
     endpoints: (build) => ({
       salesCurve: build.query<SalesCurve, string>({
@@ -52,6 +57,20 @@ const showPageApi = baseApi
         transformResponse: parsed(showSchema),
         invalidatesTags: [...AFFECTED],
       }),
+      createSeries: build.mutation<SeriesProgress, { id: string; series: CreateSeries }>({
+        query: ({ id, series }) => ({
+          url: `/admin/shows/${id}/series`,
+          method: 'POST',
+          body: series,
+        }),
+        transformResponse: parsed(seriesProgressSchema),
+        invalidatesTags: [...AFFECTED, 'Series'],
+      }),
+      seriesOfShow: build.query<SeriesOfShow, string>({
+        query: (id) => `/admin/shows/${id}/series`,
+        transformResponse: parsed(seriesOfShowSchema),
+        providesTags: ['Series'],
+      }),
       showStakes: build.query<ShowStakes, string>({
         query: (id) => `/admin/shows/${id}/stakes`,
         transformResponse: parsed(showStakesSchema),
@@ -64,7 +83,9 @@ export const {
   useCancelShowMutation,
   useChangeSaleMutation,
   useSalesCurveQuery,
+  useCreateSeriesMutation,
   useSentMessagesQuery,
+  useSeriesOfShowQuery,
   useShowStakesQuery,
   useUndoCancellationMutation,
 } = showPageApi;

@@ -38,6 +38,7 @@ export * from './shows/show.js';
 export * from './shows/show-facts.js';
 export * from './shows/show-history.js';
 export * from './shows/show-sale.js';
+export * from './shows/show-series.js';
 export * from './staff/account.js';
 export * from './staff/audit.js';
 export * from './staff/dispute.js';

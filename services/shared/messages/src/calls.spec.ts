@@ -98,6 +98,8 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.shows.sales-curve': { staff: 'bookings:read' },
   'booking.shows.stakes': { staff: 'shows:write' },
   'catalog.images.request-upload': { staff: 'images:write' },
+  'catalog.series.create': { staff: 'shows:write' },
+  'catalog.series.get': { staff: 'shows:write' },
   'catalog.shows.cancel': { staff: 'shows:cancel' },
   'catalog.shows.undo-cancellation': { staff: 'shows:cancel' },
   'catalog.shows.change-sale': { staff: 'shows:write' },

@@ -68,6 +68,7 @@ export const TRAIL_ACTS = {
   read: { label: 'Read', target: 'route' },
   'show-create': { label: 'Create a show', target: 'show' },
   'show-edit': { label: 'Edit a show', target: 'show' },
+  'show-series': { label: 'Make a series of shows', target: 'show' },
   'show-sale': { label: 'Put a show on sale, or take it off', target: 'show' },
   'show-delete': { label: 'Delete a show', target: 'show' },
   'show-cancel': { label: 'Cancel a show', target: 'show' },
