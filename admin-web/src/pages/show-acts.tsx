@@ -2,6 +2,7 @@ import type { Show } from '@club/contracts';
 import { Button, Dropdown, Popconfirm } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { CancelDialog } from '../features/shows/cancel-dialog';
+import { RescheduleDialog } from '../features/shows/reschedule-dialog';
 import { SaleDialog } from '../features/shows/sale-dialog';
 import { SeriesDialog } from '../features/shows/series-dialog';
 import { useChangeSaleMutation } from '../features/shows/show-page.api';
@@ -18,7 +19,7 @@ const BoxOfficeDialog = lazy(() =>
   })),
 );
 
-type Dialog = 'sell' | 'series' | 'cancel' | 'sale';
+type Dialog = 'sell' | 'series' | 'cancel' | 'sale' | 'move';
 
 /** What can be done with a show by this member of staff. */
 export function ShowActs({ show }: { show: Show }) {
@@ -42,7 +43,11 @@ export function ShowActs({ show }: { show: Show }) {
       {mayAt('shows:write', venueId) && (
         <>
           <Button onClick={() => open({ kind: 'edit-show', id })}>Edit</Button>
-          <MoreActs show={show} onSeries={() => setDialog('series')} />
+          <MoreActs
+            show={show}
+            onMove={() => setDialog('move')}
+            onSeries={() => setDialog('series')}
+          />
         </>
       )}
       {mayAt('shows:cancel', venueId) && isOn && wasOnSale(show) && (
@@ -51,6 +56,7 @@ export function ShowActs({ show }: { show: Show }) {
         </Button>
       )}
       <Suspense>
+        {dialog === 'move' && <RescheduleDialog show={show} all={all} onClose={close} />}
         {dialog === 'sale' && <SaleDialog show={show} onClose={close} />}
         {dialog === 'cancel' && <CancelDialog show={show} onClose={close} />}
         {dialog === 'sell' && <BoxOfficeDialog showId={id} onClose={close} />}
@@ -95,10 +101,21 @@ function SaleAct({ show, onSale }: { show: Show; onSale: () => void }) {
 }
 const NOT_AT_A_TIME = { done: 'The time is taken back', failed: 'Failed to change the sale' };
 
-function MoreActs({ show, onSeries }: { show: Show; onSeries: () => void }) {
+interface MoreActsProps {
+  show: Show;
+  onMove: () => void;
+  onSeries: () => void;
+}
+function MoreActs({ show, onMove, onSeries }: MoreActsProps) {
   const { open } = useOpened();
   const site = usePublicSite();
   const items = [
+    {
+      key: 'move',
+      label: 'Move to another date',
+      disabled: show.date === undefined || show.status === 'cancelled',
+      onClick: onMove,
+    },
     { key: 'copy', label: 'Duplicate', onClick: () => open({ kind: 'copy-show', id: show.id }) },
     {
       key: 'series',

@@ -167,9 +167,9 @@ describe('cancelling a show on its page', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel show' }));
-    await screen.findByText('After that 7 bookings with 12 tickets are refunded.');
-    await screen.findByText('£200.00 go back to bank cards.');
-    await screen.findByText('£40.00 go back to gift cards.');
+    await screen.findByText('Then the refunds begin: 7 bookings, 12 tickets.');
+    await screen.findByText('Back to bank cards: £200.00.');
+    await screen.findByText('Back to gift cards: £40.00.');
     const ok = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the show' });
     const title = screen.getByLabelText(/Type the title/);
     await user.type(title, 'Sunday');
@@ -208,7 +208,7 @@ describe('cancelling a show on its page', () => {
         },
       },
     });
-    await screen.findByText('This show is cancelled. 3 of 7 bookings are refunded.');
+    await screen.findByText('This show is cancelled. Refunded: 3 of 7 bookings.');
     expect(screen.queryByRole('button', { name: 'Undo the cancellation' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel show' })).toBeNull();
   });
@@ -292,5 +292,32 @@ describe('a series of a show', () => {
   it('is still shown after a reload', async () => {
     openPage('/shows/show-1', { answers: { [SERIES]: { body: { series: aSeries() } } } });
     await screen.findByText('1 of 4 shows made');
+  });
+});
+
+describe('moving a show to another date', () => {
+  it('says who gets an e-mail, and warns of another show on that evening', async () => {
+    const taken = aShow({ id: 'show-2', title: 'Gala', date: '2099-03-28' });
+    const stakes = { bookings: 7, tickets: 12, emails: 6, unpaid: 0, waiting: 0, returned: null };
+    const { user, received } = openPage('/shows/show-1', {
+      answers: {
+        'GET /api/admin/shows': { body: [aShow({ soldTickets: 12 }), taken] },
+        'GET /api/admin/shows/show-1/stakes': { body: stakes },
+        'PUT /api/admin/shows/show-1': { body: aShow() },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More about this show' }));
+    await user.click(await screen.findByText('Move to another date'));
+    await screen.findByText('E-mails about the new date: 6.');
+    await screen.findByText('Bookings without an e-mail address: 1. Please ring them.');
+    expect(screen.queryByText('The venue has a show on that evening')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2099-03-28' } });
+    await screen.findByText('The venue has a show on that evening');
+    await screen.findByText('Gala, 20:00');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2099-04-04' } });
+    await user.click(screen.getByRole('button', { name: 'Move the show' }));
+    await screen.findByText('Show moved');
+    const moved = received.find(({ route }) => route.startsWith('PUT'))?.body;
+    expect(moved).toMatchObject({ date: '2099-04-04', showTime: '20:00', version: 1, price: 20 });
   });
 });

@@ -78,7 +78,7 @@ function Stakes({ showId }: { showId: string }) {
 }
 
 /** What happens, each as one sentence; what concerns no one is left out. */
-export function stakesLines({
+function stakesLines({
   bookings,
   tickets,
   emails,
@@ -87,12 +87,12 @@ export function stakesLines({
   returned,
 }: ShowStakes): string[] {
   return [
-    'Sales stop at once. For five minutes the cancellation can be taken back.',
-    `After that ${countOf(bookings, 'booking')} with ${countOf(tickets, 'ticket')} are refunded.`,
+    'Sales stop at once. For five minutes you can take it back.',
+    `Then the refunds begin: ${countOf(bookings, 'booking')}, ${countOf(tickets, 'ticket')}.`,
     ...moneyLines(returned),
-    `${countOf(emails, 'booker')} get an e-mail.`,
-    ...(unpaid > 0 ? [`${countOf(unpaid, 'order')} without a payment end.`] : []),
-    ...(waiting > 0 ? [`The waiting list ends: ${waiting} on it.`] : []),
+    `E-mails to bookers: ${emails}.`,
+    ...(unpaid > 0 ? [`Orders without a payment, which end: ${unpaid}.`] : []),
+    ...(waiting > 0 ? [`Parties on the waiting list, which ends: ${waiting}.`] : []),
   ];
 }
 
@@ -100,8 +100,8 @@ function moneyLines(returned: ShowStakes['returned']): string[] {
   if (returned === null) return [];
   const { cards, giftCards, desk } = returned;
   return [
-    ...(cards > 0 ? [`${pounds(cards)} go back to bank cards.`] : []),
-    ...(giftCards > 0 ? [`${pounds(giftCards)} go back to gift cards.`] : []),
-    ...(desk > 0 ? [`${pounds(desk)} were paid at the desk and are returned there.`] : []),
+    ...(cards > 0 ? [`Back to bank cards: ${pounds(cards)}.`] : []),
+    ...(giftCards > 0 ? [`Back to gift cards: ${pounds(giftCards)}.`] : []),
+    ...(desk > 0 ? [`Paid at the desk, to be returned there: ${pounds(desk)}.`] : []),
   ];
 }

@@ -36,12 +36,12 @@ export function CancellationPanel({ show, mayCancel }: PanelProps) {
   );
 }
 
-export function progressText({ toRefund, underWay, refunded }: CancellationProgress): string {
+function progressText({ toRefund, underWay, refunded }: CancellationProgress): string {
   const all = toRefund + underWay + refunded;
   if (all === 0) return 'This show is cancelled. It had no bookings.';
   return refunded === all
-    ? `This show is cancelled. All ${countOf(all, 'booking')} are refunded.`
-    : `This show is cancelled. ${refunded} of ${countOf(all, 'booking')} are refunded.`;
+    ? `This show is cancelled. All is refunded: ${countOf(all, 'booking')}.`
+    : `This show is cancelled. Refunded: ${refunded} of ${countOf(all, 'booking')}.`;
 }
 
 function UndoButton({ show: { id, cancellation } }: { show: PanelProps['show'] }) {

@@ -76,6 +76,16 @@ export const missingFields = (show: Show): string[] =>
     imageFields.every((field) => show[field] === undefined) && 'image',
   ].filter((word): word is string => word !== false);
 
+/** The other shows of the venue on a day. */
+export const clashesWith = (show: Show, all: readonly Show[], date: string): Show[] =>
+  all.filter(
+    (other) =>
+      other.id !== show.id &&
+      other.venueId === show.venueId &&
+      other.date === date &&
+      other.status === 'scheduled',
+  );
+
 /** What a show needs before it can be on sale. */
 export const missingForSale = (show: Pick<Show, 'date' | 'price'>): string[] =>
   (['date', 'price'] as const).filter((field) => show[field] === undefined);
