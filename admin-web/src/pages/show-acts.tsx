@@ -1,11 +1,11 @@
-import type { Show } from '@club/contracts';
+import type { Permission, Show } from '@club/contracts';
 import { Button, Dropdown, Popconfirm } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { CancelDialog } from '../features/shows/cancel-dialog';
 import { RescheduleDialog } from '../features/shows/reschedule-dialog';
 import { SaleDialog } from '../features/shows/sale-dialog';
 import { SeriesDialog } from '../features/shows/series-dialog';
-import { useChangeSaleMutation } from '../features/shows/show-page.api';
+import { useChangeSaleMutation } from '../features/shows/show-acts.api';
 import { wasOnSale } from '../features/shows/show-state';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMayAt } from '../shared/api/use-may';
@@ -24,49 +24,66 @@ type Dialog = 'sell' | 'series' | 'cancel' | 'sale' | 'move';
 /** What can be done with a show by this member of staff. */
 export function ShowActs({ show }: { show: Show }) {
   const mayAt = useMayAt();
-  const { open } = useOpened();
-  const { data: all = [] } = useShowsQuery();
   const [dialog, setDialog] = useState<Dialog | undefined>();
-  const close = (): void => setDialog(undefined);
-  const { id, venueId } = show;
-  const isOn = show.status === 'scheduled';
+  const may = (permission: Permission): boolean => mayAt(permission, show.venueId);
   return (
     <>
-      {mayAt('shows:write', venueId) && isOn && (
-        <SaleAct show={show} onSale={() => setDialog('sale')} />
-      )}
-      {mayAt('bookings:write', venueId) && isOn && isSold(show) && (
+      {may('bookings:write') && isSold(show) && (
         <Button type="primary" onClick={() => setDialog('sell')}>
           Sell
         </Button>
       )}
-      {mayAt('shows:write', venueId) && (
-        <>
-          <Button onClick={() => open({ kind: 'edit-show', id })}>Edit</Button>
-          <MoreActs
-            show={show}
-            onMove={() => setDialog('move')}
-            onSeries={() => setDialog('series')}
-          />
-        </>
-      )}
-      {mayAt('shows:cancel', venueId) && isOn && wasOnSale(show) && (
-        <Button danger onClick={() => setDialog('cancel')}>
-          Cancel show
-        </Button>
+      {may('shows:write') && (
+        <Planning show={show} mayCancel={may('shows:cancel')} onChoose={setDialog} />
       )}
       <Suspense>
-        {dialog === 'move' && <RescheduleDialog show={show} all={all} onClose={close} />}
-        {dialog === 'sale' && <SaleDialog show={show} onClose={close} />}
-        {dialog === 'cancel' && <CancelDialog show={show} onClose={close} />}
-        {dialog === 'sell' && <BoxOfficeDialog showId={id} onClose={close} />}
-        {dialog === 'series' && <SeriesDialog template={show} all={all} onClose={close} />}
+        {dialog !== undefined && (
+          <Chosen dialog={dialog} show={show} onClose={() => setDialog(undefined)} />
+        )}
       </Suspense>
     </>
   );
 }
 
-const isSold = (show: Show): boolean => wasOnSale(show) && show.offSale !== true;
+interface ChosenProps {
+  dialog: Dialog;
+  show: Show;
+  onClose: () => void;
+}
+function Chosen({ dialog, show, onClose }: ChosenProps) {
+  const { data: all = [] } = useShowsQuery();
+  switch (dialog) {
+    case 'sell':
+      return <BoxOfficeDialog showId={show.id} onClose={onClose} />;
+    case 'sale':
+      return <SaleDialog show={show} onClose={onClose} />;
+    case 'move':
+      return <RescheduleDialog show={show} all={all} onClose={onClose} />;
+    case 'series':
+      return <SeriesDialog template={show} all={all} onClose={onClose} />;
+    case 'cancel':
+      return <CancelDialog show={show} onClose={onClose} />;
+  }
+}
+
+interface PlanningProps {
+  show: Show;
+  mayCancel: boolean;
+  onChoose: (dialog: Dialog) => void;
+}
+function Planning({ show, mayCancel, onChoose }: PlanningProps) {
+  const { open } = useOpened();
+  return (
+    <>
+      {show.status === 'scheduled' && <SaleAct show={show} onSale={() => onChoose('sale')} />}
+      <Button onClick={() => open({ kind: 'edit-show', id: show.id })}>Edit</Button>
+      <MoreActs show={show} mayCancel={mayCancel} onChoose={onChoose} />
+    </>
+  );
+}
+
+const isSold = (show: Show): boolean =>
+  show.status === 'scheduled' && wasOnSale(show) && show.offSale !== true;
 
 const OFF_SALE = { done: 'The show is off sale', failed: 'Failed to take it off sale' };
 
@@ -101,44 +118,26 @@ function SaleAct({ show, onSale }: { show: Show; onSale: () => void }) {
 }
 const NOT_AT_A_TIME = { done: 'The time is taken back', failed: 'Failed to change the sale' };
 
-interface MoreActsProps {
-  show: Show;
-  onMove: () => void;
-  onSeries: () => void;
-}
-function MoreActs({ show, onMove, onSeries }: MoreActsProps) {
+function MoreActs({ show, mayCancel, onChoose }: PlanningProps) {
   const { open } = useOpened();
   const site = usePublicSite();
+  const isOn = show.status === 'scheduled';
   const items = [
     {
       key: 'move',
       label: 'Move to another date',
-      disabled: show.date === undefined || show.status === 'cancelled',
-      onClick: onMove,
+      disabled: show.date === undefined || !isOn,
+      onClick: () => onChoose('move'),
     },
     { key: 'copy', label: 'Duplicate', onClick: () => open({ kind: 'copy-show', id: show.id }) },
     {
       key: 'series',
       label: 'More Saturdays like this',
       disabled: show.date === undefined,
-      onClick: onSeries,
+      onClick: () => onChoose('series'),
     },
-    ...(site === undefined || !wasOnSale(show)
-      ? []
-      : [
-          {
-            key: 'site',
-            label: (
-              <a
-                href={`${site}/show/${encodeURIComponent(show.id)}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                View on the website
-              </a>
-            ),
-          },
-        ]),
+    ...websiteItem(site, show),
+    ...(mayCancel && isOn && wasOnSale(show) ? [cancelItem(onChoose)] : []),
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']}>
@@ -146,3 +145,28 @@ function MoreActs({ show, onMove, onSeries }: MoreActsProps) {
     </Dropdown>
   );
 }
+
+const cancelItem = (onChoose: PlanningProps['onChoose']) => ({
+  key: 'cancel',
+  label: 'Cancel show',
+  danger: true,
+  onClick: () => onChoose('cancel'),
+});
+
+const websiteItem = (site: string | undefined, show: Show) =>
+  site === undefined || !wasOnSale(show)
+    ? []
+    : [
+        {
+          key: 'site',
+          label: (
+            <a
+              href={`${site}/show/${encodeURIComponent(show.id)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              View on the website
+            </a>
+          ),
+        },
+      ];

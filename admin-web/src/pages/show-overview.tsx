@@ -1,4 +1,4 @@
-import { londonInstant, performerNames, type Show } from '@club/contracts';
+import { londonDate, londonInstant, performerNames, type Show } from '@club/contracts';
 import { useDoorListQuery } from '../features/door/door.api';
 import { SalesCurvePanel } from '../features/shows/sales-curve';
 import { ShowNeeds } from '../features/shows/show-needs';
@@ -9,6 +9,7 @@ import { useReadinessQuery } from '../features/tonight/tonight.api';
 import night from '../features/tonight/tonight.module.css';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
+import { dayOf } from '../shared/ui/date-time';
 import page from '../shared/ui/page.module.css';
 import { useVisible } from '../shared/ui/use-visible';
 
@@ -48,21 +49,16 @@ export function ShowOverview({ show, now }: OverviewProps) {
 
 function Room({ show, now }: OverviewProps) {
   const door = useDoor(show);
-  const { soldTickets: sold, heldTickets: held, maxTickets: capacity, date, doorsTime } = show;
+  const { soldTickets: sold, heldTickets: held, maxTickets: capacity } = show;
   const figures = [
     ...(door === null ? [] : [{ name: 'in', value: `${door.arrived} of ${door.expected}` }]),
-    { name: 'sold', value: sold },
+    { name: 'sold', value: `${sold} of ${capacity}` },
     { name: 'held', value: held },
     { name: 'free', value: Math.max(0, capacity - sold - held) },
-    { name: 'capacity', value: capacity },
   ];
   return (
     <section className={page['panel']} aria-label="The room">
-      <h2 className={page['subtitle']}>
-        {date === undefined
-          ? 'No date yet'
-          : countdownText(londonInstant(date, doorsTime).toISOString(), now)}
-      </h2>
+      <h2 className={page['subtitle']}>{whenText(show, now)}</h2>
       <dl className={night.figures}>
         {figures.map(({ name, value }) => (
           <div key={name}>
@@ -74,6 +70,13 @@ function Room({ show, now }: OverviewProps) {
       <RoomBar capacity={capacity} sold={sold} held={held} door={door} />
     </section>
   );
+}
+
+function whenText({ status, date, doorsTime, showTime }: Show, now: Date): string {
+  if (status === 'cancelled') return 'Cancelled';
+  if (date === undefined) return 'No date yet';
+  if (date < londonDate(now)) return `Was on ${dayOf(date)}, ${showTime}`;
+  return countdownText(londonInstant(date, doorsTime).toISOString(), now);
 }
 
 /** Who is in; null for members without the door, and while it is not known. */

@@ -128,7 +128,7 @@ describe('the page of a show', () => {
     openPage('/shows/show-1', {
       answers: { 'GET /api/admin/shows/show-1/sales-curve': { body: { ...CURVE, earlier } } },
     });
-    await screen.findByText(/Comparable shows had 0 \d+ days before the show, on average/);
+    await screen.findByText(/At this time, \d+ days before, comparable shows had 0 on average/);
     await screen.findByRole('row', { name: /21 Mar 2098 0 80/ });
   });
 
@@ -166,7 +166,8 @@ describe('cancelling a show on its page', () => {
         'POST /api/admin/shows/show-1/cancel': { status: 202, body: null },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Cancel show' }));
+    await user.click(await screen.findByRole('button', { name: 'More about this show' }));
+    await user.click(await screen.findByText('Cancel show'));
     await screen.findByText('Then the refunds begin: 7 bookings, 12 tickets.');
     await screen.findByText('Back to bank cards: £200.00.');
     await screen.findByText('Back to gift cards: £40.00.');
@@ -210,7 +211,6 @@ describe('cancelling a show on its page', () => {
     });
     await screen.findByText('This show is cancelled. Refunded: 3 of 7 bookings.');
     expect(screen.queryByRole('button', { name: 'Undo the cancellation' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Cancel show' })).toBeNull();
   });
 });
 

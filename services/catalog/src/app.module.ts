@@ -33,6 +33,26 @@ import { UndoCancellation } from './shows/undo-cancellation.js';
 import { VenuesRpc } from './venues/venues.rpc.js';
 import { venueDocument, VenuesStore } from './venues/venues.store.js';
 
+const USE_CASES = [
+  VenuesStore,
+  ShowsStore,
+  ImageBuckets,
+  AcceptImages,
+  AnnounceOffer,
+  SalesStore,
+  SaveShow,
+  ChangeSale,
+  PublishDueShows,
+  DeleteShow,
+  CancelShow,
+  UndoCancellation,
+  OfferSweep,
+  SeriesStore,
+  CreateSeries,
+  MakeSeries,
+  SeriesSweep,
+];
+
 @Module({})
 export class AppModule {
   static register(settings: CatalogSettings, logger: Logger): DynamicModule {
@@ -63,23 +83,7 @@ export class AppModule {
             ),
         },
         ...servedTrailParts('catalog', logger),
-        VenuesStore,
-        ShowsStore,
-        ImageBuckets,
-        AcceptImages,
-        AnnounceOffer,
-        SalesStore,
-        SaveShow,
-        ChangeSale,
-        PublishDueShows,
-        DeleteShow,
-        CancelShow,
-        UndoCancellation,
-        OfferSweep,
-        SeriesStore,
-        CreateSeries,
-        MakeSeries,
-        SeriesSweep,
+        ...USE_CASES,
       ],
     };
   }

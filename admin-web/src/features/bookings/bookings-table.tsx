@@ -93,6 +93,12 @@ const filters = z.object({
 
 const NO_BOOKINGS = { bookings: [], total: 0 };
 
+/** What differs between the list of all bookings and that of one show. */
+const placeOf = (showId: string | undefined) =>
+  showId === undefined
+    ? { title: 'Recent Bookings', chosen: {}, withoutColumn: undefined }
+    : { title: 'Bookings', chosen: { showId }, withoutColumn: 'Show' };
+
 /** @param ofShow the show whose page this is; otherwise the filter chooses one, or all. */
 export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const may = useMay();
@@ -100,22 +106,21 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const { open } = useOpened();
   const openBooking = (id: string): void => open({ kind: 'booking', id });
   const [isSelling, setSelling] = useState(false);
-  const wanted = { ...filter, ...(ofShow !== undefined && { showId: ofShow }) };
+  const place = placeOf(ofShow);
+  const wanted = { ...filter, ...place.chosen };
   const { data, isFetching, isError } = useBookingsQuery({ ...wanted, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
-  const columns = columnsOf(openBooking).filter(
-    ({ title }) => ofShow === undefined || title !== 'Show',
-  );
+  const columns = columnsOf(openBooking).filter(({ title }) => title !== place.withoutColumn);
   const layout = useTableLayout({ columns, rows: bookings, width: 900 });
   return (
     <section aria-labelledby="recent-bookings">
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
-        {ofShow === undefined ? 'Recent Bookings' : 'Bookings'}
+        {place.title}
       </Typography.Title>
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
         <BookingFilters
           filter={filter}
-          hasShow={ofShow !== undefined}
+          hasShow={place.withoutColumn !== undefined}
           onChange={(change) => setFilter({ ...change, page: 1 })}
         />
         <Button type="primary" onClick={() => setSelling(true)}>
@@ -147,12 +152,7 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
           })}
         />
       )}
-      {isSelling && (
-        <BoxOfficeDialog
-          {...(ofShow !== undefined && { showId: ofShow })}
-          onClose={() => setSelling(false)}
-        />
-      )}
+      {isSelling && <BoxOfficeDialog {...place.chosen} onClose={() => setSelling(false)} />}
     </section>
   );
 }

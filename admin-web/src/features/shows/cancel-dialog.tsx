@@ -7,7 +7,8 @@ import { dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
-import { useCancelShowMutation, useShowStakesQuery } from './show-page.api';
+import { useCancelShowMutation } from './show-acts.api';
+import { useShowStakesQuery } from './show-page.api';
 import styles from './show-page.module.css';
 
 interface CancelDialogProps {

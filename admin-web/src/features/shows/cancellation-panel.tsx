@@ -3,7 +3,8 @@ import { Alert, Button } from 'antd';
 import { countOf } from '../../shared/ui/count-of';
 import { timeOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
-import { useCancellationQuery, useUndoCancellationMutation } from './show-page.api';
+import { useUndoCancellationMutation } from './show-acts.api';
+import { useCancellationQuery } from './show-page.api';
 
 const POLL_MS = 3_000;
 
@@ -19,22 +20,27 @@ export function CancellationPanel({ show, mayCancel }: PanelProps) {
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined || !data.isCancelled) return null;
-  const isUndoable = data.refundsFrom !== null;
+  if (data.refundsFrom === null)
+    return <Alert type="info" showIcon style={BELOW} title={progressText(data)} />;
   return (
     <Alert
-      type={isUndoable ? 'warning' : 'info'}
+      type="warning"
       showIcon
-      style={{ marginBottom: 16 }}
-      title={isUndoable ? 'This show is cancelled' : progressText(data)}
+      style={BELOW}
+      title="This show is cancelled"
       description={
-        isUndoable
-          ? `Sales have stopped. The first refund begins at ${timeOf(data.refundsFrom ?? '')}, and the bookers hear of it then.`
-          : undefined
+        <>
+          <p style={{ margin: '0 0 12px' }}>
+            Sales have stopped. The first refund begins at {timeOf(data.refundsFrom)}, and the
+            bookers hear of it then.
+          </p>
+          {mayCancel && <UndoButton show={show} />}
+        </>
       }
-      action={isUndoable && mayCancel && <UndoButton show={show} />}
     />
   );
 }
+const BELOW = { marginBottom: 16 };
 
 function progressText({ toRefund, underWay, refunded }: CancellationProgress): string {
   const all = toRefund + underWay + refunded;

@@ -1,4 +1,4 @@
-import { saveShowSchema, type Show } from '@club/contracts';
+import { saveShowSchema, type Show, type ShowStakes } from '@club/contracts';
 import { Alert, Flex, Form, Input, Modal } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
@@ -88,11 +88,12 @@ function Concerned({ show }: { show: Show }) {
   });
   if (isError)
     return <Alert type="warning" showIcon title="It could not be checked who gets an e-mail" />;
-  const { bookings = 0, emails = 0 } = data ?? {};
-  if (bookings === 0)
-    return (
-      <span>{data === undefined && wasOnSale(show) ? 'Counting …' : 'No one has booked.'}</span>
-    );
+  if (!wasOnSale(show)) return <span>No one has booked.</span>;
+  return data === undefined ? <span>Counting …</span> : <Bookers stakes={data} />;
+}
+
+function Bookers({ stakes: { bookings, emails } }: { stakes: ShowStakes }) {
+  if (bookings === 0) return <span>No one has booked.</span>;
   return (
     <ul style={{ margin: 0, paddingLeft: 20 }} aria-label="What happens">
       <li>Bookings that move with the show: {bookings}. Their tickets stay valid.</li>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
 import { missingForSale } from './show-model';
-import { useChangeSaleMutation } from './show-page.api';
+import { useChangeSaleMutation } from './show-acts.api';
 
 interface SaleDialogProps {
   show: Show;
@@ -31,7 +31,7 @@ export function SaleDialog({ show, onClose }: SaleDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<Chosen>();
   const [initial] = useState(begun);
-  const when = Form.useWatch('when', form) ?? 'now';
+  const when = Form.useWatch<Chosen['when'] | undefined>('when', form);
   const [change, { isLoading }] = useChangeSaleMutation();
   const missing = missingForSale(show);
   const submit = async (chosen: Chosen): Promise<void> => {
@@ -48,7 +48,7 @@ export function SaleDialog({ show, onClose }: SaleDialogProps) {
     <Modal
       open
       title={`Put ${show.title}, ${dayOf(show.date)} on sale`}
-      okText={when === 'now' ? 'Put on sale now' : 'Set the time'}
+      okText={when === 'later' ? 'Set the time' : 'Put on sale now'}
       okButtonProps={{ disabled: isLoading || missing.length > 0 }}
       onOk={() => form.submit()}
       onCancel={onClose}

@@ -26,14 +26,13 @@ export function SalesCurvePanel({ showId }: { showId: string }) {
 
 function Chart({ curve, left }: { curve: SalesCurve; left: number }) {
   const first = firstDay(curve);
-  const top = Math.max(1, ...[curve, ...curve.earlier].map(({ capacity }) => capacity));
-  const lines = curve.earlier.map((earlier) => ({ ...earlier, last: 0 }));
+  const top = Math.max(curve.capacity, ...curve.earlier.map((one) => soldUntil(one, 0)), 1);
   return (
     <>
       <p className={styles['summary']}>{summaryOf(curve, left)}</p>
       <div className={styles['chart']} aria-hidden="true">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          {lines.map((earlier) => (
+          {curve.earlier.map((earlier) => (
             <polyline
               key={earlier.showId}
               className={styles['earlier']}
@@ -48,7 +47,7 @@ function Chart({ curve, left }: { curve: SalesCurve; left: number }) {
         <span className={styles['top']}>{top}</span>
       </div>
       <div className={styles['scale']} aria-hidden="true">
-        <span>{countOf(first, 'day')} before</span>
+        <span>{before(first)}</span>
         <span>day of the show</span>
       </div>
       {curve.earlier.length > 0 && <Compared curve={curve} left={left} />}
@@ -56,16 +55,15 @@ function Chart({ curve, left }: { curve: SalesCurve; left: number }) {
   );
 }
 
-const atThisTime = (left: number): string =>
-  left === 0 ? 'in the end' : `${countOf(left, 'day')} before the show`;
+const before = (left: number): string => `${countOf(left, 'day')} before`;
 
 function summaryOf(curve: SalesCurve, left: number): string {
-  const sold = soldUntil(curve, 0);
-  const own = `${countOf(sold, 'ticket')} of ${curve.capacity} sold`;
+  const own = `${countOf(soldUntil(curve, 0), 'ticket')} of ${curve.capacity} sold.`;
   const others = curve.earlier.map((earlier) => soldUntil(earlier, left));
-  if (others.length === 0) return `${own}. There is no earlier show to compare with.`;
+  if (others.length === 0) return `${own} There is no earlier show to compare with.`;
   const usual = Math.round(others.reduce((sum, one) => sum + one, 0) / others.length);
-  return `${own}. Comparable shows had ${usual} ${atThisTime(left)}, on average.`;
+  const when = left === 0 ? 'In the end' : `At this time, ${before(left)},`;
+  return `${own} ${when} comparable shows had ${usual} on average.`;
 }
 
 function Compared({ curve, left }: { curve: SalesCurve; left: number }) {
@@ -76,7 +74,7 @@ function Compared({ curve, left }: { curve: SalesCurve; left: number }) {
       <thead>
         <tr>
           <th scope="col">Show</th>
-          <th scope="col">{left === 0 ? 'A week before' : atThisTime(left)}</th>
+          <th scope="col">{left === 0 ? 'A week before' : before(left)}</th>
           <th scope="col">In the end</th>
         </tr>
       </thead>

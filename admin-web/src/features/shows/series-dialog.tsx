@@ -1,4 +1,4 @@
-import type { Show } from '@club/contracts';
+import type { SeriesProgress, Show } from '@club/contracts';
 import { Checkbox, Flex, InputNumber, Modal, Typography } from 'antd';
 import { useState, type ComponentType } from 'react';
 import { countOf } from '../../shared/ui/count-of';
@@ -7,7 +7,7 @@ import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { SeriesProgressNote, useSeries } from './series-progress';
 import { seriesDates } from './show-model';
-import { useCreateSeriesMutation } from './show-page.api';
+import { useCreateSeriesMutation } from './show-acts.api';
 
 interface SeriesDialogProps {
   template: Show;
@@ -17,40 +17,50 @@ interface SeriesDialogProps {
 
 /** The same show on the following Saturdays, except dates on which the venue already has a show. The server makes them. */
 export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
-  const runAction = useAction();
-  const withId = useActId();
   const [asked, setAsked] = useState<string | undefined>();
-  const [count, setCount] = useState(4);
-  const [isDraft, setDraft] = useState(false);
-  const [create, { isLoading }] = useCreateSeriesMutation();
   const series = useSeries(template.id);
-  const dates = seriesDates(template, all, count);
-
-  const submit = async (): Promise<void> => {
-    const sent = withId(async (seriesId) => {
-      const input = { seriesId, dates, isDraft };
-      const stored = await create({ id: template.id, series: input }).unwrap();
-      setAsked(stored.id);
-    });
-    await runAction({ done: 'The shows are being made', failed: 'Failed to create show' }, sent);
-  };
   if (asked !== undefined && series?.id === asked)
     return (
       <Modal open title="Series" okText="Close" onOk={onClose} onCancel={onClose} footer={OK_ONLY}>
         <SeriesProgressNote series={series} />
       </Modal>
     );
+  const running = series?.isDone === false ? series : undefined;
+  return <Choice {...{ template, all, running, onClose }} onAsked={setAsked} />;
+}
+
+interface ChoiceProps extends SeriesDialogProps {
+  /** A series that is not done yet. */
+  running: SeriesProgress | undefined;
+  onAsked: (seriesId: string) => void;
+}
+
+function Choice({ template, all, running, onAsked, onClose }: ChoiceProps) {
+  const runAction = useAction();
+  const withId = useActId();
+  const [count, setCount] = useState(4);
+  const [isDraft, setDraft] = useState(false);
+  const [create, { isLoading }] = useCreateSeriesMutation();
+  const dates = seriesDates(template, all, count);
+  const isReady = dates.length > 0 && !isLoading && running === undefined;
+  const submit = async (): Promise<void> => {
+    const sent = withId(async (seriesId) => {
+      const input = { seriesId, dates, isDraft };
+      onAsked((await create({ id: template.id, series: input }).unwrap()).id);
+    });
+    await runAction({ done: 'The shows are being made', failed: 'Failed to create show' }, sent);
+  };
   return (
     <Modal
       open
       title={`More Saturdays like ${dayOf(template.date)}`}
       okText={`Create ${countOf(dates.length, 'show')}`}
-      okButtonProps={{ disabled: dates.length === 0 || isLoading || series?.isDone === false }}
+      okButtonProps={{ disabled: !isReady }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
       <Flex vertical gap={12}>
-        {series?.isDone === false && <SeriesProgressNote series={series} />}
+        {running !== undefined && <SeriesProgressNote series={running} />}
         <label>
           Saturdays to look at:{' '}
           <InputNumber

@@ -1,28 +1,19 @@
 import {
   cancellationProgressSchema,
-  showSchema,
   salesCurveSchema,
   seriesOfShowSchema,
-  seriesProgressSchema,
   sentMessagesSchema,
   showStakesSchema,
   type CancellationProgress,
-  type CreateSeries,
   type SalesCurve,
-  type Show,
-  type ShowSale,
   type SentMessages,
   type SeriesOfShow,
-  type SeriesProgress,
   type ShowStakes,
 } from '@club/contracts';
 import { baseApi, parsed } from '../../shared/api/base-api';
 
-/** What a cancellation changes on other pages. */
-const AFFECTED = ['Shows', 'Bookings', 'Stats'] as const;
-
 const showPageApi = baseApi
-  .enhanceEndpoints({ addTagTypes: [...AFFECTED, 'Messages', 'Series'] })
+  .enhanceEndpoints({ addTagTypes: ['Shows', 'Bookings', 'Messages', 'Series'] })
   .injectEndpoints({
     endpoints: (build) => ({
       salesCurve: build.query<SalesCurve, string>({
@@ -40,32 +31,6 @@ const showPageApi = baseApi
         transformResponse: parsed(cancellationProgressSchema),
         providesTags: ['Shows', 'Bookings'],
       }),
-      cancelShow: build.mutation<null, { id: string; cancellationId: string }>({
-        query: ({ id, ...body }) => ({ url: `/admin/shows/${id}/cancel`, method: 'POST', body }),
-        invalidatesTags: [...AFFECTED],
-      }),
-      undoCancellation: build.mutation<null, { id: string; cancellationId: string }>({
-        query: ({ id, ...body }) => ({
-          url: `/admin/shows/${id}/cancel/undo`,
-          method: 'POST',
-          body,
-        }),
-        invalidatesTags: [...AFFECTED],
-      }),
-      changeSale: build.mutation<Show, { id: string; sale: ShowSale }>({
-        query: ({ id, sale }) => ({ url: `/admin/shows/${id}/sale`, method: 'POST', body: sale }),
-        transformResponse: parsed(showSchema),
-        invalidatesTags: [...AFFECTED],
-      }),
-      createSeries: build.mutation<SeriesProgress, { id: string; series: CreateSeries }>({
-        query: ({ id, series }) => ({
-          url: `/admin/shows/${id}/series`,
-          method: 'POST',
-          body: series,
-        }),
-        transformResponse: parsed(seriesProgressSchema),
-        invalidatesTags: [...AFFECTED, 'Series'],
-      }),
       seriesOfShow: build.query<SeriesOfShow, string>({
         query: (id) => `/admin/shows/${id}/series`,
         transformResponse: parsed(seriesOfShowSchema),
@@ -80,12 +45,8 @@ const showPageApi = baseApi
   });
 export const {
   useCancellationQuery,
-  useCancelShowMutation,
-  useChangeSaleMutation,
   useSalesCurveQuery,
-  useCreateSeriesMutation,
   useSentMessagesQuery,
   useSeriesOfShowQuery,
   useShowStakesQuery,
-  useUndoCancellationMutation,
 } = showPageApi;

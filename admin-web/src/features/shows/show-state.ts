@@ -9,16 +9,19 @@ type Facts = Pick<Show, 'status' | 'date' | 'price' | 'salesEndAt' | 'offSale' |
 export const wasOnSale = ({ salesEndAt }: Pick<Show, 'salesEndAt'>): boolean =>
   salesEndAt !== undefined;
 
+/** The first rule that holds names the state. */
+const RULES: readonly [ShowState, (show: Facts, now: Date) => boolean][] = [
+  ['cancelled', ({ status }) => status === 'cancelled'],
+  ['scheduled', ({ publishAt }) => publishAt !== undefined],
+  ['draft', (show) => !wasOnSale(show)],
+  ['off sale', ({ offSale }) => offSale === true],
+  ['off sale', ({ date, price }) => date === undefined || price === undefined],
+  ['sales ended', ({ salesEndAt = '' }, now) => new Date(salesEndAt) <= now],
+];
+
 /** What staff call a show at this moment. A draft has never been on sale, so visitors do not see it. */
-export function stateOf(show: Facts, now: Date): ShowState {
-  if (show.status === 'cancelled') return 'cancelled';
-  if (show.publishAt !== undefined) return 'scheduled';
-  if (!wasOnSale(show)) return 'draft';
-  if (show.offSale === true) return 'off sale';
-  if (show.date === undefined || show.price === undefined) return 'off sale';
-  const hasEnded = show.salesEndAt !== undefined && new Date(show.salesEndAt) <= now;
-  return hasEnded ? 'sales ended' : 'on sale';
-}
+export const stateOf = (show: Facts, now: Date): ShowState =>
+  RULES.find(([, holds]) => holds(show, now))?.[0] ?? 'on sale';
 
 export const STATE_COLOURS: Record<ShowState, string> = {
   draft: 'default',

@@ -55,11 +55,6 @@ export class CancellationsStore {
     );
   }
 
-  /** Whether the cancellation of a show may still be taken back. */
-  async isUndoable(showId: string): Promise<boolean> {
-    return (await this.offers.exists({ _id: showId, refundsFrom: { $exists: true } })) !== null;
-  }
-
   private async isUndone(showId: string, id: string): Promise<boolean> {
     return (await this.offers.exists({ _id: showId, status: 'open', undone: id })) !== null;
   }

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
-import { CancellationsStore } from '../offers/cancellations.store.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { differenceFrom } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
@@ -35,7 +34,6 @@ export class SettleOrder {
   constructor(
     private readonly orders: OrdersStore,
     private readonly claims: ClaimsStore,
-    private readonly cancellations: CancellationsStore,
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly completeOrder: CompleteOrder,
@@ -124,7 +122,7 @@ export class SettleOrder {
   /** While a cancellation may be taken back, the order stays `completing`, and the sweep asks again (invariants.md I50). */
   private async refundLatePayment(order: OrderRow): Promise<Settlement> {
     // guard: late-payments-wait-for-the-undo (invariants.md I50)
-    if (await this.cancellations.isUndoable(order.showId)) return 'pending';
+    if (await this.claims.waitsForUndo(order.showId)) return 'pending';
     const due = await this.orders.transition(order._id, 'refund_due', { live: false });
     if (due === null) return this.afterAnother(order);
     this.logger.warn(

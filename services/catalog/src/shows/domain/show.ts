@@ -76,6 +76,11 @@ const previousStartOf = ({ movedFrom: from, details }: ListedShow): string | und
     ? undefined
     : londonIso(from.date, from.showTime);
 
+const saleOf = ({ offSaleSince, publishAt }: ListedShow) => ({
+  ...(offSaleSince !== undefined && { offSale: true }),
+  ...(publishAt !== undefined && { publishAt: publishAt.toISOString() }),
+});
+
 export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
   const { price, maxTickets, ...texts } = withoutBlanks(row.details);
   const previousStart = previousStartOf(row);
@@ -90,8 +95,7 @@ export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
     ...(row.publishedAt !== undefined && { onSaleSince: row.publishedAt.toISOString() }),
     ...(previousStart !== undefined && { previousStart }),
     plannedCapacity: maxTickets,
-    ...(row.offSaleSince !== undefined && { offSale: true }),
-    ...(row.publishAt !== undefined && { publishAt: row.publishAt.toISOString() }),
+    ...saleOf(row),
     ...(price !== undefined && { plannedPence: poundsToPence(price) }),
   };
 }
