@@ -140,11 +140,14 @@ function MoreActs({ show, mayCancel, onChoose }: PlanningProps) {
     ...(mayCancel && isOn && wasOnSale(show) ? [cancelItem(onChoose)] : []),
   ];
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
+    <Dropdown menu={{ items: items.map((item) => ({ ...item, style: TALL })) }} trigger={['click']}>
       <Button aria-label="More about this show">More</Button>
     </Dropdown>
   );
 }
+
+/** A finger needs the room. */
+const TALL = { minHeight: 44 };
 
 const cancelItem = (onChoose: PlanningProps['onChoose']) => ({
   key: 'cancel',

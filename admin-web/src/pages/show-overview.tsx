@@ -3,10 +3,10 @@ import { useDoorListQuery } from '../features/door/door.api';
 import { SalesCurvePanel } from '../features/shows/sales-curve';
 import { ShowNeeds } from '../features/shows/show-needs';
 import styles from '../features/shows/show-page.module.css';
+import { wasOnSale } from '../features/shows/show-state';
 import { countdownText } from '../features/tonight/countdown';
 import { RoomBar } from '../features/tonight/room-bar';
 import { useReadinessQuery } from '../features/tonight/tonight.api';
-import night from '../features/tonight/tonight.module.css';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
 import { dayOf } from '../shared/ui/date-time';
@@ -42,7 +42,9 @@ export function ShowOverview({ show, now }: OverviewProps) {
           {lineUp.length === 0 ? 'Not entered yet' : lineUp.join(', ')}
         </section>
       </div>
-      {mayAt('bookings:read', show.venueId) && <SalesCurvePanel key={show.id} showId={show.id} />}
+      {mayAt('bookings:read', show.venueId) && wasOnSale(show) && (
+        <SalesCurvePanel key={show.id} showId={show.id} />
+      )}
     </div>
   );
 }
@@ -59,7 +61,7 @@ function Room({ show, now }: OverviewProps) {
   return (
     <section className={page['panel']} aria-label="The room">
       <h2 className={page['subtitle']}>{whenText(show, now)}</h2>
-      <dl className={night.figures}>
+      <dl className={styles['figures']}>
         {figures.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

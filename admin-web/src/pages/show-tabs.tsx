@@ -1,10 +1,11 @@
 import type { Permission, Show } from '@club/contracts';
-import { Alert, Button, Flex, Typography } from 'antd';
+import { Alert, Button, Empty, Flex, Typography } from 'antd';
 import { lazy, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MessageDialog } from '../features/shows/message-dialog';
 import { SentMessagesList } from '../features/shows/sent-messages';
 import { ShowHistory } from '../features/shows/show-history';
+import { wasOnSale } from '../features/shows/show-state';
 import styles from '../features/shows/show-page.module.css';
 import { useMay, useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
@@ -34,6 +35,8 @@ interface Tab {
   title: string;
   /** Who has it at the venue of the show sees the tab. */
   needs: Permission;
+  /** There is nothing in it before the show was on sale. */
+  needsSale?: true;
   component: (props: TabProps) => ReactNode;
 }
 
@@ -44,11 +47,13 @@ const TABS: Record<ShowTab, Tab> = {
   bookings: {
     title: 'Bookings',
     needs: 'bookings:read',
+    needsSale: true,
     component: ({ show }) => <BookingsTable ofShow={show.id} />,
   },
   door: {
     title: 'Door list',
     needs: 'door:admit',
+    needsSale: true,
     component: ({ show }) => (
       <DoorListView
         showId={show.id}
@@ -60,17 +65,23 @@ const TABS: Record<ShowTab, Tab> = {
   waiting: {
     title: 'Waiting list',
     needs: 'bookings:write',
+    needsSale: true,
     component: ({ show }) => <WaitingListView showId={show.id} />,
   },
-  messages: { title: 'Messages', needs: 'bookers:message', component: Messages },
+  messages: {
+    title: 'Messages',
+    needs: 'bookers:message',
+    needsSale: true,
+    component: Messages,
+  },
   history: { title: 'History', needs: 'shows:read', component: History },
 };
 
 /** The tabs of a show are links, so that each has an address. */
 export function ShowTabs({ show, tab }: { show: Show; tab: ShowTab }) {
   const mayAt = useMayAt();
-  const own = (Object.keys(TABS) as ShowTab[]).filter((name) =>
-    mayAt(TABS[name].needs, show.venueId),
+  const own = (Object.keys(TABS) as ShowTab[]).filter(
+    (name) => mayAt(TABS[name].needs, show.venueId) && hasTab(show, name),
   );
   return (
     <nav className={styles['tabs']} aria-label="Of this show">
@@ -87,10 +98,14 @@ export function ShowTabs({ show, tab }: { show: Show; tab: ShowTab }) {
   );
 }
 
+const hasTab = (show: Show, tab: ShowTab): boolean =>
+  TABS[tab].needsSale === undefined || wasOnSale(show);
+
 export const needOfTab = (tab: ShowTab): Permission => TABS[tab].needs;
 
 export function ShowTabContent({ tab, ...props }: TabProps & { tab: ShowTab }) {
   const Component = TABS[tab].component;
+  if (!hasTab(props.show, tab)) return <Empty description="This show was not on sale yet." />;
   return <Component key={props.show.id} {...props} />;
 }
 

@@ -71,6 +71,7 @@ describe('the page of a show', () => {
     await screen.findByRole('heading', { level: 1, name: 'Saturday Night, Sat, 21 Mar 2099' });
     await screen.findByText('on sale');
     await screen.findByText('2 of 3');
+    await screen.findByText('12 of 100');
     await screen.findByText('Ada, Grace');
     await screen.findByText('12 tickets of 100 sold. There is no earlier show to compare with.');
     expect(tabs()).toEqual([
@@ -226,6 +227,7 @@ describe('the sale of a show on its page', () => {
       answers: { [SALE]: { body: aShow() } },
     });
     await screen.findByText('draft');
+    expect(tabs()).toEqual(['Overview', 'History']);
     await user.click(screen.getByRole('button', { name: 'Put on sale' }));
     await user.click(await screen.findByRole('button', { name: 'Put on sale now' }));
     await screen.findByText('The show is on sale');
