@@ -19,6 +19,7 @@ const DoorFigures = lazy(() =>
   import('../pages/door-figures').then((page) => ({ default: page.DoorFiguresPage })),
 );
 const Money = lazy(() => import('../pages/money').then((page) => ({ default: page.MoneyPage })));
+const Show = lazy(() => import('../pages/show').then((page) => ({ default: page.ShowPage })));
 const Staff = lazy(() => import('../pages/staff').then((page) => ({ default: page.StaffPage })));
 const Tonight = lazy(() =>
   import('../pages/tonight').then((page) => ({ default: page.TonightPage })),
@@ -50,6 +51,7 @@ export const StaffArea = () => (
           <Route path={paths.doorFigures} element={<DoorFigures />} />
           <Route path={paths.waitingList} element={<WaitingList />} />
           <Route path={paths.money} element={<Money />} />
+          <Route path={paths.show} element={<Show />} />
           <Route path={paths.staff} element={<Staff />} />
           <Route path={paths.trail} element={<Trail />} />
           <Route path={paths.account} element={<Account />} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { aBooking, aShow } from '../../test/builders';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { aBooking } from '../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../test/fake-server';
 import { renderStaff } from '../../test/render-staff';
 import { OpenedLayer } from './opened-layer';
@@ -41,6 +41,8 @@ const CARD = {
   createdAt: '2026-03-01T12:00:00.000Z',
 };
 
+const Place = () => <p>{useLocation().pathname}</p>;
+
 function openAt(open: string, answers: Answers) {
   const server = startFakeServer({
     'GET /api/admin/account': { body: ACCOUNT },
@@ -49,6 +51,7 @@ function openAt(open: string, answers: Answers) {
   });
   const user = renderStaff(
     <MemoryRouter initialEntries={[`/trail?open=${open}`]}>
+      <Place />
       <OpenedLayer />
     </MemoryRouter>,
   );
@@ -65,16 +68,9 @@ describe('what the address opens over a page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is a show with its door, at venues where the member works', async () => {
-    openAt('show:show-1', { 'GET /api/admin/shows': { body: [aShow()] } });
-    const door = await screen.findByRole('link', { name: 'Door' });
-    expect(door.getAttribute('href')).toBe('/door?show=show-1');
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  });
-
-  it('says that a show is gone', async () => {
-    openAt('show:gone', { 'GET /api/admin/shows': { body: [] } });
-    expect(await screen.findByText('There is no such show.')).toBeTruthy();
+  it('is the page of a show', async () => {
+    openAt('show:show-1', {});
+    expect(await screen.findByText('/shows/show-1')).toBeTruthy();
   });
 
   it('is an enquiry, which is Read from then on', async () => {
@@ -95,12 +91,11 @@ describe('what the address opens over a page', () => {
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });
 
-  it.each(['enquiry:e1', 'gift-card:g1', 'show:s1'])('says that %s failed', async (open) => {
+  it.each(['enquiry:e1', 'gift-card:g1'])('says that %s failed', async (open) => {
     const failed = failure(503, 'SERVICE_UNAVAILABLE', 'Please wait');
     openAt(open, {
       'GET /api/admin/contacts/e1': failed,
       'GET /api/admin/gift-cards/g1': failed,
-      'GET /api/admin/shows': failed,
     });
     await screen.findByText(/^Failed to fetch the/);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

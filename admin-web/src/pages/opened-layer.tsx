@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { BookingDrawer } from '../features/bookings/booking-drawer';
 import { BookingsByEmail } from '../features/bookings/bookings-by-email';
 import { OpenedEnquiry } from '../features/enquiries/opened-enquiry';
 import { GiftCardDrawer } from '../features/gift-cards/gift-card-drawer';
 import { MailPreviewDialog } from '../features/mails/mail-preview';
 import { OpenedEditor } from '../features/shows/opened-editor';
-import { ShowDrawer } from '../features/shows/show-drawer';
-import { paths } from '../shared/config/paths';
+import { showPath } from '../shared/config/show-paths';
 import { useOpened, type Opened } from '../shared/ui/use-opened';
 
 type Layer = (props: { id: string; onClose: () => void }) => ReactNode;
@@ -24,15 +24,8 @@ const LAYERS: Record<Opened['kind'], Layer> = {
       aboutSender={(email) => <BookingsByEmail email={email} />}
     />
   ),
-  show: ({ id, onClose }) => (
-    <ShowDrawer
-      id={id}
-      onClose={onClose}
-      doorHref={`${paths.door}?show=${encodeURIComponent(id)}`}
-      printHref={`${paths.doorPrint}?show=${encodeURIComponent(id)}`}
-      waitingListHref={`${paths.waitingList}?show=${encodeURIComponent(id)}`}
-    />
-  ),
+  /** A show has a page of its own. */
+  show: ({ id }) => <Navigate to={showPath(id)} replace />,
 };
 
 /** What the address opens over the page. */

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Services } from '@club/kit';
 import {
   bookersMessageReplySchema,
   bookersMessageSchema,
+  cancelShowSchema,
   saveShowSchema,
   showHistorySchema,
   showListSchema,
   showSchema,
   type BookersMessage,
+  type CancelShowInput,
   type SaveShowInput,
   type Show,
   type ShowAction,
@@ -76,9 +79,12 @@ export class AdminShowsController {
   @Needs('shows:cancel')
   @StepUp('cancel-show')
   @ChangesShows()
-  @Answers(202, 'Cancels a show; refunds follow in the background')
-  async cancel(@Id() id: string): Promise<void> {
-    await this.services.call(CancelShowCall, { id });
+  @Answers(202, 'Cancels a show; refunds follow in the background, once it cannot be taken back')
+  async cancel(
+    @Id() id: string,
+    @Body({ schema: cancelShowSchema }) { cancellationId = randomUUID() }: CancelShowInput,
+  ): Promise<void> {
+    await this.services.call(CancelShowCall, { id, cancellationId });
   }
 
   @Get(':id/history')

@@ -13,6 +13,7 @@ import { AdminLegalHoldsController } from './admin-legal-holds.controller.js';
 import { AdminLiveController } from './admin-live.controller.js';
 import { AdminMailingsController } from './admin-mailings.controller.js';
 import { AdminMailsController } from './admin-mails.controller.js';
+import { AdminShowWorkspaceController } from './admin-show-workspace.controller.js';
 import { AdminShowsController } from './admin-shows.controller.js';
 import { AdminGiftCardsController } from './admin-gift-cards.controller.js';
 import { AdminPayLinksController } from './admin-pay-links.controller.js';
@@ -46,6 +47,7 @@ import { AdminWaitingListsController } from './admin-waiting-lists.controller.js
     AdminInvitationsController,
     AdminFactorsController,
     AdminShowsController,
+    AdminShowWorkspaceController,
     AdminSearchController,
     AdminReadinessController,
     AdminTonightController,

@@ -30,7 +30,7 @@ export const offerFields = ({
 
 /** A show on the wire: catalog's texts and booking's offer. Without an offer, or with one that was withdrawn, nothing is on sale. */
 export const composeShow = (
-  { plannedPence, plannedCapacity, ...texts }: CatalogShow,
+  { plannedPence, plannedCapacity, offSale: _, publishAt: __, ...texts }: CatalogShow,
   offer: OfferView | undefined,
 ): Show => ({
   ...texts,
@@ -40,6 +40,9 @@ export const composeShow = (
 /** Staff go on seeing the price that they plan while a show is off sale. */
 export const composeShowForStaff = (show: CatalogShow, offer: OfferView | undefined): Show => ({
   ...composeShow(show, offer),
+  ...(show.offSale !== undefined && { offSale: show.offSale }),
+  ...(show.publishAt !== undefined && { publishAt: show.publishAt }),
+  ...(offer?.cancellation !== undefined && { cancellation: offer.cancellation }),
   ...(offer?.withdrawn === true &&
     show.plannedPence !== undefined && { price: penceToPounds(show.plannedPence) }),
 });

@@ -33,16 +33,17 @@ export function showItems(
     { kind: 'lineUp', level: hasLineUp ? 'green' : late, count: null },
     { kind: 'picture', level: show.image1 === undefined ? 'amber' : 'green', count: null },
     { kind: 'price', level: show.plannedPence === undefined ? 'red' : 'green', count: null },
-    { kind: 'onSale', level: onSaleLevel(show.id, offers), count: null },
+    { kind: 'onSale', level: onSaleLevel(show, offers), count: null },
   ];
   const isNear = show.date <= addDays(today, 1);
   if (phones === undefined || !isNear) return items;
   return [...items, phonesItem(show.date, phones, now)];
 }
 
-function onSaleLevel(showId: string, offers: ShowFacts['offers']): ReadinessLevel {
+function onSaleLevel(show: CatalogShow, offers: ShowFacts['offers']): ReadinessLevel {
+  if (show.offSale === true) return show.publishAt === undefined ? 'red' : 'amber';
   if (offers === null) return 'unknown';
-  const offer = offers.find((one) => one.showId === showId);
+  const offer = offers.find((one) => one.showId === show.id);
   return offer === undefined || offer.withdrawn ? 'red' : 'green';
 }
 

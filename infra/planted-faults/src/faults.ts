@@ -1,3 +1,4 @@
+import { CANCELLATION_FAULTS } from './cancellation-faults.js';
 import { DOOR_FAULTS } from './door-faults.js';
 import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
@@ -193,6 +194,7 @@ export const FAULTS = {
     ...MOVE_FAULTS,
     ...WAITING_FAULTS,
     ...DOOR_FAULTS,
+    ...CANCELLATION_FAULTS,
     ...EXPERIMENTS,
   ],
   security: SECURITY_FAULTS,

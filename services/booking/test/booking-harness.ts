@@ -113,6 +113,8 @@ export class BookingHarness {
       STRIPE_API_URL: emulator.url,
       // What was asked about is due again at once. A test of the schedule sets its own.
       CLUB_SETTLE_AFTER_SECONDS: '0.001',
+      // A test of taking back a cancellation sets its own.
+      CLUB_CANCEL_UNDO_SECONDS: '0',
       ...env,
     });
     const builder = Test.createTestingModule({

@@ -4,6 +4,7 @@ import {
   CloseOfferCall,
   PutOfferCall,
   RemoveOfferCall,
+  ReopenOfferCall,
   WithdrawOfferCall,
   type PutOfferInput,
   type RequestOf,
@@ -16,6 +17,7 @@ class Sales {
   readonly soldPlaces = new Map<string, number>();
   readonly offers: PutOfferInput[] = [];
   readonly closed: string[] = [];
+  readonly reopened: string[] = [];
   readonly removed: string[] = [];
   readonly withdrawn: RequestOf<typeof WithdrawOfferCall>[] = [];
   readonly venues = new Map<string, string>();
@@ -58,6 +60,12 @@ class OfferCalls {
   @Handles(CloseOfferCall)
   async close({ showId }: RequestOf<typeof CloseOfferCall>) {
     this.sales.closed.push(showId);
+    return {};
+  }
+  @Handles(ReopenOfferCall)
+  async reopen({ showId }: RequestOf<typeof ReopenOfferCall>) {
+    if (!this.sales.closed.includes(showId)) throw new DomainError('CANCELLATION_FINAL');
+    this.sales.reopened.push(showId);
     return {};
   }
   @Handles(RemoveOfferCall)
@@ -114,6 +122,9 @@ export class BookingDouble {
   }
   get closed(): readonly string[] {
     return this.sales.closed;
+  }
+  get reopened(): readonly string[] {
+    return this.sales.reopened;
   }
   /** The versions of a show that ended its sales. */
   withdrawnOf(showId: string): number[] {

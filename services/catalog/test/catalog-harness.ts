@@ -84,6 +84,10 @@ export class CatalogHarness {
     return new CatalogHarness(app, services, booking);
   }
 
+  get<T>(type: new (...args: never[]) => T): T {
+    return this.app.get<T>(type);
+  }
+
   get shows(): Model<ShowRow> {
     return this.app.get<Model<ShowRow>>(getModelToken('Show'));
   }

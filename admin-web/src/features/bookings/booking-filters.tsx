@@ -11,11 +11,13 @@ const STATUSES = [
 
 interface BookingFiltersProps {
   filter: BookingsFilter;
+  /** The page has chosen the show. */
+  hasShow: boolean;
   onChange: (change: Partial<BookingsFilter>) => void;
 }
 
 /** Filters the list by the beginning of a word, by show and by status. */
-export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
+export function BookingFilters({ filter, hasShow, onChange }: BookingFiltersProps) {
   const { data: shows = [] } = useShowsQuery();
   const options = shows.map(({ id, title, date, venue }) => ({
     value: id,
@@ -31,16 +33,18 @@ export function BookingFilters({ filter, onChange }: BookingFiltersProps) {
         onSearch={(search) => onChange({ search: search.trim() })}
         style={{ maxWidth: 300 }}
       />
-      <Select
-        aria-label="Bookings of show"
-        allowClear
-        placeholder="All shows"
-        value={filter.showId === '' ? null : filter.showId}
-        options={options}
-        showSearch={{ optionFilterProp: 'label' }}
-        onChange={(showId: string | undefined) => onChange({ showId: showId ?? '' })}
-        style={{ width: 260, maxWidth: '100%' }}
-      />
+      {!hasShow && (
+        <Select
+          aria-label="Bookings of show"
+          allowClear
+          placeholder="All shows"
+          value={filter.showId === '' ? null : filter.showId}
+          options={options}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(showId: string | undefined) => onChange({ showId: showId ?? '' })}
+          style={{ width: 260, maxWidth: '100%' }}
+        />
+      )}
       <Select<PaymentStatus | ''>
         aria-label="Status"
         value={filter.status}

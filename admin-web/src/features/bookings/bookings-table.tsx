@@ -90,28 +90,42 @@ const filters = z.object({
 
 const NO_BOOKINGS = { bookings: [], total: 0 };
 
-export function BookingsTable() {
+/** What differs between the list of all bookings and that of one show. */
+const placeOf = (showId: string | undefined) =>
+  showId === undefined
+    ? { title: 'Recent Bookings', chosen: {}, withoutColumn: undefined }
+    : { title: 'Bookings', chosen: { showId }, withoutColumn: 'Show' };
+
+/** @param ofShow the show whose page this is; otherwise the filter chooses one, or all. */
+export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const [filter, setFilter] = useAddressFilter('bookings', filters);
   const { open } = useOpened();
   const openBooking = (id: string): void => open({ kind: 'booking', id });
   const [isSelling, setSelling] = useState(false);
+  const place = placeOf(ofShow);
+  const wanted = { ...filter, ...place.chosen };
   const { data, currentData, isFetching, isError } = useBookingsQuery({
-    ...filter,
+    ...wanted,
     pageSize: PAGE_SIZE,
   });
   const { bookings, total } = data ?? NO_BOOKINGS;
-  const layout = useTableLayout({ columns: columnsOf(openBooking), rows: bookings, width: 900 });
+  const columns = columnsOf(openBooking).filter(({ title }) => title !== place.withoutColumn);
+  const layout = useTableLayout({ columns, rows: bookings, width: 900 });
   return (
     <section aria-labelledby="recent-bookings">
       <Typography.Title level={2} id="recent-bookings" style={{ fontSize: 20 }}>
-        Recent Bookings
+        {place.title}
       </Typography.Title>
       <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <BookingFilters filter={filter} onChange={(change) => setFilter({ ...change, page: 1 })} />
+        <BookingFilters
+          filter={filter}
+          hasShow={place.withoutColumn !== undefined}
+          onChange={(change) => setFilter({ ...change, page: 1 })}
+        />
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        <ListActs filter={listFilterOf(filter)} total={total} />
+        <ListActs filter={listFilterOf(wanted)} total={total} />
       </Flex>
       {isError && (
         <Alert
@@ -137,7 +151,7 @@ export function BookingsTable() {
           })}
         />
       )}
-      {isSelling && <BoxOfficeDialog onClose={() => setSelling(false)} />}
+      {isSelling && <BoxOfficeDialog {...place.chosen} onClose={() => setSelling(false)} />}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { baseApi, parsed } from '../../shared/api/base-api';
 
 const changed = ['Shows', 'Stats'] as const;
-const addTagTypes = [...changed, 'Bookings'] as const;
+const addTagTypes = [...changed, 'Messages'] as const;
 
 export const manageShowsApi = baseApi.enhanceEndpoints({ addTagTypes }).injectEndpoints({
   endpoints: (build) => ({
@@ -39,10 +39,6 @@ export const manageShowsApi = baseApi.enhanceEndpoints({ addTagTypes }).injectEn
       query: (id) => ({ url: `/admin/shows/${id}`, method: 'DELETE' }),
       invalidatesTags: [...changed],
     }),
-    cancelShow: build.mutation<null, string>({
-      query: (id) => ({ url: `/admin/shows/${id}/cancel`, method: 'POST' }),
-      invalidatesTags: [...changed, 'Bookings'],
-    }),
     messageBookers: build.mutation<{ recipients: number }, { id: string; message: BookersMessage }>(
       {
         query: ({ id, message }) => ({
@@ -51,6 +47,7 @@ export const manageShowsApi = baseApi.enhanceEndpoints({ addTagTypes }).injectEn
           body: message,
         }),
         transformResponse: parsed(bookersMessageReplySchema),
+        invalidatesTags: ['Messages'],
       },
     ),
   }),
@@ -61,6 +58,5 @@ export const {
   useCreateShowMutation,
   useUpdateShowMutation,
   useDeleteShowMutation,
-  useCancelShowMutation,
   useMessageBookersMutation,
 } = manageShowsApi;

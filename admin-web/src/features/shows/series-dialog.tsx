@@ -1,11 +1,13 @@
-import { saveShowSchema, type Show } from '@club/contracts';
-import { Flex, InputNumber, List, Modal, Typography } from 'antd';
-import { useState } from 'react';
+import type { SeriesProgress, Show } from '@club/contracts';
+import { Checkbox, Flex, InputNumber, Modal, Typography } from 'antd';
+import { useState, type ComponentType } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
+import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
-import { copyOf, seriesDates } from './show-model';
-import { useCreateShowMutation } from './manage-shows.api';
+import { SeriesProgressNote, useSeries } from './series-progress';
+import { seriesDates } from './show-model';
+import { useCreateSeriesMutation } from './show-acts.api';
 
 interface SeriesDialogProps {
   template: Show;
@@ -13,44 +15,52 @@ interface SeriesDialogProps {
   onClose: () => void;
 }
 
-/** The same show on the following Saturdays, except dates on which the venue already has a show. */
+/** The same show on the following Saturdays, except dates on which the venue already has a show. The server makes them. */
 export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
-  const runAction = useAction();
-  const [count, setCount] = useState(4);
-  const [created, setCreated] = useState<number | undefined>();
-  const [createShow] = useCreateShowMutation();
-  const dates = seriesDates(template, all, count);
+  const [asked, setAsked] = useState<string | undefined>();
+  const series = useSeries(template.id);
+  if (asked !== undefined && series?.id === asked)
+    return (
+      <Modal open title="Series" okText="Close" onOk={onClose} onCancel={onClose} footer={OK_ONLY}>
+        <SeriesProgressNote series={series} />
+      </Modal>
+    );
+  const running = series?.isDone === false ? series : undefined;
+  return <Choice {...{ template, all, running, onClose }} onAsked={setAsked} />;
+}
 
-  const createAll = async (): Promise<void> => {
-    for (const [index, date] of dates.entries()) {
-      setCreated(index);
-      await createShow(saveShowSchema.parse({ ...copyOf(template), date })).unwrap();
-    }
-  };
+interface ChoiceProps extends SeriesDialogProps {
+  /** A series that is not done yet. */
+  running: SeriesProgress | undefined;
+  onAsked: (seriesId: string) => void;
+}
+
+function Choice({ template, all, running, onAsked, onClose }: ChoiceProps) {
+  const runAction = useAction();
+  const withId = useActId();
+  const [count, setCount] = useState(4);
+  const [isDraft, setDraft] = useState(false);
+  const [create, { isLoading }] = useCreateSeriesMutation();
+  const dates = seriesDates(template, all, count);
+  const isReady = dates.length > 0 && !isLoading && running === undefined;
   const submit = async (): Promise<void> => {
-    if (
-      await runAction(
-        { done: `${countOf(dates.length, 'show')} created`, failed: 'Failed to create show' },
-        createAll(),
-      )
-    )
-      return onClose();
-    setCreated(undefined);
+    const sent = withId(async (seriesId) => {
+      const input = { seriesId, dates, isDraft };
+      onAsked((await create({ id: template.id, series: input }).unwrap()).id);
+    });
+    await runAction({ done: 'The shows are being made', failed: 'Failed to create show' }, sent);
   };
   return (
     <Modal
       open
       title={`More Saturdays like ${dayOf(template.date)}`}
-      okText={
-        created === undefined
-          ? `Create ${countOf(dates.length, 'show')}`
-          : `Creating ${created + 1} of ${dates.length} …`
-      }
-      okButtonProps={{ disabled: dates.length === 0 || created !== undefined }}
+      okText={`Create ${countOf(dates.length, 'show')}`}
+      okButtonProps={{ disabled: !isReady }}
       onOk={() => void submit()}
       onCancel={onClose}
     >
       <Flex vertical gap={12}>
+        {running !== undefined && <SeriesProgressNote series={running} />}
         <label>
           Saturdays to look at:{' '}
           <InputNumber
@@ -61,17 +71,22 @@ export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
             onChange={(value) => setCount(value ?? 1)}
           />
         </label>
+        <Checkbox checked={isDraft} onChange={({ target }) => setDraft(target.checked)}>
+          As drafts, which visitors do not see
+        </Checkbox>
         {dates.length === 0 && (
           <Typography.Text type="secondary">
             This venue already has a show on each of them.
           </Typography.Text>
         )}
-        <List
-          size="small"
-          dataSource={dates}
-          renderItem={(date) => <List.Item>{dayOf(date)}</List.Item>}
-        />
+        <ul aria-label="Dates" style={{ margin: 0, paddingLeft: 20 }}>
+          {dates.map((date) => (
+            <li key={date}>{dayOf(date)}</li>
+          ))}
+        </ul>
       </Flex>
     </Modal>
   );
 }
+
+const OK_ONLY = (_: unknown, { OkBtn }: { OkBtn: ComponentType }) => <OkBtn />;

@@ -44,6 +44,14 @@ export function ShowEditor({ edited, keptAs, onClose }: ShowEditorProps) {
       footer={
         <Flex gap={8} justify="end">
           <Button onClick={() => void close()}>Close</Button>
+          {isNew && (
+            <Button
+              disabled={isSaving}
+              onClick={() => void save(form.getFieldsValue(), { isDraft: true })}
+            >
+              Save as draft
+            </Button>
+          )}
           <Button type="primary" disabled={isSaving} onClick={() => form.submit()}>
             {isNew ? 'Create Show' : 'Save Show'}
           </Button>
@@ -106,9 +114,9 @@ function useSaveShow({ id, draft, booked = 0 }: EditedShow, { onSaved, onErrors 
   const send = (show: SaveShowForm) =>
     (id === undefined ? createShow(show) : updateShow({ id, show })).unwrap();
 
-  const save = async (changed: ShowDraft): Promise<void> => {
+  const save = async (changed: ShowDraft, more: { isDraft?: true } = {}): Promise<void> => {
     // A field that staff have emptied stays empty here: the schema reads it as absent, and saving clears it.
-    const fields = { ...draft, ...changed, version: draft.version };
+    const fields = { ...draft, ...changed, ...more, version: draft.version };
     const read = saveShowSchema.safeParse(fields);
     if (!read.success)
       return onErrors(

@@ -8,7 +8,7 @@ import {
 } from '@club/contracts';
 
 /** The fields of a show while they are edited. */
-export type ShowDraft = Partial<Record<keyof SaveShowForm, string | number | undefined>>;
+export type ShowDraft = Partial<Record<Field, string | number | undefined>>;
 export interface EditedShow {
   /** Undefined for a new show. */
   id?: string;
@@ -17,7 +17,9 @@ export interface EditedShow {
   booked?: number;
 }
 
-const FIELDS = Object.keys(saveShowSchema.shape) as (keyof SaveShowForm)[];
+/** A draft is saved by a button of its own, and not a field. */
+type Field = Exclude<keyof SaveShowForm, 'isDraft'>;
+const FIELDS = Object.keys(saveShowSchema.shape).filter((name) => name !== 'isDraft') as Field[];
 
 export const draftOf = (show: Show): ShowDraft =>
   Object.fromEntries(FIELDS.map((field) => [field, show[field]]));
@@ -73,5 +75,19 @@ export const missingFields = (show: Show): string[] =>
     (show.performers ?? '') === '' && 'line-up',
     imageFields.every((field) => show[field] === undefined) && 'image',
   ].filter((word): word is string => word !== false);
+
+/** The other shows of the venue on a day. */
+export const clashesWith = (show: Show, all: readonly Show[], date: string): Show[] =>
+  all.filter(
+    (other) =>
+      other.id !== show.id &&
+      other.venueId === show.venueId &&
+      other.date === date &&
+      other.status === 'scheduled',
+  );
+
+/** What a show needs before it can be on sale. */
+export const missingForSale = (show: Pick<Show, 'date' | 'price'>): string[] =>
+  (['date', 'price'] as const).filter((field) => show[field] === undefined);
 
 export const salesText = (show: Show): string => `${show.soldTickets}/${show.maxTickets}`;

@@ -10,21 +10,25 @@ import {
   type TableColumnsType,
 } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { useMayAt } from '../../shared/api/use-may';
 import { paths } from '../../shared/config/paths';
+import { showPath } from '../../shared/config/show-paths';
+import { clickableRow } from '../../shared/ui/clickable-row';
 import { dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { pagination } from '../../shared/ui/pagination';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { NEW_SHOW, useOpened } from '../../shared/ui/use-opened';
+import { CancelDialog } from './cancel-dialog';
 import { matches, ShowFilters, showFilters } from './show-filters';
 import { SeriesDialog } from './series-dialog';
 import { MessageDialog } from './message-dialog';
 import { missingFields, salesText } from './show-model';
 import { inOrder, orderOf, sortingOf, type Order } from './show-order';
+import { wasOnSale } from './show-state';
 import { useShowActions } from './use-show-actions';
 
 interface RowActions {
@@ -33,12 +37,15 @@ interface RowActions {
   series: (show: Show) => void;
   message: (show: Show) => void;
   remove: (id: string) => void;
-  cancel: (id: string) => void;
+  cancel: (show: Show) => void;
 }
 
 const ShowCell = ({ show }: { show: Show }) => (
   <>
-    <strong>{show.title}</strong> · {dayOf(show.date)}
+    <Link to={showPath(show.id)} style={{ display: 'inline-block', paddingBlock: 2 }}>
+      <strong>{show.title}</strong>
+    </Link>{' '}
+    · {dayOf(show.date)}
     <br />
     <Typography.Text type="secondary">{show.description}</Typography.Text>
     {missingFields(show).length > 0 && (
@@ -51,9 +58,18 @@ const SalesCell = ({ show }: { show: Show }) => (
   <>
     {salesText(show)} {isSoldOut(show) && <Tag color="error">Sold Out</Tag>}
     {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
+    <PlannedTag show={show} />
     {isSoldOut(show) && show.status === 'scheduled' && <WaitingListLink show={show} />}
   </>
 );
+
+/** The state of a show that is not simply on sale. */
+function PlannedTag({ show }: { show: Show }) {
+  if (show.status === 'cancelled') return null;
+  if (show.publishAt !== undefined) return <Tag color="processing">Scheduled</Tag>;
+  if (!wasOnSale(show)) return <Tag>Draft</Tag>;
+  return show.offSale === true && <Tag color="warning">Off sale</Tag>;
+}
 
 function WaitingListLink({ show: { id, venueId, title, date } }: { show: Show }) {
   const mayAt = useMayAt();
@@ -89,17 +105,14 @@ const ActionsCell = ({ show, actions }: { show: Show; actions: RowActions }) => 
       Write
     </Button>
     {show.soldTickets + show.heldTickets > 0 || show.status === 'cancelled' ? (
-      <Popconfirm
-        title="Cancel this show?"
-        description="Sales stop at once. Every booker gets a refund and an e-mail. This cannot be undone."
-        okText="Cancel the show"
-        cancelText="Keep it"
-        onConfirm={() => actions.cancel(show.id)}
+      <Button
+        size="small"
+        danger
+        disabled={show.status === 'cancelled'}
+        onClick={() => actions.cancel(show)}
       >
-        <Button size="small" danger disabled={show.status === 'cancelled'}>
-          Cancel show
-        </Button>
-      </Popconfirm>
+        Cancel show
+      </Button>
     ) : (
       <Popconfirm
         title="Delete this show? It has no bookings."
@@ -147,9 +160,11 @@ export function ShowsTable() {
   const { data = [], currentData, isFetching, isError } = useShowsQuery();
   const [filter, setFilter] = useAddressFilter('shows', showFilters);
   const { open } = useOpened();
+  const navigate = useNavigate();
   const [template, setTemplate] = useState<Show | undefined>();
   const [messaged, setMessaged] = useState<Show | undefined>();
-  const { remove, cancel } = useShowActions();
+  const [cancelled, setCancelled] = useState<Show | undefined>();
+  const { remove } = useShowActions();
   const cities = [...new Set(data.map(({ venue }) => venue.city))].sort();
   const rows = inOrder(
     data.filter((show) => matches(show, filter)),
@@ -161,7 +176,7 @@ export function ShowsTable() {
     series: setTemplate,
     message: setMessaged,
     remove,
-    cancel,
+    cancel: setCancelled,
   };
   const layout = useTableLayout({ columns: columnsOf(actions, filter.order), rows, width: 900 });
   return (
@@ -186,6 +201,7 @@ export function ShowsTable() {
         rowKey="id"
         size="small"
         {...layout}
+        onRow={({ id }) => clickableRow(() => void navigate(showPath(id)))}
         dataSource={rows}
         loading={isFetching && currentData === undefined}
         onChange={(_page, _filters, sorter) => {
@@ -200,6 +216,9 @@ export function ShowsTable() {
       />
       {messaged !== undefined && (
         <MessageDialog show={messaged} onClose={() => setMessaged(undefined)} />
+      )}
+      {cancelled !== undefined && (
+        <CancelDialog show={cancelled} onClose={() => setCancelled(undefined)} />
       )}
       {template !== undefined && (
         <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />

@@ -1,6 +1,8 @@
 import type { TonightShow } from '@club/contracts';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { showPath } from '../../shared/config/show-paths';
 import page from '../../shared/ui/page.module.css';
 import { countdownText } from './countdown';
 import { RoomBar } from './room-bar';
@@ -21,7 +23,9 @@ export function ShowCard({ show, now, children }: ShowCardProps) {
       <span className={page['quiet']}>
         {show.city}, {show.venueName} · doors {show.doorsTime}, show {show.showTime}
       </span>
-      <h2 className={page['subtitle']}>{show.title}</h2>
+      <h2 className={page['subtitle']}>
+        <Link to={showPath(show.id)}>{show.title}</Link>
+      </h2>
       {isCancelled ? (
         <Tag color="error">Cancelled</Tag>
       ) : (

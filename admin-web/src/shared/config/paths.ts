@@ -14,4 +14,6 @@ export const paths = {
   trail: '/trail',
   money: '/money',
   waitingList: '/waiting-list',
+  /** The page of one show; without a tab it is the overview. */
+  show: '/shows/:id/:tab?',
 } as const;

@@ -12,6 +12,7 @@ import { BookingMails } from './booking-mails.js';
 import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
+import { ListShowMessages } from './list-show-messages.js';
 import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
 import { NightNeeds } from './night-needs.js';
@@ -52,6 +53,15 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     VenueMails,
     BookingMails,
     { provide: MAIL_MAKER, useExisting: BookingMails },
+    ListShowMessages,
+    MessageBookers,
+    SendNotices,
+    SendDoorLists,
+    SendNightSheets,
+  ],
+  exports: [
+    ComingBookings,
+    ListShowMessages,
     MessageBookers,
     SpreadMailing,
     SendNotices,

@@ -3,7 +3,7 @@ import type { MailKind } from '@club/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { aTicket } from '@club/testing';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
-import { OffersStore } from '../offers/offers.store.js';
+import { CloseShow } from '../orders/close-show.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { BookingMails } from './booking-mails.js';
 
@@ -59,7 +59,7 @@ describe('an e-mail that waited', () => {
   });
 
   it('says nothing of a cancelled show', async () => {
-    await club.get(OffersStore).close(showId);
+    await club.get(CloseShow).execute(showId);
     expect(await reason('booking-confirmed')).toBe('the show is cancelled');
     expect(await reminder()).toBe('the show is cancelled');
     expect(await reason('show-message')).toBeNull();

@@ -1,7 +1,7 @@
 import { londonDate } from '@club/contracts';
-import type { MailRef } from '@club/kit';
 import type { MailKindOf } from '@club/messages';
-import type { OfferCounts } from '../offers/domain/offer.js';
+import { MailWaits, type MailRef } from '@club/kit';
+import { isUndoable, type OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { OrderState } from '../orders/domain/states.js';
@@ -32,6 +32,7 @@ const always: Reason = () => null;
 const unlessTicket: Reason = ({ order, offer }) => {
   const without = WITHOUT_TICKET[order.state];
   if (without !== null) return without;
+  if (isUndoable(offer)) throw new MailWaits('the cancellation of the show may be taken back');
   if (offer.status === 'closed') return 'the show is cancelled';
   return admits(order) === 0 ? 'all places of the booking were given back' : null;
 };

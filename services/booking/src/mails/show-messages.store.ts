@@ -22,6 +22,7 @@ export interface ShowMessage {
 export type Mailing = ShowMessage & Required<Pick<ShowMessage, 'bookingIds' | 'done'>>;
 const IS_MAILING = { bookingIds: { $exists: true } };
 const MESSAGE = 'ShowMessage';
+const MAX_LISTED = 100;
 const messageSchema = new Schema<ShowMessage>(
   {
     _id: { type: String, required: true },
@@ -36,6 +37,7 @@ const messageSchema = new Schema<ShowMessage>(
   },
   { collection: 'show_messages', versionKey: false },
 );
+messageSchema.index({ showId: 1, at: -1 });
 messageSchema.index({ isSpread: 1 }, { partialFilterExpression: { isSpread: false } });
 export const showMessageDocument: ModelDefinition = { name: MESSAGE, schema: messageSchema };
 
@@ -57,6 +59,10 @@ export class ShowMessagesStore {
   }
   find(id: string): Promise<ShowMessage | null> {
     return this.messages.findById(id).lean<ShowMessage>();
+  }
+  /** Newest first. */
+  findOfShow(showId: string): Promise<ShowMessage[]> {
+    return this.messages.find({ showId }).sort({ at: -1 }).limit(MAX_LISTED).lean<ShowMessage[]>();
   }
   findUnsent(): Promise<ShowMessage[]> {
     return this.messages

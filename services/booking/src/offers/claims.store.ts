@@ -244,6 +244,12 @@ export class ClaimsStore {
     return freed.modifiedCount === 1;
   }
 
+  /** Whether the show is cancelled and that may still be taken back: then nothing is decided about an order without places. */
+  async waitsForUndo(showId: string): Promise<boolean> {
+    const cancelled = { _id: showId, refundsFrom: { $exists: true } };
+    return (await this.offers.findOne(cancelled, { projection: { _id: 1 } })) !== null;
+  }
+
   /** Reads this one claim only: a large show has thousands. */
   private async findClaim(
     showId: string,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CancellationsStore } from './cancellations.store.js';
 import { ClaimSearchesStore } from './claim-searches.store.js';
 import { ClaimsStore } from './claims.store.js';
 import { OffersRpc } from './offers.rpc.js';
@@ -15,6 +16,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
   controllers: [OffersRpc],
   providers: [
     OffersStore,
+    CancellationsStore,
     ClaimsStore,
     ClaimSearchesStore,
     WaitingClaimsStore,
@@ -24,6 +26,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
   ],
   exports: [
     OffersStore,
+    CancellationsStore,
     ClaimsStore,
     ClaimSearchesStore,
     WaitingClaimsStore,

@@ -34,6 +34,9 @@ const offerSchema = new Schema<Offer>(
     listedFor: String,
     withdrawn: { type: Boolean, default: false },
     closing: Boolean,
+    cancellation: String,
+    refundsFrom: Date,
+    undone: { type: [String], default: undefined },
     onSale: Number,
     claims: [claimSchema],
   },
@@ -47,6 +50,10 @@ offerSchema.index({ venueId: 1, _id: 1 });
 offerSchema.index({ movedIn: 1 }, { partialFilterExpression: { movedIn: { $gt: 0 } } });
 offerSchema.index({ 'ticket.date': 1 }, { partialFilterExpression: { status: 'open' } });
 offerSchema.index({ status: 1 }, { partialFilterExpression: { held: { $gt: 0 } } });
+offerSchema.index(
+  { refundsFrom: 1 },
+  { partialFilterExpression: { refundsFrom: { $exists: true } } },
+);
 offerSchema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 // The shows of some days, with closed ones, for the phones at the door.
 offerSchema.index({ 'ticket.date': 1, venueId: 1 });

@@ -227,10 +227,6 @@ export class OffersStore {
     if (venueId !== undefined) await this.learnVenue(showId, version, venueId);
   }
 
-  async close(showId: string): Promise<void> {
-    await this.offers.updateOne({ _id: showId }, { $set: { status: 'closed', closing: true } });
-  }
-
   /** All orders of the closed show have ended. */
   async markClosed(showId: string): Promise<void> {
     await this.offers.updateOne({ _id: showId, closing: true }, { $unset: { closing: 1 } });

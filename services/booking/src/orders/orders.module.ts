@@ -29,6 +29,7 @@ import { ReleaseOrder } from './release-order.js';
 import { RemoveOffer } from './remove-offer.js';
 import { ReturnPayment } from './return-payment.js';
 import { SettleOrder } from './settle-order.js';
+import { ShowOrdersStore } from './show-orders.store.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
@@ -50,6 +51,7 @@ const shared = [
   AbandonedOrdersStore,
   UncountedOrdersStore,
   QuarantinesStore,
+  ShowOrdersStore,
   LinkToBooking,
   PreparePayment,
   SettleOrder,

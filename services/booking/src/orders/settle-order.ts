@@ -119,7 +119,10 @@ export class SettleOrder {
     );
   }
 
+  /** While a cancellation may be taken back, the order stays `completing`, and the sweep asks again (invariants.md I50). */
   private async refundLatePayment(order: OrderRow): Promise<Settlement> {
+    // guard: late-payments-wait-for-the-undo (invariants.md I50)
+    if (await this.claims.waitsForUndo(order.showId)) return 'pending';
     const due = await this.orders.transition(order._id, 'refund_due', { live: false });
     if (due === null) return this.afterAnother(order);
     this.logger.warn(

@@ -93,6 +93,14 @@ export class UnfinishedOrdersStore {
     await this.orders.updateMany({ showId, state: { $in: TO_REFUND } }, refund);
   }
 
+  /** What has waited for the end of a cancellation, which was taken back, is due now. */
+  async askSoon(showId: string): Promise<void> {
+    await this.orders.updateMany(
+      { showId, state: { $in: HALF_WAY } },
+      { $min: { nextAskAt: new Date() }, $set: { askCount: 0 } },
+    );
+  }
+
   /** Whether an order of the show may still have to be released or refunded. */
   async hasUnfinished(showId: string): Promise<boolean> {
     return (await this.orders.exists({ showId, state: { $in: UNFINISHED } })) !== null;

@@ -10,6 +10,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { changeFeed } from './change-feed.js';
+import { WaitingModule } from '../waiting/waiting.module.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { DoorNotesRpc } from './door-notes.rpc.js';
 import { EditCustomer } from './edit-customer.js';
@@ -26,6 +27,9 @@ import { PayLinksRpc } from './pay-links.rpc.js';
 import { ReadOverview } from './read-overview.js';
 import { ReadPayLink } from './read-pay-link.js';
 import { ReadMailing } from './read-mailing.js';
+import { ReadCancellation } from './read-cancellation.js';
+import { ReadSalesCurve } from './read-sales-curve.js';
+import { ReadShowStakes } from './read-show-stakes.js';
 import { RefundBooking } from './refund-booking.js';
 import { QuarantinesRpc } from './quarantines.rpc.js';
 import { ResendConfirmation } from './resend-confirmation.js';
@@ -33,6 +37,7 @@ import { ResolveQuarantine } from './resolve-quarantine.js';
 import { Search } from './search.js';
 import { SearchRpc } from './search.rpc.js';
 import { SellAtDesk } from './sell-at-desk.js';
+import { ShowWorkspaceRpc } from './show-workspace.rpc.js';
 import { StaffRpc } from './staff.rpc.js';
 import { StartMailingUseCase } from './start-mailing.js';
 
@@ -43,10 +48,11 @@ import { StartMailingUseCase } from './start-mailing.js';
     DoorModule,
     OrdersModule,
     GiftCardsModule,
-    OffersModule,
     MailsModule,
+    OffersModule,
     RefundRequestsModule,
     StripeModule,
+    WaitingModule,
   ],
   controllers: [
     StaffRpc,
@@ -54,6 +60,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     QuarantinesRpc,
     LegalHoldsRpc,
     DoorNotesRpc,
+    ShowWorkspaceRpc,
     PayLinksRpc,
     ExportsRpc,
     changesRpc('booking'),
@@ -69,6 +76,9 @@ import { StartMailingUseCase } from './start-mailing.js';
     ExportBookings,
     StartMailingUseCase,
     ReadMailing,
+    ReadCancellation,
+    ReadSalesCurve,
+    ReadShowStakes,
     EditCustomer,
     HoldBooking,
     NoteForDoor,

@@ -14,8 +14,8 @@ export class FinishClosedShows {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async execute(): Promise<void> {
-    const closing = await this.closeShow.findClosing();
+  async execute(now = new Date()): Promise<void> {
+    const closing = await this.closeShow.findClosing(now);
     await forEachItem(closing, (showId) => this.finish(showId), this.logger);
   }
 

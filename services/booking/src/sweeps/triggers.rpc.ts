@@ -3,6 +3,7 @@ import {
   CloseOfferCall,
   MessageBookersCall,
   PutOfferCall,
+  ReopenOfferCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
@@ -46,9 +47,19 @@ export class TriggersRpc {
   @Handles(CloseOfferCall)
   async close({
     showId,
+    cancellationId,
   }: RequestOf<typeof CloseOfferCall>): Promise<ReplyOf<typeof CloseOfferCall>> {
-    await this.closeShow.execute(showId);
+    await this.closeShow.execute(showId, cancellationId);
     this.sweeps.triggerClosedShows();
+    return {};
+  }
+
+  @Handles(ReopenOfferCall)
+  async reopen({
+    showId,
+    cancellationId,
+  }: RequestOf<typeof ReopenOfferCall>): Promise<ReplyOf<typeof ReopenOfferCall>> {
+    await this.closeShow.undo(showId, cancellationId);
     return {};
   }
 }

@@ -4,7 +4,10 @@ import { CloseOfferCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from './shows.store.js';
 
-/** Cancels a show: booking ends its sales and refunds every booking. The show stays visible as cancelled. */
+/**
+ * Cancels a show: booking ends its sales, and refunds every booking once that can no longer be taken back. The show stays
+ * visible as cancelled.
+ */
 @Injectable()
 export class CancelShow {
   constructor(
@@ -13,11 +16,14 @@ export class CancelShow {
     private readonly trail: Trail,
   ) {}
 
-  async execute(id: string): Promise<void> {
+  async execute(id: string, cancellationId?: string): Promise<void> {
     const show = await this.shows.find(id);
     if (show === null) throw new DomainError('NOT_FOUND');
     const { venueId: venue } = show.details;
-    await this.services.call(CloseOfferCall, { showId: id });
+    await this.services.call(CloseOfferCall, {
+      showId: id,
+      ...(cancellationId !== undefined && { cancellationId }),
+    });
     await this.trail.transaction(async (session) => {
       await this.shows.addAction(id, { act: 'cancelled', by: actingStaff() }, session);
       await this.trail.write({ act: 'show-cancel', id, venue }, session);

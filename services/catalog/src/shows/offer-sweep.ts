@@ -8,9 +8,10 @@ import {
 import { LOGGER, SETTINGS, type CatalogSettings } from '../config.js';
 import { AnnounceOffer } from './announce-offer.js';
 import { DeleteShow } from './delete-show.js';
+import { PublishDueShows } from './publish-due-shows.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Announces the offers again that booking has not acknowledged, and finishes deletions that were interrupted. */
+/** Puts shows on sale at their time, announces the offers again that booking has not acknowledged, and finishes deletions that were interrupted. */
 @Injectable()
 export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: Sweep;
@@ -19,12 +20,14 @@ export class OfferSweep implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly shows: ShowsStore,
     private readonly announceOffer: AnnounceOffer,
     private readonly deleteShow: DeleteShow,
+    private readonly publishDueShows: PublishDueShows,
     @Inject(SETTINGS) settings: CatalogSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.sweep = new Sweep(
       { name: 'offers', everySeconds: settings.CLUB_OFFER_SWEEP_SECONDS, logger },
       async () => {
+        await this.publishDueShows.execute(new Date());
         await this.announce();
         await this.delete();
       },

@@ -36,19 +36,22 @@ export class SaveShow {
     await this.acceptImages.execute(input, before?.details);
     const details = detailsOf(input);
     const row =
-      id === undefined ? await this.create(details) : await this.edit(id, details, input.version);
+      id === undefined
+        ? await this.create(details, input.isDraft === true)
+        : await this.edit(id, details, input.version);
     await this.announceOffer.execute(row); // a sweep repeats it if it fails
     // Read again: booking may have acknowledged the offer.
     return viewShow((await this.shows.find(row._id)) ?? row, venue);
   }
 
-  private async create(details: ShowDetails): Promise<ShowRow> {
+  private async create(details: ShowDetails, isDraft: boolean): Promise<ShowRow> {
     const row: ShowRow = {
       _id: newIdOf(details),
       version: 1,
       details,
       acknowledged: false,
       published: false,
+      ...(isDraft && { offSaleSince: new Date() }),
       previous: null,
       history: [
         { at: new Date(), by: actingStaff(), act: 'created', changes: changesBetween({}, details) },

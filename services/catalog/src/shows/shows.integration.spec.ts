@@ -6,6 +6,7 @@ import {
   GetShowsCall,
   ListAllShowsCall,
   ListShowsCall,
+  UndoCancellationCall,
 } from '@club/messages';
 import { waitFor } from '@club/engines';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -253,6 +254,19 @@ describe('cancelling a show', () => {
     expect(catalog.booking.closed).toContain(id);
     const { actions } = await catalog.call(GetShowHistoryCall, { id });
     expect(actions[0]).toMatchObject({ act: 'cancelled', by: 'ada', changes: [] });
+  });
+
+  it('can be taken back, and records who did that', async () => {
+    const { id } = await catalog.save();
+    const cancellation = { id, cancellationId: 'cancel-1' };
+    await expect(catalog.call(UndoCancellationCall, cancellation)).rejects.toMatchObject({
+      code: 'CANCELLATION_FINAL',
+    });
+    await catalog.call(CancelShowCall, cancellation);
+    await catalog.call(UndoCancellationCall, cancellation);
+    expect(catalog.booking.reopened).toContain(id);
+    const { actions } = await catalog.call(GetShowHistoryCall, { id });
+    expect(actions.map(({ act }) => act)).toEqual(['put on again', 'cancelled', 'created']);
   });
 
   it('records nothing while booking is down', async () => {

@@ -2,6 +2,7 @@ import { DomainError, MAX_HITS, wordBeginning } from '@club/contracts';
 import { Handles, requireVenue } from '@club/kit';
 import {
   CancelShowCall,
+  ChangeSaleCall,
   DeleteShowCall,
   GetShowHistoryCall,
   GetShowsCall,
@@ -9,6 +10,7 @@ import {
   ListShowsCall,
   SaveShowCall,
   SearchShowsCall,
+  UndoCancellationCall,
   type CatalogShow,
   type ReplyOf,
   type RequestOf,
@@ -16,11 +18,13 @@ import {
 import { Controller } from '@nestjs/common';
 import { VenuesStore } from '../venues/venues.store.js';
 import { CancelShow } from './cancel-show.js';
+import { ChangeSale } from './change-sale.js';
 import { DeleteShow } from './delete-show.js';
 import { comingFirst } from './domain/coming-first.js';
 import { viewShow, type ListedShow } from './domain/show.js';
 import { SaveShow } from './save-show.js';
 import { ShowsStore } from './shows.store.js';
+import { UndoCancellation } from './undo-cancellation.js';
 
 @Controller()
 export class ShowsRpc {
@@ -28,8 +32,10 @@ export class ShowsRpc {
     private readonly shows: ShowsStore,
     private readonly venues: VenuesStore,
     private readonly saveShow: SaveShow,
+    private readonly changeSale: ChangeSale,
     private readonly deleteShow: DeleteShow,
     private readonly cancelShow: CancelShow,
+    private readonly undoCancellation: UndoCancellation,
   ) {}
 
   @Handles(ListShowsCall)
@@ -77,6 +83,11 @@ export class ShowsRpc {
     return this.saveShow.execute(id, show);
   }
 
+  @Handles(ChangeSaleCall)
+  sale({ id, sale }: RequestOf<typeof ChangeSaleCall>): Promise<ReplyOf<typeof ChangeSaleCall>> {
+    return this.changeSale.execute(id, sale, new Date());
+  }
+
   @Handles(DeleteShowCall)
   async delete({ id }: RequestOf<typeof DeleteShowCall>): Promise<ReplyOf<typeof DeleteShowCall>> {
     await this.requireVenueOf(id);
@@ -85,9 +96,22 @@ export class ShowsRpc {
   }
 
   @Handles(CancelShowCall)
-  async cancel({ id }: RequestOf<typeof CancelShowCall>): Promise<ReplyOf<typeof CancelShowCall>> {
+  async cancel({
+    id,
+    cancellationId,
+  }: RequestOf<typeof CancelShowCall>): Promise<ReplyOf<typeof CancelShowCall>> {
     await this.requireVenueOf(id);
-    await this.cancelShow.execute(id);
+    await this.cancelShow.execute(id, cancellationId);
+    return {};
+  }
+
+  @Handles(UndoCancellationCall)
+  async undo({
+    id,
+    cancellationId,
+  }: RequestOf<typeof UndoCancellationCall>): Promise<ReplyOf<typeof UndoCancellationCall>> {
+    await this.requireVenueOf(id);
+    await this.undoCancellation.execute(id, cancellationId);
     return {};
   }
 

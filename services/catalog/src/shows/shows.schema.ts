@@ -13,6 +13,8 @@ const schema = new Schema<ShowRow>(
     published: { type: Boolean, required: true },
     publishedAt: Date,
     movedFrom: { type: { _id: false, date: String, showTime: String } },
+    offSaleSince: Date,
+    publishAt: Date,
     deleting: Boolean,
     previous: { type: Object, default: null },
     history: {
@@ -33,5 +35,6 @@ const schema = new Schema<ShowRow>(
 );
 schema.index({ published: 1, 'details.date': 1 });
 schema.index({ acknowledged: 1 });
+schema.index({ publishAt: 1 }, { partialFilterExpression: { publishAt: { $exists: true } } });
 schema.index({ deleting: 1 }, { partialFilterExpression: { deleting: true } });
 export const showDocument: ModelDefinition = { name: SHOW, schema };

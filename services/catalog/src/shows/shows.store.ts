@@ -66,6 +66,11 @@ export class ShowsStore {
       .lean<ShowRow[]>();
   }
 
+  async hasShowOn(venueId: string, date: string, session: ClientSession): Promise<boolean> {
+    const there = { 'details.venueId': venueId, 'details.date': date, deleting: { $ne: true } };
+    return (await this.shows.exists(there).session(session)) !== null;
+  }
+
   async insert(row: ShowRow, session: ClientSession): Promise<void> {
     await this.shows.create([row], { session });
   }

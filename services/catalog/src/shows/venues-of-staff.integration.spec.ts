@@ -6,6 +6,7 @@ import {
   ListAllShowsCall,
   RequestUploadCall,
   SaveShowCall,
+  UndoCancellationCall,
   type Call,
   type RequestInput,
 } from '@club/messages';
@@ -100,6 +101,8 @@ describe('the right to cancel', () => {
       catalog.call(call, data, newRequestId(), programmer);
     await asJoan(SaveShowCall, { id, show: aShow({ venueId: 'bournemouth', title: 'Changed' }) });
     await expect(asJoan(CancelShowCall, { id })).rejects.toMatchObject(FORBIDDEN);
+    const undo = { id, cancellationId: 'c' };
+    await expect(asJoan(UndoCancellationCall, undo)).rejects.toMatchObject(FORBIDDEN);
     await asJoan(SaveShowCall, { id, show: aShow({ venueId: 'cardiff' }) });
     await asJoan(CancelShowCall, { id });
     expect(catalog.booking.closed).toContain(id);

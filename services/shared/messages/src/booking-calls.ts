@@ -60,13 +60,26 @@ export const WithdrawOfferCall = defineCall({
   request: putOfferSchema.pick({ showId: true, venueId: true, version: true }),
   reply: knownVenueSchema,
 });
-/** Ends the sales of a show permanently. Unpaid orders are released and paid ones refunded in the background. */
+/**
+ * Ends the sales of a show. Once the time in which that may be taken back is over, unpaid orders are released and paid ones
+ * refunded in the background. A repeated call with the same id is the same cancellation.
+ */
 export const CloseOfferCall = defineCall({
   service: 'booking',
   name: 'offers.close',
   audience: CATALOG,
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ showId }),
+  /** A catalog of an earlier version sends no id. */
+  request: z.object({ showId, cancellationId: z.string().max(64).optional() }),
+  reply: nothing,
+});
+/** Takes a cancellation back. CANCELLATION_FINAL once its refunds have begun. */
+export const ReopenOfferCall = defineCall({
+  service: 'booking',
+  name: 'offers.reopen',
+  audience: CATALOG,
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ showId, cancellationId: z.string().max(64) }),
   reply: nothing,
 });
 /** SHOW_HAS_BOOKINGS if any place is held or was ever sold. An offer that arrives afterwards is ignored. */

@@ -1,6 +1,7 @@
 import {
   penceSchema,
   saveShowSchema,
+  showSaleSchema,
   showHistorySchema,
   showTextsSchema,
   venueListSchema,
@@ -17,6 +18,10 @@ const id = z.string().max(64);
 export const catalogShowSchema = showTextsSchema.extend({
   plannedPence: penceSchema.optional(),
   plannedCapacity: z.int(),
+  /** A draft, or taken off sale by staff. */
+  offSale: z.boolean().optional(),
+  /** When it goes on sale by itself. */
+  publishAt: z.iso.datetime().optional(),
 });
 export type CatalogShow = z.infer<typeof catalogShowSchema>;
 const shows = z.object({ shows: z.array(catalogShowSchema) });
@@ -66,6 +71,15 @@ export const SaveShowCall = defineCall({
   request: z.object({ id: id.optional(), show: saveShowSchema }),
   reply: catalogShowSchema,
 });
+/** Puts a show on sale or takes it off. NOT_FOUND, EDITED_MEANWHILE, VALIDATION_FAILED if something is missing for it. */
+export const ChangeSaleCall = defineCall({
+  service: 'catalog',
+  name: 'shows.change-sale',
+  audience: { staff: 'shows:write' },
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: z.object({ id, sale: showSaleSchema }),
+  reply: catalogShowSchema,
+});
 export const DeleteShowCall = defineCall({
   service: 'catalog',
   name: 'shows.delete',
@@ -79,7 +93,17 @@ export const CancelShowCall = defineCall({
   name: 'shows.cancel',
   audience: { staff: 'shows:cancel' },
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ id }),
+  /** A gateway of an earlier version sends no id of the cancellation. */
+  request: z.object({ id, cancellationId: id.optional() }),
+  reply: nothing,
+});
+/** Puts a cancelled show on sale again. NOT_FOUND, CANCELLATION_FINAL once its refunds have begun. */
+export const UndoCancellationCall = defineCall({
+  service: 'catalog',
+  name: 'shows.undo-cancellation',
+  audience: { staff: 'shows:cancel' },
+  deadlineMs: DEADLINE_MS.plain,
+  request: z.object({ id, cancellationId: id }),
   reply: nothing,
 });
 /** The actions on a show, newest first. NOT_FOUND. */

@@ -22,5 +22,7 @@ export * from './outbox-calls.js';
 export * from './privacy-calls.js';
 export * from './refund-request-calls.js';
 export * from './search-calls.js';
+export * from './series-calls.js';
+export * from './show-workspace-calls.js';
 export * from './trail-calls.js';
 export * from './waiting-list-calls.js';

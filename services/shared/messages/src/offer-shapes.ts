@@ -41,5 +41,7 @@ export const offerViewSchema = z.object({
   salesEndAt: z.string(),
   /** The show has lost its price or its date, so there is nothing to buy at any price. */
   withdrawn: z.boolean().default(false),
+  /** Present while the show is cancelled; `refundsFrom` only while that may be taken back. */
+  cancellation: z.object({ id: z.string(), refundsFrom: z.iso.datetime().optional() }).optional(),
 });
 export type OfferView = z.infer<typeof offerViewSchema>;

@@ -42,6 +42,15 @@ export interface Offer {
   withdrawn?: boolean;
   /** Closed, and its orders may not be released and refunded yet. */
   closing?: boolean;
+  /** The cancellation that closed it, by the id of its caller. Absent while it is open and in older offers. */
+  cancellation?: string;
+  /**
+   * Staff may take the cancellation back until then, and no refund begins before (invariants.md I50). Absent once the refunds
+   * have begun.
+   */
+  refundsFrom?: Date;
+  /** The cancellations that were taken back, so that a repeated call does not cancel again. */
+  undone?: string[];
   /**
    * How many of the free places anyone may buy while parties wait; the others are for the waiting list. Absent if no one
    * waits. Freed places do not add to it (ADR 62).
@@ -96,11 +105,21 @@ export const viewOffer = (offer: OfferCounts): OfferView => ({
   unitPence: offer.unitPence,
   salesEndAt: offer.salesEndAt.toISOString(),
   withdrawn: offer.withdrawn ?? false,
+  ...(offer.cancellation !== undefined && {
+    cancellation: {
+      id: offer.cancellation,
+      ...(offer.refundsFrom !== undefined && { refundsFrom: offer.refundsFrom.toISOString() }),
+    },
+  }),
 });
 
 /** What catalog is told after it has announced or withdrawn an offer. */
 export const knownVenue = ({ venueId }: Pick<PutOfferInput, 'venueId'>): { venueId?: string } =>
   venueId === undefined ? {} : { venueId };
+
+/** A cancellation that may still be taken back: refunds and e-mails about it wait (invariants.md I50). */
+export const isUndoable = ({ refundsFrom }: Pick<Offer, 'refundsFrom'>): boolean =>
+  refundsFrom !== undefined;
 
 export const isOnSale = (offer: Pick<Offer, 'status' | 'salesEndAt'>, now: Date): boolean =>
   offer.status === 'open' && offer.salesEndAt > now;

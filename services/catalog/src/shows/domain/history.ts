@@ -8,7 +8,7 @@ const MAX_SHOWN_LENGTH = 300;
 /** A show keeps its newest actions only. */
 export const MAX_ACTIONS = 500;
 
-type Fields = Partial<Omit<SaveShowInput, 'version'>>;
+type Fields = Partial<Omit<SaveShowInput, 'version' | 'isDraft'>>;
 const textOf = (value: string | number | undefined): string =>
   value === undefined ? '' : String(value);
 const shortened = (text: string): string =>

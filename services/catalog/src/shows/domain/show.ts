@@ -10,7 +10,7 @@ import type { CatalogShow, PutOfferInput } from '@club/messages';
 import type { ActionRow } from './history.js';
 
 /** The fields of a show as staff entered them. */
-export type ShowDetails = Omit<SaveShowInput, 'version'>;
+export type ShowDetails = Omit<SaveShowInput, 'version' | 'isDraft'>;
 
 export interface ShowRow {
   _id: string;
@@ -20,6 +20,10 @@ export interface ShowRow {
   acknowledged: boolean;
   /** Booking has acknowledged an offer of this show at least once. Only then do visitors see it. */
   published: boolean;
+  /** Since when staff want it not to be on sale: a draft from its beginning. Absent if it is on sale. */
+  offSaleSince?: Date;
+  /** When it goes on sale by itself; only of a show that is off sale. */
+  publishAt?: Date;
   /** Staff have deleted it: its offer is removed first, and the sweep continues after a crash. */
   deleting?: boolean;
   /** The details that booking last acknowledged, to go back to if it refuses this version. */
@@ -46,7 +50,7 @@ const withoutBlanks = <T extends object>(fields: T): T =>
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   ) as T;
 
-export const detailsOf = ({ version: _, ...details }: SaveShowInput): ShowDetails =>
+export const detailsOf = ({ version: _, isDraft: __, ...details }: SaveShowInput): ShowDetails =>
   withoutBlanks(details);
 
 const startOf = ({
@@ -72,6 +76,11 @@ const previousStartOf = ({ movedFrom: from, details }: ListedShow): string | und
     ? undefined
     : londonIso(from.date, from.showTime);
 
+const saleOf = ({ offSaleSince, publishAt }: ListedShow) => ({
+  ...(offSaleSince !== undefined && { offSale: true }),
+  ...(publishAt !== undefined && { publishAt: publishAt.toISOString() }),
+});
+
 export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
   const { price, maxTickets, ...texts } = withoutBlanks(row.details);
   const previousStart = previousStartOf(row);
@@ -86,14 +95,24 @@ export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
     ...(row.publishedAt !== undefined && { onSaleSince: row.publishedAt.toISOString() }),
     ...(previousStart !== undefined && { previousStart }),
     plannedCapacity: maxTickets,
+    ...saleOf(row),
     ...(price !== undefined && { plannedPence: poundsToPence(price) }),
   };
 }
 
-/** The offer that booking should sell, or undefined while date or price is missing and the show is a draft. */
+/** When online sales end: when the doors open, or when staff have taken the show off sale. */
+function salesEnd(doors: Date, { offSaleSince }: ShowRow): Date {
+  return offSaleSince === undefined || doors < offSaleSince ? doors : offSaleSince;
+}
+
+/**
+ * The offer that booking should sell, or undefined while date or price is missing and for a draft. The offer of a show that was
+ * taken off sale goes on, so that its bookers have true tickets and hear of changes; its sales have ended.
+ */
 export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
   const { title, date, price, maxTickets, ageRestriction } = row.details;
   if (date === undefined || price === undefined) return undefined;
+  if (row.offSaleSince !== undefined && !row.published) return undefined;
   const doorsTime = row.details.doorsTime ?? NEW_SHOW_DEFAULTS.doorsTime;
   const showTime = row.details.showTime ?? NEW_SHOW_DEFAULTS.showTime;
   return {
@@ -102,8 +121,7 @@ export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
     version: row.version,
     capacity: maxTickets,
     unitPence: poundsToPence(price),
-    // Online sales end when the doors open.
-    salesEndAt: londonInstant(date, doorsTime).toISOString(),
+    salesEndAt: salesEnd(londonInstant(date, doorsTime), row).toISOString(),
     ticket: {
       title,
       venueName: venue.name,

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   NOT_PAID: 409,
   CAPACITY_TAKEN: 409,
   SHOW_HAS_BOOKINGS: 409,
+  CANCELLATION_FINAL: 409,
   EDITED_MEANWHILE: 409,
   NOT_EDITABLE: 409,
   ALREADY_IN: 409,
@@ -91,6 +92,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   NOT_PAID: 'This booking has not been paid',
   CAPACITY_TAKEN: 'More tickets than that are already sold or held. Please enter a higher number.',
   SHOW_HAS_BOOKINGS: 'This show has bookings. Please cancel it instead of deleting it.',
+  CANCELLATION_FINAL:
+    'The refunds of this show have begun, so its cancellation cannot be taken back any more.',
   EDITED_MEANWHILE:
     'Someone else has changed this since you opened it. Please reload and try again.',
   NOT_EDITABLE:

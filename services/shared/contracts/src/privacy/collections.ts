@@ -60,6 +60,7 @@ export const COLLECTIONS: Record<string, Decision> = {
   'booking.wait_offers': ['waiting-list'],
   'booking.waiting_lists': 'it holds shows, numbers, and who of the staff has paused a list',
   'catalog.shows': 'it holds shows; performers are named because they appear in public',
+  'catalog.show_series': 'it holds shows, dates, and who of the staff made them',
   'catalog.venues': 'it holds venues',
   'enquiry.consents': ['ended-consents'],
   'enquiry.enquiries': ['enquiries'],

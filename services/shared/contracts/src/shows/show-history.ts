@@ -4,7 +4,16 @@ import { z } from 'zod';
 export const showActionSchema = z.object({
   at: z.string(),
   by: z.string(),
-  act: z.enum(['created', 'changed', 'cancelled', 'taken back']),
+  act: z.enum([
+    'created',
+    'changed',
+    'cancelled',
+    'put on again',
+    'on sale',
+    'off sale',
+    'scheduled',
+    'taken back',
+  ]),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 });
 export type ShowAction = z.infer<typeof showActionSchema>;

@@ -74,6 +74,8 @@ export const saveShowSchema = z
     price: optional(poundsSchema.min(0.3, 'Must be at least 0.30')),
     /** The version that the editor read. If a newer one exists, the answer is EDITED_MEANWHILE. */
     version: z.int().positive().optional(),
+    /** Only of a new show: visitors do not see it until staff put it on sale. */
+    isDraft: z.boolean().optional(),
   })
   .meta({ id: 'SaveShow' });
 export type SaveShowInput = z.infer<typeof saveShowSchema>;
@@ -103,6 +105,12 @@ export const showSchema = showTextsSchema
     heldTickets: z.int(),
     status: showStatusSchema,
     salesEndAt: z.string().optional(),
+    /** For staff alone: it is a draft, or staff have taken it off sale. */
+    offSale: z.boolean().optional(),
+    /** For staff alone: when it goes on sale by itself. */
+    publishAt: z.string().optional(),
+    /** For staff alone: the cancellation, and until when it may be taken back. */
+    cancellation: z.object({ id: z.string(), refundsFrom: z.string().optional() }).optional(),
   })
   .meta({ id: 'Show' });
 export type Show = z.infer<typeof showSchema>;

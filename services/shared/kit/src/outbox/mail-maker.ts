@@ -12,6 +12,9 @@ export const buildMail = async (
   mail: MailRef,
 ): Promise<MailContent | null> => (await builders[mail.kind]?.(mail)) ?? null;
 
+/** It cannot be said yet whether the e-mail is true, so it is tried again a little later. */
+export class MailWaits extends Error {}
+
 /** Builds the content of e-mails. Each service with an outbox has one for the kinds that it owns. */
 export interface MailMaker {
   /** @returns null if the fact no longer exists. Such a row is a fault: it fails and stays for staff to look at. */
@@ -19,6 +22,7 @@ export interface MailMaker {
   /**
    * Asked at the moment of sending, because an e-mail may have waited for hours.
    * @returns why the e-mail is no longer true, for staff; null if it may be sent.
+   * @throws MailWaits if that is not decided yet
    */
   reasonToSkip(mail: MailRef): Promise<string | null>;
   /**

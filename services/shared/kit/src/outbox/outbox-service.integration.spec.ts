@@ -13,7 +13,7 @@ import {
 import { TrailStore } from '../trail/trail.store.js';
 import { Trail } from '../trail/trail.js';
 import { MailQueue } from './mail-queue.js';
-import type { MailMaker } from './mail-maker.js';
+import { MailWaits, type MailMaker } from './mail-maker.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { newOutboxRow, outboxSchema, type OutboxRow } from './outbox-row.js';
 import { OutboxService } from './outbox-service.js';
@@ -34,8 +34,10 @@ const maker: MailMaker = {
     // A ticket that was refunded has no content any more.
     return /^(cardiff-)?(gone|refunded)/.test(subject) ? null : CONTENT;
   },
-  reasonToSkip: async ({ subject }) =>
-    subject.startsWith('refunded') ? 'the booking was refunded' : null,
+  reasonToSkip: async ({ subject }) => {
+    if (subject.startsWith('undecided')) throw new MailWaits('the show may be put on again');
+    return subject.startsWith('refunded') ? 'the booking was refunded' : null;
+  },
   withoutSecrets: (content) => content,
   visibleOf: async (mails) =>
     new Set(mails.flatMap(({ _id, subject }) => (subject.startsWith('cardiff') ? [_id] : []))),
@@ -83,6 +85,7 @@ describe('an outbox that is asked for e-mails', () => {
 
   it.each([
     ['throws', { state: 'new', reason: 'it cannot be built: an impossible sum', faults: 1 }],
+    ['undecided', { state: 'new', reason: 'the show may be put on again', faults: 0 }],
     ['gone', { state: 'failed', reason: 'what this e-mail is about does not exist' }],
     ['refunded', { state: 'skipped', reason: 'the booking was refunded' }],
   ])('keeps one back that is %s, and hands out the others', async (subject, expected) => {

@@ -10,7 +10,7 @@ import {
 } from '@club/messages';
 import type { Trail } from '../trail/trail.js';
 import { cutPersonalText } from '../log/personal-text.js';
-import type { MailMaker } from './mail-maker.js';
+import { MailWaits, type MailMaker } from './mail-maker.js';
 import { crashPoint } from './outbox-crash-point.js';
 import type { OutboxRelay } from './outbox-relay.js';
 import { viewMail, type OutboxRow } from './outbox-row.js';
@@ -104,6 +104,7 @@ export class OutboxService {
         return { outcome: 'failed', reason: 'what this e-mail is about does not exist' };
       return { content: mailContentSchema.parse(content) };
     } catch (error) {
+      if (error instanceof MailWaits) return { outcome: 'retry', reason: error.message };
       const why = error instanceof Error ? error.message : String(error);
       const reason = cutPersonalText(`it cannot be built: ${why}`);
       return { outcome: 'broken', reason: reason.slice(0, MAX_REASON) };

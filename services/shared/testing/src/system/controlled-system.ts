@@ -15,6 +15,7 @@ export const SHORT_SWEEPS = {
   CLUB_OUTBOX_SECONDS: '1',
   CLUB_MAIL_LEASE_SECONDS: '5',
   CLUB_ORPHAN_SWEEP_SECONDS: '2',
+  CLUB_CANCEL_UNDO_SECONDS: '1',
 };
 
 export interface ControlledSystem extends RunningSystem {

@@ -1,0 +1,48 @@
+import type { SentMessages } from '@club/contracts';
+import { Alert, Button, Empty, Skeleton } from 'antd';
+import { displayMessageOf } from '../../shared/api/api-error';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import page from '../../shared/ui/page.module.css';
+import styles from './show-page.module.css';
+import { useSentMessagesQuery } from './show-page.api';
+
+/** What staff have written to the bookers of a show, newest first. */
+export function SentMessagesList({ showId }: { showId: string }) {
+  const { data, isError, error, refetch } = useSentMessagesQuery(showId, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isError && data === undefined)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="Failed to fetch the messages"
+        description={displayMessageOf(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  if (data === undefined) return <Skeleton active />;
+  if (data.length === 0) return <Empty description="Nothing has been sent to the bookers yet." />;
+  return (
+    <ul className={styles['messages']} aria-label="Messages to the bookers">
+      {data.map((message) => (
+        <Message key={message.id} message={message} />
+      ))}
+    </ul>
+  );
+}
+
+const Message = ({
+  message: { subject, message, by, at, isSent },
+}: {
+  message: SentMessages[number];
+}) => (
+  <li className={page['panel']}>
+    <strong>{subject}</strong>
+    <div className={page['quiet']}>
+      {dateTimeOf(at)} · {by === '' ? 'the system' : by}
+      {!isSent && ' · on its way'}
+    </div>
+    <p className={styles['prose']}>{message}</p>
+  </li>
+);
