@@ -33,7 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers', 'privacy'],
       ['mails', 'audit'],
-      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'waiting'],
+      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'returns', 'waiting'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

@@ -5,6 +5,7 @@ import { MailsModule } from '../mails/mails.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { ReturnsModule } from '../returns/returns.module.js';
 import { AnswerSearches } from './answer-searches.js';
 import { bookingSearchDocument, BookingSearchesStore } from './booking-searches.store.js';
 import { ConfirmMyMove } from './confirm-my-move.js';
@@ -18,13 +19,16 @@ import { PlanMyMove } from './plan-my-move.js';
 import { QuoteMyMove } from './quote-my-move.js';
 import { RequestedLinks } from './requested-links.js';
 import { ResendTicket } from './resend-ticket.js';
+import { ReturnMyPlaces } from './return-my-places.js';
 import { SayLate } from './say-late.js';
+import { WithdrawMyReturn } from './withdraw-my-return.js';
 
 @Module({
   imports: [
     MongooseModule.forFeature([bookingSearchDocument]),
     MailsModule,
     MovesModule,
+    ReturnsModule,
     DisputesModule,
     OrdersModule,
     OffersModule,
@@ -39,6 +43,8 @@ import { SayLate } from './say-late.js';
     OpenBooking,
     ResendTicket,
     SayLate,
+    ReturnMyPlaces,
+    WithdrawMyReturn,
     OpenPayLink,
     PlanMyMove,
     QuoteMyMove,

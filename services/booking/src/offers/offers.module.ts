@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ClaimSearchesStore } from './claim-searches.store.js';
 import { ClaimsStore } from './claims.store.js';
+import { LentPlacesStore } from './lent-places.store.js';
 import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
+import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
 import { ShowTrail } from './show-trail.js';
 import { VenueRights } from './venue-rights.js';
 import { WaitingClaimsStore } from './waiting-claims.store.js';
@@ -16,6 +18,8 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
   providers: [
     OffersStore,
     ClaimsStore,
+    LentPlacesStore,
+    ReturnsOfOffersStore,
     ClaimSearchesStore,
     WaitingClaimsStore,
     PutOffer,
@@ -25,6 +29,8 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
   exports: [
     OffersStore,
     ClaimsStore,
+    LentPlacesStore,
+    ReturnsOfOffersStore,
     ClaimSearchesStore,
     WaitingClaimsStore,
     PutOffer,

@@ -32,6 +32,7 @@ import { SettleOrder } from './settle-order.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
+import { ReturnsStore } from './returns.store.js';
 import { UncountedOrdersStore } from './uncounted-orders.store.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 
@@ -43,6 +44,7 @@ const shared = [
   StaffActsStore,
   UnfinishedOrdersStore,
   MovesStore,
+  ReturnsStore,
   SupplementsStore,
   OrderFiguresStore,
   OrderArrivalsStore,

@@ -29,6 +29,7 @@ const refundSchema = new Schema(
     attempt: Number,
     stripeRefundId: String,
     reason: String,
+    returnId: String,
   },
   { _id: false, id: false },
 );
@@ -49,6 +50,10 @@ const moveSchema = new Schema(
     at: Date,
     reason: String,
   },
+  { _id: false, id: false },
+);
+const returnSchema = new Schema(
+  { returnId: String, showId: String, places: Number, at: Date, endedAt: Date },
   { _id: false, id: false },
 );
 const supplementSchema = new Schema(
@@ -92,6 +97,10 @@ export const orderSchema = new Schema<OrderRow>(
     expiresAt: { type: Date, required: true },
     paidFor: paidForSchema,
     moves: { type: [moveSchema], default: undefined },
+    returnPolicy: {
+      type: { _id: false, untilHours: Number, outcome: String, feePence: Number },
+    },
+    returns: { type: [returnSchema], default: undefined },
     supplementOf: supplementSchema,
     ticketIssue: Number,
     doorNote: String,

@@ -1,5 +1,7 @@
 import {
   bookingLinkSchema,
+  myReturnsSchema,
+  placesReturnSchema,
   findBookingSchema,
   payLinkReplySchema,
   penceSchema,
@@ -8,6 +10,16 @@ import {
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { bookingViewSchema } from './order-shapes.js';
+
+/** What may be given back and what became of it, with money in pence. */
+export const myReturnsViewSchema = myReturnsSchema.omit({ values: true, latest: true }).extend({
+  valuesPence: z.array(penceSchema),
+  latest: placesReturnSchema
+    .omit({ brought: true })
+    .extend({ broughtPence: penceSchema })
+    .nullable(),
+});
+export type MyReturnsView = z.infer<typeof myReturnsViewSchema>;
 
 /**
  * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all coming
@@ -33,6 +45,7 @@ export const ReadMyBookingCall = defineCall({
     ticketCode: z.string().nullable(),
     moveRefusal: z.string().nullable().optional(),
     lateMinutes: z.int().nullable().optional(),
+    returns: myReturnsViewSchema.optional(),
   }),
 });
 /** Tells the door how late a party will be. NOT_FOUND for a forged or expired link, NOT_TONIGHT. */

@@ -50,11 +50,13 @@ function placesOf({ quantity, refunds }: OrderRow): { atLeast: number; atMost: n
   };
 }
 
-function placesDiffer(order: OrderRow, claims: readonly Claim[]): string | undefined {
+/** What someone else holds or has bought of its places is the order's until it is credited (invariants.md I48). */
+function placesDiffer(order: OrderRow, offer: Offer | null): string | undefined {
   if (order.state !== 'completed') return undefined;
   const { atLeast, atMost } = placesOf(order);
-  const own = claims.filter(({ id }) => id === order._id);
-  const sold = placesIn(own, ['sold']);
+  const own = (offer?.claims ?? []).filter(({ id }) => id === order._id);
+  const lent = (offer?.returns ?? []).find(({ orderId }) => orderId === order._id)?.lent ?? 0;
+  const sold = placesIn(own, ['sold']) + lent;
   return sold >= atLeast && sold <= atMost
     ? undefined
     : `booking ${order.reference ?? order._id} has ${sold} places and should have ${atMost}`;
@@ -100,7 +102,7 @@ export function findingsOfShow(books: ShowBooks, now: Date): Finding[] {
       ? []
       : [{ kind: 'offer-miscounted' as const, subjects: { showId }, sentence: miscounted }]),
     ...different.flatMap((order) => {
-      const sentence = placesDiffer(order, claims);
+      const sentence = placesDiffer(order, offer);
       const subjects = { showId, orderId: order._id };
       return sentence === undefined ? [] : [{ kind: 'places-differ' as const, subjects, sentence }];
     }),

@@ -23,6 +23,8 @@ export interface Refund {
   /** Stripe's refund of the card part in this attempt; absent until Stripe has accepted one. */
   stripeRefundId?: string;
   reason: string;
+  /** The return of places that it credits (ADR 68). */
+  returnId?: string;
 }
 
 /** The parts of an order that decide about its refunds. */

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { multiplyPence, pence, type Pence, type ReturnOutcome } from '@club/contracts';
+import type { OrderRow } from './order.js';
+import { draftCredit, draftRefund, placesKept, refundablePence, type Refund } from './refunds.js';
+
+/** What the club gives for places that bookers give back. It is stored on an order when it completes. */
+export interface ReturnPolicy {
+  /** Places are taken back until so many hours before doors. */
+  untilHours: number;
+  outcome: ReturnOutcome;
+  /** What the club keeps of each place. */
+  feePence: Pence;
+}
+
+/** Places that a booker has given back. What became of them is in the refunds that name it. */
+export interface PlacesReturn {
+  returnId: string;
+  showId: string;
+  places: number;
+  at: Date;
+  /** Since when no more of it is for sale. */
+  endedAt?: Date;
+}
+
+/** The rule for orders that completed before there was one. */
+const FIRST_POLICY: ReturnPolicy = {
+  untilHours: 3,
+  outcome: 'credit_if_resold',
+  feePence: pence(0),
+};
+
+export const returnPolicyOf = ({ returnPolicy }: Pick<OrderRow, 'returnPolicy'>): ReturnPolicy =>
+  returnPolicy ?? FIRST_POLICY;
+
+export const openReturnOf = ({
+  returns = [],
+}: Pick<OrderRow, 'returns'>): PlacesReturn | undefined =>
+  returns.find(({ endedAt }) => endedAt === undefined);
+
+/** What a return has brought until now. */
+export function broughtBy(
+  { refunds }: Pick<OrderRow, 'refunds'>,
+  { returnId }: Pick<PlacesReturn, 'returnId'>,
+): { sold: number; broughtPence: Pence } {
+  const own = refunds.filter((refund) => refund.returnId === returnId);
+  return {
+    sold: own.reduce((sum, { places }) => sum + places, 0),
+    broughtPence: pence(own.reduce((sum, refund) => sum + refund.pence, 0)),
+  };
+}
+
+/**
+ * What so many places of a booking bring now. Money that was refunded before is not given twice: then each place brings its
+ * share of what is left, and the last place brings all of it.
+ */
+export function valueOf(order: OrderRow, places: number): Pence {
+  const kept = placesKept(order);
+  const left = refundablePence(order);
+  const share = places >= kept ? left : Math.floor((left * places) / kept);
+  const paid = places >= kept ? left : multiplyPence(order.unitPence, places);
+  const { feePence } = returnPolicyOf(order);
+  return pence(Math.max(0, Math.min(paid, share) - feePence * places));
+}
+
+/** The refund that credits places which another order has bought: once for each such order. */
+export function draftResale(
+  order: OrderRow,
+  { returnId, claimId, places }: { returnId: string; claimId: string; places: number },
+): Refund {
+  const request = { refundId: `resold-${claimId}`, places, pence: valueOf(order, places) };
+  return { ...asCredit(order, { ...request, reason: 'sold again' }), returnId };
+}
+
+/** The refund of a club that does not wait until the places are sold. */
+export function draftReturn(
+  order: OrderRow,
+  { returnId, places }: Pick<PlacesReturn, 'returnId' | 'places'>,
+): Refund {
+  const request = {
+    refundId: `return-${returnId}`,
+    places,
+    pence: valueOf(order, places),
+    reason: 'given back',
+  };
+  const isCredit =
+    returnPolicyOf(order).outcome === 'credit' || order.paymentIntentId === undefined;
+  return { ...(isCredit ? asCredit(order, request) : draftRefund(order, request)), returnId };
+}
+
+/** A process that repeats it makes the same card. The ids of staff's routes have at most 64 characters. */
+function asCredit(order: OrderRow, request: Parameters<typeof draftRefund>[1]): Refund {
+  const account = createHash('sha256').update(`${order._id} ${request.refundId}`).digest('hex');
+  return draftCredit(order, request, account.slice(0, 32));
+}
+
+/** The id of a refund contains that of its order. */
+export const resaleRefundIdOf = (orderId: string, claimId: string): string =>
+  `${orderId}-r-resold-${claimId}`;
