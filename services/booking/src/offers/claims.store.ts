@@ -170,6 +170,7 @@ export class ClaimsStore {
     const freed = Math.min(quantity, claim.quantity);
     const current = {
       id: orderId,
+      lent: { $exists: false },
       state: 'sold',
       quantity: claim.quantity,
       returned: { $ne: refundId },

@@ -116,28 +116,34 @@ export class LentPlacesStore {
     return this.rewrite(showId, id, plan, session);
   }
 
-  /** Frees sold places of a booking that has offered some back. @returns false if it has not, or was refunded before. */
+  /**
+   * Frees sold places of a booking that has offered some back, or has bought some that are not credited yet: those are
+   * offered again. @returns false if it has not, or was refunded before.
+   */
   freeSold(
     showId: string,
     { orderId, quantity, refundId }: { orderId: string; quantity: number; refundId: string },
   ): Promise<boolean> {
     return this.rewrite(showId, orderId, ({ returns = [], claims: [claim] }) => {
       if (claim?.state !== 'sold' || claim.returned?.includes(refundId) === true) return undefined;
-      if (!returns.some((each) => each.orderId === orderId)) return undefined;
-      const freed = Math.min(quantity, claim.quantity);
-      const same = { id: orderId, state: 'sold', quantity: claim.quantity };
+      const isReturning = returns.some((each) => each.orderId === orderId);
+      if (!isReturning && claim.lent === undefined) return undefined;
+      const has = claim.quantity;
+      const freed = Math.min(quantity, has);
+      const kept = afterRefund(returns, { orderId, places: quantity, has });
+      const { lent: bought = [], ...rest } = claim;
+      const { lent, toBookings, toFree, returns: after } = giveBack(kept, bought, freed);
+      const same = { id: orderId, state: 'sold', quantity: has, returned: { $ne: refundId } };
+      const returned = [...(claim.returned ?? []), refundId];
       return {
-        filter: { claims: { $elemMatch: { ...same, returned: { $ne: refundId } } } },
-        returns: afterRefund(returns, { orderId, places: quantity, has: claim.quantity }),
-        free: freed,
-        sold: 0 - freed,
+        filter: { claims: { $elemMatch: same } },
+        returns: after,
+        shifts: toBookings,
+        free: toFree,
+        sold: 0 - toFree,
         claim: {
           id: orderId,
-          becomes: {
-            ...claim,
-            quantity: claim.quantity - freed,
-            returned: [...(claim.returned ?? []), refundId],
-          },
+          becomes: { ...rest, quantity: has - freed, returned, ...lentOf(lent) },
         },
       };
     });

@@ -59,7 +59,14 @@ export class SettleResales {
 
   private async soldOf(showId: string): Promise<Resale[]> {
     const sold = await this.lentPlaces.findSold(showId);
-    return sold.flatMap(({ claimId, lent }) => lent.map((part) => ({ ...part, showId, claimId })));
+    const buyers = await this.orders.findMany(sold.map(({ claimId }) => claimId));
+    // Its gift money may be gone, and then it is refunded and the places are given back.
+    const unfinished = new Set(
+      buyers.filter(({ paidFor }) => paidFor === undefined).map(({ _id }) => _id),
+    );
+    return sold
+      .filter(({ claimId }) => !unfinished.has(claimId)) // guard: resold-once-completed (invariants.md I49)
+      .flatMap(({ claimId, lent }) => lent.map((part) => ({ ...part, showId, claimId })));
   }
 
   private async settle(resale: Resale): Promise<void> {

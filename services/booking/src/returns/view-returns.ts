@@ -5,7 +5,13 @@ import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { placesKept } from '../orders/domain/refunds.js';
-import { broughtBy, returnPolicyOf, valueOf, type PlacesReturn } from '../orders/domain/returns.js';
+import {
+  broughtBy,
+  openReturnOf,
+  returnPolicyOf,
+  valueOf,
+  type PlacesReturn,
+} from '../orders/domain/returns.js';
 import { checkReturnable, returnsUntil } from './domain/return-rules.js';
 
 /** What the booker of a booking may give back, and what became of what they gave back last. */
@@ -38,10 +44,9 @@ function refusalOf(order: OrderRow, show: OfferCounts | null, now: Date): string
   }
 }
 
-export function viewReturn(order: OrderRow, places: PlacesReturn): MyReturnsView['latest'] {
-  const { returnId, places: quantity, endedAt, showId } = places;
-  // A move of the booking takes what is not sold away with it.
-  const isOpen = endedAt === undefined && showId === order.showId && order.state === 'completed';
+function viewReturn(order: OrderRow, places: PlacesReturn): MyReturnsView['latest'] {
+  const { returnId, places: quantity } = places;
+  const isOpen = openReturnOf(order)?.returnId === returnId && order.state === 'completed';
   return {
     returnId,
     quantity,

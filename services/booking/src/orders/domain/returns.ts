@@ -32,10 +32,12 @@ const FIRST_POLICY: ReturnPolicy = {
 export const returnPolicyOf = ({ returnPolicy }: Pick<OrderRow, 'returnPolicy'>): ReturnPolicy =>
   returnPolicy ?? FIRST_POLICY;
 
+/** The return of which places are for sale. A move of the booking has ended those before it. */
 export const openReturnOf = ({
   returns = [],
-}: Pick<OrderRow, 'returns'>): PlacesReturn | undefined =>
-  returns.find(({ endedAt }) => endedAt === undefined);
+  moves = [],
+}: Pick<OrderRow, 'returns' | 'moves'>): PlacesReturn | undefined =>
+  returns.find(({ endedAt, at }) => endedAt === undefined && !moves.some((move) => move.at >= at));
 
 /** What a return has brought until now. */
 export function broughtBy(
