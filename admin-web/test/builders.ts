@@ -60,6 +60,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   doorNote: '',
   byLink: false,
   refunds: [],
+  returns: [],
   history: [],
   mails: [],
   disputes: [],

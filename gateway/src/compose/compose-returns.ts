@@ -1,5 +1,5 @@
 import { penceToPounds, type MyReturns } from '@club/contracts';
-import type { MyReturnsView } from '@club/messages';
+import type { MyReturnsView, PlacesReturnView } from '@club/messages';
 
 /** What may be given back of a booking, with money in pounds. */
 export const composeReturns = ({ valuesPence, latest, ...view }: MyReturnsView): MyReturns => ({
@@ -8,9 +8,10 @@ export const composeReturns = ({ valuesPence, latest, ...view }: MyReturnsView):
   latest: latest && composeReturn(latest),
 });
 
-function composeReturn({
+export const composeReturn = ({
   broughtPence,
   ...view
-}: NonNullable<MyReturnsView['latest']>): NonNullable<MyReturns['latest']> {
-  return { ...view, brought: penceToPounds(broughtPence) };
-}
+}: PlacesReturnView): NonNullable<MyReturns['latest']> => ({
+  ...view,
+  brought: penceToPounds(broughtPence),
+});

@@ -16,6 +16,7 @@ import { MoveDialog } from './move-dialog';
 import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
 import { RefundRequestLine } from './refund-request-line';
+import { Returns } from './returns';
 import { ticketsText } from './tickets-text';
 
 /** One booking with its history, its money and its e-mails. */
@@ -72,6 +73,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <BookingActions booking={booking} />
       {may('bookings:write') && <DoorNote key={booking.doorNote} booking={booking} />}
       <LegalHold booking={booking} />
+      {booking.returns.length > 0 && <Returns returns={booking.returns} />}
       {booking.refunds.length > 0 && <Refunds refunds={booking.refunds} />}
       {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}
       <Heading>History</Heading>

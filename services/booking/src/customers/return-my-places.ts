@@ -6,11 +6,11 @@ import { freezesCard } from '../disputes/domain/dispute.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { placesKept } from '../orders/domain/refunds.js';
+import { ownReturnId } from '../orders/domain/returns.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { checkReturnable } from '../returns/domain/return-rules.js';
 import { OfferPlacesBack } from '../returns/offer-places-back.js';
 import { FindLinkedOrder } from './find-linked-order.js';
-import { ownReturnId } from './withdraw-my-return.js';
 
 type Input = RequestOf<typeof ReturnPlacesCall>;
 

@@ -176,7 +176,7 @@ export class ClaimsStore {
       returned: { $ne: refundId },
     };
     const written = await this.offers.updateOne(
-      // guard: refunds-know-returns (invariants.md I48)
+      // A booking that offers places back at this moment is read again, see LentPlacesStore.
       { _id: showId, 'returns.orderId': { $ne: orderId }, claims: { $elemMatch: current } },
       {
         $inc: { 'claims.$.quantity': -freed, free: freed, sold: -freed },

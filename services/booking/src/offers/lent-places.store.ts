@@ -229,9 +229,8 @@ export class LentPlacesStore {
       // The same facts were refused a moment ago: not because of another writer.
       if (books === null || change === undefined || JSON.stringify(books) === before) return false;
       before = JSON.stringify(books);
-      const unchanged = books.returns ?? { $exists: false };
+      const unchanged = books.returns ?? { $exists: false }; // guard: returned-places-once (invariants.md I48)
       const written = await this.offers.updateOne(
-        // guard: returned-places-once (invariants.md I48)
         { $and: [{ _id: showId, returns: unchanged }, change.filter] },
         [{ $set: writtenAs(change) }],
         session && { session },

@@ -28,7 +28,7 @@ export class ReturnsOfOffersStore {
         _id: showId,
         status: 'open',
         salesEndAt: { $gt: now },
-        'returns.orderId': { $ne: orderId },
+        'returns.orderId': { $ne: orderId }, // guard: one-return-in-the-offer (invariants.md I48)
         claims: { $elemMatch: { id: orderId, state: 'sold', quantity: { $gte: places } } },
       },
       {
@@ -57,7 +57,7 @@ export class ReturnsOfOffersStore {
       if (own === undefined || own.isEnded === true) return own?.lent ?? 0;
       const after = withdraw(returns, own.returnId);
       const written = await this.offers.updateOne(
-        { _id: showId, returns }, // guard: withdrawn-as-read (invariants.md I48)
+        { _id: showId, returns },
         { $set: { returns: after, returning: sumOfOpen(after) } },
         { session },
       );

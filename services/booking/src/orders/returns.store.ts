@@ -16,6 +16,17 @@ export class ReturnsStore {
     return this.orders.findById(id, null, { session }).lean<OrderRow>();
   }
 
+  /** How many places that bookings of a show have given back have another buyer. */
+  async countSold(showId: string): Promise<number> {
+    const [sum] = await this.orders.aggregate<{ places: number }>([
+      { $match: { showId, 'refunds.returnId': { $exists: true } } },
+      { $unwind: '$refunds' },
+      { $match: { 'refunds.returnId': { $exists: true } } },
+      { $group: { _id: null, places: { $sum: '$refunds.places' } } },
+    ]);
+    return sum?.places ?? 0;
+  }
+
   /** @returns null if the booking has changed since it was read, or has an open return. */
   add(
     order: OrderRow,

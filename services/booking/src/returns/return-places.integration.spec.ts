@@ -161,7 +161,12 @@ describe('giving places back', () => {
     const bookingId = newId();
     const sale = {
       ...{ bookingId, showId, ticketQuantity: 1, customerName: 'Ada Lovelace' },
-      ...{ customerEmail: 'ada@example.org', customerPhone: '', payment: 'complimentary' as const },
+      ...{
+        customerEmail: 'ada@example.org',
+        customerPhone: '',
+        payment: 'complimentary' as const,
+        holdHours: 24,
+      },
     };
     await acting(aClerk('bo'), 'bookings:write', () => club.get(SellAtDesk).execute(sale));
     await expect(back.giveBack(bookingId, 1)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });

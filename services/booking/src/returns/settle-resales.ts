@@ -64,9 +64,8 @@ export class SettleResales {
     const unfinished = new Set(
       buyers.filter(({ paidFor }) => paidFor === undefined).map(({ _id }) => _id),
     );
-    return sold
-      .filter(({ claimId }) => !unfinished.has(claimId)) // guard: resold-once-completed (invariants.md I49)
-      .flatMap(({ claimId, lent }) => lent.map((part) => ({ ...part, showId, claimId })));
+    const done = sold.filter(({ claimId }) => !unfinished.has(claimId)); // guard: resold-once-completed (invariants.md I49)
+    return done.flatMap(({ claimId, lent }) => lent.map((part) => ({ ...part, showId, claimId })));
   }
 
   private async settle(resale: Resale): Promise<void> {

@@ -5,13 +5,7 @@ import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { placesKept } from '../orders/domain/refunds.js';
-import {
-  broughtBy,
-  openReturnOf,
-  returnPolicyOf,
-  valueOf,
-  type PlacesReturn,
-} from '../orders/domain/returns.js';
+import { returnPolicyOf, valueOf, viewReturn } from '../orders/domain/returns.js';
 import { checkReturnable, returnsUntil } from './domain/return-rules.js';
 
 /** What the booker of a booking may give back, and what became of what they gave back last. */
@@ -42,15 +36,4 @@ function refusalOf(order: OrderRow, show: OfferCounts | null, now: Date): string
     if (error instanceof DomainError) return error.message;
     throw error;
   }
-}
-
-function viewReturn(order: OrderRow, places: PlacesReturn): MyReturnsView['latest'] {
-  const { returnId, places: quantity } = places;
-  const isOpen = openReturnOf(order)?.returnId === returnId && order.state === 'completed';
-  return {
-    returnId,
-    quantity,
-    ...broughtBy(order, places),
-    state: isOpen ? 'open' : 'ended',
-  };
 }

@@ -18,6 +18,7 @@ export * from './outbox-calls.js';
 export * from './privacy-calls.js';
 export * from './refund-request-calls.js';
 export * from './return-calls.js';
+export * from './return-shapes.js';
 export * from './search-calls.js';
 export * from './trail-calls.js';
 export * from './waiting-list-calls.js';

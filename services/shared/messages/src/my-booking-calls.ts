@@ -1,7 +1,5 @@
 import {
   bookingLinkSchema,
-  myReturnsSchema,
-  placesReturnSchema,
   findBookingSchema,
   payLinkReplySchema,
   penceSchema,
@@ -10,16 +8,7 @@ import {
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { bookingViewSchema } from './order-shapes.js';
-
-/** What may be given back and what became of it, with money in pence. */
-export const myReturnsViewSchema = myReturnsSchema.omit({ values: true, latest: true }).extend({
-  valuesPence: z.array(penceSchema),
-  latest: placesReturnSchema
-    .omit({ brought: true })
-    .extend({ broughtPence: penceSchema })
-    .nullable(),
-});
-export type MyReturnsView = z.infer<typeof myReturnsViewSchema>;
+import { myReturnsViewSchema } from './return-shapes.js';
 
 /**
  * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all coming

@@ -30,7 +30,7 @@ export function lend(
   let left = wanted;
   const lent: LentPlaces[] = [];
   const after = returns.map((each) => {
-    const places = Math.min(each.open, left); // guard: oldest-return-first (invariants.md I48)
+    const places = Math.min(each.open, left);
     if (places === 0) return each;
     left -= places;
     lent.push({ returnId: each.returnId, places });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { multiplyPence, pence, type Pence, type ReturnOutcome } from '@club/contracts';
+import type { PlacesReturnView } from '@club/messages';
 import type { OrderRow } from './order.js';
 import { draftCredit, draftRefund, placesKept, refundablePence, type Refund } from './refunds.js';
 
@@ -32,6 +33,12 @@ const FIRST_POLICY: ReturnPolicy = {
 export const returnPolicyOf = ({ returnPolicy }: Pick<OrderRow, 'returnPolicy'>): ReturnPolicy =>
   returnPolicy ?? FIRST_POLICY;
 
+/** A stranger has made the id, so it names a return of this booking only. */
+export const ownReturnId = (
+  { _id }: Pick<OrderRow, '_id'>,
+  { returnId }: { returnId: string },
+): string => `${_id}-${returnId}`;
+
 /** The return of which places are for sale. A move of the booking has ended those before it. */
 export const openReturnOf = ({
   returns = [],
@@ -48,6 +55,17 @@ export function broughtBy(
   return {
     sold: own.reduce((sum, { places }) => sum + places, 0),
     broughtPence: pence(own.reduce((sum, refund) => sum + refund.pence, 0)),
+  };
+}
+
+export function viewReturn(order: OrderRow, places: PlacesReturn): PlacesReturnView {
+  const { returnId, places: quantity } = places;
+  const isOpen = openReturnOf(order)?.returnId === returnId && order.state === 'completed';
+  return {
+    returnId: returnId.slice(order._id.length + 1), // as the page of the booker has named it
+    quantity,
+    ...broughtBy(order, places),
+    state: isOpen ? 'open' : 'ended',
   };
 }
 

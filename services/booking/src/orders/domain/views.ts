@@ -4,6 +4,7 @@ import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
 import { openReason } from './quarantine.js';
 import { refundedPence } from './refunds.js';
+import { viewReturn } from './returns.js';
 import { withSupplements } from './shares.js';
 import { STATES } from './states.js';
 import { totalPaidOf } from './supplement.js';
@@ -50,6 +51,7 @@ export const viewDetail = (
     state: refund.state,
     reason: refund.reason,
   })),
+  returns: (order.returns ?? []).map((places) => viewReturn(order, places)),
   history: order.history.map(({ at, to, by, note }) => ({
     at: at.toISOString(),
     what: note ?? to,

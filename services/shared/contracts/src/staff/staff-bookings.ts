@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingSchema, personName } from '../selling/booking.js';
 import { paymentStatusSchema } from '../selling/payment-status.js';
+import { placesReturnSchema } from '../selling/places-return.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
 import { disputeSchema } from './dispute.js';
@@ -35,6 +36,8 @@ export const bookingDetailSchema = bookingSchema
         reason: z.string(),
       }),
     ),
+    /** What its booker has given back, oldest first. */
+    returns: z.array(placesReturnSchema).default([]),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
     mails: mailListSchema,
     disputes: z.array(disputeSchema),
