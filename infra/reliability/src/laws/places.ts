@@ -59,7 +59,9 @@ function claimant(
 function claimed(booking: Booking, offer: Offer | undefined): string[] {
   const { _id: id, state, quantity } = booking;
   const claim = offer?.claims.find((candidate) => candidate.id === id);
-  const places = claim?.quantity ?? 0;
+  // What it has offered back and another order has is its own until it is credited.
+  const lent = offer?.returns?.find(({ orderId }) => orderId === id)?.lent ?? 0;
+  const places = (claim?.quantity ?? 0) + lent;
   const returned = returnedPlaces(booking);
   const expected = expectedPlaces(booking, quantity - Math.min(returned, quantity));
   return broken([

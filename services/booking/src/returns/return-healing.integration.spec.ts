@@ -8,7 +8,6 @@ import { IssueCredit } from '../gift-cards/issue-credit.js';
 import { creditsOf } from '../orders/domain/refunds.js';
 import { FinishRefund } from '../orders/finish-refund.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
-import { SettleOrder } from '../orders/settle-order.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 
 const HOUR = 3_600_000;
@@ -71,23 +70,30 @@ describe('crediting a place that was sold again', () => {
   });
 });
 
+/** The audit looks an hour later, when an unpaid order should have been released. */
+const wrong = async (): Promise<string[]> =>
+  (await findings()).filter((kind) => kind !== 'order-stuck');
+
 describe('the audit', () => {
   it('finds nothing wrong while places are for sale, held, and sold but not credited', async () => {
     const { showId } = await sold();
-    expect(await findings()).toEqual([]);
     await back.held(showId, 1);
-    expect(await findings()).toEqual([]);
+    expect(await wrong()).toEqual([]);
   });
 
   it.each([
     ['more places for sale than were offered back', { $inc: { returning: 1 } }],
-    ['lent places that are in no claim', { $inc: { 'returns.0.lent': 1 } }],
+    [
+      'lent places that are in no claim',
+      { $inc: { 'returns.0.lent': 1, 'returns.0.open': -1, returning: -1 } },
+    ],
   ])('finds %s', async (_what, change) => {
     const { showId } = await sold();
+    expect(await wrong()).toEqual([]);
+    const { returns, returning } = await back.offer(showId);
     await club.offers.collection.updateOne({ _id: showId as never }, change);
-    expect((await findings()).join()).toMatch(/offered|in no claim/);
-    await club.offers.collection.deleteOne({ _id: showId as never });
-    await club.orders.deleteMany({ showId });
-    expect(club.get(SettleOrder)).toBeDefined();
+    expect(await wrong()).toContain('offer-miscounted');
+    await club.offers.updateOne({ _id: showId }, { $set: { returns, returning } });
+    expect(await wrong()).toEqual([]);
   });
 });
