@@ -141,6 +141,17 @@ describe('a refund of a booking that has offered places back', () => {
     expect(await back.places(showId)).toEqual(expected);
     expect((await club.order(id)).refunds).toHaveLength(1);
   });
+
+  it('credits no place that a refund has counted already', async () => {
+    const { showId, id } = await offering();
+    const buyer = await back.booked(showId, 2);
+    const input = { refundId: newId(), pence: pence(6000), places: 3, reason: 'ill' };
+    const noted = await club.get(RefundOrder).note(await club.order(id), input);
+    await back.settle();
+    await club.get(RefundOrder).execute(noted);
+    expect((await club.order(id)).refunds.map(({ places }) => places)).toEqual([3, 1]);
+    expect(await back.places(showId)).toEqual({ free: 2, returning: 0, [buyer]: 2 });
+  });
 });
 
 describe('moving a booking that has offered places back', () => {
@@ -200,6 +211,9 @@ describe('places that are offered back while parties wait', () => {
     const { showId, id, wait } = await awaited();
     await back.giveBack(id, 3);
     await expect(back.held(showId, 1)).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
+    const expiresAt = new Date(Date.now() + 60_000);
+    const wanted = { orderId: newId(), quantity: 1, unitPence: pence(2000), expiresAt };
+    expect(await club.get(ClaimsStore).hold(showId, wanted, new Date())).toBe(false);
     await list.work(showId);
     expect(await list.offered(wait)).toEqual([2]);
     expect((await back.places(showId))[id]).toBe(2);

@@ -12,6 +12,7 @@ import {
   openReturnOf,
   resaleRefundIdOf,
 } from '../orders/domain/returns.js';
+import { placesKept, refundablePence } from '../orders/domain/refunds.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -83,9 +84,12 @@ export class SettleResales {
     const refundIdOf = (orderId: string) => resaleRefundIdOf(orderId, claimId);
     const sold = await this.lentPlaces.settle(showId, { ...resale, refundIdOf }, session);
     const order = sold && (await this.returns.find(sold.orderId, session));
-    if (sold === undefined || order?.state !== 'completed') return null;
-    const refund = draftResale(order, { returnId, claimId, places: sold.places });
-    const note = `${sold.places} sold again: £${formatPounds(refund.pence)} on a gift card`;
+    // A refund that is noted may have counted some of them already.
+    const places =
+      order?.state === 'completed' ? Math.min(sold?.places ?? 0, placesKept(order)) : 0;
+    if (!order || places === 0 || refundablePence(order) === 0) return null;
+    const refund = draftResale(order, { returnId, claimId, places });
+    const note = `${places} sold again: £${formatPounds(refund.pence)} on a gift card`;
     // guard: resales-are-owed (invariants.md I49)
     const noted = await this.refunds.add(order, refund, note, session);
     if (noted === null) throw new DomainError('EDITED_MEANWHILE');

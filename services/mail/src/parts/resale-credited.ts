@@ -19,7 +19,7 @@ export function resaleCredited(
     heading: 'Your gift card is on its way',
     body: [
       paragraph(
-        `${ticketCount(places)} for ${booking.ticket.title} ${places === 1 ? 'has' : 'have'} gone to someone else. We have put the money on a gift card for you; its code comes in an e-mail of its own. ${left}`,
+        `${ticketCount(places)} for ${booking.ticket.title} that you gave back ${places === 1 ? 'is' : 'are'} no longer yours. We have put the money on a gift card for you; its code comes in an e-mail of its own. ${left}`,
       ),
       details(
         detail('On the new gift card', pounds(creditPence)),

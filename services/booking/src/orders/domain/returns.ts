@@ -87,7 +87,8 @@ export function draftResale(
   order: OrderRow,
   { returnId, claimId, places }: { returnId: string; claimId: string; places: number },
 ): Refund {
-  const request = { refundId: `resold-${claimId}`, places, pence: valueOf(order, places) };
+  const value = pence(Math.max(1, valueOf(order, places))); // a refund is never of nothing
+  const request = { refundId: `resold-${claimId}`, places, pence: value };
   return { ...asCredit(order, { ...request, reason: 'sold again' }), returnId };
 }
 
