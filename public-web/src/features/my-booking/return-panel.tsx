@@ -16,7 +16,7 @@ export interface ReturnPanelProps {
 export function ReturnPanel({ token, returns, onChanged }: ReturnPanelProps) {
   const formId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { latest, outcome, refusal, values } = returns;
+  const { latest, outcome, refusal } = returns;
   const change = (): void => {
     setIsOpen(false);
     onChanged();
@@ -44,11 +44,17 @@ export function ReturnPanel({ token, returns, onChanged }: ReturnPanelProps) {
           </div>
         </>
       )}
-      {refusal !== null && latest?.state !== 'open' && values.length > 0 && (
-        <p>
-          {refusal} <PhoneLink />
-        </p>
-      )}
+      <Refusal returns={returns} />
     </>
+  );
+}
+
+/** While tickets are for sale, their state says enough. */
+function Refusal({ returns: { refusal, latest, values } }: Pick<ReturnPanelProps, 'returns'>) {
+  if (refusal === null || latest?.state === 'open' || values.length === 0) return null;
+  return (
+    <p>
+      {refusal} <PhoneLink />
+    </p>
   );
 }

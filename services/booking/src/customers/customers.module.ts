@@ -13,6 +13,7 @@ import { CustomersRpc } from './customers.rpc.js';
 import { FindBooking } from './find-booking.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { MoveMyBooking } from './move-my-booking.js';
+import { MyReturnsRpc } from './my-returns.rpc.js';
 import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
 import { PlanMyMove } from './plan-my-move.js';
@@ -33,7 +34,7 @@ import { WithdrawMyReturn } from './withdraw-my-return.js';
     OrdersModule,
     OffersModule,
   ],
-  controllers: [CustomersRpc],
+  controllers: [CustomersRpc, MyReturnsRpc],
   providers: [
     BookingSearchesStore,
     RequestedLinks,

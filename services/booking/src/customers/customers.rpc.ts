@@ -7,9 +7,7 @@ import {
   QuoteMyMoveCall,
   ReadMyBookingCall,
   ResendMyBookingCall,
-  ReturnPlacesCall,
   SayLateCall,
-  WithdrawReturnCall,
   type ReplyOf,
   type RequestOf,
 } from '@club/messages';
@@ -21,9 +19,7 @@ import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
 import { QuoteMyMove } from './quote-my-move.js';
 import { ResendTicket } from './resend-ticket.js';
-import { ReturnMyPlaces } from './return-my-places.js';
 import { SayLate } from './say-late.js';
-import { WithdrawMyReturn } from './withdraw-my-return.js';
 
 /** The calls of customers about their bookings. */
 @Controller()
@@ -37,8 +33,6 @@ export class CustomersRpc {
     private readonly moveMyBooking: MoveMyBooking,
     private readonly confirmMyMove: ConfirmMyMove,
     private readonly sayLate: SayLate,
-    private readonly returnMyPlaces: ReturnMyPlaces,
-    private readonly withdrawMyReturn: WithdrawMyReturn,
   ) {}
 
   @Handles(FindMyBookingCall)
@@ -84,22 +78,6 @@ export class CustomersRpc {
     input: RequestOf<typeof ConfirmMyMoveCall>,
   ): Promise<ReplyOf<typeof ConfirmMyMoveCall>> {
     return this.confirmMyMove.execute(input);
-  }
-
-  @Handles(ReturnPlacesCall)
-  async returnPlaces(
-    input: RequestOf<typeof ReturnPlacesCall>,
-  ): Promise<ReplyOf<typeof ReturnPlacesCall>> {
-    await this.returnMyPlaces.execute(input);
-    return {};
-  }
-
-  @Handles(WithdrawReturnCall)
-  async withdrawReturn(
-    input: RequestOf<typeof WithdrawReturnCall>,
-  ): Promise<ReplyOf<typeof WithdrawReturnCall>> {
-    await this.withdrawMyReturn.execute(input);
-    return {};
   }
 
   @Handles(SayLateCall)

@@ -2,7 +2,8 @@ import type { MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { Refund } from '../orders/domain/refunds.js';
-import { broughtBy, valueOf, type PlacesReturn } from '../orders/domain/returns.js';
+import type { PlacesReturn } from '../orders/domain/places-return.js';
+import { broughtBy, valueOf } from '../orders/domain/returns.js';
 
 interface About {
   order: OrderRow;

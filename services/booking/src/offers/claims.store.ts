@@ -6,6 +6,7 @@ import { LentPlacesStore } from './lent-places.store.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
 import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
+import { besideList, heldClaim, onSaleAt } from './wanted-claim.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];
 /** The places that one order wants, has or returns. */
@@ -296,26 +297,3 @@ export class ClaimsStore {
     return found !== null;
   }
 }
-
-const onSaleAt = ({ unitPence }: PlacesToHold, now: Date) => ({
-  status: 'open' as const,
-  unitPence,
-  salesEndAt: { $gt: now },
-});
-
-const heldClaim = ({ orderId: id, quantity, expiresAt, limit }: PlacesToHold): Claim => ({
-  id,
-  quantity,
-  state: 'held',
-  expiresAt,
-  ...(limit !== undefined && { network: limit.network }),
-});
-
-/** A place that is offered back is for those who wait, as one that comes free (invariants.md I41). */
-const besideList = (onSale: number | undefined, quantity: number) =>
-  onSale === undefined
-    ? { filter: { onSale: { $exists: false } } }
-    : {
-        filter: { onSale: { $gte: quantity } }, // guard: returned-places-are-for-the-list (invariants.md I41)
-        onSale: { $subtract: ['$onSale', quantity] },
-      };

@@ -91,26 +91,27 @@ export class LentPlacesStore {
    * Gives places of a held claim back, or all of them.
    * @returns false if it has no places of other bookings, or not so many.
    */
-  giveBack(
-    showId: string,
-    { id, quantity, kept = 0, becomes, kind, filter = {} }: GivenBack,
-    session?: ClientSession,
-  ): Promise<boolean> {
-    const plan = ({ returns = [], claims: [claim] }: Books): Change | undefined => {
-      if (claim?.lent === undefined || !HELD.includes(claim.state)) return undefined;
-      if (claim.quantity !== quantity || claim.kind !== kind) return undefined;
-      const { lent, toBookings, toFree, ...given } = giveBack(returns, claim.lent, quantity - kept);
-      const { lent: _before, ...rest } = claim;
+  giveBack(showId: string, asked: GivenBack, session?: ClientSession): Promise<boolean> {
+    const { id, quantity, kept = 0, becomes = (claim) => claim, kind } = asked;
+    const plan = (books: Books): Change | undefined => {
+      const [claim] = books.claims;
+      if (claim === undefined || !isHeldSo(claim, asked)) return undefined;
+      const { lent: before = [], ...rest } = claim;
+      const { lent, toBookings, toFree, ...given } = giveBack(
+        returnsOf(books),
+        before,
+        quantity - kept,
+      );
       const left = { ...rest, quantity: kept, ...lentOf(lent) };
       const same = { id, quantity, state: claim.state, kind: kind ?? { $exists: false } };
       return {
-        filter: { ...filter, claims: { $elemMatch: same } },
+        filter: { ...asked.filter, claims: { $elemMatch: same } },
         ...given,
         shifts: toBookings,
         free: toFree,
         held: kept - quantity,
         sold: quantity - kept - toFree,
-        claim: { id, becomes: kept === 0 ? null : (becomes?.(left) ?? left) },
+        claim: { id, becomes: kept === 0 ? null : becomes(left) },
       };
     };
     return this.rewrite(showId, id, plan, session);
@@ -124,17 +125,16 @@ export class LentPlacesStore {
     showId: string,
     { orderId, quantity, refundId }: { orderId: string; quantity: number; refundId: string },
   ): Promise<boolean> {
-    return this.rewrite(showId, orderId, ({ returns = [], claims: [claim] }) => {
-      if (claim?.state !== 'sold' || claim.returned?.includes(refundId) === true) return undefined;
-      const isReturning = returns.some((each) => each.orderId === orderId);
-      if (!isReturning && claim.lent === undefined) return undefined;
-      const has = claim.quantity;
+    return this.rewrite(showId, orderId, (books) => {
+      const [claim] = books.claims;
+      if (claim === undefined || !concernsReturns(books, claim)) return undefined;
+      const { lent: bought = [], returned: before = [], quantity: has, ...rest } = claim;
+      if (before.includes(refundId)) return undefined;
       const freed = Math.min(quantity, has);
-      const kept = afterRefund(returns, { orderId, places: quantity, has });
-      const { lent: bought = [], ...rest } = claim;
+      const kept = afterRefund(returnsOf(books), { orderId, places: quantity, has });
       const { lent, toBookings, toFree, returns: after } = giveBack(kept, bought, freed);
       const same = { id: orderId, state: 'sold', quantity: has, returned: { $ne: refundId } };
-      const returned = [...(claim.returned ?? []), refundId];
+      const returned = [...before, refundId];
       return {
         filter: { claims: { $elemMatch: same } },
         returns: after,
@@ -175,12 +175,14 @@ export class LentPlacesStore {
     const isWritten = await this.rewrite(
       showId,
       claimId,
-      ({ returns = [], claims: [claim] }) => {
-        const lent = claim?.lent?.find((each) => each.returnId === returnId);
-        if (claim?.state !== 'sold' || lent === undefined) return undefined;
-        const { sold, orderId, returns: after } = sell(returns, lent);
-        credited = orderId === undefined ? undefined : { orderId, places: sold };
+      (books) => {
+        const [claim] = books.claims;
+        if (claim?.state !== 'sold') return undefined;
         const { lent: parts = [], ...rest } = claim;
+        const lent = parts.find((each) => each.returnId === returnId);
+        if (lent === undefined) return undefined;
+        const { sold, orderId, returns: after } = sell(returnsOf(books), lent);
+        credited = orderId === undefined ? undefined : { orderId, places: sold };
         const others = parts.filter((each) => each !== lent);
         return {
           filter: {
@@ -225,19 +227,26 @@ export class LentPlacesStore {
     let before = '';
     for (let race = 0; race < MAX_RACES; race += 1) {
       const books = await this.read(showId, claimId, session);
-      const change = books === null ? undefined : plan(books);
+      const facts = JSON.stringify(books);
       // The same facts were refused a moment ago: not because of another writer.
-      if (books === null || change === undefined || JSON.stringify(books) === before) return false;
-      before = JSON.stringify(books);
+      const change = books === null || facts === before ? undefined : plan(books);
+      if (books === null || change === undefined) return false;
+      before = facts;
       const unchanged = books.returns ?? { $exists: false }; // guard: returned-places-once (invariants.md I48)
-      const written = await this.offers.updateOne(
-        { $and: [{ _id: showId, returns: unchanged }, change.filter] },
-        [{ $set: writtenAs(change) }],
-        session && { session },
-      );
-      if (written.modifiedCount === 1) return true;
+      const filter = { $and: [{ _id: showId, returns: unchanged }, change.filter] };
+      if (await this.write(filter, change, session)) return true;
     }
     return false;
+  }
+
+  private async write(
+    filter: object,
+    change: Change,
+    session: ClientSession | undefined,
+  ): Promise<boolean> {
+    const set = [{ $set: writtenAs(change) }];
+    const written = await this.offers.updateOne(filter, set, session && { session });
+    return written.modifiedCount === 1;
   }
 
   private read(showId: string, claimId: string, session?: ClientSession): Promise<Books | null> {
@@ -251,6 +260,20 @@ export class LentPlacesStore {
       .then((found) => found && { claims: [], ...found });
   }
 }
+
+const returnsOf = ({ returns }: Books): NonNullable<Offer['returns']> => returns ?? [];
+
+/** Whether a claim holds so many places, some of them of other bookings. */
+const isHeldSo = (claim: Claim, { quantity, kind }: GivenBack): boolean =>
+  claim.lent !== undefined &&
+  HELD.includes(claim.state) &&
+  claim.quantity === quantity &&
+  claim.kind === kind;
+
+/** Whether a sold claim has offered places back, or has bought some that are not credited yet. */
+const concernsReturns = (books: Books, { id, state, lent }: Claim): boolean =>
+  state === 'sold' &&
+  (lent !== undefined || returnsOf(books).some(({ orderId }) => orderId === id));
 
 const lentOf = (lent: LentPlaces[]): Pick<Claim, 'lent'> => (lent.length === 0 ? {} : { lent });
 

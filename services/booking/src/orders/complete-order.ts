@@ -5,7 +5,7 @@ import { crashPoint } from '../crash-point.js';
 import { CompleteSupplement, type Completion } from './complete-supplement.js';
 import { freshReference, type OrderRow } from './domain/order.js';
 import { paidForOf } from './domain/paid-for.js';
-import type { ReturnPolicy } from './domain/returns.js';
+import type { ReturnPolicy } from './domain/places-return.js';
 import { OrdersStore } from './orders.store.js';
 
 /** Completes an order that has its places and its money: it becomes a booking, or moves the one that it pays for. */

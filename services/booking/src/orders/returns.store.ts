@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
-import type { PlacesReturn } from './domain/returns.js';
+import type { PlacesReturn } from './domain/places-return.js';
 import { historyLine } from './history-line.js';
 import { sameRefunds } from './order-refunds.store.js';
 import { ORDER } from './orders.schema.js';

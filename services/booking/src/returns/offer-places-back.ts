@@ -3,8 +3,10 @@ import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ReturnsOfOffersStore } from '../offers/returns-of-offers.store.js';
+import { creditAccountOf } from '../orders/credit-account.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { draftReturn, returnPolicyOf, type PlacesReturn } from '../orders/domain/returns.js';
+import type { PlacesReturn } from '../orders/domain/places-return.js';
+import { draftReturn, returnPolicyOf } from '../orders/domain/returns.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -56,7 +58,7 @@ export class OfferPlacesBack {
     const ended = { ...places, endedAt: places.at };
     const note = `${ticketsOf(places)} given back`;
     const noted = await this.returns.add(order, ended, note, session);
-    const refund = draftReturn(order, places);
+    const refund = draftReturn(order, places, creditAccountOf(order._id, places.returnId));
     const due =
       noted === null ? null : await this.refunds.add(noted, refund, `refund: ${note}`, session);
     if (due === null) throw new DomainError('EDITED_MEANWHILE');

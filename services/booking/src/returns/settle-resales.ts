@@ -5,6 +5,7 @@ import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import type { LentPlaces } from '../offers/domain/offer.js';
 import { LentPlacesStore } from '../offers/lent-places.store.js';
+import { creditAccountOf } from '../orders/credit-account.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import {
   broughtBy,
@@ -83,12 +84,16 @@ export class SettleResales {
     const { showId, claimId, returnId } = resale;
     const refundIdOf = (orderId: string) => resaleRefundIdOf(orderId, claimId);
     const sold = await this.lentPlaces.settle(showId, { ...resale, refundIdOf }, session);
-    const order = sold && (await this.returns.find(sold.orderId, session));
+    if (sold === undefined) return null;
+    const order = await this.returns.find(sold.orderId, session);
+    if (order === null || !isCredited(order)) return null;
     // A refund that is noted may have counted some of them already.
-    const places =
-      order?.state === 'completed' ? Math.min(sold?.places ?? 0, placesKept(order)) : 0;
-    if (!order || places === 0 || refundablePence(order) === 0) return null;
-    const refund = draftResale(order, { returnId, claimId, places });
+    const places = Math.min(sold.places, placesKept(order));
+    const refund = draftResale(
+      order,
+      { returnId, claimId, places },
+      creditAccountOf(order._id, claimId),
+    );
     const note = `${places} sold again: £${formatPounds(refund.pence)} on a gift card`;
     // guard: resales-are-owed (invariants.md I49)
     const noted = await this.refunds.add(order, refund, note, session);
@@ -105,3 +110,7 @@ export class SettleResales {
     await this.returns.end(order, ended, session);
   }
 }
+
+/** It is not refunded as a whole at this moment. */
+const isCredited = (order: OrderRow): boolean =>
+  order.state === 'completed' && placesKept(order) > 0 && refundablePence(order) > 0;

@@ -62,13 +62,15 @@ function placesOf({ quantity, refunds }: OrderRow): { atLeast: number; atMost: n
   };
 }
 
+const lentBy = ({ _id }: OrderRow, offer: Offer | null): number =>
+  offer?.returns?.find(({ orderId }) => orderId === _id)?.lent ?? 0;
+
 /** What someone else holds or has bought of its places is the order's until it is credited (invariants.md I48). */
 function placesDiffer(order: OrderRow, offer: Offer | null): string | undefined {
   if (order.state !== 'completed') return undefined;
   const { atLeast, atMost } = placesOf(order);
   const own = (offer?.claims ?? []).filter(({ id }) => id === order._id);
-  const lent = (offer?.returns ?? []).find(({ orderId }) => orderId === order._id)?.lent ?? 0;
-  const sold = placesIn(own, ['sold']) + lent;
+  const sold = placesIn(own, ['sold']) + lentBy(order, offer);
   return sold >= atLeast && sold <= atMost
     ? undefined
     : `booking ${order.reference ?? order._id} has ${sold} places and should have ${atMost}`;

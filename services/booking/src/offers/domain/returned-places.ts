@@ -53,15 +53,11 @@ export function giveBack(returns: Returns, lent: readonly LentPlaces[], places: 
     left -= given;
     if (given < part.places) kept.unshift({ ...part, places: part.places - given });
     const known = after.get(part.returnId);
-    const back = Math.min(given, known?.lent ?? 0);
+    const back = known === undefined ? 0 : Math.min(given, known.lent);
     toFree += given - back;
     if (known === undefined || back === 0) continue;
-    after.set(part.returnId, {
-      ...known,
-      lent: known.lent - back,
-      open: known.open + (known.isEnded === true ? 0 : back),
-    });
-    toBookings.set(known.orderId, (toBookings.get(known.orderId) ?? 0) + back);
+    after.set(part.returnId, withBack(known, back));
+    toBookings.set(known.orderId, back); // a booking has one return
   }
   return {
     returns: unfinished([...after.values()]),
@@ -70,6 +66,13 @@ export function giveBack(returns: Returns, lent: readonly LentPlaces[], places: 
     toFree: toFree + left,
   };
 }
+
+/** An ended return is for sale no longer. */
+const withBack = (known: ReturnedPlaces, back: number): ReturnedPlaces => ({
+  ...known,
+  lent: known.lent - back,
+  open: known.open + (known.isEnded === true ? 0 : back),
+});
 
 /**
  * A refund of the booking itself takes `places` of which its claim has `has`. What its claim has not is with another order,

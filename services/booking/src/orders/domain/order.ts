@@ -12,7 +12,7 @@ import type { Move, SupplementOf } from './move.js';
 import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
-import type { PlacesReturn, ReturnPolicy } from './returns.js';
+import type { PlacesReturn, ReturnPolicy } from './places-return.js';
 import type { OrderState } from './states.js';
 
 export interface HistoryLine {

@@ -1,27 +1,8 @@
-import { createHash } from 'node:crypto';
-import { multiplyPence, pence, type Pence, type ReturnOutcome } from '@club/contracts';
+import { multiplyPence, pence, type Pence } from '@club/contracts';
 import type { PlacesReturnView } from '@club/messages';
 import type { OrderRow } from './order.js';
+import type { PlacesReturn, ReturnPolicy } from './places-return.js';
 import { draftCredit, draftRefund, placesKept, refundablePence, type Refund } from './refunds.js';
-
-/** What the club gives for places that bookers give back. It is stored on an order when it completes. */
-export interface ReturnPolicy {
-  /** Places are taken back until so many hours before doors. */
-  untilHours: number;
-  outcome: ReturnOutcome;
-  /** What the club keeps of each place. */
-  feePence: Pence;
-}
-
-/** Places that a booker has given back. What became of them is in the refunds that name it. */
-export interface PlacesReturn {
-  returnId: string;
-  showId: string;
-  places: number;
-  at: Date;
-  /** Since when no more of it is for sale. */
-  endedAt?: Date;
-}
 
 /** The rule for orders that completed before there was one. */
 const FIRST_POLICY: ReturnPolicy = {
@@ -82,20 +63,22 @@ export function valueOf(order: OrderRow, places: number): Pence {
   return pence(Math.max(0, Math.min(paid, share) - feePence * places));
 }
 
-/** The refund that credits places which another order has bought: once for each such order. */
+/** The refund that credits places which another order has bought: once for each such order. `account` is its card. */
 export function draftResale(
   order: OrderRow,
   { returnId, claimId, places }: { returnId: string; claimId: string; places: number },
+  account: string,
 ): Refund {
   const value = pence(Math.max(1, valueOf(order, places))); // a refund is never of nothing
   const request = { refundId: `resold-${claimId}`, places, pence: value };
-  return { ...asCredit(order, { ...request, reason: 'sold again' }), returnId };
+  return { ...draftCredit(order, { ...request, reason: 'sold again' }, account), returnId };
 }
 
 /** The refund of a club that does not wait until the places are sold. */
 export function draftReturn(
   order: OrderRow,
   { returnId, places }: Pick<PlacesReturn, 'returnId' | 'places'>,
+  account: string,
 ): Refund {
   const request = {
     refundId: `return-${returnId}`,
@@ -105,13 +88,10 @@ export function draftReturn(
   };
   const isCredit =
     returnPolicyOf(order).outcome === 'credit' || order.paymentIntentId === undefined;
-  return { ...(isCredit ? asCredit(order, request) : draftRefund(order, request)), returnId };
-}
-
-/** A process that repeats it makes the same card. The ids of staff's routes have at most 64 characters. */
-function asCredit(order: OrderRow, request: Parameters<typeof draftRefund>[1]): Refund {
-  const account = createHash('sha256').update(`${order._id} ${request.refundId}`).digest('hex');
-  return draftCredit(order, request, account.slice(0, 32));
+  return {
+    ...(isCredit ? draftCredit(order, request, account) : draftRefund(order, request)),
+    returnId,
+  };
 }
 
 /** The id of a refund contains that of its order. */

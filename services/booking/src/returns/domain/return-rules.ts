@@ -21,13 +21,18 @@ export const returnsUntil = (order: OrderRow, { ticket }: Pick<OfferCounts, 'tic
  * @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, TOO_LATE, CALL_THE_CLUB, RETURN_OPEN
  */
 export function checkReturnable(order: OrderRow, show: OfferCounts | null, now: Date): void {
-  if (order.state !== 'completed' || placesKept(order) === 0) throw new DomainError('NOT_PAID');
-  if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN', IN_ALREADY);
+  checkBooking(order);
   if (show?.status !== 'open' || show.salesEndAt <= now) throw new DomainError('SALES_CLOSED');
   // guard: returned-in-time (invariants.md I49)
   if (now >= returnsUntil(order, show)) throw new DomainError('TOO_LATE', TOO_LATE);
   if (isForTheClub(order)) throw new DomainError('CALL_THE_CLUB');
   if (openReturnOf(order) !== undefined) throw new DomainError('RETURN_OPEN');
+}
+
+/** @throws NOT_PAID, ALREADY_IN */
+function checkBooking(order: OrderRow): void {
+  if (order.state !== 'completed' || placesKept(order) === 0) throw new DomainError('NOT_PAID');
+  if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN', IN_ALREADY);
 }
 
 /** It has cost nothing, several payments are behind it, or staff have to look at its payment. */
