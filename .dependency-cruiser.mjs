@@ -33,7 +33,7 @@ export default {
       ['webhook'],
       ['staff', 'customers', 'privacy', 'money'],
       ['mails', 'audit'],
-      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'waiting', 'ledger'],
+      ['disputes', 'figures', 'refund-requests', 'door', 'moves', 'returns', 'waiting', 'ledger'],
       ['orders'],
       ['gift-cards'],
       ['offers'],

@@ -62,6 +62,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   refunds: [],
   moves: [],
   arrivals: [],
+  returns: [],
   history: [],
   mails: [],
   disputes: [],

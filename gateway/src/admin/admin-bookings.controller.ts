@@ -43,6 +43,7 @@ import { StepUp } from '../auth/step-up.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { composeDispute } from '../compose/compose-dispute.js';
 import { composeRequestedRefund } from '../compose/compose-requested-refund.js';
+import { composeReturn } from '../compose/compose-returns.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
@@ -194,6 +195,7 @@ export class AdminBookingsController {
     disputes,
     refundLimit,
     refundRequests,
+    returns,
     ...rest
   }: BookingDetailView): Promise<BookingDetail> {
     const shows = await this.shows.byIds([booking.showId]);
@@ -209,6 +211,7 @@ export class AdminBookingsController {
         left: penceToPounds(refundLimit.leftPence),
       },
       refundRequests: refundRequests.map(composeRequestedRefund),
+      returns: returns.map(composeReturn),
     };
   }
 }

@@ -9,6 +9,7 @@ type Controller = new (...args: never[]) => object;
 /** Writes that change what visitors see of shows and places. */
 const CHANGES = [
   'DELETE api/admin/shows/:id',
+  'DELETE api/my-booking/returns',
   'PATCH api/bookings/:id/payment',
   'PATCH api/my-booking/moves',
   'POST api/admin/bookings',
@@ -24,6 +25,7 @@ const CHANGES = [
   'POST api/bookings',
   'POST api/create-payment-intent',
   'POST api/my-booking/moves',
+  'POST api/my-booking/returns',
   'POST api/stripe/webhook',
   'PUT api/admin/shows/:id',
 ];

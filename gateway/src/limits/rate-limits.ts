@@ -14,6 +14,7 @@ const LIMITS = {
   'find-booking': { points: 10, duration: 600 },
   'my-booking': { points: 30, duration: 600 },
   'my-moves': { points: 60, duration: 600 },
+  'my-returns': { points: 30, duration: 600 },
   // Each entry writes an e-mail to an address that anyone may enter.
   'waiting-list-join': { points: 20, duration: 600 },
   'waiting-list': { points: 60, duration: 600 },
@@ -44,6 +45,7 @@ const limitersBy = (
   'find-booking': make('find-booking'),
   'my-booking': make('my-booking'),
   'my-moves': make('my-moves'),
+  'my-returns': make('my-returns'),
   'waiting-list-join': make('waiting-list-join'),
   'waiting-list': make('waiting-list'),
   privacy: make('privacy'),

@@ -19,6 +19,7 @@ import { qrSvg } from '@club/tickets';
 import { Body, HttpCode, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
+import { composeReturns } from '../compose/compose-returns.js';
 import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -48,12 +49,13 @@ export class MyBookingController {
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
     const read = await this.services.call(ReadMyBookingCall, link);
-    const { booking, ticketCode, moveRefusal, lateMinutes } = read;
+    const { booking, ticketCode, moveRefusal, lateMinutes, returns } = read;
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
       ...(moveRefusal !== undefined && { moveRefusal }),
       ...(lateMinutes !== undefined && { lateMinutes }),
+      ...(returns !== undefined && { returns: composeReturns(returns) }),
     };
   }
 

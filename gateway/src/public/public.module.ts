@@ -5,6 +5,7 @@ import { BookingsController } from './bookings.controller.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { MyBookingController } from './my-booking.controller.js';
 import { MyMovesController } from './my-moves.controller.js';
+import { MyReturnsController } from './my-returns.controller.js';
 import { PayLinkController } from './pay-link.controller.js';
 import { PaymentIntentsController } from './payment-intents.controller.js';
 import { ConfigController } from './config.controller.js';
@@ -36,6 +37,7 @@ import { WaitingListController } from './waiting-list.controller.js';
     BookingsController,
     MyBookingController,
     MyMovesController,
+    MyReturnsController,
     PayLinkController,
     WaitingListController,
     GiftCardsController,

@@ -4,6 +4,7 @@ import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
 import { MONEY_FAULTS } from './money-faults.js';
 import { MOVE_FAULTS } from './move-faults.js';
+import { RETURN_FAULTS } from './return-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
 import { WAITING_FAULTS } from './waiting-faults.js';
 
@@ -192,6 +193,7 @@ export const FAULTS = {
     ...RELIABILITY,
     ...MONEY_FAULTS,
     ...MOVE_FAULTS,
+    ...RETURN_FAULTS,
     ...WAITING_FAULTS,
     ...DOOR_FAULTS,
     ...CANCELLATION_FAULTS,

@@ -13,6 +13,8 @@ const claimSchema = z.object({
   state: z.string(),
   /** `wait`: offered to a party of the waiting list, so no order has it yet. */
   kind: z.string().optional(),
+  /** Its places that bookings have offered back and that are not credited yet. */
+  lent: z.array(z.object({ returnId: z.string(), places: z.number() })).optional(),
 });
 export const offerSchema = z.object({
   _id: z.string(),
@@ -22,6 +24,13 @@ export const offerSchema = z.object({
   sold: z.number(),
   unitPence: z.number(),
   claims: z.array(claimSchema),
+  /** What bookings have offered back: open for sale, or lent to other claims. */
+  returns: z
+    .array(
+      z.object({ returnId: z.string(), orderId: z.string(), open: z.number(), lent: z.number() }),
+    )
+    .optional(),
+  returning: z.number().optional(),
 });
 const giftPartSchema = z.object({ account: z.string(), pence: z.number() });
 const refundRowSchema = z.object({

@@ -9,6 +9,7 @@ import { PageHead } from '../shared/seo/page-head';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
 import { MoveSection } from './my-booking/move-section';
+import { ReturnSection } from './my-booking/return-section';
 
 export function Page() {
   const token = useLinkToken();
@@ -75,6 +76,7 @@ const OpenedBooking = ({ mine, token, onChanged }: OpenedBookingProps) => (
     ) : (
       <MoveSection mine={mine} token={token} onMoved={onChanged} />
     )}
+    <ReturnSection mine={mine} token={token} onChanged={onChanged} />
   </>
 );
 

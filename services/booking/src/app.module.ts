@@ -17,6 +17,7 @@ import { PlatformModule } from './platform.module.js';
 import { PrivacyModule } from './privacy/privacy.module.js';
 import { RefundRequestsModule } from './refund-requests/refund-requests.module.js';
 import { RestoreModule } from './restore/restore.module.js';
+import { ReturnsModule } from './returns/returns.module.js';
 import { StaffModule } from './staff/staff.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         FiguresModule,
         RefundRequestsModule,
         MovesModule,
+        ReturnsModule,
         WaitingModule,
         DoorModule,
         OrdersModule,

@@ -1,4 +1,4 @@
-import { keptDays } from '@club/contracts';
+import { keptDays, pence, returnOutcomeSchema } from '@club/contracts';
 import {
   address,
   calledSettings,
@@ -106,6 +106,25 @@ export const settingsSchema = z
       .describe(
         'What bookers get who move to a cheaper show themselves: a gift card (credit), or their money back (refund; ADR 57)',
       ),
+    RETURN_UNTIL_HOURS: z.coerce
+      .number()
+      .min(0)
+      .max(720)
+      .default(3)
+      .describe('Until how many hours before doors bookers may give places back (ADR 68)'),
+    RETURN_OUTCOME: returnOutcomeSchema
+      .default('credit_if_resold')
+      .describe(
+        'What places bring that are given back: a gift card once they are sold again (credit_if_resold) or at once (credit), or the money (refund; ADR 68)',
+      ),
+    RETURN_FEE_PENCE: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(10_000)
+      .transform((text) => pence(text))
+      .default(pence(0))
+      .describe('What the club keeps of each place that is given back, in pence (ADR 68)'),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs links in e-mails, and the codes on tickets until there is a newer key. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),

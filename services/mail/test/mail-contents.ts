@@ -51,6 +51,14 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     refundPence: pence(1000),
     hasMoved: false,
   },
+  'places-offered': {
+    kind: 'places-offered',
+    to,
+    booking,
+    places: 1,
+    valuePence: pence(2000),
+  },
+  'places-not-sold': { kind: 'places-not-sold', to, booking, places: 1 },
   'payment-returned': {
     kind: 'payment-returned',
     to,

@@ -17,6 +17,7 @@ import { QuarantineAlert } from './quarantine-alert';
 import { RefundDialog } from './refund-dialog';
 import { RefundRequestLine } from './refund-request-line';
 import { RefundsList } from './refunds-list';
+import { Returns } from './returns';
 import { ticketsText } from './tickets-text';
 
 /** One booking with its history, its money and its e-mails. */
@@ -73,6 +74,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <BookingActions booking={booking} />
       {may('bookings:write') && <DoorNote key={booking.doorNote} booking={booking} />}
       <LegalHold booking={booking} />
+      {booking.returns.length > 0 && <Returns returns={booking.returns} />}
       {booking.refunds.length > 0 && <RefundsList booking={booking} />}
       {booking.refundRequests.length > 0 && <RefundRequests requests={booking.refundRequests} />}
       <BookingStory moves={booking.moves} arrivals={booking.arrivals} />

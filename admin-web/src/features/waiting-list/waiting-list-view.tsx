@@ -68,6 +68,8 @@ function Figures({ list }: { list: StaffWaitingList }) {
       <strong>{partiesOf(active.length)}</strong> with {countOf(places, 'place')} ·{' '}
       {list.keptPlaces} free for the list · {list.placesOnSale} on sale · {list.placesTaken} bought
       through the list
+      {list.placesReturning + list.placesResold > 0 &&
+        ` · ${list.placesReturning} given back and for sale · ${list.placesResold} sold again`}
     </Typography.Text>
   );
 }

@@ -55,11 +55,15 @@ function claimant(
   ]);
 }
 
+/** What a booking has offered back and another order has is its own until it is credited. */
+const lentBy = (id: string, offer: Offer | undefined): number =>
+  offer?.returns?.find(({ orderId }) => orderId === id)?.lent ?? 0;
+
 /** The places of an order are those that it was promised, less those that refunds have freed. */
 function claimed(booking: Booking, offer: Offer | undefined): string[] {
   const { _id: id, state, quantity } = booking;
   const claim = offer?.claims.find((candidate) => candidate.id === id);
-  const places = claim?.quantity ?? 0;
+  const places = (claim?.quantity ?? 0) + lentBy(id, offer);
   const returned = returnedPlaces(booking);
   const expected = expectedPlaces(booking, quantity - Math.min(returned, quantity));
   return broken([

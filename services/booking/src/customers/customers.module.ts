@@ -5,6 +5,7 @@ import { MailsModule } from '../mails/mails.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { ReturnsModule } from '../returns/returns.module.js';
 import { AnswerSearches } from './answer-searches.js';
 import { bookingSearchDocument, BookingSearchesStore } from './booking-searches.store.js';
 import { ConfirmMyMove } from './confirm-my-move.js';
@@ -12,24 +13,28 @@ import { CustomersRpc } from './customers.rpc.js';
 import { FindBooking } from './find-booking.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { MoveMyBooking } from './move-my-booking.js';
+import { MyReturnsRpc } from './my-returns.rpc.js';
 import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { QuoteMyMove } from './quote-my-move.js';
 import { RequestedLinks } from './requested-links.js';
 import { ResendTicket } from './resend-ticket.js';
+import { ReturnMyPlaces } from './return-my-places.js';
 import { SayLate } from './say-late.js';
+import { WithdrawMyReturn } from './withdraw-my-return.js';
 
 @Module({
   imports: [
     MongooseModule.forFeature([bookingSearchDocument]),
     MailsModule,
     MovesModule,
+    ReturnsModule,
     DisputesModule,
     OrdersModule,
     OffersModule,
   ],
-  controllers: [CustomersRpc],
+  controllers: [CustomersRpc, MyReturnsRpc],
   providers: [
     BookingSearchesStore,
     RequestedLinks,
@@ -39,6 +44,8 @@ import { SayLate } from './say-late.js';
     OpenBooking,
     ResendTicket,
     SayLate,
+    ReturnMyPlaces,
+    WithdrawMyReturn,
     OpenPayLink,
     PlanMyMove,
     QuoteMyMove,

@@ -5,6 +5,7 @@ import { ticketCodeOf } from '../links/ticket-code.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { viewBooking } from '../orders/domain/views.js';
+import { ViewReturns } from '../returns/view-returns.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { SayLate } from './say-late.js';
@@ -16,6 +17,7 @@ export class OpenBooking {
     private readonly findLinkedOrder: FindLinkedOrder,
     private readonly planMyMove: PlanMyMove,
     private readonly sayLate: SayLate,
+    private readonly viewReturns: ViewReturns,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -27,6 +29,7 @@ export class OpenBooking {
       ticketCode: this.ticketCodeFor(order),
       moveRefusal: await this.planMyMove.refusalOf(order),
       lateMinutes: await this.sayLate.minutesOf(order),
+      returns: await this.viewReturns.execute(order, new Date()),
     };
   }
 

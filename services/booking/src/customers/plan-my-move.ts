@@ -8,6 +8,7 @@ import { ReadTerms, type ProposedMove } from '../moves/read-terms.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { openReason } from '../orders/domain/quarantine.js';
+import { openReturnOf } from '../orders/domain/returns.js';
 import { draftCredit } from '../orders/domain/refunds.js';
 import { checkMoveLimits } from './domain/move-limits.js';
 
@@ -55,6 +56,7 @@ export class PlanMyMove {
 
   private async checkBooking(order: OrderRow): Promise<void> {
     checkMovable(order);
+    if (openReturnOf(order) !== undefined) throw new DomainError('RETURN_OPEN');
     const { MOVE_UNTIL_HOURS: untilHours, MOVES_PER_BOOKING: moves } = this.settings;
     const source = await this.offers.find(order.showId);
     checkMoveLimits(order, source, { untilHours, moves, now: new Date() });

@@ -1,8 +1,11 @@
 import type { Arrival, ArrivalResult } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { ReturnsOfOffersStore } from '../offers/returns-of-offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { openReturnOf } from '../orders/domain/returns.js';
 import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
+import { ReturnsStore } from '../orders/returns.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import {
   answerAgain,
@@ -26,6 +29,8 @@ export class StoreArrival {
   constructor(
     private readonly arrivals: ArrivalsStore,
     private readonly orders: OrderArrivalsStore,
+    private readonly returns: ReturnsStore,
+    private readonly returnsOfOffers: ReturnsOfOffersStore,
   ) {}
 
   /** @param original the arrival that this one undoes. */
@@ -77,13 +82,31 @@ export class StoreArrival {
   ): Promise<Counted | null> {
     // guard: again-is-not-counted (invariants.md I36)
     if (again !== undefined) return this.countNoOne({ id, showId }, n, session);
-    const counted = await this.orders.letIn({ id, showId }, n, session);
+    const lent = await this.takeBack(id, showId, session);
+    const counted = await this.orders.letIn({ id, showId, lent }, n, session);
     if (counted !== null) return { order: counted, over: 0 };
     const current = await this.orders.read(id, session);
     if (current.showId !== showId) return null;
-    const { left } = countsOf(current);
+    const left = Math.max(0, countsOf(current).left - lent);
     const order = await this.orders.count(id, left, session);
     return { order, over: n - left };
+  }
+
+  /**
+   * Whoever comes needs their places: what they have offered back and is not sold is theirs again, in the transaction that
+   * counts them. @returns how many places someone else holds or has bought.
+   */
+  private async takeBack(id: string, showId: string, session: Session): Promise<number> {
+    const offered = await this.returnsOfOffers.find(showId, id, session);
+    if (offered === undefined) return 0;
+    // guard: arrivals-take-places-back (invariants.md I48)
+    const lent = await this.returnsOfOffers.withdraw(showId, id, session);
+    const order = await this.orders.read(id, session);
+    const open = openReturnOf(order);
+    const note = 'tickets are no longer for sale: the party has come';
+    if (open !== undefined)
+      await this.returns.end(order, { returnId: open.returnId, note }, session);
+    return lent;
   }
 
   /** Their places are counted already, so that all of them are over. @returns null if the booking has moved. */

@@ -16,6 +16,7 @@ import { MailFacts } from './mail-facts.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
+import { notSold, offeredBack, resaleOf } from './return-mails.js';
 import { isToVenue, VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { isAboutWait, WaitingMails } from './waiting-mails.js';
@@ -57,6 +58,8 @@ export class BookingMails implements MailMaker {
     'booking-refunded': async (mail) =>
       (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
+    'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
+    'places-not-sold': (mail) => this.aboutBooking(mail, (about) => notSold(mail, about)),
     'payment-returned': (mail) => this.returned(mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
     'waiting-offer': (mail) => this.waitingMails.offer(mail),
@@ -217,6 +220,7 @@ const refunded = (
   ...addressed,
   refundPence: refundPenceOf(mail, order),
   ...creditOf(mail, order),
+  ...resaleOf(refundOf(mail, order)),
   isCancelled: offer.status === 'closed',
 });
 

@@ -65,6 +65,8 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'booking-pay-link': unlessPayable,
   'booking-refunded': always,
   'difference-refunded': always,
+  'places-offered': unlessTicket,
+  'places-not-sold': unlessTicket,
   'payment-returned': always,
   // About an entry of a waiting list, see waiting-mails.ts.
   'waiting-joined': always,

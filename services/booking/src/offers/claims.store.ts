@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
 import type { Claim, Offer, WantedPlaces } from './domain/offer.js';
+import { LentPlacesStore } from './lent-places.store.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
+import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
+import { besideList, heldClaim, onSaleAt } from './wanted-claim.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];
 /** The places that one order wants, has or returns. */
@@ -24,7 +27,11 @@ export interface PlacesToHold extends PlacesOfOrder, WantedPlaces {
 export class ClaimsStore {
   private readonly offers: Collection<Offer>;
 
-  constructor(@InjectModel(OFFER) model: Model<Offer>) {
+  constructor(
+    @InjectModel(OFFER) model: Model<Offer>,
+    private readonly lentPlaces: LentPlacesStore,
+    private readonly returns: ReturnsOfOffersStore,
+  ) {
     this.offers = model.db.collection<Offer>(model.collection.name);
   }
 
@@ -35,14 +42,27 @@ export class ClaimsStore {
    */
   async hold(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
     const { orderId, quantity } = places;
+    // Free places first; then those that bookings have offered back (ADR 68).
     // While parties wait, only places that are still on sale are sold; a freed place is for the list (ADR 62).
     const noList = { list: { onSale: { $exists: false } } };
     const onSale = { $gte: quantity }; // guard: freed-places-are-for-the-list (invariants.md I41)
     return (
       (await this.add(showId, places, now, noList)) ||
       (await this.add(showId, places, now, { list: { onSale }, inc: { onSale: -quantity } })) ||
+      (await this.holdReturned(showId, places, now)) ||
       this.hasClaim(showId, orderId, [...HELD, 'sold'])
     );
+  }
+
+  /** Places of which some are offered back by bookings. */
+  private holdReturned(showId: string, places: PlacesToHold, now: Date): Promise<boolean> {
+    const { orderId, quantity, limit } = places;
+    const underLimit = limit === undefined ? {} : within(limit, quantity);
+    return this.lentPlaces.claim(showId, {
+      claim: heldClaim(places),
+      filter: { ...onSaleAt(places, now), 'claims.id': { $ne: orderId }, ...underLimit },
+      beside: (onSale) => besideList(onSale, quantity),
+    });
   }
 
   /** A network that holds nothing yet is known by a cheap filter; only another one has its claims summed. */
@@ -61,23 +81,16 @@ export class ClaimsStore {
 
   private async push(
     showId: string,
-    { orderId, quantity, unitPence, expiresAt, limit }: PlacesToHold,
+    places: PlacesToHold,
     now: Date,
     { underLimit, list, inc = {} }: { underLimit: object; list: object; inc?: object },
   ): Promise<boolean> {
-    const claim: Claim = {
-      id: orderId,
-      quantity,
-      state: 'held',
-      expiresAt,
-      ...(limit !== undefined && { network: limit.network }),
-    };
+    const { orderId, quantity } = places;
+    const claim = heldClaim(places);
     const added = await this.offers.updateOne(
       {
         _id: showId,
-        status: 'open',
-        unitPence,
-        salesEndAt: { $gt: now },
+        ...onSaleAt(places, now),
         free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
         ...list,
@@ -117,7 +130,13 @@ export class ClaimsStore {
         $push: { claims: { id: orderId, quantity, state: 'sold', expiresAt: now } },
       },
     );
-    return sold.modifiedCount === 1 || this.hasClaim(showId, orderId, ['sold']);
+    if (sold.modifiedCount === 1) return true;
+    const claim: Claim = { id: orderId, quantity, state: 'sold', expiresAt: now };
+    const filter = { status: 'open', 'claims.id': { $ne: orderId } };
+    return (
+      (await this.lentPlaces.claim(showId, { claim, filter, beside: () => ({ filter: {} }) })) ||
+      this.hasClaim(showId, orderId, ['sold'])
+    );
   }
 
   /**
@@ -125,12 +144,13 @@ export class ClaimsStore {
    * another number of places.
    */
   async release(showId: string, { orderId, quantity }: PlacesOfOrder): Promise<void> {
-    await this.offers.updateOne(
+    const released = await this.offers.updateOne(
       {
         _id: showId,
         claims: {
           $elemMatch: {
             id: orderId,
+            lent: { $exists: false }, // guard: lent-places-go-back (invariants.md I48)
             state: { $in: HELD }, // guard: release-held-claims-only (invariants.md I2)
             quantity, // guard: release-what-is-held (invariants.md I2)
           },
@@ -138,22 +158,27 @@ export class ClaimsStore {
       },
       { $pull: { claims: { id: orderId } }, $inc: { free: quantity, held: -quantity } },
     );
+    if (released.modifiedCount === 0)
+      await this.lentPlaces.giveBack(showId, { id: orderId, quantity });
   }
 
   /** Frees sold places of a refunded order, once for each refund and never more than the order has left. */
   async freeSold(showId: string, places: PlacesOfOrder & { refundId: string }): Promise<void> {
     const { orderId, quantity, refundId } = places;
+    if (await this.lentPlaces.freeSold(showId, places)) return;
     const claim = await this.findClaim(showId, orderId);
     if (claim?.state !== 'sold' || claim.returned?.includes(refundId) === true) return;
     const freed = Math.min(quantity, claim.quantity);
     const current = {
       id: orderId,
+      lent: { $exists: false },
       state: 'sold',
       quantity: claim.quantity,
       returned: { $ne: refundId },
     };
     const written = await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: current } },
+      // A booking that offers places back at this moment is read again, see LentPlacesStore.
+      { _id: showId, 'returns.orderId': { $ne: orderId }, claims: { $elemMatch: current } },
       {
         $inc: { 'claims.$.quantity': -freed, free: freed, sold: -freed },
         $push: { 'claims.$.returned': refundId },
@@ -230,6 +255,8 @@ export class ClaimsStore {
     { orderId, moveId }: { orderId: string; moveId: string },
     session: ClientSession,
   ): Promise<boolean> {
+    // What it has offered back is its own again, unless another order has it.
+    if ((await this.returns.withdraw(showId, orderId, session)) > 0) return false;
     const claim = await this.findClaim(showId, orderId, session);
     if (claim?.state !== 'sold') return false;
     const { quantity } = claim;

@@ -3,10 +3,12 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CancellationsStore } from './cancellations.store.js';
 import { ClaimSearchesStore } from './claim-searches.store.js';
 import { ClaimsStore } from './claims.store.js';
+import { LentPlacesStore } from './lent-places.store.js';
 import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
+import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
 import { ShowTrail } from './show-trail.js';
 import { VenueRights } from './venue-rights.js';
 import { WaitingClaimsStore } from './waiting-claims.store.js';
@@ -18,6 +20,8 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     OffersStore,
     CancellationsStore,
     ClaimsStore,
+    LentPlacesStore,
+    ReturnsOfOffersStore,
     ClaimSearchesStore,
     WaitingClaimsStore,
     PutOffer,
@@ -28,6 +32,8 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     OffersStore,
     CancellationsStore,
     ClaimsStore,
+    LentPlacesStore,
+    ReturnsOfOffersStore,
     ClaimSearchesStore,
     WaitingClaimsStore,
     PutOffer,

@@ -1,6 +1,6 @@
 import type { ModelDefinition } from '@nestjs/mongoose';
 import { Schema } from 'mongoose';
-import type { Claim, Offer } from './domain/offer.js';
+import type { Claim, Offer, ReturnedPlaces } from './domain/offer.js';
 
 export const OFFER = 'Offer';
 
@@ -13,7 +13,12 @@ const claimSchema = new Schema<Claim>(
     expiresAt: { type: Date, required: true },
     network: String,
     kind: String,
+    lent: { type: [{ _id: false, returnId: String, places: Number }], default: undefined },
   },
+  { _id: false, id: false },
+);
+const returnedSchema = new Schema<ReturnedPlaces>(
+  { returnId: String, orderId: String, open: Number, lent: Number, isEnded: Boolean },
   { _id: false, id: false },
 );
 const offerSchema = new Schema<Offer>(
@@ -38,6 +43,9 @@ const offerSchema = new Schema<Offer>(
     refundsFrom: Date,
     undone: { type: [String], default: undefined },
     onSale: Number,
+    returns: { type: [returnedSchema], default: undefined },
+    returning: Number,
+    lending: Boolean,
     claims: [claimSchema],
   },
   // The migrations create the collection, its validator and its indexes.
@@ -55,6 +63,9 @@ offerSchema.index(
   { partialFilterExpression: { refundsFrom: { $exists: true } } },
 );
 offerSchema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
+// The shows of which places are offered back, and those of which such places are being sold.
+offerSchema.index({ returning: 1 }, { partialFilterExpression: { returning: { $gt: 0 } } });
+offerSchema.index({ lending: 1 }, { partialFilterExpression: { lending: true } });
 // The shows of some days, with closed ones, for the phones at the door.
 offerSchema.index({ 'ticket.date': 1, venueId: 1 });
 export const offerDocument: ModelDefinition = { name: OFFER, schema: offerSchema };

@@ -18,7 +18,14 @@ import { OFFER } from './offers.schema.js';
 
 type Withdrawal = Pick<PutOfferInput, 'showId' | 'version' | 'venueId'>;
 const COUNTS = { claims: 0 } as const;
-const FOR_ORDER = { status: 1, salesEndAt: 1, unitPence: 1, free: 1, onSale: 1 } as const;
+const FOR_ORDER = {
+  status: 1,
+  salesEndAt: 1,
+  unitPence: 1,
+  free: 1,
+  onSale: 1,
+  returning: 1,
+} as const;
 const EXISTING = { status: { $ne: 'removed' as const } };
 
 /** Reads and writes what is for sale. The places of single orders are in the ClaimsStore. */

@@ -6,8 +6,10 @@ import { Model } from 'mongoose';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { ClaimsStore, type PlacesToHold } from './claims.store.js';
 import type { Offer } from './domain/offer.js';
+import { LentPlacesStore } from './lent-places.store.js';
 import { OFFER } from './offers.schema.js';
 import { PutOffer } from './put-offer.js';
+import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
 
 const BUYERS = 200;
 const PLACES = 100;
@@ -17,8 +19,12 @@ const quantities = Array.from({ length: BUYERS }, (_, buyer) => 1 + (buyer % 6))
 /** Compares and writes in two steps, as a store without the guard would. */
 @Injectable()
 class UnguardedClaimsStore extends ClaimsStore {
-  constructor(@InjectModel(OFFER) private readonly model: Model<Offer>) {
-    super(model);
+  constructor(
+    @InjectModel(OFFER) private readonly model: Model<Offer>,
+    lentPlaces: LentPlacesStore,
+    returns: ReturnsOfOffersStore,
+  ) {
+    super(model, lentPlaces, returns);
   }
 
   override async hold(showId: string, places: PlacesToHold): Promise<boolean> {

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
 import type { Claim, Offer } from './domain/offer.js';
+import { LentPlacesStore } from './lent-places.store.js';
 import { OFFER } from './offers.schema.js';
 
-const MINE = (id: string) => ({
-  $elemMatch: { id, kind: 'wait' as const, state: 'held' as const },
+const PLACES_TO_HAVE = { $add: ['$free', { $ifNull: ['$returning', 0] }] };
+/** Places of other bookings are given back to these, see LentPlacesStore. */
+const withoutLent = (id: string) => ({
+  $elemMatch: { id, kind: 'wait' as const, state: 'held' as const, lent: { $exists: false } },
 });
 
 /** Places that are offered to one party of the waiting list. */
@@ -23,7 +26,10 @@ interface OfferedPlaces {
 export class WaitingClaimsStore {
   private readonly offers: Collection<Offer>;
 
-  constructor(@InjectModel(OFFER) model: Model<Offer>) {
+  constructor(
+    @InjectModel(OFFER) model: Model<Offer>,
+    private readonly lentPlaces: LentPlacesStore,
+  ) {
     this.offers = model.db.collection<Offer>(model.collection.name);
   }
 
@@ -31,7 +37,7 @@ export class WaitingClaimsStore {
   async keepFreed(showId: string, session: ClientSession): Promise<void> {
     await this.offers.updateOne(
       { _id: showId, onSale: { $exists: false } },
-      [{ $set: { onSale: '$free' } }],
+      [{ $set: { onSale: PLACES_TO_HAVE } }],
       { session },
     );
   }
@@ -40,7 +46,7 @@ export class WaitingClaimsStore {
   async putOnSale(showId: string, session: ClientSession): Promise<void> {
     await this.offers.updateOne(
       { _id: showId, onSale: { $exists: true } },
-      [{ $set: { onSale: '$free' } }],
+      [{ $set: { onSale: PLACES_TO_HAVE } }],
       { session },
     );
   }
@@ -58,6 +64,7 @@ export class WaitingClaimsStore {
   ): Promise<boolean> {
     const claim: Claim = { id: offerId, quantity, state: 'held', kind: 'wait', expiresAt: endsAt };
     const left = { $subtract: ['$free', quantity] };
+    const onSale = atMost({ $subtract: [PLACES_TO_HAVE, quantity] });
     const offered = await this.offers.updateOne(
       {
         _id: showId,
@@ -70,14 +77,17 @@ export class WaitingClaimsStore {
           $set: {
             free: left,
             held: { $add: ['$held', quantity] },
-            onSale: { $min: [{ $ifNull: ['$onSale', left] }, left] },
+            onSale,
             claims: { $concatArrays: ['$claims', [{ $literal: claim }]] },
           },
         },
       ],
       { session },
     );
-    return offered.modifiedCount === 1;
+    if (offered.modifiedCount === 1) return true;
+    const filter = { status: 'open', 'claims.id': { $ne: offerId } };
+    const beside = () => ({ filter: {}, onSale });
+    return this.lentPlaces.claim(showId, { claim, filter, beside }, session);
   }
 
   /** The claim becomes that of an order with the same id, for fewer places or for all. @returns false if it is gone. */
@@ -93,7 +103,7 @@ export class WaitingClaimsStore {
         _id: showId,
         status: 'open',
         salesEndAt: { $gt: now },
-        claims: MINE(offerId),
+        claims: withoutLent(offerId),
       },
       {
         $set: { 'claims.$.quantity': quantity, 'claims.$.expiresAt': expiresAt },
@@ -102,7 +112,16 @@ export class WaitingClaimsStore {
       },
       { session },
     );
-    return changed.modifiedCount === 1;
+    if (changed.modifiedCount === 1) return true;
+    return this.lentPlaces.giveBack(
+      showId,
+      {
+        ...{ id: offerId, quantity: offered, kept: quantity, kind: 'wait' },
+        filter: { status: 'open', salesEndAt: { $gt: now } },
+        becomes: ({ kind: _kind, ...claim }) => ({ ...claim, expiresAt }),
+      },
+      session,
+    );
   }
 
   /** Frees the places of an offer that was not taken. Repeating it changes nothing. */
@@ -111,10 +130,15 @@ export class WaitingClaimsStore {
     { offerId, quantity }: Omit<OfferedPlaces, 'endsAt'>,
     session: ClientSession,
   ): Promise<void> {
-    await this.offers.updateOne(
-      { _id: showId, claims: MINE(offerId) },
+    const released = await this.offers.updateOne(
+      { _id: showId, claims: withoutLent(offerId) },
       { $pull: { claims: { id: offerId } }, $inc: { free: quantity, held: -quantity } },
       { session },
     );
+    if (released.modifiedCount === 0)
+      await this.lentPlaces.giveBack(showId, { id: offerId, quantity, kind: 'wait' }, session);
   }
 }
+
+/** What is on sale beside the list is never more than what is left. */
+const atMost = (left: object): object => ({ $min: [{ $ifNull: ['$onSale', left] }, left] });

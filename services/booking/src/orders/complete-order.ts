@@ -1,9 +1,11 @@
 import { Outbox } from '@club/kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { CompleteSupplement, type Completion } from './complete-supplement.js';
 import { freshReference, type OrderRow } from './domain/order.js';
 import { paidForOf } from './domain/paid-for.js';
+import type { ReturnPolicy } from './domain/places-return.js';
 import { OrdersStore } from './orders.store.js';
 
 /** Completes an order that has its places and its money: it becomes a booking, or moves the one that it pays for. */
@@ -13,6 +15,7 @@ export class CompleteOrder {
     private readonly orders: OrdersStore,
     private readonly completeSupplement: CompleteSupplement,
     private readonly outbox: Outbox,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   execute(order: OrderRow): Promise<Completion> {
@@ -31,7 +34,7 @@ export class CompleteOrder {
       const completed = await this.orders.transition(
         order._id,
         'completed',
-        { reference, paidFor: paidForOf(order) },
+        { reference, paidFor: paidForOf(order), returnPolicy: this.returnPolicy() },
         session,
       );
       completion = completed === null ? 'ended' : 'completed';
@@ -41,5 +44,11 @@ export class CompleteOrder {
       crashPoint('before-commit');
     });
     return completion;
+  }
+
+  /** Later changes of the settings are for later sales. */
+  private returnPolicy(): ReturnPolicy {
+    const { RETURN_UNTIL_HOURS: untilHours, RETURN_OUTCOME: outcome } = this.settings;
+    return { untilHours, outcome, feePence: this.settings.RETURN_FEE_PENCE };
   }
 }

@@ -72,14 +72,14 @@ export class OrderArrivalsStore {
 
   /**
    * Counts people in at a show. @returns null if the order is not paid, is for another show by now, or has not kept that
-   * many places for others than are in.
+   * many places for others than are in. @param lent how many of its places someone else holds or has bought.
    */
   letIn(
-    { id, showId }: { id: string; showId: string },
+    { id, showId, lent }: { id: string; showId: string; lent: number },
     n: number,
     session: ClientSession,
   ): Promise<OrderRow | null> {
-    const sum = { $add: [{ $ifNull: ['$arrived', 0] }, n] };
+    const sum = { $add: [{ $ifNull: ['$arrived', 0] }, n, lent] };
     return this.orders
       .findOneAndUpdate(
         {

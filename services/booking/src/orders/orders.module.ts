@@ -33,6 +33,7 @@ import { ShowOrdersStore } from './show-orders.store.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
+import { ReturnsStore } from './returns.store.js';
 import { UncountedOrdersStore } from './uncounted-orders.store.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 
@@ -44,6 +45,7 @@ const shared = [
   StaffActsStore,
   UnfinishedOrdersStore,
   MovesStore,
+  ReturnsStore,
   SupplementsStore,
   OrderFiguresStore,
   OrderArrivalsStore,

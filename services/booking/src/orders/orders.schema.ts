@@ -30,6 +30,7 @@ const refundSchema = new Schema(
     stripeRefundId: String,
     reason: String,
     settledBy: String,
+    returnId: String,
   },
   { _id: false, id: false },
 );
@@ -50,6 +51,10 @@ const moveSchema = new Schema(
     at: Date,
     reason: String,
   },
+  { _id: false, id: false },
+);
+const returnSchema = new Schema(
+  { returnId: String, showId: String, places: Number, at: Date, endedAt: Date },
   { _id: false, id: false },
 );
 const supplementSchema = new Schema(
@@ -93,6 +98,10 @@ export const orderSchema = new Schema<OrderRow>(
     expiresAt: { type: Date, required: true },
     paidFor: paidForSchema,
     moves: { type: [moveSchema], default: undefined },
+    returnPolicy: {
+      type: { _id: false, untilHours: Number, outcome: String, feePence: Number },
+    },
+    returns: { type: [returnSchema], default: undefined },
     supplementOf: supplementSchema,
     ticketIssue: Number,
     doorNote: String,

@@ -6,6 +6,7 @@ import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
+import { ReturnsModule } from '../returns/returns.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { WaitingModule } from '../waiting/waiting.module.js';
 import { WebhookModule } from '../webhook/webhook.module.js';
@@ -19,6 +20,7 @@ import { ReadDisputes } from './read-disputes.js';
 import { Housekeeping } from './housekeeping.js';
 import { RemoveAbandoned } from './remove-abandoned.js';
 import { LeasedSweeps } from './leased-sweeps.js';
+import { ReturnsSweep } from './returns-sweep.js';
 import { sweepMarkDocument, SweepMarksStore } from './sweep-marks.store.js';
 import { MailingsRpc } from './mailings.rpc.js';
 import { StaffModule } from '../staff/staff.module.js';
@@ -40,6 +42,7 @@ import { WaitingSweep } from './waiting-sweep.js';
     OffersModule,
     StripeModule,
     WaitingModule,
+    ReturnsModule,
   ],
   controllers: [TriggersRpc, MailingsRpc],
   providers: [
@@ -57,6 +60,7 @@ import { WaitingSweep } from './waiting-sweep.js';
     RemoveAbandoned,
     ReadDisputes,
     WaitingSweep,
+    ReturnsSweep,
   ],
 })
 export class SweepsModule {}

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { placesKept, placesOnSale, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { VenueRights } from '../offers/venue-rights.js';
+import { ReturnsStore } from '../orders/returns.store.js';
 import { isAllHands } from './domain/offer-window.js';
 import { ACTIVE, type Wait, type WaitingList } from './domain/wait.js';
 import { viewWaitRow } from './view-wait-row.js';
@@ -20,16 +21,18 @@ export class ListWaits {
     private readonly lists: WaitingListsStore,
     private readonly waits: WaitsStore,
     private readonly waitOffers: WaitOffersStore,
+    private readonly returns: ReturnsStore,
   ) {}
 
   /** @throws NOT_FOUND, FORBIDDEN */
   async execute(showId: string): Promise<StaffWaitingList> {
     await this.venues.require(showId);
-    const [show, list, waits, offers] = await Promise.all([
+    const [show, list, waits, offers, placesResold] = await Promise.all([
       this.offers.find(showId),
       this.lists.find(showId),
       this.waits.findOfShow(showId),
       this.waitOffers.findOfShow(showId, ['open', 'paid']),
+      this.returns.countSold(showId),
     ]);
     if (show === null) throw new DomainError('NOT_FOUND');
     const open = new Map(
@@ -41,6 +44,8 @@ export class ListWaits {
       keptPlaces: placesKept(show),
       placesOnSale: placesOnSale(show),
       placesTaken: offers.reduce((sum, one) => sum + (one.state === 'paid' ? one.quantity : 0), 0),
+      placesReturning: show.returning ?? 0,
+      placesResold,
       entries: activeFirst(waits).map((wait) => viewWaitRow(wait, show, open.get(wait._id))),
     };
   }

@@ -2,7 +2,7 @@ import { DomainError, type WaitRow } from '@club/contracts';
 import { actingStaff, isDuplicateKey, type TrailTransaction } from '@club/kit';
 import type { OfferByHandCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { notEnough, type OfferCounts } from '../offers/domain/offer.js';
+import { notEnough, placesToHave, type OfferCounts } from '../offers/domain/offer.js';
 import { isOnSale } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ShowTrail } from '../offers/show-trail.js';
@@ -61,8 +61,9 @@ export class OfferByHand {
     const own = waiting.find(({ _id }) => _id === wait._id);
     if (own === undefined) throw new DomainError('NOT_WAITING');
     const quantity = Math.min(input.quantity ?? own.quantity, own.quantity);
-    if (show.free < quantity) throw notEnough({ free: show.free });
-    const isOutOfOrder = passesOver(waiting, own, show.free);
+    const places = placesToHave(show);
+    if (places < quantity) throw notEnough({ free: places });
+    const isOutOfOrder = passesOver(waiting, own, places);
     // guard: out-of-order-needs-a-reason (invariants.md I42)
     if (isOutOfOrder && input.reason === undefined) throw new DomainError('OUT_OF_ORDER');
     await this.lists.touch(showId, session);

@@ -1,9 +1,20 @@
+import { payAtEmulator } from '@club/client';
 import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
+import { acting, aManager } from '../../test/acting.js';
+import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { ReturnsHarness } from '../../test/returns.js';
 import { WaitingHarness } from '../../test/waiting.js';
+import { OpenPayLink } from '../customers/open-pay-link.js';
+import { MoveBooking } from '../moves/move-booking.js';
+import { QuoteMove } from '../moves/quote-move.js';
+import { ClaimsStore } from '../offers/claims.store.js';
 import type { Offer } from '../offers/domain/offer.js';
 import { PutOffer } from '../offers/put-offer.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { placesKept, refundablePence } from '../orders/domain/refunds.js';
+import { RefundOrder } from '../orders/refund-order.js';
+import { SettleOrder } from '../orders/settle-order.js';
 import { savingUntil } from './domain/offer-window.js';
 import type { Wait, WaitOffer } from './domain/wait.js';
 import { LeaveWaitingList } from './leave-waiting-list.js';
@@ -14,9 +25,11 @@ const HOUR = 3_600_000;
 
 let club: BookingHarness;
 let list: WaitingHarness;
+let back: ReturnsHarness;
 beforeAll(async () => {
   club = await BookingHarness.start();
   list = new WaitingHarness(club);
+  back = new ReturnsHarness(club);
 }, 60_000);
 afterAll(() => club.stop());
 
@@ -46,10 +59,38 @@ function expectPlacesAddUp({ offer, open }: Facts): void {
   const claimed = offer.claims.reduce((sum, { quantity }) => sum + quantity, 0);
   expect(claimed + offer.free).toBe(offer.capacity);
   expect(offer.free).toBeGreaterThanOrEqual(0);
+  expectReturnsAddUp(offer);
   const kept = offer.claims.filter(({ kind }) => kind === 'wait');
   const sizes = (rows: { id: string; quantity: number }[]) =>
     rows.map(({ id, quantity }) => `${id} ${quantity}`).sort();
   expect(sizes(kept)).toEqual(sizes(open.map(({ _id: id, quantity }) => ({ id, quantity }))));
+}
+
+/** What is for sale again is in the claims of those who have offered it back; what is lent is in those of its buyers. */
+function expectReturnsAddUp({ returns = [], returning = 0, claims }: Offer): void {
+  expect(returns.reduce((sum, { open }) => sum + open, 0)).toBe(returning);
+  for (const { orderId, returnId, open, lent } of returns) {
+    const own = claims.find(({ id }) => id === orderId)?.quantity ?? 0;
+    expect(own).toBeGreaterThanOrEqual(open);
+    const parts = claims.flatMap((claim) => claim.lent ?? []);
+    const elsewhere = parts.filter((part) => part.returnId === returnId);
+    expect(elsewhere.reduce((sum, { places }) => sum + places, 0)).toBe(lent);
+  }
+  expect(claims.every(({ quantity }) => quantity >= 0)).toBe(true);
+}
+
+/** Each booking has the places that it has kept, counted with those that another order holds of it; none is credited twice. */
+async function expectBookingsAddUp(showId: string): Promise<void> {
+  const { offer } = await factsOf(showId);
+  for (const booking of await club.orders.find({ showId, state: 'completed' }).lean<OrderRow[]>()) {
+    const own = offer.claims.find(({ id }) => id === booking._id)?.quantity ?? 0;
+    const lent = offer.returns?.find(({ orderId }) => orderId === booking._id)?.lent ?? 0;
+    expect({ id: booking._id, places: own + lent }).toEqual({
+      id: booking._id,
+      places: placesKept(booking),
+    });
+    expect(refundablePence(booking)).toBe(2000 * placesKept(booking));
+  }
 }
 
 /** No offer of this run passed over a party that the places would have fitted, or for which they are saved up. */
@@ -120,6 +161,101 @@ describe('random sequences of what happens to a list', () => {
         expectPlacesAddUp(after);
         expectFair(before, after, now);
       }
+    },
+    120_000,
+  );
+});
+
+/** What bookers, buyers and payments do to a show with a list, of which bookings give places back. */
+class Crowd {
+  private paid: string[] = [];
+
+  constructor(
+    private readonly showId: string,
+    private readonly elsewhere: string,
+    private readonly random: (below: number) => number,
+  ) {}
+
+  async begin(): Promise<void> {
+    for (let party = 0; party < 4; party += 1) this.paid.push(await back.booked(this.showId, 2));
+  }
+
+  readonly acts: readonly (() => Promise<unknown>)[] = [
+    () => back.giveBack(this.someone(), 1 + this.random(2)),
+    () => back.giveBack(this.someone(), 1 + this.random(2)),
+    () => this.takeBack(this.someone()),
+    () =>
+      list.join(this.showId, { quantity: 1 + this.random(3), acceptFewer: this.random(2) === 0 }),
+    () => this.buy(),
+    () => back.held(this.showId, 1 + this.random(2)),
+    () => this.payOffer(false),
+    () => this.payOffer(true),
+    () => this.refund(this.someone()),
+    () => this.move(this.someone()),
+    () => back.settle(),
+  ];
+
+  private someone(): string {
+    return this.paid[this.random(this.paid.length)] ?? '';
+  }
+  private async takeBack(id: string): Promise<void> {
+    const open = (await club.order(id)).returns?.at(-1);
+    if (open) await back.takeBack(id, open.returnId.slice(id.length + 1));
+  }
+  private async buy(): Promise<void> {
+    this.paid.push(await back.booked(this.showId, 1 + this.random(2)));
+  }
+  private async refund(id: string): Promise<void> {
+    const input = { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' };
+    await club.get(RefundOrder).refundPart(await club.order(id), input);
+  }
+  private move(id: string): Promise<unknown> {
+    return acting(aManager('mo'), 'bookings:write', async () => {
+      const to = { id, showId: this.elsewhere };
+      const { quoteId } = await club.get(QuoteMove).execute(to);
+      return club.get(MoveBooking).execute({ ...to, quoteId, moveId: newId(), knowsCity: false });
+    });
+  }
+
+  /** Late: the order has expired before Stripe tells of its payment. */
+  private async payOffer(isLate: boolean): Promise<void> {
+    const [offer] = await list.offers.find({ showId: this.showId, state: 'open' });
+    if (!offer) return;
+    const { _id: orderId, waitId, quantity } = offer;
+    const { clientSecret } = await club
+      .get(OpenPayLink)
+      .execute(await list.take({ _id: waitId }, quantity));
+    await payAtEmulator(club.emulator.url, clientSecret ?? '');
+    if (isLate) {
+      await club.get(ClaimsStore).release(this.showId, { orderId, quantity });
+      const expired = { state: 'expired', live: false } as const;
+      await club.orders.updateOne({ _id: orderId }, { $set: expired });
+      await list.work(this.showId);
+    }
+    if ((await club.get(SettleOrder).execute(orderId)) === 'completed') this.paid.push(orderId);
+  }
+}
+
+describe('random sequences of returns, moves, refunds and late payments', () => {
+  it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
+    'sell each place once, and credit it once (sequence %i)',
+    async (seed) => {
+      const random = randomFrom(seed + 100);
+      const { showId } = await back.show({ capacity: 8 });
+      const { showId: elsewhere } = await back.show({ capacity: 100 });
+      const crowd = new Crowd(showId, elsewhere, random);
+      await crowd.begin();
+      let done = 0;
+      for (let step = 0; step < STEPS; step += 1) {
+        const act = crowd.acts[random(crowd.acts.length)];
+        done += await (act?.().then(() => 1) ?? Promise.resolve(0)).catch(() => 0);
+        expectPlacesAddUp(await factsOf(showId));
+        await list.work(showId);
+        expectPlacesAddUp(await factsOf(showId));
+      }
+      await back.settle();
+      await expectBookingsAddUp(showId);
+      expect(done).toBeGreaterThan(STEPS / 3);
     },
     120_000,
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DomainError } from '@club/contracts';
 import type { TrailTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { isOnSale, type OfferCounts } from '../offers/domain/offer.js';
+import { isOnSale, placesToHave, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -51,12 +51,10 @@ export class ServeList {
   }
 
   /** What is on sale is never more than what is free, and is counted as long as someone waits. */
-  private async correct(
-    { _id, free, onSale }: OfferCounts,
-    session: TrailTransaction,
-  ): Promise<void> {
+  private async correct(show: OfferCounts, session: TrailTransaction): Promise<void> {
+    const { _id, onSale } = show;
     if (onSale === undefined) await this.claims.keepFreed(_id, session);
-    else if (onSale > free) await this.claims.putOnSale(_id, session);
+    else if (onSale > placesToHave(show)) await this.claims.putOnSale(_id, session);
   }
 
   private async carryOut(

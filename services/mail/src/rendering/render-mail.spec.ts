@@ -182,6 +182,17 @@ describe('the e-mail', () => {
     expect(issued.text).toContain('a show that costs less');
   });
 
+  it('about tickets that were given back says what is left of the booking', () => {
+    const content = { ...mails['booking-refunded'], refundPence: pence(2000), resoldPlaces: 1 };
+    const given = { ...content, creditPence: pence(2000) };
+    const { subject, text } = renderMail(given, sender);
+    expect(subject).toBe('Given back: 1 ticket for Saturday Night (BK123456ABC)');
+    for (const fact of ['On the new gift card: £20.00', 'Your booking stays valid for 2 tickets.'])
+      expect(text).toContain(fact);
+    const booking = { ...given.booking, admits: 0 };
+    expect(renderMail({ ...given, booking }, sender).text).toContain('no tickets left');
+  });
+
   it('with a gift card has its code, its value and the message', () => {
     const { text } = renderMail(mails['gift-card-issued'], sender);
     for (const fact of ['Your code: AAAAA-BBBBB-CCCCC-DDDDD-EEEEE', '£40.00', 'Happy birthday'])

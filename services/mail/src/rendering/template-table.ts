@@ -17,6 +17,8 @@ import { giftCardReceipt } from '../templates/gift-card-receipt.js';
 import { nightResult } from '../templates/night-result.js';
 import { nightSheet } from '../templates/night-sheet.js';
 import { paymentReturned } from '../templates/payment-returned.js';
+import { placesNotSold } from '../templates/places-not-sold.js';
+import { placesOffered } from '../templates/places-offered.js';
 import { privacyLink } from '../templates/privacy-link.js';
 import { showChanged } from '../templates/show-changed.js';
 import { showMessage } from '../templates/show-message.js';
@@ -49,6 +51,8 @@ export const templates = {
   'night-result': nightResult,
   'night-sheet': nightSheet,
   'payment-returned': paymentReturned,
+  'places-not-sold': placesNotSold,
+  'places-offered': placesOffered,
   'privacy-link': privacyLink,
   'show-changed': showChanged,
   'show-message': showMessage,

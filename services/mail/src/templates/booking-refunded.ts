@@ -4,6 +4,7 @@ import { detail, details, paragraph } from '../parts/block.js';
 import { pounds, REFUND_TIME } from '../parts/booking-phrases.js';
 import type { Template } from '../parts/template.js';
 import { creditGiven } from '../parts/credit-given.js';
+import { resaleCredited } from '../parts/resale-credited.js';
 
 type Content = MailContentOf<'booking-refunded'>;
 
@@ -30,6 +31,9 @@ function explanation(content: Content): string {
 const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 export const bookingRefunded: Template<'booking-refunded'> = (content) => {
+  const { creditPence, resoldPlaces: places } = content;
+  if (creditPence !== undefined && places !== undefined)
+    return resaleCredited(content, { places, creditPence });
   if (content.creditPence !== undefined) return creditGiven(content, content.creditPence);
   const { booking, refundPence } = content;
   const reference = detail('Your reference', booking.reference);

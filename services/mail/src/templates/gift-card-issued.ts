@@ -15,7 +15,7 @@ const giftWords = (
 const creditWords = (amount: string) => ({
   subject: `Your ${amount} credit: a comedy gift card`,
   heading: 'Your credit',
-  news: 'You moved your booking to a show that costs less. The difference is on this gift card.',
+  news: 'You moved your booking to a show that costs less, or gave tickets back. The money is on this gift card.',
 });
 
 export const giftCardIssued: Template<'gift-card-issued'> = (content, { publicOrigin }) => {

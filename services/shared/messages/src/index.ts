@@ -21,6 +21,8 @@ export * from './order-shapes.js';
 export * from './outbox-calls.js';
 export * from './privacy-calls.js';
 export * from './refund-request-calls.js';
+export * from './return-calls.js';
+export * from './return-shapes.js';
 export * from './search-calls.js';
 export * from './series-calls.js';
 export * from './show-workspace-calls.js';

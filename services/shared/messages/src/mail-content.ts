@@ -45,6 +45,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     refundPence: penceSchema,
     /** The part of it that is on a new gift card. */
     creditPence: penceSchema.optional(),
+    /** The places that it is for were offered back and have another buyer. */
+    resoldPlaces: z.int().optional(),
     isCancelled: z.boolean(),
   }),
   /** A refund of what a booker has paid for moving to a dearer show. */
@@ -56,6 +58,16 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     /** Whether the booking is at the dearer show; otherwise the payment came too late and it stays where it is. */
     hasMoved: z.boolean(),
   }),
+  /** The booker has offered places back. They bring `valuePence` once they are sold. */
+  z.object({
+    kind: z.literal('places-offered'),
+    to,
+    booking,
+    places: z.int(),
+    valuePence: penceSchema,
+  }),
+  /** Sales have ended and no one has bought these places. */
+  z.object({ kind: z.literal('places-not-sold'), to, booking, places: z.int() }),
   /** A refund of a booking whose show the system no longer knows. */
   z.object({
     kind: z.literal('payment-returned'),
@@ -223,6 +235,8 @@ export const MAIL_KINDS = {
   'booking-confirmed': { label: 'Booking confirmation', owner: 'booking' },
   'booking-refunded': { label: 'Refund', owner: 'booking' },
   'difference-refunded': { label: 'Refund of a difference', owner: 'booking' },
+  'places-offered': { label: 'Places offered back', owner: 'booking' },
+  'places-not-sold': { label: 'Places not sold again', owner: 'booking' },
   'payment-returned': { label: 'Refund without a show', owner: 'booking' },
   'booking-link': { label: 'Link to a booking', owner: 'booking' },
   'booking-list': { label: 'Links to all bookings', owner: 'booking' },

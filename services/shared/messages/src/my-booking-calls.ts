@@ -8,6 +8,7 @@ import {
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { bookingViewSchema } from './order-shapes.js';
+import { myReturnsViewSchema } from './return-shapes.js';
 
 /**
  * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all coming
@@ -33,6 +34,7 @@ export const ReadMyBookingCall = defineCall({
     ticketCode: z.string().nullable(),
     moveRefusal: z.string().nullable().optional(),
     lateMinutes: z.int().nullable().optional(),
+    returns: myReturnsViewSchema.optional(),
   }),
 });
 /** Tells the door how late a party will be. NOT_FOUND for a forged or expired link, NOT_TONIGHT. */

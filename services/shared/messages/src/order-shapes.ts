@@ -10,6 +10,7 @@ import {
   requestedRefundSchema,
 } from '@club/contracts';
 import { z } from 'zod';
+import { placesReturnViewSchema } from './return-shapes.js';
 
 const sessionId = z.string().min(16).max(64);
 
@@ -117,5 +118,7 @@ export const bookingDetailViewSchema = bookingDetailSchema
     disputes: z.array(disputeViewSchema),
     refundLimit: refundLimitViewSchema.nullable(),
     refundRequests: z.array(requestedRefundViewSchema),
+    /** A booking service of an earlier version says nothing. */
+    returns: z.array(placesReturnViewSchema).default([]),
   });
 export type BookingDetailView = z.infer<typeof bookingDetailViewSchema>;

@@ -38,6 +38,18 @@ function countsAgree(offer: Offer): string | undefined {
     : `offer ${offer._id}: ${claimed.held} held and ${claimed.sold} sold places are claimed, ${held} and ${sold} are counted`;
 }
 
+/** invariants.md I48: what is for sale again is what bookings have offered back, and what is lent has a claim. */
+function returnsAgree({ _id, returns = [], returning = 0, claims }: Offer): string | undefined {
+  const open = returns.reduce((sum, each) => sum + each.open, 0);
+  if (open !== returning)
+    return `offer ${_id}: bookings have offered ${open} places back, ${returning} are counted`;
+  const lentBy = new Map<string, number>();
+  for (const { returnId, places } of claims.flatMap(({ lent = [] }) => lent))
+    lentBy.set(returnId, (lentBy.get(returnId) ?? 0) + places);
+  const lost = returns.find(({ returnId, lent }) => lent > (lentBy.get(returnId) ?? 0));
+  return lost && `offer ${_id}: ${lost.lent} places of return ${lost.returnId} are in no claim`;
+}
+
 /** How many places a completed order may have: a refund that is due may have freed its places already. */
 function placesOf({ quantity, refunds }: OrderRow): { atLeast: number; atMost: number } {
   const freedBy = (states: readonly string[]) =>
@@ -50,11 +62,15 @@ function placesOf({ quantity, refunds }: OrderRow): { atLeast: number; atMost: n
   };
 }
 
-function placesDiffer(order: OrderRow, claims: readonly Claim[]): string | undefined {
+const lentBy = ({ _id }: OrderRow, offer: Offer | null): number =>
+  offer?.returns?.find(({ orderId }) => orderId === _id)?.lent ?? 0;
+
+/** What someone else holds or has bought of its places is the order's until it is credited (invariants.md I48). */
+function placesDiffer(order: OrderRow, offer: Offer | null): string | undefined {
   if (order.state !== 'completed') return undefined;
   const { atLeast, atMost } = placesOf(order);
-  const own = claims.filter(({ id }) => id === order._id);
-  const sold = placesIn(own, ['sold']);
+  const own = (offer?.claims ?? []).filter(({ id }) => id === order._id);
+  const sold = placesIn(own, ['sold']) + lentBy(order, offer);
   return sold >= atLeast && sold <= atMost
     ? undefined
     : `booking ${order.reference ?? order._id} has ${sold} places and should have ${atMost}`;
@@ -93,14 +109,14 @@ export function findingsOfShow(books: ShowBooks, now: Date): Finding[] {
   const claims = offer?.claims ?? [];
   const settledBefore = now.getTime() - SETTLED_MS;
   const orderOf = new Map(orders.map((order) => [order._id, order]));
-  const miscounted = offer === null ? undefined : countsAgree(offer);
+  const miscounted = offer === null ? undefined : (countsAgree(offer) ?? returnsAgree(offer));
   const different = orders.filter((order) => changedAtOf(order) <= settledBefore);
   return [
     ...(miscounted === undefined
       ? []
       : [{ kind: 'offer-miscounted' as const, subjects: { showId }, sentence: miscounted }]),
     ...different.flatMap((order) => {
-      const sentence = placesDiffer(order, claims);
+      const sentence = placesDiffer(order, offer);
       const subjects = { showId, orderId: order._id };
       return sentence === undefined ? [] : [{ kind: 'places-differ' as const, subjects, sentence }];
     }),

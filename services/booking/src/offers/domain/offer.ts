@@ -14,6 +14,26 @@ export interface Claim {
   returned?: string[];
   /** `wait`: places that are offered to a party of the waiting list, under the id of that offer, until it is taken. */
   kind?: 'wait';
+  /** How many of its places bookings have offered back, oldest first, until those are credited (ADR 68). */
+  lent?: LentPlaces[];
+}
+
+/** Places of a booking that another order holds or has bought. */
+export interface LentPlaces {
+  returnId: string;
+  places: number;
+}
+
+/** Places that one booking has offered back. Its claim has those that are open; whoever holds the others has them. */
+export interface ReturnedPlaces {
+  returnId: string;
+  orderId: string;
+  /** For sale. */
+  open: number;
+  /** Held or bought by other orders, and not credited yet. */
+  lent: number;
+  /** Nothing more of it is for sale: what is given back is the booking's own again. */
+  isEnded?: true;
 }
 
 /** What is for sale for one show: one small document, so that price and places are compared in one write. */
@@ -56,6 +76,12 @@ export interface Offer {
    * waits. Freed places do not add to it (ADR 62).
    */
   onSale?: number;
+  /** What bookings have offered back, oldest first; absent until the first one does. */
+  returns?: ReturnedPlaces[];
+  /** The sum of what is open in `returns`: sold places that are for sale. */
+  returning?: number;
+  /** Some claims have places of other bookings, so the sweep looks at it. */
+  lending?: true;
   claims: Claim[];
 }
 export type OfferCounts = Omit<Offer, 'claims'>;
@@ -68,7 +94,7 @@ export interface NetworkLimit {
 /** An offer as one order sees it. */
 export interface OfferForOrder extends Pick<
   Offer,
-  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free' | 'onSale'
+  '_id' | 'status' | 'salesEndAt' | 'unitPence' | 'free' | 'onSale' | 'returning'
 > {
   /** Unpaid orders from the order's network hold places already. */
   networkHolds: boolean;
@@ -87,20 +113,27 @@ export const isMoved = (before: TicketText, after: TicketText): boolean =>
     (field) => before[field] !== after[field],
   );
 
-/** The free places that anyone may buy. */
-export const placesOnSale = ({ free, onSale = free }: Pick<Offer, 'free' | 'onSale'>): number =>
-  Math.min(free, onSale);
+type Places = Pick<Offer, 'free' | 'onSale' | 'returning'>;
 
-/** The free places that only the waiting list gets. */
-export const placesKept = (offer: Pick<Offer, 'free' | 'onSale'>): number =>
-  offer.free - placesOnSale(offer);
+/** The places that someone can have: those that are free, and those that bookings have offered back. */
+export const placesToHave = ({ free, returning = 0 }: Omit<Places, 'onSale'>): number =>
+  free + returning;
 
-/** What the waiting list keeps counts as held: no one else can buy it. */
+/** Those that anyone may buy. */
+export const placesOnSale = (offer: Places): number => {
+  const places = placesToHave(offer);
+  return Math.min(places, offer.onSale ?? places);
+};
+
+/** Those that only the waiting list gets. */
+export const placesKept = (offer: Places): number => placesToHave(offer) - placesOnSale(offer);
+
+/** What the waiting list keeps counts as held: no one else can buy it. What is offered back does not count as sold. */
 export const viewOffer = (offer: OfferCounts): OfferView => ({
   showId: offer._id,
   status: offer.status === 'open' ? 'scheduled' : 'cancelled',
   capacity: offer.capacity,
-  sold: offer.sold,
+  sold: offer.sold - (offer.returning ?? 0),
   held: offer.held + placesKept(offer),
   unitPence: offer.unitPence,
   salesEndAt: offer.salesEndAt.toISOString(),
@@ -141,7 +174,7 @@ export function refusalOf(
 const HELD_BY_NETWORK =
   'Many tickets for this show are reserved from your network at the moment. Please try again in a few minutes.';
 
-export function notEnough(offer: Pick<Offer, 'free' | 'onSale'>): DomainError {
+export function notEnough(offer: Places): DomainError {
   const free = placesOnSale(offer);
   if (free === 0) return new DomainError('NOT_ENOUGH_TICKETS', 'No tickets are left');
   return new DomainError(

@@ -12,6 +12,7 @@ import type { Move, SupplementOf } from './move.js';
 import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
+import type { PlacesReturn, ReturnPolicy } from './places-return.js';
 import type { OrderState } from './states.js';
 
 export interface HistoryLine {
@@ -80,6 +81,10 @@ export interface OrderRow extends Asked {
   paidFor?: PaidFor;
   /** Its changes to other shows, oldest first; absent if it never moved. */
   moves?: Move[];
+  /** What places bring that are given back, as it was when the order completed (ADR 68). */
+  returnPolicy?: ReturnPolicy;
+  /** What its booker has given back, oldest first; absent if nothing. */
+  returns?: PlacesReturn[];
   /** Present on an order that only pays the difference of a move; it is no booking. */
   supplementOf?: SupplementOf;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */

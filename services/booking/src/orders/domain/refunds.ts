@@ -25,6 +25,8 @@ export interface Refund {
   reason: string;
   /** The debt ended without the card, which was closed; a member of staff has said how. */
   settledBy?: 'bank-transfer';
+  /** The return of places that it credits (ADR 68). */
+  returnId?: string;
 }
 
 /** The parts of an order that decide about its refunds. */

@@ -4,6 +4,7 @@ import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
 import { openReason } from './quarantine.js';
 import { isRefused, refundedPence } from './refunds.js';
+import { viewReturn } from './returns.js';
 import { withSupplements } from './shares.js';
 import { STATES } from './states.js';
 import { totalPaidOf } from './supplement.js';
@@ -62,6 +63,7 @@ export const viewDetail = (
     settledBy,
     ...(by !== undefined && { by }),
   })),
+  returns: (order.returns ?? []).map((places) => viewReturn(order, places)),
   history: order.history.map(({ at, to, by, note }) => ({
     at: at.toISOString(),
     what: note ?? to,

@@ -1,8 +1,8 @@
-import { placesKept, type OfferCounts } from '../../offers/domain/offer.js';
+import { placesKept, placesToHave, type OfferCounts } from '../../offers/domain/offer.js';
 import { savingUntil } from './offer-window.js';
 import type { Wait } from './wait.js';
 
-type Show = Pick<OfferCounts, 'free' | 'onSale' | 'ticket'>;
+type Show = Pick<OfferCounts, 'free' | 'onSale' | 'returning' | 'ticket'>;
 type Waiting = Pick<Wait, '_id' | 'quantity' | 'acceptFewer' | 'savingSince' | 'sitsOut'>;
 
 export type Step =
@@ -32,15 +32,16 @@ export const whoseTurn = <Entry extends Waiting>(waiting: readonly Entry[]): Ent
  */
 export function nextStep(show: Show, waiting: readonly Waiting[], now: Date): Step {
   if (placesKept(show) === 0) return { do: 'nothing' };
+  const places = placesToHave(show);
   const turn = whoseTurn(waiting);
   const [first] = turn;
   if (first === undefined) return { do: 'put-on-sale' };
-  if (fitting(first, show.free) === 0 && isSavedFor(show, first, now))
+  if (fitting(first, places) === 0 && isSavedFor(show, first, now))
     return { do: 'save', waitId: first._id };
   // guard: served-in-order (invariants.md I42)
-  const next = turn.find((entry) => fitting(entry, show.free) > 0);
+  const next = turn.find((entry) => fitting(entry, places) > 0);
   if (next === undefined) return { do: 'put-on-sale' };
-  return { do: 'offer', waitId: next._id, quantity: fitting(next, show.free) };
+  return { do: 'offer', waitId: next._id, quantity: fitting(next, places) };
 }
 
 const isSavedFor = (show: Show, { savingSince }: Waiting, now: Date): boolean =>

@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   CALL_THE_CLUB: 409,
   MOVE_OPEN: 409,
   MOVE_REFUNDED: 409,
+  RETURN_OPEN: 409,
   ID_IN_USE: 409,
   PLACES_LEFT: 409,
   WAITING_LIST_CLOSED: 409,
@@ -105,6 +106,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
     'Another move of this booking is waiting for its payment. Please pay it, or try again in a quarter of an hour.',
   MOVE_REFUNDED:
     'The places were gone before your payment arrived. Your booking stays as it was, and we have sent your payment back.',
+  RETURN_OPEN:
+    'Places of this booking are for sale again. Please take them back first, or wait until they are sold.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
   PLACES_LEFT:

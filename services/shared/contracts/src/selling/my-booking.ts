@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingReferenceSchema, bookingSchema } from './booking.js';
 import { emailAddress } from '../values/text.js';
+import { myReturnsSchema } from './places-return.js';
 
 /**
  * POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. Without a
@@ -36,6 +37,8 @@ export const myBookingSchema = z
     moveRefusal: z.string().nullable().optional(),
     /** How late the door knows them to be, in minutes; 0 if on time, null if it is not the night of the show. */
     lateMinutes: z.int().nullable().optional(),
+    /** Older services say nothing. */
+    returns: myReturnsSchema.optional(),
   })
   .meta({ id: 'MyBooking' });
 export type MyBooking = z.infer<typeof myBookingSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingSchema, personName } from '../selling/booking.js';
 import { giftCardCodeText } from '../selling/gift-card.js';
 import { paymentStatusSchema } from '../selling/payment-status.js';
+import { placesReturnSchema } from '../selling/places-return.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
 import { disputeSchema } from './dispute.js';
@@ -53,6 +54,8 @@ export const bookingDetailSchema = bookingSchema
       .default([]),
     /** Who was let in, oldest first; negative if it undoes another arrival. */
     arrivals: z.array(z.object({ at: z.string(), people: z.int(), by: z.string() })).default([]),
+    /** What its booker has given back, oldest first. */
+    returns: z.array(placesReturnSchema).default([]),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
     mails: mailListSchema,
     disputes: z.array(disputeSchema),

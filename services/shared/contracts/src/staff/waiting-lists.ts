@@ -40,6 +40,10 @@ export const staffWaitingListSchema = z
     placesOnSale: z.int(),
     /** Places that parties of the list have bought. */
     placesTaken: z.int(),
+    /** Places that bookers have given back and no one has bought yet. */
+    placesReturning: z.int().default(0),
+    /** Places that bookers have given back and others have bought. */
+    placesResold: z.int().default(0),
     entries: z.array(waitRowSchema),
   })
   .meta({ id: 'StaffWaitingList' });

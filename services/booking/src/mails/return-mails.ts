@@ -1,0 +1,42 @@
+import type { MailRef } from '@club/kit';
+import type { MailContentOf } from '@club/messages';
+import type { OrderRow } from '../orders/domain/order.js';
+import type { Refund } from '../orders/domain/refunds.js';
+import type { PlacesReturn } from '../orders/domain/places-return.js';
+import { broughtBy, valueOf } from '../orders/domain/returns.js';
+
+interface About {
+  order: OrderRow;
+  addressed: Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
+}
+
+/** @returns null if the booking does not know the return. */
+export function offeredBack(
+  mail: MailRef,
+  { order, addressed }: About,
+): MailContentOf<'places-offered'> | null {
+  const about = returnOf(mail, order);
+  if (about === undefined) return null;
+  const { places } = about;
+  return { kind: 'places-offered', ...addressed, places, valuePence: valueOf(order, places) };
+}
+
+export function notSold(
+  mail: MailRef,
+  { order, addressed }: About,
+): MailContentOf<'places-not-sold'> | null {
+  const about = returnOf(mail, order);
+  if (about === undefined) return null;
+  const places = about.places - broughtBy(order, about).sold;
+  return { kind: 'places-not-sold', ...addressed, places };
+}
+
+/** Whether a refund is for places that have another buyer. A club that pays at once does not wait for one. */
+export const resaleOf = (refund: Refund | undefined): { resoldPlaces?: number } =>
+  refund?.returnId === undefined || refund.credit === undefined
+    ? {}
+    : { resoldPlaces: refund.places };
+
+/** The e-mail's id names the return that it is about. */
+const returnOf = ({ _id, kind }: MailRef, { returns = [] }: OrderRow): PlacesReturn | undefined =>
+  returns.find(({ returnId }) => _id === `${kind}-${returnId}`);
