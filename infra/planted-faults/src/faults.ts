@@ -2,6 +2,7 @@ import { DOOR_FAULTS } from './door-faults.js';
 import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
 import { MOVE_FAULTS } from './move-faults.js';
+import { SPLIT_FAULTS } from './split-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
 import { WAITING_FAULTS } from './waiting-faults.js';
 
@@ -186,6 +187,13 @@ const RELIABILITY: readonly Fault[] = [
 ];
 
 export const FAULTS = {
-  reliability: [...RELIABILITY, ...MOVE_FAULTS, ...WAITING_FAULTS, ...DOOR_FAULTS, ...EXPERIMENTS],
+  reliability: [
+    ...RELIABILITY,
+    ...MOVE_FAULTS,
+    ...SPLIT_FAULTS,
+    ...WAITING_FAULTS,
+    ...DOOR_FAULTS,
+    ...EXPERIMENTS,
+  ],
   security: SECURITY_FAULTS,
 } as const;

@@ -5,6 +5,7 @@ import { paidLaw, priceLaw } from './laws/money.js';
 import { closedPaymentsLaw, paymentsLaw } from './laws/payments.js';
 import { oneLiveOrderLaw, placesLaw } from './laws/places.js';
 import { paidMovesLaw } from './laws/moves.js';
+import { splitsLaw } from './laws/splits.js';
 import { progressLaw } from './laws/progress.js';
 
 const LAWS: readonly ((evidence: Evidence) => string[])[] = [
@@ -18,6 +19,7 @@ const LAWS: readonly ((evidence: Evidence) => string[])[] = [
   giftPartsLaw,
   creditsLaw,
   paidMovesLaw,
+  splitsLaw,
   progressLaw,
   mailsLaw,
   truthOfMailsLaw,

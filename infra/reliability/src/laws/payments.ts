@@ -1,5 +1,13 @@
 import type { Evidence } from '../evidence.js';
-import { broken, isDone, refundedAtStripe, total, type Booking, type Intent } from './rule.js';
+import {
+  broken,
+  familyOf,
+  isDone,
+  refundedAtStripe,
+  total,
+  type Booking,
+  type Intent,
+} from './rule.js';
 
 /** invariants.md I3: every succeeded payment is exactly one completed booking, one issued gift card or one full refund. */
 export function paymentsLaw(evidence: Evidence): string[] {
@@ -49,10 +57,13 @@ function bookingPayment(evidence: Evidence, intent: Intent): string[] {
   if (orders.length !== 1 || order === undefined)
     return [`payment ${id}: ${orders.length} bookings point at it`];
   const back = refundedAtStripe(evidence, id);
-  const isKept = order.state === 'completed' && order.duePence === paid && !isAllBack(order);
-  const credited = total(order.refunds.filter(isDone), ({ credit }) => credit?.pence ?? 0);
-  const isPaidBack = order.state === 'refunded' && back + credited === paid;
-  const noted = total(order.refunds.filter(isDone), ({ cardPence }) => cardPence);
+  const family = familyOf(evidence.bookings, order);
+  const refunds = family.flatMap((one) => one.refunds).filter(isDone);
+  const isPaid = total(family, ({ duePence }) => duePence) === paid;
+  const isKept = isPaid && family.some((one) => one.state === 'completed' && !isAllBack(one));
+  const credited = total(refunds, ({ credit }) => credit?.pence ?? 0);
+  const isPaidBack = family.every(({ state }) => state === 'refunded') && back + credited === paid;
+  const noted = total(refunds, ({ cardPence }) => cardPence);
   return broken([
     [
       isKept || isPaidBack,

@@ -7,6 +7,7 @@ import { offerDocument } from './offers.schema.js';
 import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
 import { ShowTrail } from './show-trail.js';
+import { SplitClaimsStore } from './split-claims.store.js';
 import { VenueRights } from './venue-rights.js';
 import { WaitingClaimsStore } from './waiting-claims.store.js';
 
@@ -17,6 +18,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     OffersStore,
     ClaimsStore,
     ClaimSearchesStore,
+    SplitClaimsStore,
     WaitingClaimsStore,
     PutOffer,
     VenueRights,
@@ -26,6 +28,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     OffersStore,
     ClaimsStore,
     ClaimSearchesStore,
+    SplitClaimsStore,
     WaitingClaimsStore,
     PutOffer,
     VenueRights,

@@ -29,6 +29,7 @@ import { ReleaseOrder } from './release-order.js';
 import { RemoveOffer } from './remove-offer.js';
 import { ReturnPayment } from './return-payment.js';
 import { SettleOrder } from './settle-order.js';
+import { SplitOrder } from './split-order.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
@@ -59,6 +60,7 @@ const shared = [
   RefundOrder,
   TakeOverRefunds,
   CloseShow,
+  SplitOrder,
 ];
 
 @Module({
