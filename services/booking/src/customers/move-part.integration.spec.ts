@@ -13,6 +13,7 @@ import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { SplitOrder } from '../orders/split-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
+import { RebuildLostOrders } from '../restore/rebuild-lost-orders.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 import { MoveMyBooking } from './move-my-booking.js';
 import { QuoteMyMove } from './quote-my-move.js';
@@ -222,6 +223,32 @@ describe('the money of a party that has split', () => {
     expect(await club.orders.countDocuments({ 'splitOf.orderId': id })).toBe(0);
     expect(await club.counts(from)).toEqual({ free: 96, held: 0, sold: 4 });
     expect(await club.counts(to)).toEqual({ free: 100, held: 0, sold: 0 });
+  });
+
+  it('is whole again after a restore to a moment before it split, with the refunds of the part', async () => {
+    const { id, intentId, token } = await booked();
+    const restore = await books.copy();
+    const part = await moveTwo(token, await aShow());
+    await refund(part.id, 2000, 1);
+    await restore();
+    await club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR));
+    expect(await club.order(id)).toMatchObject({
+      ...{ quantity: 4, totalPence: 8000, paymentIntentId: intentId, quarantine: null },
+      refunds: [{ pence: 2000, state: 'done' }],
+    });
+    await expectSound();
+  });
+
+  it('stays in order after a restore to a moment at which it had split', async () => {
+    const { id, token } = await booked();
+    const part = await moveTwo(token, await aShow());
+    const restore = await books.copy();
+    await refund(part.id, 2000, 1);
+    await restore();
+    await club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR));
+    expect((await club.order(id)).refunds).toEqual([]);
+    expect((await club.order(part.id)).refunds).toMatchObject([{ pence: 2000, state: 'done' }]);
+    await expectSound();
   });
 
   it('is found by the audit if a part is lost', async () => {
