@@ -38,14 +38,9 @@ interface Chosen {
 export function useMove({ token, onMoved }: MoveOptions): Moving {
   const [chosen, setChosen] = useState<Chosen>({ showId: '', moveId: '' });
   const [refused, setRefused] = useState<unknown>();
-  const [ask, asked] = useQuoteMoveMutation();
+  const { askAbout, asked } = useQuote(token);
   const [send, sent] = useMoveBookingMutation();
 
-  const askAbout = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
-    asked.reset();
-    const part = quantity !== undefined && { quantity };
-    if (showId !== '') void ask({ token, showId, ...part });
-  };
   const change = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
     setRefused(undefined);
     if (showId !== chosen.showId || quantity !== chosen.quantity)
@@ -80,4 +75,14 @@ export function useMove({ token, onMoved }: MoveOptions): Moving {
       if (quote !== undefined) void move(quote.quoteId, knowsCity);
     },
   };
+}
+
+function useQuote(token: string) {
+  const [ask, asked] = useQuoteMoveMutation();
+  const askAbout = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
+    asked.reset();
+    const part = quantity !== undefined && { quantity };
+    if (showId !== '') void ask({ token, showId, ...part });
+  };
+  return { askAbout, asked };
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aManager, acting } from '../../test/acting.js';
 import { AuditHarness } from '../../test/audit.js';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { stripeEvent } from '../../test/stripe-events.js';
 import { FoldSales } from '../figures/fold-sales.js';
+import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { MoveBooking } from '../moves/move-booking.js';
 import { QuoteMove } from '../moves/quote-move.js';
 import { CloseShow } from '../orders/close-show.js';
@@ -15,6 +17,7 @@ import { SplitOrder } from '../orders/split-order.js';
 import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { RebuildLostOrders } from '../restore/rebuild-lost-orders.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
+import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { MoveMyBooking } from './move-my-booking.js';
 import { QuoteMyMove } from './quote-my-move.js';
 
@@ -223,6 +226,21 @@ describe('the money of a party that has split', () => {
     expect(await club.orders.countDocuments({ 'splitOf.orderId': id })).toBe(0);
     expect(await club.counts(from)).toEqual({ free: 96, held: 0, sold: 4 });
     expect(await club.counts(to)).toEqual({ free: 100, held: 0, sold: 0 });
+  });
+
+  it('is disputed as a whole: credits of the part are frozen, and neither booking moves', async () => {
+    const { intentId, token } = await booked();
+    const part = await moveTwo(token, await aShow(1500));
+    const link = await club.get(LinkToBooking).execute(await club.order(part.id));
+    const request = { paymentIntent: intentId, isInquiry: false, reason: 'fraudulent' };
+    await club.steer('disputes', request);
+    await club.get(ReceiveStripeEvent).execute(stripeEvent('charge.dispute.created', intentId));
+    const account = (await club.order(part.id)).refunds[0]?.credit?.account;
+    expect(await club.get(GiftAccountsStore).find(account ?? '')).toMatchObject({ frozen: true });
+    for (const one of [token, link])
+      await expect(
+        club.get(QuoteMyMove).execute({ token: one, showId: await aShow() }),
+      ).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
   });
 
   it('is whole again after a restore to a moment before it split, with the refunds of the part', async () => {

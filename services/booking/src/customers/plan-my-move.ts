@@ -87,8 +87,9 @@ export class PlanMyMove {
       throw new DomainError('CALL_THE_CLUB');
   }
 
-  private async isDisputed({ _id }: OrderRow): Promise<boolean> {
-    const disputes = await this.disputes.findOfOrder(_id);
+  /** A dispute is about the payment, and that is the one of the party. */
+  private async isDisputed({ _id, splitOf }: OrderRow): Promise<boolean> {
+    const disputes = await this.disputes.findOfOrder(splitOf?.orderId ?? _id);
     return disputes.some(freezesCard); // guard: disputed-bookings-stay
   }
 }
