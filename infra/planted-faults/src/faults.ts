@@ -6,6 +6,7 @@ import { MONEY_FAULTS } from './money-faults.js';
 import { MOVE_FAULTS } from './move-faults.js';
 import { RETURN_FAULTS } from './return-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
+import { SPLIT_FAULTS } from './split-faults.js';
 import { WAITING_FAULTS } from './waiting-faults.js';
 
 const booking = (tests: string): Check => ({
@@ -194,6 +195,7 @@ export const FAULTS = {
     ...MONEY_FAULTS,
     ...MOVE_FAULTS,
     ...RETURN_FAULTS,
+    ...SPLIT_FAULTS,
     ...WAITING_FAULTS,
     ...DOOR_FAULTS,
     ...CANCELLATION_FAULTS,

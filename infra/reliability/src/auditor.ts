@@ -6,6 +6,7 @@ import { closedPaymentsLaw, paymentsLaw } from './laws/payments.js';
 import { oneLiveOrderLaw, placesLaw } from './laws/places.js';
 import { paidMovesLaw } from './laws/moves.js';
 import { returnsLaw } from './laws/returns.js';
+import { splitsLaw } from './laws/splits.js';
 import { progressLaw } from './laws/progress.js';
 
 const LAWS: readonly ((evidence: Evidence) => string[])[] = [
@@ -20,6 +21,7 @@ const LAWS: readonly ((evidence: Evidence) => string[])[] = [
   creditsLaw,
   paidMovesLaw,
   returnsLaw,
+  splitsLaw,
   progressLaw,
   mailsLaw,
   truthOfMailsLaw,

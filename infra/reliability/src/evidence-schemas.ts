@@ -78,6 +78,18 @@ export const bookingSchema = z.object({
   paymentIntentId: z.string().optional(),
   paidFor: paidForSchema.optional(),
   moves: z.array(moveSchema).optional(),
+  /** The parts of the party that are bookings of their own. */
+  splits: z
+    .array(
+      z.object({
+        orderId: z.string(),
+        quantity: z.number(),
+        pence: z.number(),
+        duePence: z.number(),
+      }),
+    )
+    .optional(),
+  splitOf: z.object({ orderId: z.string() }).optional(),
   /** It is no booking, but pays the difference of a move of one. */
   supplementOf: z.object({ orderId: z.string(), moveId: z.string() }).optional(),
   expiresAt: date,

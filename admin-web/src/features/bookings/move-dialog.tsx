@@ -14,6 +14,8 @@ import { useMoveBookingMutation, useQuoteMoveMutation } from './moves.api';
 
 interface MoveForm {
   showId?: string;
+  /** How many tickets move; all of them if it is empty. */
+  quantity?: number;
   knowsCity?: boolean;
   waivedBecause?: string;
 }
@@ -35,15 +37,17 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const quote = isLoading || showId === undefined ? undefined : data;
   const kept = useKeptForm(`move:${booking.id}`, form, {});
 
-  const askAbout = (chosen: string): void => {
+  const askAbout = (chosen: string | undefined): void => {
     reset();
     form.setFieldsValue(NOT_SAID); // not to what was typed before, which is about another show
-    void ask({ id: booking.id, showId: chosen });
+    if (chosen === undefined) return;
+    void ask({ id: booking.id, showId: chosen, ...partOf(form.getFieldValue('quantity')) });
   };
-  const submit = async ({ showId: to = '', knowsCity = false, waivedBecause }: MoveForm) => {
+  const submit = async ({ showId: to = '', knowsCity = false, ...rest }: MoveForm) => {
     if (quote === undefined) return;
-    const reason = waivedBecause !== undefined && { waivedBecause };
-    const about = { id: booking.id, showId: to, quoteId: quote.quoteId, knowsCity, ...reason };
+    const { quantity, waivedBecause } = rest;
+    const options = { ...partOf(quantity), ...(waivedBecause !== undefined && { waivedBecause }) };
+    const about = { id: booking.id, showId: to, quoteId: quote.quoteId, knowsCity, ...options };
     const moved = once((moveId) => move({ ...about, moveId }).unwrap());
     // After a refusal the price or the places may be others: what is shown must be what will happen.
     if (!(await runAction(MOVED, moved))) return askAbout(to);
@@ -52,7 +56,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   };
   const askAgain = useEffectEvent(() => {
     const chosen = kept.initialValues['showId'];
-    if (typeof chosen === 'string') void ask({ id: booking.id, showId: chosen });
+    if (typeof chosen === 'string') void ask({ id: booking.id, showId: chosen, ...partOf(kept.initialValues['quantity']) });
   });
   useEffect(() => askAgain(), []); // the show that was chosen before a reload
   return (
@@ -71,11 +75,34 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
       >
         <KeptNotice kept={kept} />
         <ShowField booking={booking} onChoose={askAbout} />
+        <PartField booking={booking} onChoose={() => askAbout(showId)} />
         {isLoading && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
         {showId !== undefined && <NoQuote error={error} onRetry={() => askAbout(showId)} />}
         {quote !== undefined && <QuoteFields quote={quote} />}
       </Form>
     </FormModal>
+  );
+}
+
+/** @param quantity as the field has it, or as it was kept before a reload */
+const partOf = (quantity: unknown) => typeof quantity === 'number' && { quantity };
+
+/** The tickets that do not move stay in this booking; the others become one of their own. */
+function PartField({ booking, onChoose }: { booking: BookingDetail; onChoose: () => void }) {
+  if (booking.admits < 2) return null;
+  const parts = Array.from({ length: booking.admits - 1 }, (_, index) => index + 1);
+  return (
+    <Form.Item name="quantity" label="How many tickets">
+      <Select
+        allowClear
+        placeholder={`All ${booking.admits}`}
+        options={parts.map((part) => ({
+          value: part,
+          label: `${part} of ${booking.admits}, as a booking of their own`,
+        }))}
+        onChange={onChoose}
+      />
+    </Form.Item>
   );
 }
 

@@ -24,7 +24,8 @@ function paid(evidence: Evidence, booking: Booking): string[] {
 /** A bank card, gift cards or an act of staff. */
 function source({ intents }: Evidence, booking: Booking): string[] {
   const { _id: id, duePence, totalPence, paymentIntentId } = booking;
-  const payment = intents.find((intent) => intent.id === paymentIntentId)?.status ?? 'unknown';
+  const paidBy = paymentIntentId ?? booking.paidFor?.intentId;
+  const payment = intents.find((intent) => intent.id === paidBy)?.status ?? 'unknown';
   if (duePence > 0)
     return broken([
       [payment === 'succeeded', `booking ${id}: completed, its payment is ${payment}`],
@@ -44,8 +45,11 @@ function source({ intents }: Evidence, booking: Booking): string[] {
  */
 export function priceLaw(evidence: Evidence): string[] {
   const pricesOf = new Map(evidence.catalogShows.map((show) => [show._id, pricesOfShow(show)]));
-  return evidence.bookings.flatMap((booking) => {
-    const { _id: id, totalPence, duePence } = booking;
+  // A part of a party has cost what the party says (splitsLaw).
+  const priced = evidence.bookings.filter(({ splitOf }) => splitOf === undefined);
+  return priced.flatMap((booking) => {
+    const { _id: id, totalPence, duePence, splits = [] } = booking;
+    const withParts = totalPence + total(splits, ({ pence }) => pence);
     const { unitPence, quantity, showId } = booking.paidFor ?? booking;
     const gift = total(booking.gift, ({ pence }) => pence);
     const prices = pricesOf.get(showId);
@@ -53,8 +57,8 @@ export function priceLaw(evidence: Evidence): string[] {
     const isDifference = booking.supplementOf !== undefined;
     return broken([
       [
-        totalPence === unitPence * quantity,
-        `booking ${id}: costs ${totalPence} for ${quantity} × ${unitPence}`,
+        withParts === unitPence * quantity,
+        `booking ${id}: costs ${withParts} for ${quantity} × ${unitPence}`,
       ],
       [
         duePence + gift === totalPence || isStaffSale(booking),

@@ -1,5 +1,13 @@
 import type { Evidence } from '../evidence.js';
-import { broken, isDone, refundedAtStripe, total, type Booking, type Intent } from './rule.js';
+import {
+  broken,
+  familyOf,
+  isDone,
+  refundedAtStripe,
+  total,
+  type Booking,
+  type Intent,
+} from './rule.js';
 
 /** invariants.md I3: every succeeded payment is exactly one completed booking, one issued gift card or one full refund. */
 export function paymentsLaw(evidence: Evidence): string[] {
@@ -49,13 +57,16 @@ function bookingPayment(evidence: Evidence, intent: Intent): string[] {
   if (orders.length !== 1 || order === undefined)
     return [`payment ${id}: ${orders.length} bookings point at it`];
   const back = refundedAtStripe(evidence, id);
-  const isKept = order.state === 'completed' && order.duePence === paid && !isAllBack(order);
-  const credited = total(order.refunds.filter(isDone), ({ credit }) => credit?.pence ?? 0);
-  const done = order.refunds.filter(isDone);
+  const family = familyOf(evidence.bookings, order);
+  const refunds = family.flatMap((one) => one.refunds).filter(isDone);
+  const isPaid = total(family, ({ duePence }) => duePence) === paid;
+  const isKept = isPaid && family.some((one) => one.state === 'completed' && !isAllBack(one));
+  const credited = total(refunds, ({ credit }) => credit?.pence ?? 0);
   // What the card has refused may have been paid by bank transfer.
-  const byBank = total(done, ({ settledBy, cardPence }) => (settledBy ? cardPence : 0));
-  const isPaidBack = order.state === 'refunded' && back + credited + byBank === paid;
-  const noted = total(done, ({ cardPence }) => cardPence) - byBank;
+  const byBank = total(refunds, ({ settledBy, cardPence }) => (settledBy ? cardPence : 0));
+  const isAllReturned = back + credited + byBank === paid;
+  const isPaidBack = isAllReturned && family.every(({ state }) => state === 'refunded');
+  const noted = total(refunds, ({ cardPence }) => cardPence) - byBank;
   return broken([
     [
       isKept || isPaidBack,

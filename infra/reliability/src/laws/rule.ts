@@ -30,6 +30,12 @@ export const returnedPlaces = ({ refunds }: Booking): number =>
 export const isStaffSale = ({ history, paymentIntentId, duePence }: Booking): boolean =>
   (history[0]?.by ?? '') !== '' && paymentIntentId === undefined && duePence === 0;
 
+/** A booking with the parts that have left it: together they are what was paid for. */
+export const familyOf = (bookings: readonly Booking[], party: Booking): Booking[] => [
+  party,
+  ...bookings.filter(({ splitOf }) => splitOf?.orderId === party._id),
+];
+
 /** What Stripe has paid back for an intent. */
 export const refundedAtStripe = ({ refunds }: Evidence, intent: string): number =>
   total(

@@ -1,6 +1,6 @@
 import type { Booking, MyMoveQuote } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
@@ -52,7 +52,7 @@ describe('the panel that moves a booking', () => {
   it('offers the other shows, and none with too few tickets', () => {
     const full = aShow({ id: 'full', title: 'Full', maxTickets: 10, soldTickets: 9 });
     open([aShow(), OTHER, full]);
-    const options = screen.getAllByRole<HTMLOptionElement>('option');
+    const options = within(nights()).getAllByRole<HTMLOptionElement>('option');
     expect(options.map(({ value, disabled }) => [value, disabled])).toEqual([
       ['', false],
       ['other', false],
@@ -76,6 +76,21 @@ describe('the panel that moves a booking', () => {
       { token: 'token', showId: 'other' },
       expect.objectContaining({ token: 'token', quoteId: 'quote', knowsCity: false }),
     ]);
+  });
+
+  it('moves some of the party, and says who stays', async () => {
+    const full = aShow({ id: 'full', title: 'Full', maxTickets: 10, soldTickets: 9 });
+    gateway.answerWith(200, { ...quote, places: 1, oldTotal: 20, newTotal: 20 });
+    const { user, onMoved } = open([aShow(), full]);
+    await user.selectOptions(screen.getByLabelText('How many of you?'), '1');
+    expect(gateway.received).toEqual([]);
+    await user.selectOptions(nights(), 'full');
+    await screen.findByText(/1 ticket stays here/);
+    const button = await moveButton();
+    gateway.answerWith(200, { ...booking, id: 'part', showId: 'full' });
+    await user.click(button);
+    await waitFor(() => expect(onMoved).toHaveBeenCalledWith(true));
+    expect(gateway.received[0]).toEqual({ token: 'token', showId: 'full', quantity: 1 });
   });
 
   it('asks about another city before it moves', async () => {

@@ -6,6 +6,7 @@ import { Field } from '../../shared/ui/field';
 import { CityTick, useKnownCity } from './known-city';
 import styles from './move-panel.module.css';
 import { MoveQuoteView } from './move-quote';
+import { PartyField, Staying } from './party-field';
 import { PayDifference } from './pay-difference';
 import { useMove } from './use-move';
 
@@ -14,7 +15,8 @@ export interface MovePanelProps {
   token: string;
   /** The shows that can be booked now. */
   shows: readonly Show[];
-  onMoved: () => void;
+  /** `isPart`: some of the party stay. */
+  onMoved: (isPart?: boolean) => void;
 }
 
 /** From this status on it is the server that failed, and not the request. */
@@ -22,10 +24,8 @@ const OUTAGE = 500;
 
 /** Chooses another show for a booking, says what the move means, and makes it. */
 export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
-  const { choose, chosenId, quote, error, isBusy, move, moveId, refuse } = useMove({
-    token,
-    onMoved,
-  });
+  const moving = useMove({ token, onMoved });
+  const { choose, chosenId, quote, error, isBusy, move, moveId, refuse } = moving;
   const others = shows.filter(({ id }) => id !== booking.showId);
   const chosen = others.find(({ id }) => id === chosenId);
   if (others.length === 0)
@@ -36,12 +36,23 @@ export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
     );
   return (
     <div className={styles.stack}>
-      <ShowField shows={others} booking={booking} chosenId={chosenId} onChoose={choose} />
+      <PartyField
+        party={booking.admits}
+        quantity={moving.quantity}
+        onChoose={moving.chooseQuantity}
+      />
+      <ShowField
+        shows={others}
+        places={moving.quantity ?? booking.admits}
+        chosenId={chosenId}
+        onChoose={choose}
+      />
       {isBusy && quote === undefined && <p role="status">Looking at that night…</p>}
       {error !== undefined && <Refused error={error} onRetry={() => choose(chosenId)} />}
       {quote !== undefined && chosen !== undefined && (
         <>
           <MoveQuoteView booking={booking} to={chosen} quote={quote} />
+          {quote.places < booking.admits && <Staying quote={quote} party={booking.admits} />}
           {quote.becomes === 'pay' ? (
             <PayDifference
               key={quote.quoteId}
@@ -58,12 +69,13 @@ export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
 
 interface ShowFieldProps {
   shows: readonly Show[];
-  booking: Booking;
+  /** How many tickets move. */
+  places: number;
   chosenId: string;
   onChoose: (showId: string) => void;
 }
 
-const ShowField = ({ shows, booking, chosenId, onChoose }: ShowFieldProps) => (
+const ShowField = ({ shows, places, chosenId, onChoose }: ShowFieldProps) => (
   <Field label="New night">
     {(control) => (
       <select {...control} value={chosenId} onChange={(event) => onChoose(event.target.value)}>
@@ -73,9 +85,9 @@ const ShowField = ({ shows, booking, chosenId, onChoose }: ShowFieldProps) => (
             {shows
               .filter(({ venue }) => venue.city === city)
               .map((show) => (
-                <option key={show.id} value={show.id} disabled={placesLeft(show) < booking.admits}>
+                <option key={show.id} value={show.id} disabled={placesLeft(show) < places}>
                   {posterDate(show.date ?? '')}, {city}: {show.title}
-                  {placesLeft(show) < booking.admits && ' (not enough tickets left)'}
+                  {placesLeft(show) < places && ' (not enough tickets left)'}
                 </option>
               ))}
           </optgroup>

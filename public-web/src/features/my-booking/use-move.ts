@@ -7,6 +7,9 @@ interface Moving {
   /** Asks what a move to a show would cost; an empty id chooses none. */
   choose: (showId: string) => void;
   chosenId: string;
+  /** How many of the party move, if some stay; undefined for all of them. */
+  quantity: number | undefined;
+  chooseQuantity: (quantity: number | undefined) => void;
   quote: MyMoveQuote | undefined;
   error: unknown;
   isBusy: boolean;
@@ -20,46 +23,66 @@ interface Moving {
 /** The move with this id has ended, so the next attempt is another move. */
 const ENDED: readonly unknown[] = ['HOLD_EXPIRED', 'MOVE_REFUNDED'];
 
-/** A move has one id for each chosen show, so that pressing again after a lost answer is the same move. */
-export function useMove({ token, onMoved }: { token: string; onMoved: () => void }): Moving {
-  const [chosen, setChosen] = useState({ showId: '', moveId: '' });
+interface MoveOptions {
+  token: string;
+  onMoved: (isPart: boolean) => void;
+}
+
+interface Chosen {
+  showId: string;
+  quantity?: number | undefined;
+  moveId: string;
+}
+
+/** A move has one id for each choice, so that pressing again after a lost answer is the same move. */
+export function useMove({ token, onMoved }: MoveOptions): Moving {
+  const [chosen, setChosen] = useState<Chosen>({ showId: '', moveId: '' });
   const [refused, setRefused] = useState<unknown>();
-  const [ask, asked] = useQuoteMoveMutation();
+  const { askAbout, asked } = useQuote(token);
   const [send, sent] = useMoveBookingMutation();
 
-  const askAbout = (showId: string): void => {
-    asked.reset();
-    if (showId !== '') void ask({ token, showId });
-  };
-  const choose = (showId: string): void => {
+  const change = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
     setRefused(undefined);
-    if (showId !== chosen.showId) setChosen({ showId, moveId: crypto.randomUUID() });
-    askAbout(showId);
+    if (showId !== chosen.showId || quantity !== chosen.quantity)
+      setChosen({ showId, quantity, moveId: crypto.randomUUID() });
+    askAbout({ showId, quantity });
   };
   const refuse = (error: unknown): void => {
     setRefused(error);
     if (ENDED.includes(asApiError(error)?.code))
-      setChosen(({ showId }) => ({ showId, moveId: crypto.randomUUID() }));
+      setChosen((ended) => ({ ...ended, moveId: crypto.randomUUID() }));
     // The price or the places may be others now.
-    askAbout(chosen.showId);
+    askAbout(chosen);
   };
   const move = async (quoteId: string, knowsCity: boolean): Promise<void> => {
     setRefused(undefined);
     try {
       await send({ token, quoteId, moveId: chosen.moveId, knowsCity }).unwrap();
-      onMoved();
+      onMoved(chosen.quantity !== undefined);
     } catch (error) {
       refuse(error);
     }
   };
   const quote = asked.isLoading ? undefined : asked.data;
-  const { showId: chosenId, moveId } = chosen;
+  const { showId: chosenId, quantity, moveId } = chosen;
   return {
-    ...{ choose, chosenId, quote, moveId, refuse },
+    ...{ chosenId, quantity, quote, moveId, refuse },
+    choose: (showId) => change({ showId, quantity }),
+    chooseQuantity: (wanted) => change({ showId: chosenId, quantity: wanted }),
     error: refused ?? asked.error,
     isBusy: asked.isLoading || sent.isLoading,
     move: (knowsCity) => {
       if (quote !== undefined) void move(quote.quoteId, knowsCity);
     },
   };
+}
+
+function useQuote(token: string) {
+  const [ask, asked] = useQuoteMoveMutation();
+  const askAbout = ({ showId, quantity }: Omit<Chosen, 'moveId'>): void => {
+    asked.reset();
+    const part = quantity !== undefined && { quantity };
+    if (showId !== '') void ask({ token, showId, ...part });
+  };
+  return { askAbout, asked };
 }

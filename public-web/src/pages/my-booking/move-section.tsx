@@ -24,9 +24,9 @@ interface MoveSectionProps {
 export function MoveSection({ mine, token, onMoved }: MoveSectionProps) {
   const { booking, moveRefusal } = mine;
   const panelId = useId();
-  const [state, setState] = useState<'closed' | 'open' | 'moved'>('closed');
-  const finish = (): void => {
-    setState('moved');
+  const [state, setState] = useState<'closed' | 'open' | 'moved' | 'split'>('closed');
+  const finish = (isPart = false): void => {
+    setState(isPart ? 'split' : 'moved');
     onMoved();
   };
   if (moveRefusal === undefined) return null;
@@ -41,6 +41,12 @@ export function MoveSection({ mine, token, onMoved }: MoveSectionProps) {
       {state === 'moved' && (
         <p role="status">
           Your booking has moved. Your new tickets are above, and on their way by e-mail.
+        </p>
+      )}
+      {state === 'split' && (
+        <p role="status">
+          The tickets that you chose have moved. They are on their way by e-mail, with a link of
+          their own. This page is for those who stay.
         </p>
       )}
       {moveRefusal === null ? (

@@ -10,6 +10,7 @@ import type { WaitOffer } from '../waiting/domain/wait.js';
 import { supplementIdsOf } from './domain/move-laws.js';
 import { restoreLineIds, type OrderEvidence } from './domain/order-laws.js';
 import type { ShowBooks } from './domain/place-laws.js';
+import { relativesOf } from './domain/split-laws.js';
 
 /** States without places, money or work; orders in any other state are looked at. */
 const ENDED = statesWith(({ countsAs }) => countsAs === null);
@@ -45,6 +46,13 @@ export class AuditBooksStore {
 
   findByPayment(ids: readonly string[]): Promise<OrderRow[]> {
     return this.orders.find({ paymentIntentId: { $in: [...ids] } }).toArray();
+  }
+  /** With the parts of parties that have become bookings of their own. */
+  async findWithParts(ids: readonly string[]): Promise<OrderRow[]> {
+    const orders = await this.findByPayment(ids);
+    const parts = orders.flatMap(({ splits = [] }) => splits.map(({ orderId }) => orderId));
+    if (parts.length === 0) return orders;
+    return [...orders, ...(await this.orders.find({ _id: { $in: parts } }).toArray())];
   }
   find(id: string): Promise<OrderRow | null> {
     return this.orders.findOne({ _id: id });
@@ -91,7 +99,9 @@ export class AuditBooksStore {
     const all = [...orders, ...ended];
     const named = { _id: { $in: supplementIdsOf(all) } };
     const supplements = await this.orders.find(named, { session }).toArray();
-    return { showId, offer, orders: all, supplements, waitOffers };
+    const relatives = { _id: { $in: relativesOf(all) } };
+    const family = await this.orders.find(relatives, { session }).toArray();
+    return { showId, offer, orders: all, supplements, family, waitOffers };
   }
 
   private async readEvidence(

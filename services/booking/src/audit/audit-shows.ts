@@ -6,6 +6,7 @@ import { findingsOrUnreadable } from './domain/finding.js';
 import { findingsOfMoves } from './domain/move-laws.js';
 import { findingsOfOrder } from './domain/order-laws.js';
 import { findingsOfShow } from './domain/place-laws.js';
+import { findingsOfSplits } from './domain/split-laws.js';
 
 /** Offers and orders, show by show: places, sums, gift money, refunds, e-mails, and orders that got stuck. */
 @Injectable()
@@ -25,6 +26,8 @@ export class AuditShows implements AuditPart {
       ...findingsOrUnreadable({ showId }, () => findingsOfShow(books, times.now)),
       // guard: audit-finds-unpaid-moves (invariants.md I43)
       ...findingsOrUnreadable({ showId }, () => findingsOfMoves(books, times.now)),
+      // guard: audit-finds-lost-parts (invariants.md I46)
+      ...findingsOrUnreadable({ showId }, () => findingsOfSplits(books, times.now)),
       ...books.orders.flatMap((order) =>
         findingsOrUnreadable({ showId, orderId: order._id }, () =>
           findingsOfOrder(order, evidence, times),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { cardIntentOf } from '../orders/domain/refunds.js';
 import type { OurIntent, RefundAtStripe } from '../stripe/domain/payments.js';
 import { StripeLinesStore } from '../ledger/stripe-lines.store.js';
 import { StripeBooks } from '../stripe/stripe-books.js';
@@ -58,14 +59,14 @@ export class CompareWithStripe {
   /** One page of Stripe's refunds: each of them is a refund of ours. */
   async refundsAtStripe(refunds: readonly RefundAtStripe[]): Promise<Finding[]> {
     const ids = [...new Set(refunds.map(({ paymentId }) => paymentId ?? ''))];
-    const orders = await this.books.findByPayment(ids);
+    const orders = await this.books.findWithParts(ids);
     const giftOrders = await this.giftCards.findByPayment(ids);
     const found: Finding[] = [];
     for (const order of orders)
       found.push(
         ...findingsOfRefundsAtStripe(
           order,
-          refunds.filter(({ paymentId }) => paymentId === order.paymentIntentId),
+          refunds.filter(({ paymentId }) => paymentId === cardIntentOf(order)),
         ).map((one) => ({ ...one, subjects: subjectsOfOrder(order) })),
       );
     for (const order of giftOrders) found.push(...(await this.giftRefunds(order)));
@@ -74,8 +75,9 @@ export class CompareWithStripe {
 
   /** Both directions for one order, with all refunds that Stripe has of its payment. */
   async refundsOfOrder(order: OrderRow): Promise<Finding[]> {
-    if (order.paymentIntentId === undefined) return [];
-    const atStripe = await this.stripe.refundsOf(order.paymentIntentId);
+    const intentId = cardIntentOf(order);
+    if (intentId === undefined) return [];
+    const atStripe = await this.stripe.refundsOf(intentId);
     return [
       ...findingsOfRefundsAtStripe(order, atStripe),
       ...findingsOfOurRefunds(order, atStripe),
@@ -131,8 +133,8 @@ const paidBy = <Bought>(
 const subjectsOf = ({ id, kind, orderId }: OurIntent): Finding['subjects'] =>
   kind === 'gift-card' ? { paymentId: id, giftOrderId: orderId } : { paymentId: id, orderId };
 
-const subjectsOfOrder = ({ _id, showId, paymentIntentId }: OrderRow): Finding['subjects'] => ({
-  showId,
-  orderId: _id,
-  ...(paymentIntentId !== undefined && { paymentId: paymentIntentId }),
-});
+function subjectsOfOrder(order: OrderRow): Finding['subjects'] {
+  const paymentId = cardIntentOf(order);
+  const { _id: orderId, showId } = order;
+  return { showId, orderId, ...(paymentId !== undefined && { paymentId }) };
+}

@@ -10,7 +10,9 @@ import { checkMyQuote } from '../moves/move-quote.js';
 import { PayForMove } from '../moves/pay-for-move.js';
 import { checkCity } from '../moves/read-terms.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { partIdOf } from '../orders/domain/split.js';
 import { viewBooking } from '../orders/domain/views.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { ownMoveId, viewOpenMove } from './my-move.js';
@@ -26,6 +28,7 @@ export class MoveMyBooking {
     private readonly planMyMove: PlanMyMove,
     private readonly makeMove: MakeMove,
     private readonly payForMove: PayForMove,
+    private readonly orders: OrdersStore,
     private readonly supplements: SupplementsStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -38,21 +41,21 @@ export class MoveMyBooking {
     const order = await this.findLinkedOrder.execute(input.token);
     const moveId = ownMoveId(order, input);
     const quoted = readMyQuote(this.settings.TICKET_SECRET, input.quoteId, new Date());
-    if (isMoved(order, moveId, quoted?.showId))
-      return { booking: viewBooking(await this.makeMove.finish(order)) };
+    const made = await this.findMade(order, moveId, quoted?.showId);
+    if (made !== undefined) return { booking: viewBooking(await this.makeMove.finish(made)) };
     const begun = await this.supplements.find(moveId);
     if (begun !== null) return this.goOn(begun, quoted?.showId);
     if (quoted === undefined) throw new DomainError('QUOTE_EXPIRED');
-    const plan = { ...(await this.plan(order, quoted.showId, input)), moveId };
-    await this.checkNoneOpen(plan);
+    const plan = { ...(await this.plan(order, { ...quoted, moveId }, input)), moveId };
+    await this.checkNoneOpen(order, moveId);
     // guard: bookers-pay-differences (invariants.md I37, I43)
     if (plan.terms.becomes === 'pay') return viewOpenMove(await this.payForMove.execute(plan));
     return { booking: viewBooking(await this.makeMove.execute(plan)) };
   }
 
   /** One that is being paid has its places already, so a second one would hold twice as many. */
-  private async checkNoneOpen({ order, moveId }: MovePlan): Promise<void> {
-    const open = await this.supplements.findOpen(order._id);
+  private async checkNoneOpen({ _id }: OrderRow, moveId: string): Promise<void> {
+    const open = await this.supplements.findOpen(_id);
     if (open !== null && open.supplementOf?.moveId !== moveId) throw new DomainError('MOVE_OPEN');
   }
 
@@ -62,12 +65,24 @@ export class MoveMyBooking {
     return viewOpenMove(await this.payForMove.proceed(begun));
   }
 
+  /** The booking that has moved, or the one that a part of it has become. */
+  private async findMade(
+    order: OrderRow,
+    moveId: string,
+    showId: string | undefined,
+  ): Promise<OrderRow | undefined> {
+    if (isMoved(order, moveId, showId)) return order;
+    const part = await this.orders.find(partIdOf(order._id, moveId));
+    return part !== null && isMoved(part, moveId, showId) ? part : undefined;
+  }
+
   private async plan(
     order: OrderRow,
-    showId: string,
+    { showId, quantity, moveId }: { showId: string; quantity?: number; moveId: string },
     { quoteId, knowsCity }: Input,
   ): Promise<Omit<MovePlan, 'moveId'>> {
-    const move = await this.planMyMove.execute(order, showId);
+    const part = { partId: partIdOf(order._id, moveId), quantity };
+    const move = await this.planMyMove.execute(order, showId, part);
     checkMyQuote(this.settings.TICKET_SECRET, quoteId, move, new Date());
     checkCity(move, knowsCity);
     return { ...move, isByBooker: true };

@@ -4,13 +4,24 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { DisputesStore } from '../disputes/disputes.store.js';
 import { freezesCard } from '../disputes/domain/dispute.js';
 import { checkMovable, isComplimentary, takesAllMoney } from '../moves/domain/move-terms.js';
-import { ReadTerms, type ProposedMove } from '../moves/read-terms.js';
+import { isPart, ReadTerms, type ProposedMove } from '../moves/read-terms.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { openReason } from '../orders/domain/quarantine.js';
+import { cardIntentOf, draftCredit, placesKept } from '../orders/domain/refunds.js';
 import { openReturnOf } from '../orders/domain/returns.js';
-import { draftCredit } from '../orders/domain/refunds.js';
+import { splitRefusal } from '../orders/domain/split.js';
 import { checkMoveLimits } from './domain/move-limits.js';
+
+/** Some of the tickets of a booking, and the id of the booking that they become. */
+interface Part {
+  partId: string;
+  quantity?: number | undefined;
+}
+
+const DEARER_PART =
+  'That night costs more. To move only a part of your party there, please ring us, and we will do it for you.';
+const tooMany = (order: OrderRow): string => `Your booking has ${placesKept(order)} tickets`;
 
 /** What a booker may do about moving their booking to another show (ADR 57). */
 @Injectable()
@@ -26,12 +37,25 @@ export class PlanMyMove {
    * @throws NOT_PAID, ALREADY_IN, TOO_LATE, MOVED_TOO_OFTEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED,
    * CALL_THE_CLUB
    */
-  async execute(order: OrderRow, showId: string): Promise<ProposedMove> {
+  async execute(order: OrderRow, showId: string, part?: Part): Promise<ProposedMove> {
     await this.checkBooking(order);
     if ((await this.offers.find(showId)) === null) throw new DomainError('SALES_CLOSED');
-    const move = await this.readTerms.execute(order, showId);
-    if (takesAllMoney(order, move.terms)) throw new DomainError('CALL_THE_CLUB');
+    const move = await this.read(order, showId, part);
+    if (takesAllMoney(move.order, move.terms)) throw new DomainError('CALL_THE_CLUB');
     return this.becomesCredit(move) ? { ...move, asCredit: true } : move;
+  }
+
+  private async read(order: OrderRow, showId: string, part?: Part): Promise<ProposedMove> {
+    if (part?.quantity === undefined || !isPart(order, part.quantity))
+      return this.readTerms.execute(order, showId);
+    const { partId, quantity } = part;
+    if (quantity > placesKept(order)) throw new DomainError('NOT_ENOUGH_TICKETS', tooMany(order));
+    // The club knows how to share what was paid in several ways.
+    if (splitRefusal(order) !== undefined) throw new DomainError('CALL_THE_CLUB');
+    const move = await this.readTerms.ofPart(order, showId, { partId, quantity });
+    // A difference is paid for a whole booking (ADR 63).
+    if (move.terms.becomes === 'pay') throw new DomainError('CALL_THE_CLUB', DEARER_PART);
+    return move;
   }
 
   /** @returns why the booker cannot move it to any show, as a sentence; null if they can. */
@@ -48,7 +72,7 @@ export class PlanMyMove {
   /** Money that was paid over the desk cannot go back to a card. What gift cards have paid goes back to them. */
   private becomesCredit({ order, terms }: ProposedMove): boolean {
     if (terms.becomes !== 'refund') return false;
-    const isDeskMoney = order.paymentIntentId === undefined;
+    const isDeskMoney = cardIntentOf(order) === undefined;
     if (this.settings.MOVE_CHEAPER === 'refund' && !isDeskMoney) return false;
     const refund = { refundId: '', pence: terms.refundPence, places: 0, reason: '' };
     return draftCredit(order, refund, '').credit !== undefined;
@@ -65,8 +89,9 @@ export class PlanMyMove {
       throw new DomainError('CALL_THE_CLUB');
   }
 
-  private async isDisputed({ _id }: OrderRow): Promise<boolean> {
-    const disputes = await this.disputes.findOfOrder(_id);
+  /** A dispute is about the payment, and that is the one of the party. */
+  private async isDisputed({ _id, splitOf }: OrderRow): Promise<boolean> {
+    const disputes = await this.disputes.findOfOrder(splitOf?.orderId ?? _id);
     return disputes.some(freezesCard); // guard: disputed-bookings-stay
   }
 }

@@ -1,4 +1,3 @@
-import { DomainError } from '@club/contracts';
 import type { MyMoveQuoteView, QuoteMyMoveCall, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -19,9 +18,9 @@ export class QuoteMyMove {
   /** @throws NOT_FOUND for a link that is not ours, and as PlanMyMove. */
   async execute(input: RequestOf<typeof QuoteMyMoveCall>): Promise<MyMoveQuoteView> {
     const order = await this.findLinkedOrder.execute(input.token);
-    const move = await this.planMyMove.execute(order, input.showId);
+    const part = { partId: '', quantity: input.quantity };
+    const move = await this.planMyMove.execute(order, input.showId, part);
     const { places, oldPence, newPence, differencePence, refundPence, becomes } = move.terms;
-    checkQuantity(input.quantity ?? places, places);
     return {
       ...myQuoteIdOf(this.settings.TICKET_SECRET, move, new Date()),
       ...{ places, oldPence, newPence, differencePence },
@@ -30,10 +29,4 @@ export class QuoteMyMove {
       otherCity: otherCityOf(move),
     };
   }
-}
-
-function checkQuantity(asked: number, places: number): void {
-  if (asked === places) return;
-  const message = `All ${places} tickets of the booking move together`;
-  throw new DomainError('VALIDATION_FAILED', message, [{ path: 'quantity', message }]);
 }

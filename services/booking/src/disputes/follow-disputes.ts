@@ -82,11 +82,13 @@ export class FollowDisputes {
     }
   }
 
-  /** The card that was bought, or the credits that a booking has become. */
+  /** The card that was bought, or the credits that a booking and the parts of its party have become. */
   private async cardsOf({ giftOrderId, orderId }: Dispute): Promise<string[]> {
     if (giftOrderId !== undefined) return [giftOrderId];
     const order = await this.orders.find(orderId ?? '');
-    return order === null ? [] : creditsOf(order).map(({ account }) => account); // guard: disputed-credits-are-frozen
+    const parts = order?.splits?.map((split) => split.orderId) ?? [];
+    const family = order === null ? [] : [order, ...(await this.orders.findMany(parts))];
+    return family.flatMap(creditsOf).map(({ account }) => account); // guard: disputed-credits-are-frozen
   }
 
   private async end(dispute: Dispute, session: DisputeTransaction): Promise<void> {

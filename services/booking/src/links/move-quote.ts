@@ -12,14 +12,19 @@ export const readQuote = (secret: string, quoteId: string, now: Date): string | 
 interface MyQuote {
   showId: string;
   digest: string;
+  /** Some of the tickets of the booking; absent for all of them. */
+  quantity?: number;
 }
 
-export const signMyQuote = (secret: string, { showId, digest }: MyQuote, until: Date): string =>
-  signLink(secret, 'my move quote', { id: `${showId}:${digest}`, until });
+export function signMyQuote(secret: string, quote: MyQuote, until: Date): string {
+  const { showId, digest, quantity = '' } = quote;
+  return signLink(secret, 'my move quote', { id: `${showId}:${digest}:${quantity}`, until });
+}
 
 /** @returns undefined if the quote is not ours, was made for staff, or has expired. */
 export function readMyQuote(secret: string, quoteId: string, now: Date): MyQuote | undefined {
-  const [showId = '', digest = ''] =
+  const [showId = '', digest = '', quantity = ''] =
     readLink(secret, 'my move quote', quoteId, now)?.id.split(':') ?? [];
-  return showId === '' ? undefined : { showId, digest };
+  if (showId === '') return undefined;
+  return { showId, digest, ...(quantity !== '' && { quantity: Number(quantity) }) };
 }

@@ -9,7 +9,9 @@ import { moveNoteOf } from '../orders/domain/move-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { draftCredit, draftRefund, type Refund } from '../orders/domain/refunds.js';
 import { MovesStore } from '../orders/moves.store.js';
+import type { ClientSession } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { SplitOrder } from '../orders/split-order.js';
 import type { ProposedMove } from './read-terms.js';
 
 /** A move that was checked against what is stored. The transaction compares it once more. */
@@ -27,6 +29,7 @@ export class CommitMove {
   constructor(
     private readonly orders: OrdersStore,
     private readonly moves: MovesStore,
+    private readonly splitOrder: SplitOrder,
     private readonly claims: ClaimsStore,
     private readonly outbox: Outbox,
     private readonly trail: Trail,
@@ -34,9 +37,10 @@ export class CommitMove {
 
   /** @throws EDITED_MEANWHILE if the booking has changed, or its places are not to be had any more */
   execute(plan: MovePlan, claimId: string): Promise<OrderRow> {
-    const { order, terms, moveId } = plan;
+    const { order, party, terms, moveId } = plan;
     const { _id: orderId, showId, refunds } = order;
     return this.orders.transaction(async (session) => {
+      if (party !== undefined) await this.splitOrder.execute(party, order, session);
       const moved = await this.moves.move(order, this.changeOf(plan), session);
       if (moved === null) throw new DomainError('EDITED_MEANWHILE');
       const places = { orderId, quantity: terms.places };
@@ -46,16 +50,25 @@ export class CommitMove {
       // guard: old-places-go-back-with-the-move (invariants.md I35)
       if (!(await this.claims.moveOut(showId, { orderId, moveId }, session)))
         throw new DomainError('EDITED_MEANWHILE');
-      const fact = {
-        kind: 'booking-confirmed',
-        subject: orderId,
-        fact: `${orderId}-${claimId}`,
-      } as const;
-      if (order.email !== '') await this.outbox.write(fact, session);
+      if (order.email !== '') await this.tell(plan, claimId, session);
       if (plan.isByBooker === undefined) await this.trail.write(noteOf(plan), session);
       crashPoint('move-before-commit');
       return moved;
     });
+  }
+
+  /** A part is confirmed for the first time, and those who stay get tickets for fewer people. */
+  private async tell(
+    { order, party }: MovePlan,
+    claimId: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const about = (subject: string) => ({ kind: 'booking-confirmed', subject }) as const;
+    const { _id } = order;
+    if (party === undefined)
+      return this.outbox.write({ ...about(_id), fact: `${_id}-${claimId}` }, session);
+    await this.outbox.write(about(_id), session);
+    await this.outbox.write({ ...about(party._id), fact: `${party._id}-split-${_id}` }, session);
   }
 
   private changeOf(plan: MovePlan) {
@@ -108,9 +121,9 @@ function historyNote({ source, target, terms, waivedBecause }: MovePlan): string
 }
 
 /** Ids and pence only. */
-const noteOf = ({ order, target, terms, moveId }: MovePlan): TrailNote => ({
+const noteOf = ({ order, party, target, terms, moveId }: MovePlan): TrailNote => ({
   act: 'booking-move',
-  id: order._id,
+  id: (party ?? order)._id,
   venue: target.venueId,
   details: {
     moveId,
@@ -118,5 +131,6 @@ const noteOf = ({ order, target, terms, moveId }: MovePlan): TrailNote => ({
     to: terms.showId,
     pence: terms.differencePence,
     becomes: terms.becomes,
+    ...(party !== undefined && { partId: order._id }),
   },
 });

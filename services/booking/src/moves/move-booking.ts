@@ -3,6 +3,7 @@ import type { BookingView, MoveBookingCall, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { partIdOf } from '../orders/domain/split.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { MovePlan } from './commit-move.js';
@@ -11,7 +12,7 @@ import { isMoved } from './is-moved.js';
 import { MakeMove } from './make-move.js';
 import { checkQuote } from './move-quote.js';
 import { MoveRights } from './move-rights.js';
-import { checkCity, ReadTerms } from './read-terms.js';
+import { checkCity, isPart, ReadTerms, type ProposedMove } from './read-terms.js';
 
 type Input = RequestOf<typeof MoveBookingCall>;
 
@@ -34,19 +35,36 @@ export class MoveBooking {
     const order = await this.orders.find(input.id);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.rights.requireVenues(order.showId, input.showId);
-    const moved = isMoved(order, input.moveId, input.showId)
-      ? await this.makeMove.finish(order)
-      : await this.makeMove.execute(await this.plan(order, input));
+    const made = await this.findMade(order, input);
+    const moved =
+      made === undefined
+        ? await this.makeMove.execute(await this.plan(order, input))
+        : await this.makeMove.finish(made);
     return viewBooking(moved);
   }
 
+  /** A repeated request finds the booking that it has moved, or the one that a part has become. */
+  private async findMade(
+    order: OrderRow,
+    { moveId, showId }: Input,
+  ): Promise<OrderRow | undefined> {
+    if (isMoved(order, moveId, showId)) return order;
+    const part = await this.orders.find(partIdOf(order._id, moveId));
+    return part !== null && isMoved(part, moveId, showId) ? part : undefined;
+  }
+
   private async plan(order: OrderRow, input: Input): Promise<MovePlan> {
-    const move = await this.readTerms.execute(order, input.showId);
-    checkMoneyLeft(order, move.terms);
+    const move = await this.read(order, input);
+    checkMoneyLeft(move.order, move.terms);
     checkQuote(this.settings.TICKET_SECRET, input.quoteId, move, new Date());
     checkCity(move, input.knowsCity);
-    await this.rights.checkDifference(order, move.terms, input.waivedBecause);
+    await this.rights.checkDifference(move.order, move.terms, input.waivedBecause);
     const { moveId, waivedBecause } = input;
     return { ...move, moveId, ...(waivedBecause !== undefined && { waivedBecause }) };
+  }
+
+  private read(order: OrderRow, { showId, moveId, quantity }: Input): Promise<ProposedMove> {
+    if (!isPart(order, quantity)) return this.readTerms.execute(order, showId);
+    return this.readTerms.ofPart(order, showId, { partId: partIdOf(order._id, moveId), quantity });
   }
 }

@@ -11,11 +11,13 @@ interface Quote {
   expiresAt: string;
 }
 
-type Quoted = Pick<ProposedMove, 'terms' | 'asCredit'>;
+type Quoted = Pick<ProposedMove, 'terms' | 'asCredit' | 'party'>;
 
 /** Everything that the customer has been told. */
-function digestOf({ terms, asCredit }: Quoted): string {
-  const { orderId, showId, places, oldPence, newPence, refundPence } = terms;
+function digestOf({ terms, asCredit, party }: Quoted): string {
+  const { showId, places, oldPence, newPence, refundPence } = terms;
+  // The part has no booking of its own yet, but the number of its tickets is in the quote.
+  const orderId = party?._id ?? terms.orderId;
   const sums = [orderId, showId, places, oldPence, newPence, refundPence];
   const facts = asCredit === true ? [...sums, 'credit'] : sums;
   return createHash('sha256').update(facts.join()).digest('base64url');
@@ -28,10 +30,12 @@ export function quoteIdOf(secret: string, move: Quoted, now: Date): Quote {
   return { quoteId: signQuote(secret, digestOf(move), until), expiresAt: until.toISOString() };
 }
 
-/** For the booker: the quote names the show as well. */
+/** For the booker: the quote names the show as well, and how many tickets move if some stay. */
 export function myQuoteIdOf(secret: string, move: Quoted, now: Date): Quote {
   const until = endOf(now);
-  const quoted = { showId: move.terms.showId, digest: digestOf(move) };
+  const { showId, places } = move.terms;
+  const part = move.party !== undefined && { quantity: places };
+  const quoted = { showId, digest: digestOf(move), ...part };
   return { quoteId: signMyQuote(secret, quoted, until), expiresAt: until.toISOString() };
 }
 

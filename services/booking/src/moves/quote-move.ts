@@ -6,7 +6,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { checkMoneyLeft } from './domain/move-terms.js';
 import { quoteIdOf } from './move-quote.js';
 import { MoveRights } from './move-rights.js';
-import { otherCityOf, ReadTerms } from './read-terms.js';
+import { isPart, otherCityOf, ReadTerms } from './read-terms.js';
 
 /** What a move to another show would cost. It holds no places. */
 @Injectable()
@@ -19,12 +19,14 @@ export class QuoteMove {
   ) {}
 
   /** @throws NOT_FOUND, FORBIDDEN, NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED */
-  async execute({ id, showId }: RequestOf<typeof QuoteMoveCall>): Promise<MoveQuoteView> {
+  async execute({ id, showId, quantity }: RequestOf<typeof QuoteMoveCall>): Promise<MoveQuoteView> {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.rights.requireVenues(order.showId, showId);
-    const move = await this.readTerms.execute(order, showId);
-    checkMoneyLeft(order, move.terms);
+    const move = isPart(order, quantity)
+      ? await this.readTerms.ofPart(order, showId, { partId: '', quantity })
+      : await this.readTerms.execute(order, showId);
+    checkMoneyLeft(move.order, move.terms);
     const { places, oldPence, newPence, differencePence, becomes } = move.terms;
     return {
       ...quoteIdOf(this.settings.TICKET_SECRET, move, new Date()),

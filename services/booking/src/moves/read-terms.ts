@@ -2,12 +2,17 @@ import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
-import type { OrderRow } from '../orders/domain/order.js';
-import { moveTerms, type MoveTerms } from './domain/move-terms.js';
+import { freshReference, type OrderRow } from '../orders/domain/order.js';
+import { placesKept } from '../orders/domain/refunds.js';
+import { draftPart } from '../orders/domain/split.js';
+import { checkMovable, moveTerms, type MoveTerms } from './domain/move-terms.js';
 
 /** A move of a booking to another show, as both shows are now. */
 export interface ProposedMove {
+  /** What moves: a booking, or the one that a part of it becomes. */
   order: OrderRow;
+  /** The party that a part leaves; absent if the whole booking moves. */
+  party?: OrderRow;
   source: OfferCounts | null;
   target: OfferCounts;
   terms: MoveTerms;
@@ -28,7 +33,23 @@ export class ReadTerms {
     if (target === null) throw new DomainError('NOT_FOUND');
     return { order, source, target, terms: moveTerms(order, target, new Date()) };
   }
+
+  /** As above, for some of the tickets of a booking. `partId` names the booking that they become. */
+  async ofPart(party: OrderRow, showId: string, { partId, quantity }: Part): Promise<ProposedMove> {
+    checkMovable(party);
+    const part = draftPart(party, { partId, quantity, reference: freshReference() });
+    return { ...(await this.execute(part, showId)), party };
+  }
 }
+
+interface Part {
+  partId: string;
+  quantity: number;
+}
+
+/** Whether some of a party stay. */
+export const isPart = (order: OrderRow, quantity: number | undefined): quantity is number =>
+  quantity !== undefined && quantity !== placesKept(order);
 
 /** The city of the new show if it is another one. */
 export const otherCityOf = ({ source, target }: ProposedMove): string | null =>

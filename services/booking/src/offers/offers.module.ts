@@ -10,6 +10,7 @@ import { OffersStore } from './offers.store.js';
 import { PutOffer } from './put-offer.js';
 import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
 import { ShowTrail } from './show-trail.js';
+import { SplitClaimsStore } from './split-claims.store.js';
 import { VenueRights } from './venue-rights.js';
 import { WaitingClaimsStore } from './waiting-claims.store.js';
 
@@ -23,6 +24,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     LentPlacesStore,
     ReturnsOfOffersStore,
     ClaimSearchesStore,
+    SplitClaimsStore,
     WaitingClaimsStore,
     PutOffer,
     VenueRights,
@@ -35,6 +37,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     LentPlacesStore,
     ReturnsOfOffersStore,
     ClaimSearchesStore,
+    SplitClaimsStore,
     WaitingClaimsStore,
     PutOffer,
     VenueRights,

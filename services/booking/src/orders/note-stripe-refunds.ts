@@ -4,8 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
-import type { Refund } from './domain/refunds.js';
+import { cardIntentOf, type Refund } from './domain/refunds.js';
 import { failedRefunds, withRefundsAtStripe } from './domain/refunds-at-stripe.js';
+import { ownRefunds } from './domain/split.js';
 import { STATES } from './domain/states.js';
 import { OrderRefundsStore } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
@@ -30,8 +31,9 @@ export class NoteStripeRefunds {
   async execute(orderId: string): Promise<OrderRow | null> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const order = await this.orders.find(orderId);
-      if (order?.paymentIntentId === undefined) return order;
-      const noted = await this.note(order, order.paymentIntentId);
+      const intentId = order === null ? undefined : cardIntentOf(order);
+      if (order === null || intentId === undefined) return order;
+      const noted = await this.note(order, intentId);
       if (noted !== null) return noted;
     }
     throw new DomainError('EDITED_MEANWHILE');
@@ -39,7 +41,7 @@ export class NoteStripeRefunds {
 
   /** @returns null if the order has changed since it was read. */
   private async note(order: OrderRow, intentId: string): Promise<OrderRow | null> {
-    const atStripe = await this.stripeRefunds.findAll(intentId);
+    const atStripe = ownRefunds(order, await this.stripeRefunds.findAll(intentId));
     let current = order;
     for (const refund of failedRefunds(order.refunds, atStripe)) {
       const owed = await this.oweAgain(current, refund);

@@ -162,8 +162,12 @@ export class OrderRefundsStore {
   }
 }
 
-/** The refunds are the same ones with the same amounts, each in the same state and attempt. */
-export const sameRefunds = ({ refunds }: OrderRow) => ({
+/**
+ * The refunds are the same ones with the same amounts, each in the same state and attempt, and no part of the party has
+ * left with its share.
+ */
+export const sameRefunds = ({ refunds, quantity, totalPence }: OrderRow) => ({
+  ...{ quantity, totalPence }, // guard: refund-of-unsplit-order (invariants.md I46)
   $and: [
     { refunds: { $size: refunds.length } },
     ...refunds.map(({ id, state, attempt, pence }) => ({

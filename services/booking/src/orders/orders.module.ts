@@ -30,6 +30,8 @@ import { RemoveOffer } from './remove-offer.js';
 import { ReturnPayment } from './return-payment.js';
 import { SettleOrder } from './settle-order.js';
 import { ShowOrdersStore } from './show-orders.store.js';
+import { SplitOrder } from './split-order.js';
+import { SplitsStore } from './splits.store.js';
 import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
@@ -63,6 +65,7 @@ const shared = [
   RefundOrder,
   TakeOverRefunds,
   CloseShow,
+  SplitOrder,
 ];
 
 @Module({
@@ -82,6 +85,7 @@ const shared = [
     ReturnPayment,
     CompleteOrder,
     CompleteSupplement,
+    SplitsStore,
   ],
   exports: shared,
 })

@@ -61,6 +61,13 @@ const supplementSchema = new Schema(
   { orderId: String, moveId: String, from: placeOfMove, to: placeOfMove },
   { _id: false, id: false },
 );
+const splitSchema = {
+  _id: false,
+  orderId: String,
+  quantity: Number,
+  pence: Number,
+  duePence: Number,
+};
 const quarantineSchema = new Schema(
   {
     reason: String,
@@ -103,6 +110,8 @@ export const orderSchema = new Schema<OrderRow>(
     },
     returns: { type: [returnSchema], default: undefined },
     supplementOf: supplementSchema,
+    splits: { type: [splitSchema], default: undefined },
+    splitOf: { type: { _id: false, orderId: String, usedPence: Number } },
     ticketIssue: Number,
     doorNote: String,
     late: { type: { _id: false, showId: String, minutes: Number } },
@@ -227,6 +236,7 @@ function changesFigures(update: object): boolean {
   return fields.some(
     ([field, value]) =>
       field === 'showId' ||
+      field === 'splits' ||
       field.split('.')[0] === 'refunds' ||
       (field === 'state' && isCounted(value as OrderState)),
   );

@@ -8,6 +8,7 @@ import { ClaimsStore } from '../offers/claims.store.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
 import {
+  cardIntentOf,
   checkRefund,
   creditsOf,
   draftRefund,
@@ -191,7 +192,7 @@ export class RefundOrder {
 
   /** @returns the refund with Stripe's id if the card has been refunded, otherwise null. */
   private async refundCard(order: OrderRow, refund: Refund): Promise<Refund | null> {
-    const reply = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
+    const reply = await this.stripeRefunds.refund(cardIntentOf(order) ?? '', refund);
     switch (reply.outcome) {
       case 'done':
         return { ...refund, stripeRefundId: reply.stripeId };

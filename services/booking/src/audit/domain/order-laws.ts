@@ -4,7 +4,8 @@ import { uncountedOf } from '../../orders/domain/figures.js';
 import { isBeingReturned, openReason } from '../../orders/domain/quarantine.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { paidForOf } from '../../orders/domain/paid-for.js';
-import { creditsOf } from '../../orders/domain/refunds.js';
+import { cardIntentOf, creditsOf } from '../../orders/domain/refunds.js';
+import { totalWithPartsOf } from '../../orders/domain/split.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -54,7 +55,9 @@ const sumsAgree: Law = (order) => {
   const { unitPence, quantity } = paidForOf(order);
   const paid = duePence + sumOf(gift);
   const isPaidToStaff = duePence === 0 && gift.length === 0;
-  const agrees = totalPence === unitPence * quantity && (paid === totalPence || isPaidToStaff);
+  // What a part has cost is in the splits of its party (audit/domain/split-laws.ts).
+  const isPriced = order.splitOf !== undefined || totalWithPartsOf(order) === unitPence * quantity;
+  const agrees = isPriced && (paid === totalPence || isPaidToStaff);
   if (agrees) return [];
   const sentence = `${nameOf(order)}: ${quantity} × ${unitPence}p is not its total of ${totalPence}p, of which card and gift cards pay ${paid}p`;
   return [{ kind: 'sums-differ', sentence }];
@@ -65,9 +68,7 @@ const completedIsPaid: Law = (order) => {
   if (order.state !== 'completed' || order.totalPence === 0) return [];
   const isActOfStaff = order.history.some(({ by = '' }) => by !== '');
   const isPaid =
-    order.duePence > 0
-      ? order.paymentIntentId !== undefined
-      : sumOf(order.gift) > 0 || isActOfStaff;
+    order.duePence > 0 ? cardIntentOf(order) !== undefined : sumOf(order.gift) > 0 || isActOfStaff;
   if (isPaid) return [];
   const sentence = `${nameOf(order)} is completed without a payment, gift card money or an act of staff`;
   return [{ kind: 'completed-without-payment', sentence }];

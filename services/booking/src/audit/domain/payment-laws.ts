@@ -2,6 +2,7 @@ import { paymentOf, type GiftOrder } from '../../gift-cards/domain/gift-order.js
 import type { OrderRow } from '../../orders/domain/order.js';
 import { expectedPaymentOf } from '../../orders/domain/payment-metadata.js';
 import type { Refund } from '../../orders/domain/refunds.js';
+import { ownRefunds } from '../../orders/domain/split.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { OurIntent, RefundAtStripe } from '../../stripe/domain/payments.js';
 import type { Finding } from './finding.js';
@@ -22,7 +23,7 @@ interface Purchase {
 
 export const paidForOrder = (order: OrderRow): Purchase => ({
   name: `booking ${order.reference ?? order._id}`,
-  duePence: order.duePence,
+  duePence: expectedPaymentOf(order).pence,
   metadata: expectedPaymentOf(order).metadata,
   isSettled: STATES[order.state].settlement !== null,
   isDelivered: order.state === 'completed' && order.duePence > 0,
@@ -100,7 +101,7 @@ export function findingsOfRefundsAtStripe(
   order: OrderRow,
   atStripe: readonly RefundAtStripe[],
 ): Found[] {
-  return atStripe
+  return ownRefunds(order, atStripe)
     .filter(({ status }) => status === 'succeeded')
     .flatMap((refund): Found[] => {
       const row = order.refunds.find((one) => isSame(order, one, refund));

@@ -18,6 +18,8 @@ export interface ShowBooks {
   waitOffers: readonly Pick<WaitOffer, '_id' | 'quantity'>[];
   /** Those that moves of these orders name. */
   supplements: readonly OrderRow[];
+  /** The parties and parts that these orders name, at whatever show. */
+  family: readonly OrderRow[];
 }
 
 const placesIn = (claims: readonly Claim[], states: readonly Claim['state'][]): number =>

@@ -13,6 +13,7 @@ import type { PaidFor } from './paid-for.js';
 import type { Quarantine } from './quarantine.js';
 import type { Refund } from './refunds.js';
 import type { PlacesReturn, ReturnPolicy } from './places-return.js';
+import type { Split, SplitOf } from './split-shape.js';
 import type { OrderState } from './states.js';
 
 export interface HistoryLine {
@@ -87,6 +88,10 @@ export interface OrderRow extends Asked {
   returns?: PlacesReturn[];
   /** Present on an order that only pays the difference of a move; it is no booking. */
   supplementOf?: SupplementOf;
+  /** The parts of the party that have become bookings of their own; absent if there are none. */
+  splits?: Split[];
+  /** Present on the booking of a part. Its payment is that of the party. */
+  splitOf?: SplitOf;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
   /** What the door should know about the party; absent if there is nothing. It goes a month after the show. */

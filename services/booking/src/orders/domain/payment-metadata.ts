@@ -2,6 +2,7 @@ import { pence, type Pence } from '@club/contracts';
 import type { SupplementOf } from './move.js';
 import type { OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
+import { paidByCardOf } from './split.js';
 
 /** What a payment must be to pay an order, or to have paid it. */
 export function expectedPaymentOf(order: OrderRow): {
@@ -10,7 +11,7 @@ export function expectedPaymentOf(order: OrderRow): {
 } {
   const { showId, quantity, unitPence } = paidForOf(order);
   return {
-    pence: order.duePence,
+    pence: paidByCardOf(order),
     metadata: {
       kind: order.supplementOf === undefined ? 'booking' : 'move',
       orderId: order._id,

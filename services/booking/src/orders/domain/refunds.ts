@@ -1,5 +1,7 @@
 import { DomainError, formatPounds, pence, type Pence } from '@club/contracts';
 import { partsFor, sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
+import type { PaidFor } from './paid-for.js';
+import type { Split, SplitOf } from './split-shape.js';
 
 /** A refund, whole or in part, or the part of one that Stripe has made without us. */
 export interface Refund {
@@ -37,6 +39,7 @@ interface RefundableOrder {
   gift: GiftPart[];
   refunds: Refund[];
   paymentIntentId?: string;
+  paidFor?: PaidFor;
 }
 
 /** `done`: what the customer has received. `promised`: what was received or is due. */
@@ -68,9 +71,20 @@ export const placesKept = ({
     refunds.reduce((left, { places }) => left - places, quantity),
   );
 
+type Limited = Pick<RefundableOrder, 'refunds'> & { splits?: Split[]; splitOf?: SplitOf };
+
+/** A part of a party takes its share of the limit with it, so that the refunds of all parts stay within one limit. */
+export const usedOfLimit = ({ splits = [], splitOf, ...order }: Limited): Pence =>
+  pence(
+    splits.reduce<number>(
+      (sum, split) => sum + split.pence,
+      refundedPence(order, 'promised') + (splitOf?.usedPence ?? 0),
+    ),
+  );
+
 /** What may be refunded of an order without approval, of which earlier refunds have used a part. */
-export const leftOfLimit = (order: Pick<RefundableOrder, 'refunds'>, limitPence: Pence): Pence =>
-  pence(Math.max(0, limitPence - refundedPence(order, 'promised')));
+export const leftOfLimit = (order: Limited, limitPence: Pence): Pence =>
+  pence(Math.max(0, limitPence - usedOfLimit(order)));
 
 /** It is owed, and the card has refused it at least once. */
 export const isRefused = ({ state, attempt, stripeRefundId, settledBy }: Refund): boolean =>
@@ -155,6 +169,13 @@ export const draftRemainder = (order: RefundableOrder): Refund =>
 /** Names what happens to an order that ends as a whole. */
 export const remainderIdOf = (orderId: string): string => `${orderId}-all`;
 
+/** The payment to which card money goes back; a part of a party has that of the party. */
+export const cardIntentOf = ({
+  paymentIntentId,
+  paidFor,
+}: Pick<RefundableOrder, 'paymentIntentId' | 'paidFor'>): string | undefined =>
+  paymentIntentId ?? paidFor?.intentId;
+
 /** Gift cards receive their part first. */
 function draft(
   order: RefundableOrder,
@@ -163,6 +184,6 @@ function draft(
   const restored = order.refunds.reduce((sum, { gift }) => sum + sumOf(gift), 0);
   const gift = partsFor(order.gift, restored, request.pence);
   // Money that was taken at the desk is returned at the desk.
-  const cardPence = pence(order.paymentIntentId === undefined ? 0 : request.pence - sumOf(gift));
+  const cardPence = pence(cardIntentOf(order) === undefined ? 0 : request.pence - sumOf(gift));
   return { ...request, gift, cardPence, state: 'due', attempt: 1 };
 }

@@ -3,7 +3,7 @@ import { idText } from '../values/text.js';
 import { bookingSchema } from './booking.js';
 import { bookingLinkSchema } from './my-booking.js';
 
-/** POST /api/my-booking/moves/quote. All places of a booking move together, so `quantity` is only compared with them. */
+/** POST /api/my-booking/moves/quote. Without `quantity` all places of the booking move; with fewer the others stay. */
 export const quoteMyMoveSchema = bookingLinkSchema
   .extend({ showId: idText, quantity: z.int().positive().optional() })
   .meta({ id: 'QuoteMyMove' });
@@ -17,7 +17,7 @@ export const myMoveQuoteSchema = z
   .object({
     quoteId: z.string(),
     expiresAt: z.string(),
-    /** How many places move: all that the booking has kept. */
+    /** How many places move. */
     places: z.int(),
     oldTotal: z.number(),
     newTotal: z.number(),

@@ -4,7 +4,13 @@ import { MAX_LENGTH } from '../values/limits.js';
 import { idText, lineOfText } from '../values/text.js';
 
 /** GET /api/admin/bookings/:id/moves/quote. */
-export const quoteMoveSchema = z.strictObject({ showId: idText }).meta({ id: 'QuoteMove' });
+export const quoteMoveSchema = z
+  .strictObject({
+    showId: idText,
+    /** Some of the tickets; all if it is absent. */
+    quantity: z.coerce.number().int().positive().optional(),
+  })
+  .meta({ id: 'QuoteMove' });
 export type QuoteMoveInput = z.infer<typeof quoteMoveSchema>;
 
 /**
@@ -30,6 +36,8 @@ export const moveBookingSchema = z
     moveId: idText,
     showId: idText,
     quoteId: z.string().min(1).max(200),
+    /** As in the quote: some of the tickets become a booking of their own. */
+    quantity: z.int().positive().optional(),
     /** The new show is in another city, and the customer knows. */
     knowsCity: z.boolean().default(false),
     /** Why the customer does not pay the difference. */

@@ -1,0 +1,24 @@
+import type { Evidence } from '../evidence.js';
+import { broken } from './rule.js';
+
+/** invariants.md I46: what has left a party is one booking with the same tickets and money, and the other way round. */
+export function splitsLaw({ bookings }: Evidence): string[] {
+  const rows = new Map(bookings.map((booking) => [booking._id, booking]));
+  return bookings.flatMap(({ _id, splits = [], splitOf }) => {
+    const party = splitOf && rows.get(splitOf.orderId);
+    return broken([
+      ...splits.map(({ orderId, quantity, pence }) => {
+        const part = rows.get(orderId);
+        const isSame = part?.quantity === quantity && part.totalPence === pence;
+        return [
+          isSame,
+          `booking ${_id}: its part ${orderId} of ${pence} is not a booking`,
+        ] as const;
+      }),
+      [
+        splitOf === undefined || party?.splits?.some(({ orderId }) => orderId === _id) === true,
+        `booking ${_id}: is a part of a party that has not lost it`,
+      ],
+    ]);
+  });
+}
