@@ -55,14 +55,6 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     { provide: MAIL_MAKER, useExisting: BookingMails },
     ListShowMessages,
     MessageBookers,
-    SendNotices,
-    SendDoorLists,
-    SendNightSheets,
-  ],
-  exports: [
-    ComingBookings,
-    ListShowMessages,
-    MessageBookers,
     SpreadMailing,
     SendNotices,
     SendDoorLists,
@@ -70,6 +62,7 @@ import { WaitingModule } from '../waiting/waiting.module.js';
   ],
   exports: [
     ShowMessagesStore,
+    ListShowMessages,
     ComingBookings,
     MessageBookers,
     SendNotices,

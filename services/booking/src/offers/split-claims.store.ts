@@ -19,15 +19,29 @@ export class SplitClaimsStore {
     this.offers = model.db.collection<Offer>(model.collection.name);
   }
 
-  /** No place becomes free or is sold by this. @returns false if the party has no more places than leave it. */
+  /**
+   * No place becomes free or is sold by this.
+   * @returns false if the party has no more places than leave it, has offered some back, or has some that another booking
+   * is still to be credited with (invariants.md I48).
+   */
   async split(
     showId: string,
     { orderId, partId, quantity }: PlacesOfPart,
     session: ClientSession,
   ): Promise<boolean> {
-    const enough = { id: orderId, state: 'sold' as const, quantity: { $gt: quantity } };
+    const enough = {
+      id: orderId,
+      state: 'sold' as const,
+      quantity: { $gt: quantity },
+      lent: { $exists: false },
+    };
     const lowered = await this.offers.updateOne(
-      { _id: showId, claims: { $elemMatch: enough }, 'claims.id': { $ne: partId } },
+      {
+        _id: showId,
+        claims: { $elemMatch: enough },
+        'claims.id': { $ne: partId },
+        'returns.orderId': { $ne: orderId },
+      },
       { $inc: { 'claims.$[party].quantity': -quantity } },
       { session, arrayFilters: [{ 'party.id': orderId }] },
     );

@@ -2,7 +2,14 @@ import { multiplyPence, pence, type Pence } from '@club/contracts';
 import type { PlacesReturnView } from '@club/messages';
 import type { OrderRow } from './order.js';
 import type { PlacesReturn, ReturnPolicy } from './places-return.js';
-import { draftCredit, draftRefund, placesKept, refundablePence, type Refund } from './refunds.js';
+import {
+  cardIntentOf,
+  draftCredit,
+  draftRefund,
+  placesKept,
+  refundablePence,
+  type Refund,
+} from './refunds.js';
 
 /** The rule for orders that completed before there was one. */
 const FIRST_POLICY: ReturnPolicy = {
@@ -87,7 +94,7 @@ export function draftReturn(
     reason: 'given back',
   };
   const isCredit =
-    returnPolicyOf(order).outcome === 'credit' || order.paymentIntentId === undefined;
+    returnPolicyOf(order).outcome === 'credit' || cardIntentOf(order) === undefined;
   return {
     ...(isCredit ? draftCredit(order, request, account) : draftRefund(order, request)),
     returnId,

@@ -4,6 +4,7 @@ import { newOrder, searchKeysOf, type OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
 import { openReason } from './quarantine.js';
 import { placesKept, refundablePence, usedOfLimit } from './refunds.js';
+import { openReturnOf } from './returns.js';
 import type { Split } from './split-shape.js';
 
 /** What two bookings of one payment need to tell their refunds at Stripe apart. */
@@ -19,8 +20,9 @@ const PART_OF_PARTY = 'This booking is a part of a party already and stays toget
 const SEVERAL_PAYMENTS =
   'This booking was paid in several ways, so its tickets stay together. Please move all of them.';
 
-/** Whether its money can be shared: one payment by card or at the desk has paid for it. */
+/** Whether its money can be shared: one payment by card or at the desk has paid for it, and none of its places is for sale. */
 export function splitRefusal(order: OrderRow): DomainError | undefined {
+  if (openReturnOf(order) !== undefined) return new DomainError('RETURN_OPEN');
   if (order.splitOf !== undefined) return refused(PART_OF_PARTY);
   const isSupplemented = order.moves?.some(({ settledBy }) => settledBy === 'card') === true;
   if (order.gift.length > 0 || isSupplemented || openReason(order) !== null)
@@ -59,11 +61,12 @@ export function draftPart(
 /** What the part has in common with its party. What was known at the door stays with those who told it. */
 function inherited(order: OrderRow) {
   const { showId, unitPence, email, name, phone, expiresAt, createdAt } = order;
-  const { moves, legalHold, byLink, extensions } = order;
+  const { moves, legalHold, byLink, extensions, returnPolicy } = order;
   return {
     ...{ showId, unitPence, email, name, phone, expiresAt, createdAt, byLink, extensions },
     ...(moves !== undefined && { moves }),
     ...(legalHold !== undefined && { legalHold }),
+    ...(returnPolicy !== undefined && { returnPolicy }),
   };
 }
 
