@@ -69,7 +69,14 @@ export class AppModule {
         }),
         MongooseModule.forFeature([venueDocument, showDocument, seriesDocument, ...trailDocuments]),
       ],
-      controllers: [VenuesRpc, ShowsRpc, SeriesRpc, ImagesRpc, trailRpc('catalog'), changesRpc('catalog')],
+      controllers: [
+        VenuesRpc,
+        ShowsRpc,
+        SeriesRpc,
+        ImagesRpc,
+        trailRpc('catalog'),
+        changesRpc('catalog'),
+      ],
       providers: [
         { provide: SETTINGS, useValue: settings },
         { provide: LOGGER, useValue: logger },

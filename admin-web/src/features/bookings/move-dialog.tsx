@@ -56,7 +56,8 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   };
   const askAgain = useEffectEvent(() => {
     const chosen = kept.initialValues['showId'];
-    if (typeof chosen === 'string') void ask({ id: booking.id, showId: chosen, ...partOf(kept.initialValues['quantity']) });
+    if (typeof chosen === 'string')
+      void ask({ id: booking.id, showId: chosen, ...partOf(kept.initialValues['quantity']) });
   });
   useEffect(() => askAgain(), []); // the show that was chosen before a reload
   return (

@@ -10,7 +10,7 @@ import { checkMyQuote } from '../moves/move-quote.js';
 import { PayForMove } from '../moves/pay-for-move.js';
 import { checkCity } from '../moves/read-terms.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { partIdOf } from '../orders/domain/split.js';
+import { partIdOf } from '../orders/part-id.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';

@@ -3,7 +3,7 @@ import type { BookingView, MoveBookingCall, RequestOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { partIdOf } from '../orders/domain/split.js';
+import { partIdOf } from '../orders/part-id.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { MovePlan } from './commit-move.js';

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import type { OrderRow } from './domain/order.js';
+import type { Sale } from './domain/sale.js';
 import { statesWith, type OrderState } from './domain/states.js';
 import { ORDER } from './orders.schema.js';
 
 const PAID = statesWith(({ isPaid }) => isPaid);
 const UNPAID = statesWith(({ awaitsPayment }) => awaitsPayment);
-const SALE = { showId: 1, state: 1, quantity: 1, refunds: 1, createdAt: 1 } as const;
-/** As much of a booking as a sales curve needs. */
-export type Sale = Pick<OrderRow, '_id' | keyof typeof SALE>;
+const SALE: Record<Exclude<keyof Sale, '_id'>, 1> = {
+  showId: 1,
+  state: 1,
+  quantity: 1,
+  refunds: 1,
+  createdAt: 1,
+};
 
 /** Reads the orders of single shows, for the pages of these shows. */
 @Injectable()

@@ -6,8 +6,9 @@ import {
 import { actingStaff, requireVenue, Trail } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { ShowsStore } from '../shows/shows.store.js';
+import type { Series } from './domain/series.js';
 import { viewSeries } from './domain/series-progress.js';
-import { SeriesStore, type Series } from './series.store.js';
+import { SeriesStore } from './series.store.js';
 
 /** Stores a series and its row in the audit trail. The shows are made afterwards, so that nothing is lost with the answer. */
 @Injectable()

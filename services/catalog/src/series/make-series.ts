@@ -6,7 +6,8 @@ import { AnnounceOffer } from '../shows/announce-offer.js';
 import { changesBetween } from '../shows/domain/history.js';
 import type { ShowRow } from '../shows/domain/show.js';
 import { ShowsStore } from '../shows/shows.store.js';
-import { SeriesStore, type Series } from './series.store.js';
+import type { Series } from './domain/series.js';
+import { SeriesStore } from './series.store.js';
 
 const ID_LENGTH = 24;
 

@@ -1,22 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession } from 'mongoose';
-import type { ShowDetails } from '../shows/domain/show.js';
+import type { Series } from './domain/series.js';
 
-/** The same show on several dates. A date is done once, in the transaction that makes its show. */
-export interface Series {
-  _id: string;
-  templateId: string;
-  /** As they were when the series was asked for, without the date. */
-  details: ShowDetails;
-  dates: string[];
-  isDraft: boolean;
-  by: string;
-  at: Date;
-  done: { date: string; showId: string | null }[];
-  /** Present until each date is done. */
-  isOpen?: true;
-}
 const SERIES = 'Series';
 const schema = new Schema<Series>(
   {

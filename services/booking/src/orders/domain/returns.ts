@@ -93,8 +93,7 @@ export function draftReturn(
     pence: valueOf(order, places),
     reason: 'given back',
   };
-  const isCredit =
-    returnPolicyOf(order).outcome === 'credit' || cardIntentOf(order) === undefined;
+  const isCredit = returnPolicyOf(order).outcome === 'credit' || cardIntentOf(order) === undefined;
   return {
     ...(isCredit ? draftCredit(order, request, account) : draftRefund(order, request)),
     returnId,

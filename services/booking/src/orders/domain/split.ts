@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DomainError, pence } from '@club/contracts';
 import { newOrder, searchKeysOf, type OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
@@ -9,10 +8,6 @@ import type { Split } from './split-shape.js';
 
 /** What two bookings of one payment need to tell their refunds at Stripe apart. */
 type Family = Pick<OrderRow, '_id' | 'splits' | 'splitOf'>;
-
-/** One part for each act, so that a repeated request finds the part that it has made. */
-export const partIdOf = (orderId: string, actId: string): string =>
-  createHash('sha256').update(`part ${orderId} ${actId}`).digest('hex').slice(0, 32);
 
 const refused = (message: string): DomainError =>
   new DomainError('VALIDATION_FAILED', message, [{ path: 'quantity', message }]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Sale } from '../../orders/show-orders.store.js';
+import type { Sale } from '../../orders/domain/sale.js';
 import { salesDays } from './sales-curve.js';
 
 const aSale = (createdAt: string, changes: Partial<Sale> = {}): Sale => ({

@@ -1,7 +1,7 @@
 import { londonDate, type SalesCurveOfShow, type SalesDay } from '@club/contracts';
 import type { OfferCounts } from '../../offers/domain/offer.js';
 import { admits } from '../../orders/domain/admits.js';
-import type { Sale } from '../../orders/show-orders.store.js';
+import type { Sale } from '../../orders/domain/sale.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 

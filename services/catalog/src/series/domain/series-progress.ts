@@ -1,5 +1,5 @@
 import type { SeriesProgress } from '@club/contracts';
-import type { Series } from '../series.store.js';
+import type { Series } from './series.js';
 
 export const viewSeries = ({ _id: id, at, dates, done }: Series): SeriesProgress => ({
   id,
