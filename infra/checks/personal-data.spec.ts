@@ -19,7 +19,7 @@ const serviceOf = (file: string): string => {
 };
 
 /** `{ collection: 'orders' }` of a schema, and `.collection('orders')` on the driver, also over several lines. */
-const NAMED = /\bcollection\s*(?::|(?:<[^()]*?>)?\()\s*'([^']+)'/g;
+const NAMED = /\bcollection\s*(?::|(?:<[^()]*?>)?\()\s*'([^'$]+)'/g;
 /** Names that only migrations use, of collections that no longer exist. */
 const FORMER = ['booking.bookings'];
 

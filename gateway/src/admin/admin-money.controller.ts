@@ -36,6 +36,7 @@ import {
 import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { StepUp } from '../auth/step-up.js';
+import { ChangesShows } from '../cache/changes-shows.js';
 import {
   composeDifference,
   composePayout,
@@ -128,6 +129,7 @@ export class AdminMoneyController {
   @HttpCode(204)
   @Needs('bookings:refund-any')
   @StepUp('bank-transfer', { body: bankTransferSchema })
+  @ChangesShows()
   @Answers(204, 'Notes that a refund which the card has refused was paid by bank transfer')
   async bankTransfer(
     @Id() id: string,

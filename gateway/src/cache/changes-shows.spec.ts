@@ -13,6 +13,7 @@ const CHANGES = [
   'PATCH api/bookings/:id/payment',
   'PATCH api/my-booking/moves',
   'POST api/admin/bookings',
+  'POST api/admin/bookings/:id/bank-transfer',
   'POST api/admin/bookings/:id/moves',
   'POST api/admin/bookings/:id/quarantine',
   'POST api/admin/bookings/:id/refund',
