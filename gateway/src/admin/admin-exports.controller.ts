@@ -16,7 +16,7 @@ export class AdminExportsController {
   @Post('bookings/export')
   @HttpCode(200)
   @Needs('customers:export')
-  @StepUp('export', { target: () => 'bookings' })
+  @StepUp('export', { body: bookingsFilterSchema, target: () => 'bookings' })
   @Answers(
     200,
     'Every booking that a filter matches, one JSON text on each line; the last one says that nothing is missing',

@@ -77,7 +77,7 @@ export class AdminShowsController {
   @Post(':id/cancel')
   @HttpCode(202)
   @Needs('shows:cancel')
-  @StepUp('cancel-show')
+  @StepUp('cancel-show', { body: cancelShowSchema })
   @ChangesShows()
   @Answers(202, 'Cancels a show; refunds follow in the background, once it cannot be taken back')
   async cancel(

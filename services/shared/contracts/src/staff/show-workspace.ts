@@ -63,10 +63,12 @@ export const cancellationProgressSchema = z
 export type CancellationProgress = z.infer<typeof cancellationProgressSchema>;
 
 /** A cancellation by the id that its sender made, so that a repeat is the same one. */
-export const cancelShowSchema = z.preprocess(
-  (body) => body ?? {}, // an earlier page of the staff area sends nothing
-  z.object({ cancellationId: idText.optional() }),
-);
+export const cancelShowSchema = z
+  .preprocess(
+    (body) => body ?? {}, // an earlier page of the staff area sends nothing
+    z.strictObject({ cancellationId: idText.optional() }),
+  )
+  .meta({ id: 'CancelShow' });
 export type CancelShowInput = z.infer<typeof cancelShowSchema>;
 export const undoCancellationSchema = z
   .strictObject({ cancellationId: idText })
