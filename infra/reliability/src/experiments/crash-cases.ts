@@ -71,7 +71,9 @@ export async function crashOnce(
 ): Promise<number> {
   await quieten(system);
   const before = await crashesAt(system, name, place);
-  const arm = () => killProcess(system, name, { crashAt: place });
+  // The system of the journeys leaves more time to take a cancellation back than a refund may take here.
+  const settings = { CLUB_CANCEL_UNDO_SECONDS: '1' };
+  const arm = () => killProcess(system, name, { crashAt: place, settings });
   const seconds = await ACTIONS[action](system, { channel, arm });
   const crashes = (await crashesAt(system, name, place)) - before;
   assert(crashes === 1, `${name} died ${crashes} times at ${place}, by SIGKILL`);

@@ -3,6 +3,7 @@ import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { PullLedger } from '../ledger/pull-ledger.js';
 import { StripeLinesStore } from '../ledger/stripe-lines.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { paidByCardOf } from '../orders/domain/split.js';
 import { StripeBooks } from '../stripe/stripe-books.js';
 import { AuditBooksStore } from './audit-books.store.js';
 import { AuditGiftCardsStore } from './audit-gift-cards.store.js';
@@ -108,10 +109,11 @@ const purchaseOf = ({
   reference,
   paymentIntentId = '',
   duePence,
+  splits = [],
 }: OrderRow): PaidPurchase => ({
   name: `booking ${reference ?? _id}`,
   intentId: paymentIntentId,
-  duePence,
+  duePence: paidByCardOf({ duePence, splits }),
   // As the comparison of payments names them, so that both parts find one and the same.
   subjects: { orderId: _id, paymentId: paymentIntentId },
 });

@@ -24,18 +24,25 @@ export class CollectTakings {
     private readonly lines: StripeLinesStore,
   ) {}
 
-  /** The bookings that were made in a time, each with all its payments until today. */
+  /**
+   * The bookings that were made in a time, each with all its payments until today. The parts of a party are in its row, as its
+   * payment has paid for them.
+   */
   async bookings({ from, until }: Period, showIds?: readonly string[]): Promise<TakenPayment[]> {
     const orders = await this.takings.bookingsBetween(from, until, showIds);
     const ids = orders.map(({ _id }) => _id);
     const supplements = await this.takings.supplementsOf(ids);
+    const parts = new Map((await this.takings.partsOf(orders)).map((part) => [part._id, part]));
     const lines = await this.lines.sumsOf([...orders, ...supplements].flatMap(intentOf));
     const withdrawn = await this.takings.withdrawn(ids);
     const paidBy = (id: string) =>
       supplements.filter(({ supplementOf }) => supplementOf?.orderId === id);
-    return orders.map((order) =>
-      takenBy([order, ...paidBy(order._id)], lines, withdrawn.get(order._id) ?? 0),
-    );
+    return orders.map((order) => {
+      const { _id, splits = [] } = order;
+      const left = splits.flatMap(({ orderId }) => parts.get(orderId) ?? []);
+      const wePence = cardPenceOf(order, left) - (withdrawn.get(_id) ?? 0);
+      return takenBy(order, paidBy(_id), { lines, wePence });
+    });
   }
 
   async giftCards({ from, until }: Period): Promise<TakenPayment[]> {
@@ -79,18 +86,18 @@ const sum = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + amount, 0);
 
 function takenBy(
-  orders: readonly [CardOrder, ...CardOrder[]],
-  lines: Lines,
-  withdrawnPence: number,
+  order: CardOrder,
+  supplements: readonly CardOrder[],
+  { lines, wePence }: { lines: Lines; wePence: number },
 ): TakenPayment {
-  const [{ _id: id, showId: group, reference = '', createdAt: at }] = orders;
-  const booked = linesOf(orders, lines);
+  const { _id: id, showId: group, reference = '', createdAt: at } = order;
+  const booked = linesOf([order, ...supplements], lines);
   return {
     id,
     group,
     reference,
     at,
-    wePence: sum(orders.map(cardPenceOf)) - withdrawnPence,
+    wePence: wePence + sum(supplements.map((paid) => cardPenceOf(paid))),
     stripePence: sum(booked.map(({ grossPence }) => grossPence)),
     feePence: sum(booked.map(({ feePence }) => feePence)),
   };

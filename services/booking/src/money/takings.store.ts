@@ -15,6 +15,7 @@ const CARD_FIELDS = {
   paymentIntentId: 1,
   createdAt: 1,
   supplementOf: 1,
+  splits: 1,
 } as const;
 /** An index with the reference has the bookings of a time. */
 const HAS_REFERENCE = { reference: { $gt: '' } };
@@ -26,13 +27,14 @@ type ShowName = Pick<Offer, '_id'> & { ticket: Pick<Offer['ticket'], 'title' | '
 export class TakingsStore {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Bookings that were made in a time; those of some shows if they are named. */
+  /** Bookings that were made in a time, without parts of parties; those of some shows if they are named. */
   bookingsBetween(from: Date, until: Date, showIds?: readonly string[]): Promise<CardOrder[]> {
     return this.orders
       .find(
         {
           ...HAS_REFERENCE,
           createdAt: { $gte: from, $lt: until },
+          splitOf: { $exists: false },
           ...(showIds !== undefined && { showId: { $in: [...showIds] } }),
         },
         { projection: CARD_FIELDS },
@@ -45,6 +47,13 @@ export class TakingsStore {
     return this.orders
       .find({ 'supplementOf.orderId': { $in: [...orderIds] } }, { projection: CARD_FIELDS })
       .toArray();
+  }
+
+  /** The parts of parties; what a card has paid for them is in the payment of their party. */
+  partsOf(orders: readonly CardOrder[]): Promise<CardOrder[]> {
+    const ids = orders.flatMap(({ splits = [] }) => splits.map(({ orderId }) => orderId));
+    if (ids.length === 0) return Promise.resolve([]);
+    return this.orders.find({ _id: { $in: ids } }, { projection: CARD_FIELDS }).toArray();
   }
 
   giftCardsBetween(from: Date, until: Date): Promise<CardGift[]> {

@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../orders/domain/order.js';
 import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
 import { isBeingReturned } from '../../orders/domain/quarantine.js';
+import { paidByCardOf } from '../../orders/domain/split.js';
 import { STATES } from '../../orders/domain/states.js';
 
 /** The parts of an order that say what its card has paid and got back. */
@@ -16,25 +17,31 @@ export type CardOrder = Pick<
   | 'paymentIntentId'
   | 'createdAt'
   | 'supplementOf'
+  | 'splits'
+  | 'splitOf'
 >;
 export type CardGift = Pick<
   GiftOrder,
   '_id' | 'amountPence' | 'state' | 'paymentIntentId' | 'paidPence' | 'createdAt' | 'creditOf'
 >;
 
-/** What a card has paid for an order by our books, less what went back to it. */
-export function cardPenceOf(order: CardOrder): number {
+/**
+ * What a card has paid for an order by our books, less what went back to it. A party has paid for the parts that have left
+ * it, too, and their refunds are on its payment.
+ */
+export function cardPenceOf(order: CardOrder, parts: readonly CardOrder[] = []): number {
   if (order.paymentIntentId === undefined) return 0;
   const received = receivedPence(order);
   if (received === 0) return 0;
-  return order.refunds
+  return [order, ...parts]
+    .flatMap(({ refunds }) => refunds)
     .filter(hasGoneToCard)
     .reduce<number>((left, { cardPence }) => left - cardPence, received);
 }
 
 function receivedPence(order: CardOrder): number {
   if (isBeingReturned(order)) return order.quarantine?.receivedPence ?? 0;
-  return STATES[order.state].settlement === null ? 0 : order.duePence;
+  return STATES[order.state].settlement === null ? 0 : paidByCardOf(order);
 }
 
 /** Stripe books a refund when it accepts it, which may be days before the bank has it. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitFor, type Child } from '@club/engines';
+import { z } from 'zod';
 
 /** What the server can reach. */
 export interface Controlled {
@@ -37,14 +38,18 @@ export async function startControlServer(controlled: Controlled): Promise<Contro
 const deaths = async ({ child }: Controlled, query: URLSearchParams): Promise<unknown> =>
   child(query.get('name') ?? '').deaths;
 
+const settingsSchema = z.record(z.string(), z.string());
+
 /** Kills a process or an engine, and answers once it runs again and every process is ready. */
 async function kill(controlled: Controlled, query: URLSearchParams): Promise<unknown> {
   const name = query.get('name') ?? '';
   const crashAt = query.get('crashAt');
+  const settings = settingsSchema.parse(JSON.parse(query.get('settings') ?? '{}'));
   const downSeconds = Number(query.get('downSeconds') ?? 0);
   const child = controlled.child(name);
   const { pid } = child;
-  child.restart({ env: crashAt === null ? {} : { CRASH_AT: crashAt }, downMs: downSeconds * 1000 });
+  const env = crashAt === null ? settings : { ...settings, CRASH_AT: crashAt };
+  child.restart({ env, downMs: downSeconds * 1000 });
   await waitFor(
     `${name} to start again`,
     async () => child.running && child.pid !== pid,

@@ -40,6 +40,8 @@ function noSystemFor(worker: number): never {
 interface Kill {
   /** The crash point at which the restarted process dies once more. */
   crashAt?: string;
+  /** Settings of the restarted process, until it dies again. */
+  settings?: Record<string, string>;
   /** How long the process stays down. */
   downSeconds?: number;
 }
@@ -48,12 +50,13 @@ interface Kill {
 export async function killProcess(
   system: RunningSystem,
   name: string,
-  { crashAt, downSeconds = 0 }: Kill = {},
+  { crashAt, settings, downSeconds = 0 }: Kill = {},
 ): Promise<void> {
   const query = new URLSearchParams({
     name,
     downSeconds: String(downSeconds),
     ...(crashAt !== undefined && { crashAt }),
+    ...(settings !== undefined && { settings: JSON.stringify(settings) }),
   });
   const { status, body } = await askControl(`${system.controlUrl}/?${query}`);
   if (status !== 200) throw new Error(body);
