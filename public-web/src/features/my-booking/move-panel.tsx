@@ -1,4 +1,4 @@
-import { placesLeft, posterDate, type Booking, type Show } from '@club/contracts';
+import { placesLeft, posterDate, type Booking, type MyMoveQuote, type Show } from '@club/contracts';
 import { asApiError } from '../../shared/api/api-error';
 import { PhoneLink } from '../../shared/config/phone-link';
 import { Button } from '../../shared/ui/button';
@@ -8,7 +8,7 @@ import styles from './move-panel.module.css';
 import { MoveQuoteView } from './move-quote';
 import { PartyField, Staying } from './party-field';
 import { PayDifference } from './pay-difference';
-import { useMove } from './use-move';
+import { useMove, type Moving } from './use-move';
 
 export interface MovePanelProps {
   booking: Booking;
@@ -25,7 +25,7 @@ const OUTAGE = 500;
 /** Chooses another show for a booking, says what the move means, and makes it. */
 export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
   const moving = useMove({ token, onMoved });
-  const { choose, chosenId, quote, error, isBusy, move, moveId, refuse } = moving;
+  const { choose, chosenId, quote, error, isBusy } = moving;
   const others = shows.filter(({ id }) => id !== booking.showId);
   const chosen = others.find(({ id }) => id === chosenId);
   if (others.length === 0)
@@ -50,20 +50,34 @@ export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
       {isBusy && quote === undefined && <p role="status">Looking at that night…</p>}
       {error !== undefined && <Refused error={error} onRetry={() => choose(chosenId)} />}
       {quote !== undefined && chosen !== undefined && (
-        <>
-          <MoveQuoteView booking={booking} to={chosen} quote={quote} />
-          {quote.places < booking.admits && <Staying quote={quote} party={booking.admits} />}
-          {quote.becomes === 'pay' ? (
-            <PayDifference
-              key={quote.quoteId}
-              {...{ booking, token, quote, moveId, onMoved, onRefused: refuse }}
-            />
-          ) : (
-            <Confirm key={quote.quoteId} city={quote.otherCity} isBusy={isBusy} onMove={move} />
-          )}
-        </>
+        <Quoted {...{ booking, token, to: chosen, quote, moving, onMoved }} />
       )}
     </div>
+  );
+}
+
+interface QuotedProps extends Pick<MovePanelProps, 'booking' | 'token' | 'onMoved'> {
+  to: Show;
+  quote: MyMoveQuote;
+  moving: Pick<Moving, 'isBusy' | 'move' | 'moveId' | 'refuse'>;
+}
+
+/** What the move means, and the step that makes it: a payment or a confirmation. */
+function Quoted({ booking, token, to, quote, moving, onMoved }: QuotedProps) {
+  const { isBusy, move, moveId, refuse } = moving;
+  return (
+    <>
+      <MoveQuoteView booking={booking} to={to} quote={quote} />
+      {quote.places < booking.admits && <Staying quote={quote} party={booking.admits} />}
+      {quote.becomes === 'pay' ? (
+        <PayDifference
+          key={quote.quoteId}
+          {...{ booking, token, quote, moveId, onMoved, onRefused: refuse }}
+        />
+      ) : (
+        <Confirm key={quote.quoteId} city={quote.otherCity} isBusy={isBusy} onMove={move} />
+      )}
+    </>
   );
 }
 

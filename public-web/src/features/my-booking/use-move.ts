@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asApiError } from '../../shared/api/api-error';
 import { useMoveBookingMutation, useQuoteMoveMutation } from './moves.api';
 
-interface Moving {
+export interface Moving {
   /** Asks what a move to a show would cost; an empty id chooses none. */
   choose: (showId: string) => void;
   chosenId: string;
