@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { isRefused, type Refund } from '../orders/domain/refunds.js';
+import { cardIntentOf, isRefused, type Refund } from '../orders/domain/refunds.js';
 import { FinishRefund } from '../orders/finish-refund.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -60,11 +60,12 @@ export class PayByBank {
   }
 
   /** A refund that Stripe may still make would be paid twice. */
-  private async requireRefused({ paymentIntentId }: OrderRow, refund: Refund): Promise<void> {
+  private async requireRefused(order: OrderRow, refund: Refund): Promise<void> {
     const { id } = refund;
-    if (!isRefused(refund) || paymentIntentId === undefined)
+    const intentId = cardIntentOf(order);
+    if (!isRefused(refund) || intentId === undefined)
       throw new DomainError('EDITED_MEANWHILE', NOT_REFUSED);
-    const atStripe = await this.stripeRefunds.findAll(paymentIntentId);
+    const atStripe = await this.stripeRefunds.findAll(intentId);
     // guard: only-refused-refunds-are-paid-by-bank (invariants.md I51)
     if (atStripe.some((found) => found.id === id && found.status !== 'failed'))
       throw new DomainError('EDITED_MEANWHILE', NOT_REFUSED);

@@ -4,6 +4,7 @@ import type { FindingRow } from '../audit/audit-findings.store.js';
 import { missingAtStripe } from '../audit/domain/payment-laws.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { cardIntentOf } from '../orders/domain/refunds.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -64,8 +65,9 @@ export class ReturnMoney {
   /** A refund that is done here becomes due again, and is made as any other, under the id that it has. */
   private async repeatRefunds(orderId: string): Promise<boolean> {
     const order = await this.orders.find(orderId);
-    if (order?.paymentIntentId === undefined) throw new DomainError('NOT_FOUND');
-    const atStripe = await this.stripe.refundsOf(order.paymentIntentId);
+    const intentId = order === null ? undefined : cardIntentOf(order);
+    if (order === null || intentId === undefined) throw new DomainError('NOT_FOUND');
+    const atStripe = await this.stripe.refundsOf(intentId);
     let current: OrderRow = order;
     for (const refund of missingAtStripe(order, atStripe))
       current = (await this.refunds.oweAgain(current, refund)) ?? (await this.found(orderId));

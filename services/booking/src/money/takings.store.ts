@@ -13,6 +13,9 @@ const CARD_FIELDS = {
   refunds: 1,
   quarantine: 1,
   paymentIntentId: 1,
+  paidFor: 1,
+  splits: 1,
+  splitOf: 1,
   createdAt: 1,
   supplementOf: 1,
 } as const;
@@ -38,6 +41,10 @@ export class TakingsStore {
         { projection: CARD_FIELDS },
       )
       .toArray();
+  }
+
+  ordersOf(ids: readonly string[]): Promise<CardOrder[]> {
+    return this.orders.find({ _id: { $in: [...ids] } }, { projection: CARD_FIELDS }).toArray();
   }
 
   /** The payments of differences that bookings have made for their moves. */

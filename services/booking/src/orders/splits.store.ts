@@ -27,7 +27,7 @@ export class SplitsStore {
         ...sameRefunds(party),
       },
       {
-        $inc: { quantity: -quantity, totalPence: -totalPence, duePence: -duePence },
+        $inc: { quantity: 0 - quantity, totalPence: 0 - totalPence, duePence: 0 - duePence },
         // An older version may have completed it without noting what was paid for.
         $set: { paidFor: paidForOf(party), live: false },
         $push: { splits: splitFor(part), history: historyLine('completed', { note }) },

@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../orders/domain/order.js';
 import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
 import { isBeingReturned } from '../../orders/domain/quarantine.js';
+import { cardIntentOf } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
 
 /** The parts of an order that say what its card has paid and got back. */
@@ -14,6 +15,9 @@ export type CardOrder = Pick<
   | 'refunds'
   | 'quarantine'
   | 'paymentIntentId'
+  | 'paidFor'
+  | 'splits'
+  | 'splitOf'
   | 'createdAt'
   | 'supplementOf'
 >;
@@ -24,7 +28,7 @@ export type CardGift = Pick<
 
 /** What a card has paid for an order by our books, less what went back to it. */
 export function cardPenceOf(order: CardOrder): number {
-  if (order.paymentIntentId === undefined) return 0;
+  if (cardIntentOf(order) === undefined) return 0;
   const received = receivedPence(order);
   if (received === 0) return 0;
   return order.refunds
