@@ -83,4 +83,13 @@ export const MONEY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'replace', with: 'const needsCard = refund.cardPence > 0;' },
     check: byBank,
   },
+  {
+    name: 'a stale reader forgets that a refund was paid by bank transfer',
+    guard: 'bank-transfers-are-not-forgotten',
+    mutation: {
+      kind: 'replace',
+      with: 'refunds: { $elemMatch: { id, state, attempt, pence, ...(settledBy === "" && {}) } }',
+    },
+    check: booking('money/parts-of-parties'),
+  },
 ];

@@ -1,6 +1,8 @@
 import type { Check, Fault } from './fault.js';
 
 const parts: Check = { suite: 'integration', tests: 'booking/src/customers/move-part' };
+const books: Check = { suite: 'integration', tests: 'booking/src/money/parts-of-parties' };
+const returned: Check = { suite: 'integration', tests: 'booking/src/returns/returns-of-parts' };
 
 /** Faults that lose money or places when a part of a party becomes a booking of its own. */
 export const SPLIT_FAULTS: readonly Fault[] = [
@@ -21,5 +23,23 @@ export const SPLIT_FAULTS: readonly Fault[] = [
     guard: 'audit-finds-lost-parts',
     mutation: { kind: 'remove' },
     check: parts,
+  },
+  {
+    name: 'a party has all lines of the payment that it shares with its parts',
+    guard: 'lines-are-shared-with-parts',
+    mutation: { kind: 'replace', with: 'splits.flatMap(() => [])' },
+    check: books,
+  },
+  {
+    name: 'a party splits although places of it are for sale',
+    guard: 'parties-with-places-for-sale-stay',
+    mutation: { kind: 'remove' },
+    check: returned,
+  },
+  {
+    name: 'a part is credited for places although its payment is disputed',
+    guard: 'disputed-places-are-not-taken-back',
+    mutation: { kind: 'never-true' },
+    check: returned,
   },
 ];

@@ -74,7 +74,7 @@ export class AuditCharges implements AuditPart {
     if (showId === undefined) return { findings: [], next: undefined };
     const settledBefore = now.getTime() - SETTLED_MS;
     const paid = (await this.books.paidByCard(showId)).filter(
-      (order) => changedAtOf(order) <= settledBefore && order.duePence > 0,
+      (order) => changedAtOf(order) <= settledBefore && paidByCardOf(order) > 0,
     );
     return { findings: await this.charges.missing(paid.map(purchaseOf), now), next: showId };
   }
@@ -104,19 +104,16 @@ export class AuditGiftCharges implements AuditPart {
   }
 }
 
-const purchaseOf = ({
-  _id,
-  reference,
-  paymentIntentId = '',
-  duePence,
-  splits = [],
-}: OrderRow): PaidPurchase => ({
-  name: `booking ${reference ?? _id}`,
-  intentId: paymentIntentId,
-  duePence: paidByCardOf({ duePence, splits }),
-  // As the comparison of payments names them, so that both parts find one and the same.
-  subjects: { orderId: _id, paymentId: paymentIntentId },
-});
+function purchaseOf(order: OrderRow): PaidPurchase {
+  const { _id, reference, paymentIntentId = '' } = order;
+  return {
+    name: `booking ${reference ?? _id}`,
+    intentId: paymentIntentId,
+    duePence: paidByCardOf(order),
+    // As the comparison of payments names them, so that both parts find one and the same.
+    subjects: { orderId: _id, paymentId: paymentIntentId },
+  };
+}
 
 const giftPurchaseOf = ({ _id, paymentIntentId, amountPence }: GiftOrder): PaidPurchase[] =>
   paymentIntentId === undefined

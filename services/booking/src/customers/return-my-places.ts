@@ -41,7 +41,9 @@ export class ReturnMyPlaces {
     const kept = placesKept(order);
     if (asked.places > kept)
       throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${kept} tickets`);
-    const disputes = await this.disputes.findOfOrder(order._id);
+    // The payment of a part is that of its party, and so are its disputes.
+    const disputes = await this.disputes.findOfOrder(order.splitOf?.orderId ?? order._id);
+    // guard: disputed-places-are-not-taken-back
     if (disputes.some(freezesCard)) throw new DomainError('CALL_THE_CLUB');
     await this.offerPlacesBack.execute(order, asked);
   }

@@ -85,6 +85,10 @@ export class StripeLinesStore {
     return new Map(sums.map(({ _id, ...sum }) => [_id, sum]));
   }
 
+  ofPayments(intentIds: readonly string[]): Promise<LineRow[]> {
+    return this.lines.find({ intentId: { $in: [...intentIds] } }).lean<LineRow[]>();
+  }
+
   /** The lines of payments that were booked at Stripe in a time. */
   ofPaymentsBetween(from: Date, until: Date): Promise<LineRow[]> {
     return this.lines

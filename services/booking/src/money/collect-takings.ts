@@ -1,6 +1,7 @@
 import { GIFT_CARDS, WITHOUT_BOOKING } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { StripeLinesStore, type LinesOfPayment } from '../ledger/stripe-lines.store.js';
+import { StripeLinesStore } from '../ledger/stripe-lines.store.js';
+import { sumOfLines, type BookedLines } from './domain/lines-of-parts.js';
 import {
   cardPenceOf,
   giftPenceOf,
@@ -8,13 +9,14 @@ import {
   type CardOrder,
 } from './domain/payments-of-bookings.js';
 import type { TakenPayment } from './domain/takings.js';
+import { ReadLines } from './read-lines.js';
 import { TakingsStore } from './takings.store.js';
 
 interface Period {
   from: Date;
   until: Date;
 }
-type Lines = ReadonlyMap<string, LinesOfPayment>;
+type Lines = ReadonlyMap<string, BookedLines>;
 
 /** Puts what bookings and gift cards should have brought beside the lines that Stripe has of their payments. */
 @Injectable()
@@ -22,27 +24,21 @@ export class CollectTakings {
   constructor(
     private readonly takings: TakingsStore,
     private readonly lines: StripeLinesStore,
+    private readonly readLines: ReadLines,
   ) {}
 
-  /**
-   * The bookings that were made in a time, each with all its payments until today. The parts of a party are in its row, as its
-   * payment has paid for them.
-   */
+  /** The bookings that were made in a time, each with all its payments until today. */
   async bookings({ from, until }: Period, showIds?: readonly string[]): Promise<TakenPayment[]> {
     const orders = await this.takings.bookingsBetween(from, until, showIds);
     const ids = orders.map(({ _id }) => _id);
     const supplements = await this.takings.supplementsOf(ids);
-    const parts = new Map((await this.takings.partsOf(orders)).map((part) => [part._id, part]));
-    const lines = await this.lines.sumsOf([...orders, ...supplements].flatMap(intentOf));
+    const lines = await this.readLines.execute([...orders, ...supplements]);
     const withdrawn = await this.takings.withdrawn(ids);
     const paidBy = (id: string) =>
       supplements.filter(({ supplementOf }) => supplementOf?.orderId === id);
-    return orders.map((order) => {
-      const { _id, splits = [] } = order;
-      const left = splits.flatMap(({ orderId }) => parts.get(orderId) ?? []);
-      const wePence = cardPenceOf(order, left) - (withdrawn.get(_id) ?? 0);
-      return takenBy(order, paidBy(_id), { lines, wePence });
-    });
+    return orders.map((order) =>
+      takenBy([order, ...paidBy(order._id)], lines, withdrawn.get(order._id) ?? 0),
+    );
   }
 
   async giftCards({ from, until }: Period): Promise<TakenPayment[]> {
@@ -79,32 +75,29 @@ export class CollectTakings {
 const intentOf = ({ paymentIntentId }: { paymentIntentId?: string }): string[] =>
   paymentIntentId === undefined ? [] : [paymentIntentId];
 
-const linesOf = (orders: readonly (CardOrder | CardGift)[], lines: Lines): LinesOfPayment[] =>
-  orders.flatMap(intentOf).flatMap((id) => lines.get(id) ?? []);
-
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + amount, 0);
 
 function takenBy(
-  order: CardOrder,
-  supplements: readonly CardOrder[],
-  { lines, wePence }: { lines: Lines; wePence: number },
+  orders: readonly [CardOrder, ...CardOrder[]],
+  lines: Lines,
+  withdrawnPence: number,
 ): TakenPayment {
-  const { _id: id, showId: group, reference = '', createdAt: at } = order;
-  const booked = linesOf([order, ...supplements], lines);
+  const [{ _id: id, showId: group, reference = '', createdAt: at }] = orders;
+  const booked = sumOfLines(orders.flatMap((order) => lines.get(order._id) ?? []));
   return {
     id,
     group,
     reference,
     at,
-    wePence: wePence + sum(supplements.map((paid) => cardPenceOf(paid))),
-    stripePence: sum(booked.map(({ grossPence }) => grossPence)),
-    feePence: sum(booked.map(({ feePence }) => feePence)),
+    wePence: sum(orders.map(cardPenceOf)) - withdrawnPence,
+    stripePence: booked.grossPence,
+    feePence: booked.feePence,
   };
 }
 
 function takenFor(gift: CardGift, lines: Lines, changePence: number): TakenPayment {
-  const booked = linesOf([gift], lines);
+  const booked = sumOfLines(intentOf(gift).flatMap((id) => lines.get(id) ?? []));
   const paid = giftPenceOf(gift);
   return {
     id: gift._id,
@@ -112,7 +105,7 @@ function takenFor(gift: CardGift, lines: Lines, changePence: number): TakenPayme
     reference: gift._id,
     at: gift.createdAt,
     wePence: paid === 0 ? 0 : paid + changePence,
-    stripePence: sum(booked.map(({ grossPence }) => grossPence)),
-    feePence: sum(booked.map(({ feePence }) => feePence)),
+    stripePence: booked.grossPence,
+    feePence: booked.feePence,
   };
 }

@@ -82,14 +82,16 @@ export class ExportPayout {
 
   private async fileLines(payout: PayoutRow, lines: readonly LineRow[]): Promise<FileLine[]> {
     const references = await this.referencesOf(lines.flatMap(({ intentId }) => intentId ?? []));
+    const nameOf = ({ sourceId, intentId }: LineRow): string =>
+      references.get(sourceId ?? '') ?? references.get(intentId ?? '') ?? '';
     const fees = lines.reduce((sum, { feePence }) => sum + feePence, 0);
-    const moved = lines.map(({ _id, category, intentId, grossPence, createdAt }) => ({
-      at: createdAt,
-      pence: grossPence,
-      description: [WORDS[category] ?? category, references.get(intentId ?? '') ?? '']
+    const moved = lines.map((line) => ({
+      at: line.createdAt,
+      pence: line.grossPence,
+      description: [WORDS[line.category] ?? line.category, nameOf(line)]
         .filter((part) => part !== '')
         .join(', '),
-      reference: _id,
+      reference: line._id,
     }));
     const ofFees = {
       at: payout.arrivesOn,
@@ -100,13 +102,22 @@ export class ExportPayout {
     return fees === 0 ? moved : [...moved, ofFees];
   }
 
+  /** By payment; refunds of a part of a party by their own id, because its payment is that of the party. */
   private async referencesOf(intentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const orders = await this.takings.known(intentIds);
     const gifts = await this.takings.knownGifts(intentIds);
+    const parts = await this.takings.ordersOf(
+      orders.flatMap(({ splits = [] }) => splits.map(({ orderId }) => orderId)),
+    );
     return new Map([
       ...orders.map(
         ({ paymentIntentId = '', reference }) =>
           [paymentIntentId, reference === undefined ? 'move' : `booking ${reference}`] as const,
+      ),
+      ...parts.flatMap(({ refunds, reference = '' }) =>
+        refunds.flatMap(({ stripeRefundId: id }) =>
+          id === undefined ? [] : [[id, `booking ${reference}`] as const],
+        ),
       ),
       ...gifts.map(({ paymentIntentId = '' }) => [paymentIntentId, 'gift card'] as const),
     ]);

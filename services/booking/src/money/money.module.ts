@@ -13,6 +13,7 @@ import { MoneyRpc } from './money.rpc.js';
 import { PayByBank } from './pay-by-bank.js';
 import { payoutFileDocument, PayoutFilesStore } from './payout-files.store.js';
 import { ReadDifferences } from './read-differences.js';
+import { ReadLines } from './read-lines.js';
 import { ReadPayouts } from './read-payouts.js';
 import { ReadTakings } from './read-takings.js';
 import { RepairDifference } from './repair-difference.js';
@@ -34,6 +35,7 @@ import { TakingsStore } from './takings.store.js';
   controllers: [MoneyRpc],
   providers: [
     TakingsStore,
+    ReadLines,
     CollectTakings,
     ReadTakings,
     ReadPayouts,

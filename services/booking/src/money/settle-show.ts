@@ -2,10 +2,11 @@ import { DomainError } from '@club/contracts';
 import { actingStaff } from '@club/kit';
 import type { SettlementFigures, SettlementView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { StripeLinesStore } from '../ledger/stripe-lines.store.js';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
+import { sumOfLines } from './domain/lines-of-parts.js';
 import { settlementOf } from './domain/settlement.js';
+import { ReadLines } from './read-lines.js';
 import { SettlementsStore, type SettlementRow } from './settlements.store.js';
 import { TakingsStore } from './takings.store.js';
 
@@ -14,7 +15,7 @@ import { TakingsStore } from './takings.store.js';
 export class SettleShow {
   constructor(
     private readonly settlements: SettlementsStore,
-    private readonly lines: StripeLinesStore,
+    private readonly lines: ReadLines,
     private readonly takings: TakingsStore,
     private readonly venues: VenueRights,
     private readonly trail: ShowTrail,
@@ -49,11 +50,8 @@ export class SettleShow {
 
   private async figuresOf(showId: string): Promise<SettlementFigures> {
     const orders = await this.settlements.ordersOf(showId);
-    const sums = await this.lines.sumsOf(
-      orders.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
-    );
-    const fees = [...sums.values()].reduce((sum, { feePence }) => sum + feePence, 0);
-    return settlementOf(showId, orders, fees);
+    const { feePence } = sumOfLines([...(await this.lines.execute(orders)).values()]);
+    return settlementOf(showId, orders, feePence);
   }
 }
 

@@ -13,9 +13,11 @@ const CARD_FIELDS = {
   refunds: 1,
   quarantine: 1,
   paymentIntentId: 1,
+  paidFor: 1,
+  splits: 1,
+  splitOf: 1,
   createdAt: 1,
   supplementOf: 1,
-  splits: 1,
 } as const;
 /** An index with the reference has the bookings of a time. */
 const HAS_REFERENCE = { reference: { $gt: '' } };
@@ -27,14 +29,13 @@ type ShowName = Pick<Offer, '_id'> & { ticket: Pick<Offer['ticket'], 'title' | '
 export class TakingsStore {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Bookings that were made in a time, without parts of parties; those of some shows if they are named. */
+  /** Bookings that were made in a time; those of some shows if they are named. */
   bookingsBetween(from: Date, until: Date, showIds?: readonly string[]): Promise<CardOrder[]> {
     return this.orders
       .find(
         {
           ...HAS_REFERENCE,
           createdAt: { $gte: from, $lt: until },
-          splitOf: { $exists: false },
           ...(showIds !== undefined && { showId: { $in: [...showIds] } }),
         },
         { projection: CARD_FIELDS },
@@ -42,18 +43,15 @@ export class TakingsStore {
       .toArray();
   }
 
+  ordersOf(ids: readonly string[]): Promise<CardOrder[]> {
+    return this.orders.find({ _id: { $in: [...ids] } }, { projection: CARD_FIELDS }).toArray();
+  }
+
   /** The payments of differences that bookings have made for their moves. */
   supplementsOf(orderIds: readonly string[]): Promise<CardOrder[]> {
     return this.orders
       .find({ 'supplementOf.orderId': { $in: [...orderIds] } }, { projection: CARD_FIELDS })
       .toArray();
-  }
-
-  /** The parts of parties; what a card has paid for them is in the payment of their party. */
-  partsOf(orders: readonly CardOrder[]): Promise<CardOrder[]> {
-    const ids = orders.flatMap(({ splits = [] }) => splits.map(({ orderId }) => orderId));
-    if (ids.length === 0) return Promise.resolve([]);
-    return this.orders.find({ _id: { $in: ids } }, { projection: CARD_FIELDS }).toArray();
   }
 
   giftCardsBetween(from: Date, until: Date): Promise<CardGift[]> {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
 import { placesToHave, type Claim, type LentPlaces, type Offer } from './domain/offer.js';
 import { afterRefund, giveBack, lend, sell, sumOfLent } from './domain/returned-places.js';
-import { haveThem, shiftsOf, writtenAs, type Books, type Change } from './lent-places-write.js';
+import { haveThem, shiftsOf, writtenAs, type Books, type Change } from './change-of-returns.js';
 import { OFFER } from './offers.schema.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];

@@ -40,7 +40,7 @@ export class SplitClaimsStore {
         _id: showId,
         claims: { $elemMatch: enough },
         'claims.id': { $ne: partId },
-        'returns.orderId': { $ne: orderId },
+        'returns.orderId': { $ne: orderId }, // guard: parties-with-places-for-sale-stay (invariants.md I48)
       },
       { $inc: { 'claims.$[party].quantity': -quantity } },
       { session, arrayFilters: [{ 'party.id': orderId }] },

@@ -163,15 +163,16 @@ export class OrderRefundsStore {
 }
 
 /**
- * The refunds are the same ones with the same amounts, each in the same state and attempt, and no part of the party has
- * left with its share.
+ * The refunds are the same ones with the same amounts, each in the same state and attempt and paid in the same way, and no
+ * part of the party has left with its share. (A query for null finds what has no such field.)
  */
 export const sameRefunds = ({ refunds, quantity, totalPence }: OrderRow) => ({
   ...{ quantity, totalPence }, // guard: refund-of-unsplit-order (invariants.md I46)
   $and: [
     { refunds: { $size: refunds.length } },
-    ...refunds.map(({ id, state, attempt, pence }) => ({
-      refunds: { $elemMatch: { id, state, attempt, pence } },
+    ...refunds.map(({ id, state, attempt, pence, settledBy = null }) => ({
+      // guard: bank-transfers-are-not-forgotten (invariants.md I51)
+      refunds: { $elemMatch: { id, state, attempt, pence, settledBy } },
     })),
   ],
 });

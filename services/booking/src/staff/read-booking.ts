@@ -38,7 +38,7 @@ export class ReadBooking {
     const [supplements, mails, disputes, refundRequests, arrivals] = await Promise.all([
       this.refunds.findSupplements(id),
       this.outbox.findAbout(id),
-      this.disputes.findOfOrder(id),
+      this.disputes.findOfOrder(order.splitOf?.orderId ?? id), // the payment of a part is that of its party
       this.refundRequests.ofOrder(order, mayRefundAny),
       this.arrivals.findOfBookings([id]),
     ]);

@@ -192,6 +192,7 @@ class Crowd {
     () => this.payOffer(true),
     () => this.refund(this.someone()),
     () => this.move(this.someone()),
+    () => this.move(this.someone(), 1),
     () => back.settle(),
   ];
 
@@ -209,9 +210,10 @@ class Crowd {
     const input = { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' };
     await club.get(RefundOrder).refundPart(await club.order(id), input);
   }
-  private move(id: string): Promise<unknown> {
+  /** All of a booking, or a part of it. */
+  private move(id: string, quantity?: number): Promise<unknown> {
     return acting(aManager('mo'), 'bookings:write', async () => {
-      const to = { id, showId: this.elsewhere };
+      const to = { id, showId: this.elsewhere, ...(quantity !== undefined && { quantity }) };
       const { quoteId } = await club.get(QuoteMove).execute(to);
       return club.get(MoveBooking).execute({ ...to, quoteId, moveId: newId(), knowsCity: false });
     });
@@ -236,7 +238,7 @@ class Crowd {
   }
 }
 
-describe('random sequences of returns, moves, refunds and late payments', () => {
+describe('random sequences of returns, moves, parts, refunds and late payments', () => {
   it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
     'sell each place once, and credit it once (sequence %i)',
     async (seed) => {

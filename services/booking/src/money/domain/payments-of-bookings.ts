@@ -1,7 +1,7 @@
 import type { OrderRow } from '../../orders/domain/order.js';
 import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
 import { isBeingReturned } from '../../orders/domain/quarantine.js';
-import { paidByCardOf } from '../../orders/domain/split.js';
+import { cardIntentOf } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
 
 /** The parts of an order that say what its card has paid and got back. */
@@ -15,33 +15,30 @@ export type CardOrder = Pick<
   | 'refunds'
   | 'quarantine'
   | 'paymentIntentId'
-  | 'createdAt'
-  | 'supplementOf'
+  | 'paidFor'
   | 'splits'
   | 'splitOf'
+  | 'createdAt'
+  | 'supplementOf'
 >;
 export type CardGift = Pick<
   GiftOrder,
   '_id' | 'amountPence' | 'state' | 'paymentIntentId' | 'paidPence' | 'createdAt' | 'creditOf'
 >;
 
-/**
- * What a card has paid for an order by our books, less what went back to it. A party has paid for the parts that have left
- * it, too, and their refunds are on its payment.
- */
-export function cardPenceOf(order: CardOrder, parts: readonly CardOrder[] = []): number {
-  if (order.paymentIntentId === undefined) return 0;
+/** What a card has paid for an order by our books, less what went back to it. */
+export function cardPenceOf(order: CardOrder): number {
+  if (cardIntentOf(order) === undefined) return 0;
   const received = receivedPence(order);
   if (received === 0) return 0;
-  return [order, ...parts]
-    .flatMap(({ refunds }) => refunds)
+  return order.refunds
     .filter(hasGoneToCard)
     .reduce<number>((left, { cardPence }) => left - cardPence, received);
 }
 
 function receivedPence(order: CardOrder): number {
   if (isBeingReturned(order)) return order.quarantine?.receivedPence ?? 0;
-  return STATES[order.state].settlement === null ? 0 : paidByCardOf(order);
+  return STATES[order.state].settlement === null ? 0 : order.duePence;
 }
 
 /** Stripe books a refund when it accepts it, which may be days before the bank has it. */

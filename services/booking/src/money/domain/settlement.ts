@@ -9,11 +9,15 @@ export type SettledOrder = Pick<
   | 'state'
   | 'quantity'
   | 'totalPence'
+  | 'duePence'
   | 'refunds'
   | 'quarantine'
   | 'moves'
   | 'supplementOf'
   | 'paymentIntentId'
+  | 'paidFor'
+  | 'splits'
+  | 'splitOf'
 >;
 
 const sum = (amounts: readonly number[]): number =>
@@ -22,12 +26,14 @@ const sum = (amounts: readonly number[]): number =>
 const paidPence = (order: SettledOrder): number =>
   isBeingReturned(order) ? (order.quarantine?.receivedPence ?? 0) : order.totalPence;
 
-/** What the club has given up when a booking moved here from a cheaper show. */
+/** What the club has given up when a booking moved here from a cheaper show. A party and its parts have their shares of it. */
 const waivedPence = (order: SettledOrder, showId: string): number =>
   sum(
     (order.moves ?? [])
       .filter(({ settledBy, to }) => settledBy === 'waived' && to.showId === showId)
-      .map(({ differencePence }) => Math.max(0, differencePence)),
+      .map(({ differencePence, quantity }) =>
+        Math.max(0, Math.floor((differencePence * Math.min(quantity, order.quantity)) / quantity)),
+      ),
   );
 
 /** What a show has brought: by card, by gift card and at the desk. Fees are those of Stripe's lines, to the penny. */

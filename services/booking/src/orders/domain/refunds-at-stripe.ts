@@ -81,14 +81,17 @@ function reduceDue(refunds: readonly Refund[], excess: number): Refund[] {
   return refunds
     .toReversed()
     .map((refund) => {
-      const isOpen = refund.state === 'due' && refund.stripeRefundId === undefined;
-      const cut = isOpen ? Math.min(Math.max(0, left), refund.cardPence) : 0;
+      const cut = isOpen(refund) ? Math.min(Math.max(0, left), refund.cardPence) : 0;
       left -= cut;
       return cut === 0 ? refund : smaller(refund, cut);
     })
     .toReversed()
     .filter((refund) => refund.pence > 0);
 }
+
+/** The card is still to be asked for it: neither has Stripe accepted it, nor has a bank transfer paid it. */
+const isOpen = ({ state, stripeRefundId, settledBy }: Refund): boolean =>
+  state === 'due' && stripeRefundId === undefined && settledBy === undefined;
 
 const smaller = (refund: Refund, cut: number): Refund => ({
   ...refund,

@@ -3,7 +3,7 @@ import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import { admits } from './admits.js';
 import type { OrderRow } from './order.js';
 import { openReason } from './quarantine.js';
-import { isRefused, refundedPence } from './refunds.js';
+import { cardIntentOf, isRefused, refundedPence } from './refunds.js';
 import { viewReturn } from './returns.js';
 import { withSupplements } from './shares.js';
 import { STATES } from './states.js';
@@ -40,7 +40,7 @@ export const viewDetail = (
   'arrivals' | 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'
 > => ({
   booking: viewBooking(order),
-  paymentIntentId: order.paymentIntentId ?? null,
+  paymentIntentId: cardIntentOf(order) ?? null,
   giftPence: sumOf(order.gift),
   refundedPence: refundedPence(withSupplements(order, supplements), 'done'),
   quarantine: openReason(order),

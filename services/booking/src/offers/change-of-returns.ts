@@ -17,6 +17,7 @@ export interface Change {
   /** The claim of this id is replaced, or goes if it becomes nothing. */
   claim: { id: string; becomes: Claim | null };
 }
+
 /** Those whose places are lent lose them. */
 export function shiftsOf(
   returns: NonNullable<Offer['returns']>,
@@ -29,7 +30,7 @@ export function shiftsOf(
   );
 }
 
-/** The filter of an offer in which those who lose places still have them. */
+/** The claims of the lenders have the places. */
 export const haveThem = (shifts: ReadonlyMap<string, number>): object[] =>
   [...shifts].map(([id, change]) => ({
     claims: { $elemMatch: { id, state: 'sold', quantity: { $gte: 0 - change } } },
