@@ -2,6 +2,7 @@ import { MAIL_KINDS, mailContentSchema, type MailKind } from '@club/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { ReturnsHarness } from '../../test/returns.js';
 import { WaitingHarness } from '../../test/waiting.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { BookingMails } from './booking-mails.js';
@@ -19,6 +20,8 @@ describe('the content of an e-mail from booking', () => {
   let giftOrderId: string;
   let waitId: string;
   let offerId: string;
+  let returningId: string;
+  let returnId: string;
   const messageId = newId();
 
   beforeAll(async () => {
@@ -37,6 +40,9 @@ describe('the content of an e-mail from booking', () => {
     ({ _id: waitId } = await list.join(full.showId));
     await list.free(full.showId, 2);
     await list.work(full.showId);
+    const returns = new ReturnsHarness(club);
+    returningId = await returns.booked((await returns.show()).showId);
+    returnId = `${returningId}-${await returns.giveBack(returningId, 1)}`;
     offerId = (await list.openOffer({ _id: waitId }))?._id ?? '';
   });
   afterAll(() => club.stop());
@@ -45,10 +51,12 @@ describe('the content of an e-mail from booking', () => {
     if (kind === 'door-list') return showId;
     if (kind.startsWith('night-')) return `cardiff-${date}`;
     if (kind.startsWith('waiting-')) return waitId;
+    if (kind.startsWith('places-')) return returningId;
     return kind.startsWith('gift-card-') ? giftOrderId : orderId;
   };
   const mailOf = (kind: MailKind) => {
     const subject = subjectOf(kind);
+    if (kind.startsWith('places-')) return { _id: `${kind}-${returnId}`, kind, subject };
     if (kind === 'waiting-offer') return { _id: `${kind}-${offerId}`, kind, subject };
     return { _id: `${kind}-${noticeFact(messageId, subject)}`, kind, subject };
   };
