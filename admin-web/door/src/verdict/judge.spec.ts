@@ -1,7 +1,7 @@
 import type { DoorTicket, Verdict } from '@club/contracts';
+import { publicKeyOf, signTicket, testKey } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { AT_DOORS, aNight, aParty, aRow, aShow } from '../../test/builders';
-import { publicKeyOf, signTicket, testKey } from '../../test/sign-ticket';
 import { createJudge, SERVER_HAS_MS } from './judge';
 import type { Evening, Judged } from './local-verdict';
 
