@@ -1,9 +1,8 @@
 import { waitFor } from '@club/engines';
-import { runningSystem, violationsOn } from '@club/testing';
+import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { addPhone, dot, letIn, openBrowser, typeCode, verdict } from './phone';
-import { showTonight, type Tonight } from './tonight';
 
 const system = runningSystem();
 const NAME = 'Hal Again';

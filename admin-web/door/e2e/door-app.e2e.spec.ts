@@ -1,10 +1,16 @@
 import { waitFor } from '@club/engines';
-import { runningSystem, violationsOn } from '@club/testing';
+import {
+  pairingUrl,
+  revokePhone,
+  runningSystem,
+  showTonight,
+  violationsOn,
+  type Tonight,
+} from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { filmOf } from './film';
 import { addPhone, atShow, dot, kept, letIn, openBrowser, typeCode, verdict } from './phone';
-import { pairingUrl, revokePhone, showTonight, type Tonight } from './tonight';
 
 const system = runningSystem();
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);

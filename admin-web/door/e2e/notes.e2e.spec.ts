@@ -1,11 +1,10 @@
 import { askHost, signIn, succeeded } from '@club/client';
 import { waitFor } from '@club/engines';
-import { runningSystem } from '@club/testing';
+import { runningSystem, showTonight, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
 import { addPhone, openBrowser, typeCode, verdict } from './phone';
-import { showTonight, type Tonight } from './tonight';
 
 const system = runningSystem();
 const ADA = 'Ada Noted';

@@ -1,6 +1,6 @@
 import { CHROMIUM_FLAGS } from '@club/engines';
 import type { DoorRole } from '@club/contracts';
-import type { RunningSystem } from '@club/testing';
+import { pairingUrl, type RunningSystem, type Tonight } from '@club/testing';
 import {
   chromium,
   type Browser,
@@ -8,7 +8,6 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { pairingUrl, type Tonight } from './tonight';
 
 /** A browser whose camera plays a film; without one it shows a moving pattern. */
 export const openBrowser = (system: RunningSystem, film?: string): Promise<Browser> =>

@@ -46,6 +46,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: { suite: 'unit', tests: 'admin-web/door/src/verdict/ticket-reader' },
   },
   {
+    name: 'a phone warns of the people whom it has let in itself',
+    guard: 'own-arrivals-are-no-contradiction',
+    mutation: { kind: 'replace', with: 'const { rows } = evening;' },
+    check: { suite: 'unit', tests: 'admin-web/door/src/verdict/judge' },
+  },
+  {
     name: 'more people are counted in than a booking has places',
     guard: 'no-more-in-than-places',
     mutation: { kind: 'remove' },

@@ -50,21 +50,6 @@ const requestOf = (body: unknown, headers: Record<string, string> = {}): Request
         headers: { ...headers, 'content-type': 'application/json' },
       };
 
-/** @throws NotPaired, NotTonight, Refused; any other error means that there is no connection worth the name. */
-async function call<S extends z.ZodType>({ path, schema, body, headers, signal }: Call<S>) {
-  const reply = await fetch(`/api/door${path}`, {
-    ...requestOf(body, headers),
-    cache: 'no-store',
-    signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (!reply.ok) {
-    const Failure = FAILURES[reply.status] ?? Error;
-    throw new Failure();
-  }
-  // The page of a hotel's network has status 200 as well, so the body decides.
-  return schema.parse(await reply.json());
-}
-
 /** The calls of a phone. */
 export interface DoorClient {
   pair: (input: PairDeviceInput) => Promise<PairedDevice>;
@@ -74,18 +59,41 @@ export interface DoorClient {
   scan: (code: string, signal: AbortSignal) => Promise<DoorTicket>;
 }
 
-export const doorClient: DoorClient = {
-  pair: (body) => call({ path: '/devices', schema: pairedDeviceSchema, body }),
-  night: (since, unsent) =>
-    call({
-      path: `/night${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`,
-      schema: nightBundleSchema,
-      headers: { [UNSENT_HEADER]: String(unsent) },
-    }),
-  send: async (arrivals) => {
-    const body = { arrivals };
-    return (await call({ path: '/arrivals', schema: arrivalResultsSchema, body })).results;
-  },
-  scan: (code, signal) =>
-    call({ path: '/tickets', schema: doorTicketSchema, body: { code }, signal }),
-};
+/** The line to the server, as `fetch` is one. */
+export type Line = (path: string, request: RequestInit) => Promise<Response>;
+
+/** Over the line of this page, or over a worse one in tests. */
+export function clientOver(line: Line): DoorClient {
+  /** @throws NotPaired, NotTonight, Refused; any other error means that there is no connection worth the name. */
+  async function call<S extends z.ZodType>({ path, schema, body, headers, signal }: Call<S>) {
+    const reply = await line(`/api/door${path}`, {
+      ...requestOf(body, headers),
+      cache: 'no-store',
+      signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (!reply.ok) {
+      const Failure = FAILURES[reply.status] ?? Error;
+      throw new Failure();
+    }
+    // The page of a hotel's network has status 200 as well, so the body decides.
+    return schema.parse(await reply.json());
+  }
+
+  return {
+    pair: (body) => call({ path: '/devices', schema: pairedDeviceSchema, body }),
+    night: (since, unsent) =>
+      call({
+        path: `/night${since === undefined ? '' : `?since=${encodeURIComponent(since)}`}`,
+        schema: nightBundleSchema,
+        headers: { [UNSENT_HEADER]: String(unsent) },
+      }),
+    send: async (arrivals) => {
+      const body = { arrivals };
+      return (await call({ path: '/arrivals', schema: arrivalResultsSchema, body })).results;
+    },
+    scan: (code, signal) =>
+      call({ path: '/tickets', schema: doorTicketSchema, body: { code }, signal }),
+  };
+}
+
+export const doorClient: DoorClient = clientOver((path, request) => fetch(path, request));

@@ -1,7 +1,8 @@
 import type { DoorTicket, Verdict } from '@club/contracts';
+import { publicKeyOf, signTicket, testKey } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { AT_DOORS, aNight, aParty, aRow, aShow } from '../../test/builders';
-import { publicKeyOf, signTicket, testKey } from '../../test/sign-ticket';
+import type { KeptArrival } from '../night/kept-arrival';
 import { createJudge, SERVER_HAS_MS } from './judge';
 import type { Evening, Judged } from './local-verdict';
 
@@ -66,6 +67,27 @@ describe('the judge of a phone', () => {
     await later(150, undefined);
     expect(contradictions).toEqual([]);
   });
+  it.each(['before', 'after'])(
+    'has no word to say of people whom this phone has let in since, %s they were delivered',
+    async (when) => {
+      const own = aRow({ n: 4 });
+      const { arrivalId, n, at, via } = own.arrival;
+      const counted = { ...{ arrivalId, n, at, via, over: 0, by: 'phone A' }, offline: false };
+      const party = aParty({ arrived: 4, left: 0, version: 1 });
+      const arrivals = [{ ...counted, undone: false, mayUndo: true }];
+      const letIn = { ...ALL_IN, kind: 'let-in', tone: 'green', left: 4 } as const;
+      const late =
+        when === 'before'
+          ? { verdict: letIn, party: aParty() }
+          : { verdict: ALL_IN, party: { ...party, arrivals } };
+      const rows: KeptArrival[] = [];
+      const { judge, contradictions } = door(() => later(SERVER_HAS_MS + 50, late), { rows });
+      await judge(code);
+      rows.push(own);
+      await later(150, undefined);
+      expect(contradictions).toEqual([]);
+    },
+  );
   it('does not ask about a code that we have not signed', async () => {
     const { judge, asked } = door(async () => answer);
     expect((await judge('https://example.com')).verdict.kind).toBe('not-a-ticket');

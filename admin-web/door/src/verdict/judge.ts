@@ -42,8 +42,15 @@ export function createJudge(scene: Scene): (code: string) => Promise<Judged> {
     );
   }
 
-  function compare(late: DoorTicket, shown: Judged): void {
-    const judged = withServer(late, shown, scene.evening());
+  /** People whom this phone has let in since its verdict do not contradict it. */
+  function compare(late: DoorTicket, shown: Judged, before: ReadonlySet<string>): void {
+    const evening = scene.evening();
+    const isSince = ({ arrival }: Evening['rows'][number]) => !before.has(arrival.arrivalId);
+    const since = idsOf(evening.rows.filter(isSince));
+    if (late.party?.arrivals.some(({ arrivalId }) => since.has(arrivalId)) === true) return;
+    // guard: own-arrivals-are-no-contradiction
+    const rows = evening.rows.filter((row) => !isSince(row));
+    const judged = withServer(late, shown, { ...evening, rows });
     if (isWorse(judged, shown)) scene.onContradiction(judged);
   }
 
@@ -55,7 +62,8 @@ export function createJudge(scene: Scene): (code: string) => Promise<Judged> {
     const asked = ask(code);
     const answer = await Promise.race([asked, after(SERVER_HAS_MS)]);
     if (answer === 'late') {
-      void asked.then((late) => late && compare(late, local));
+      const before = idsOf(scene.evening().rows);
+      void asked.then((late) => late && compare(late, local, before));
       return local;
     }
     return answer === undefined ? local : withServer(answer, local, scene.evening());
@@ -78,6 +86,9 @@ function keptReader(): (evening: Evening) => Promise<TicketReader> {
 
 const after = (ms: number): Promise<'late'> =>
   new Promise((resolve) => setTimeout(() => resolve('late'), ms));
+
+const idsOf = (rows: Evening['rows']): ReadonlySet<string> =>
+  new Set(rows.map(({ arrival }) => arrival.arrivalId));
 
 /** Green was shown, and the server does not let them in. */
 const isWorse = (judged: Judged, shown: Judged): boolean =>

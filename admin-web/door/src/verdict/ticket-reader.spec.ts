@@ -1,6 +1,6 @@
 import { createHash, sign } from 'node:crypto';
+import { publicKeyOf, signTicket, testKey } from '@club/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { publicKeyOf, signTicket, testKey } from '../../test/sign-ticket';
 import { nativeKey, nobleKey, ticketReader, type TicketReader } from './ticket-reader';
 
 const FIRST = testKey(0, 'a secret for this test');

@@ -4,6 +4,8 @@ export * from './browser/axe.js';
 export * from './builders/a-member.js';
 export * from './builders/a-ticket.js';
 export * from './system/balancer.js';
+export * from './door/sign-ticket.js';
+export * from './door/tonight.js';
 export {
   runningSystemOf,
   startControlledSystem,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { askHost, postAsStaff, signIn, succeeded } from '@club/client';
 import {
+  addDays,
   doorNight,
   isTicketId,
   TICKET_ID_BYTES,
@@ -10,8 +11,9 @@ import {
   type Pairing,
   type Show,
 } from '@club/contracts';
-import { makeShow, type RunningSystem } from '@club/testing';
-import { signTicket, testKey } from '../test/sign-ticket';
+import { makeShow } from '../system/make-show.js';
+import type { RunningSystem } from '../system/running-system.js';
+import { signTicket, testKey } from './sign-ticket.js';
 
 const ADMIN_HOST = 'admin.localhost';
 const VENUE = 'cardiff';
@@ -32,29 +34,51 @@ function timesNow(): { date: string; doorsTime: string; showTime: string } {
     : { date, doorsTime: '23:00', showTime: '23:30' };
 }
 
+function timesIn(days: number): ReturnType<typeof timesNow> {
+  const now = timesNow();
+  return days === 0 ? now : { ...now, date: addDays(now.date, days) };
+}
+
+interface TonightOptions {
+  maxTickets?: number;
+  venueId?: string;
+  /** Not tonight, but so many days later. */
+  inDays?: number;
+  /** By name; complimentary if it is not said. */
+  payments?: Record<string, 'desk' | 'link'>;
+}
+
 /** A show of tonight whose doors are open, and its bookings by name. */
 export interface Tonight {
   show: Show;
-  codeOf: (name: string) => string;
+  /** @param changes what is wrong with the ticket */
+  codeOf: (name: string, changes?: Partial<CodeFacts>) => string;
   arrivedOf: (name: string) => Promise<number>;
   bookingOf: (name: string) => string;
+  /** What staff see at the door. */
+  list: () => Promise<DoorList>;
 }
 
 /** Sells tickets for a later date and moves the show to tonight, because sales end when the doors open. */
 export async function showTonight(
   system: RunningSystem,
   parties: Record<string, number>,
+  options: TonightOptions = {},
 ): Promise<Tonight> {
+  const { maxTickets = 100, venueId = VENUE, inDays = 0, payments = {} } = options;
   const token = await signIn(system);
   const { password } = system.admin;
   const show = await makeShow(system, {
-    venueId: VENUE,
+    venueId,
     title: `Door ${randomUUID().slice(0, 8)}`,
+    maxTickets,
   });
   const ids = new Map<string, string>();
   for (const [customerName, ticketQuantity] of Object.entries(parties)) {
     const bookingId = randomUUID().replaceAll('-', '');
-    const sale = { showId: show.id, customerName, ticketQuantity, payment: 'complimentary' };
+    const payment = payments[customerName] ?? 'complimentary';
+    const customerEmail = 'door@example.org';
+    const sale = { showId: show.id, customerName, customerEmail, ticketQuantity, payment };
     succeeded(
       await postAsStaff(system, '/api/admin/bookings', {
         ...{ token, password },
@@ -67,31 +91,40 @@ export async function showTonight(
     await askHost(system, ADMIN_HOST, `/api/admin/shows/${show.id}`, {
       method: 'PUT',
       token,
-      body: { venueId: VENUE, title: show.title, price: 20, maxTickets: 100, ...timesNow() },
+      body: { venueId, title: show.title, price: 20, maxTickets, ...timesIn(inDays) },
     }),
   );
+  const list = async () => {
+    const path = `/api/admin/shows/${show.id}/door-list`;
+    return succeeded(await askHost<DoorList>(system, ADMIN_HOST, path, { token }));
+  };
   return {
     show,
-    codeOf: (name) =>
-      codeOf(system, show, { bookingId: ids.get(name) ?? '', admits: parties[name] ?? 1 }),
+    codeOf: (name, changes) =>
+      codeOf(show, {
+        ...{ bookingId: ids.get(name) ?? '', admits: parties[name] ?? 1, issue: 1 },
+        ...{ secret: system.ticketSecret, ...changes },
+      }),
     bookingOf: (name) => ids.get(name) ?? '',
-    arrivedOf: async (name) => {
-      const path = `/api/admin/shows/${show.id}/door-list`;
-      const { body } = await askHost<DoorList>(system, ADMIN_HOST, path, { token });
-      return body.parties.find((party) => party.name === name)?.arrived ?? 0;
-    },
+    list,
+    arrivedOf: async (name) =>
+      (await list()).parties.find((party) => party.name === name)?.arrived ?? 0,
   };
 }
 
-function codeOf(
-  { ticketSecret }: RunningSystem,
-  { id }: Show,
-  { bookingId, admits }: { bookingId: string; admits: number },
-): string {
+interface CodeFacts {
+  bookingId: string;
+  admits: number;
+  issue: number;
+  /** The key is made of it. */
+  secret: string;
+}
+
+function codeOf({ id }: Show, { secret, ...facts }: CodeFacts): string {
   const { show: length } = TICKET_ID_BYTES;
   const hash = createHash('sha256').update(id).digest('hex');
   const showId = isTicketId(id, length) ? id : hash.slice(0, 2 * length);
-  return signTicket(testKey(0, ticketSecret), { bookingId, showId, admits, issue: 1 });
+  return signTicket(testKey(0, secret), { ...facts, showId });
 }
 
 /** The address that a manager shows as a QR code. */
