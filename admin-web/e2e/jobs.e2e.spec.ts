@@ -58,8 +58,8 @@ describe.each([390, 1280])('the jobs of an evening at %i pixels, from the dashbo
     await hand.tap(page.getByRole('button', { name: 'Find anything' }));
     const field = page.getByRole('combobox', { name: 'Find anything' });
     await field.and(page.locator(':focus')).waitFor(); // or the field would need a tap
-    await page.keyboard.type(email);
-    await hand.tap(page.getByRole('option').filter({ hasText: email }));
+    await field.fill(email); // at once, so that no one else is found meanwhile
+    await hand.tap(page.getByRole('option'));
     const drawer = page.getByRole('dialog').filter({ hasText: email });
     await drawer.getByText('History').waitFor();
     return drawer;
