@@ -8,6 +8,7 @@ import { nextShow, ShowChoice, showsAtDoor } from '../features/door/show-choice'
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { paths } from '../shared/config/paths';
+import { PRINT_NOW, printPath } from '../shared/config/show-paths';
 import { PageTitle } from '../shared/ui/page-title';
 import { OnlyWith } from './only-with';
 
@@ -66,7 +67,7 @@ function DoorOfShow({ shows, rights }: DoorProps) {
       <DoorListView
         key={showId}
         showId={showId}
-        printHref={withShow(paths.doorPrint, showId)}
+        printHref={printPath(showId)}
         figuresHref={withShow(paths.doorFigures, showId)}
       />
     </Flex>
@@ -75,7 +76,14 @@ function DoorOfShow({ shows, rights }: DoorProps) {
 
 /** The same list for paper. */
 export function DoorPrintPage() {
-  const [query] = useSearchParams();
-  const showId = query.get('show') ?? '';
-  return <DoorPrint showId={showId} backHref={withShow(paths.door, showId)} />;
+  const [query, setQuery] = useSearchParams();
+  const show = query.get('show') ?? '';
+  return (
+    <DoorPrint
+      showId={show}
+      backHref={withShow(paths.door, show)}
+      printsAtOnce={query.has(PRINT_NOW)}
+      onPrint={() => setQuery({ show }, { replace: true })} // a reload does not print again
+    />
+  );
 }

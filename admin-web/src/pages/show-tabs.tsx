@@ -9,7 +9,7 @@ import { wasOnSale } from '../features/shows/show-state';
 import styles from '../features/shows/show-page.module.css';
 import { useMay, useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
-import { showPath, type ShowTab } from '../shared/config/show-paths';
+import { printPath, showPath, type ShowTab } from '../shared/config/show-paths';
 import { ShowOverview } from './show-overview';
 
 const BookingsTable = lazy(() =>
@@ -57,7 +57,7 @@ const TABS: Record<ShowTab, Tab> = {
     component: ({ show }) => (
       <DoorListView
         showId={show.id}
-        printHref={withShow(paths.doorPrint, show)}
+        printHref={printPath(show.id)}
         figuresHref={withShow(paths.doorFigures, show)}
       />
     ),

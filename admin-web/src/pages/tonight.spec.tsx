@@ -71,7 +71,7 @@ describe('the night', () => {
       '/door?show=show-1',
     );
     expect(cardiff.getByRole('link', { name: 'List (print)' }).getAttribute('href')).toBe(
-      '/door/print?show=show-1',
+      '/door/print?show=show-1&now=1',
     );
   });
 

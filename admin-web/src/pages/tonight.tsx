@@ -11,6 +11,7 @@ import { displayMessageOf } from '../shared/api/api-error';
 import { useIsLive } from '../shared/api/live-state';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
+import { printPath } from '../shared/config/show-paths';
 import { dayOf } from '../shared/ui/date-time';
 import { PageTitle } from '../shared/ui/page-title';
 import { useVisible } from '../shared/ui/use-visible';
@@ -108,7 +109,7 @@ function ShowActs({ show, date }: { show: TonightShow; date: string }) {
           <LinkButton to={`${paths.door}${query}`} isMain>
             Door
           </LinkButton>
-          <LinkButton to={`${paths.doorPrint}${query}`}>List (print)</LinkButton>
+          <LinkButton to={printPath(show.id)}>List (print)</LinkButton>
           <LinkButton to={`${paths.doorFigures}${query}`}>Figures</LinkButton>
         </>
       )}

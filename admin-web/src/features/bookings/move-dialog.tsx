@@ -1,6 +1,6 @@
 import { canBeBooked, placesLeft, type BookingDetail, type MoveQuote } from '@club/contracts';
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
@@ -36,6 +36,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const showId = Form.useWatch('showId', form);
   const quote = isLoading || showId === undefined ? undefined : data;
   const kept = useKeptForm(`move:${booking.id}`, form, {});
+  const [isChoosing, setChoosing] = useState(false);
 
   const askAbout = (chosen: string | undefined): void => {
     reset();
@@ -67,6 +68,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
       isDisabled={quote === undefined || !mayMove(quote) || isMoving}
       kept={kept}
       onClose={onClose}
+      onOpened={() => setChoosing(showId === undefined)} // one tap less
     >
       <Form<MoveForm>
         form={form}
@@ -75,7 +77,12 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
         onFinish={(values) => void submit(values)}
       >
         <KeptNotice kept={kept} />
-        <ShowField booking={booking} onChoose={askAbout} />
+        <ShowField
+          booking={booking}
+          isOpen={isChoosing}
+          onOpenChange={setChoosing}
+          onChoose={askAbout}
+        />
         <PartField booking={booking} onChoose={() => askAbout(showId)} />
         {isLoading && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
         {showId !== undefined && <NoQuote error={error} onRetry={() => askAbout(showId)} />}
@@ -113,13 +120,13 @@ function NoQuote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <Alert type="error" showIcon title={displayMessageOf(error)} action={again} />;
 }
 
-function ShowField({
-  booking,
-  onChoose,
-}: {
+interface ShowFieldProps {
   booking: BookingDetail;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
   onChoose: (id: string) => void;
-}) {
+}
+function ShowField({ booking, isOpen, onOpenChange, onChoose }: ShowFieldProps) {
   const { data: shows = [], isLoading } = usePublicShowsQuery();
   const options = shows
     .filter((show) => show.id !== booking.showId && canBeBooked(show, new Date()))
@@ -130,6 +137,8 @@ function ShowField({
   return (
     <Form.Item name="showId" label="New show">
       <Select
+        open={isOpen}
+        onOpenChange={onOpenChange}
         options={options}
         loading={isLoading}
         notFoundContent="No other show can be booked"

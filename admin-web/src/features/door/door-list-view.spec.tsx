@@ -1,6 +1,7 @@
 import type { ArrivalResult, Permission } from '@club/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { aDoorList, aParty, aShow } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -216,11 +217,49 @@ describe('the door list', () => {
 });
 
 describe('the printed door list', () => {
+  const print = jest.fn();
+  beforeEach(() => {
+    print.mockClear();
+    window.print = print;
+  });
+  /** The page of the list; the address no longer asks to print once it was printed. */
+  function Paper({ isAsked }: { isAsked: boolean }) {
+    const [printsAtOnce, setPrints] = useState(isAsked);
+    return (
+      <DoorPrint
+        showId="show-1"
+        backHref="/door"
+        printsAtOnce={printsAtOnce}
+        onPrint={() => setPrints(false)}
+      />
+    );
+  }
+  const renderPrint = (isAsked: boolean) => renderStaff(<Paper isAsked={isAsked} />);
+
+  it('is printed once without another tap if the way to it said so, and is complete then', async () => {
+    const { received } = startFakeServer({ [LIST]: { body: aDoorList([ADA_IN]) } });
+    let printed = '';
+    print.mockImplementation(() => (printed = document.body.textContent));
+    renderPrint(true);
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(printed).toContain('Lovelace');
+    expect(received).toHaveLength(1);
+  });
+
+  it('waits for its button otherwise', async () => {
+    startFakeServer({ [LIST]: { body: aDoorList([ADA_IN]) } });
+    const user = renderPrint(false);
+    const button = await screen.findByRole('button', { name: 'Print' });
+    expect(print).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
   it('has a box for each person, and no refunded booking', async () => {
     const unpaid = aParty({ bookingId: 'b2', name: 'Cy Roe', state: 'unpaid', admits: 0, left: 0 });
     const gone = aParty({ bookingId: 'b3', name: 'Zoe Webb', state: 'refunded', admits: 0 });
     startFakeServer({ [LIST]: { body: aDoorList([ADA_IN, unpaid, gone]) } });
-    renderStaff(<DoorPrint showId="show-1" backHref="/door" />);
+    renderPrint(false);
     await screen.findByRole('img', { name: '3 people, 2 in' });
     expect(screen.getByText(/not paid/)).toBeTruthy();
     expect(screen.queryByText('Webb')).toBeNull();
@@ -231,7 +270,7 @@ describe('the printed door list', () => {
       [LIST]: { body: aDoorList([ADA_IN]) },
       'POST /api/admin/shows/show-1/door-list/print': failure(503, 'SERVICE_UNAVAILABLE', 'Later.'),
     });
-    renderStaff(<DoorPrint showId="show-1" backHref="/door" />);
+    renderPrint(false);
     await screen.findByRole('img', { name: '3 people, 2 in' });
     fireEvent(window, new Event('beforeprint'));
     await waitFor(() =>

@@ -1,6 +1,6 @@
 import type { DoorList, Party } from '@club/contracts';
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { useNotePrintMutation } from '../../shared/api/exports.api';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
@@ -8,11 +8,21 @@ import { useDoorListQuery } from './door.api';
 import styles from './door-print.module.css';
 import { namesOf } from './party-names';
 
+interface DoorPrintProps {
+  showId: string;
+  backHref: string;
+  /** Whoever came here has pressed "Print" already. */
+  printsAtOnce: boolean;
+  /** Says that the dialog of the printer is about to open by itself. */
+  onPrint: () => void;
+}
+
 /** The door list on paper, for an evening without a network: one box is one person. */
-export function DoorPrint({ showId, backHref }: { showId: string; backHref: string }) {
-  const { data, isError, error, refetch, fulfilledTimeStamp } = useDoorListQuery(showId, {
-    refetchOnMountOrArgChange: true,
-  });
+export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrintProps) {
+  const { data, isError, isFetching, error, refetch, fulfilledTimeStamp } = useDoorListQuery(
+    showId,
+    { refetchOnMountOrArgChange: true },
+  );
   const [notePrint] = useNotePrintMutation();
   // However it is begun. It is printed in any case: a list on paper is for an evening without a network.
   useEffect(() => {
@@ -20,6 +30,14 @@ export function DoorPrint({ showId, backHref }: { showId: string; backHref: stri
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, [notePrint, showId]);
+  const print = useEffectEvent(() => {
+    onPrint();
+    window.print();
+  });
+  const isReady = printsAtOnce && data !== undefined && !isFetching && !isError;
+  useEffect(() => {
+    if (isReady) print();
+  }, [isReady]);
   if (isError)
     return (
       <Alert

@@ -8,11 +8,14 @@ interface FormModalProps {
   isDisabled: boolean;
   kept: KeptForm;
   onClose: () => void;
+  /** It has opened and no longer moves. */
+  onOpened?: () => void;
   children: ReactNode;
 }
 
 /** A dialog with a form. Cancel, Escape and a click beside it ask before they throw away what was typed. */
-export function FormModal({ title, okText, isDisabled, kept, onClose, children }: FormModalProps) {
+export function FormModal({ kept, onClose, onOpened, ...modal }: FormModalProps) {
+  const { title, okText, isDisabled, children } = modal;
   const close = useAskingClose(kept, onClose);
   return (
     <Modal
@@ -22,6 +25,9 @@ export function FormModal({ title, okText, isDisabled, kept, onClose, children }
       okButtonProps={{ disabled: isDisabled }}
       onOk={() => kept.form.submit()}
       onCancel={() => void close()}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) onOpened?.();
+      }}
     >
       {children}
     </Modal>
