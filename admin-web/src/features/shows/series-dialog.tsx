@@ -74,9 +74,9 @@ function Choice({ template, all, running, onAsked, onClose }: ChoiceProps) {
         <Checkbox checked={isDraft} onChange={({ target }) => setDraft(target.checked)}>
           As drafts, which visitors do not see
         </Checkbox>
-        {dates.length === 0 && (
+        {dates.length < count && (
           <Typography.Text type="secondary">
-            This venue already has a show on each of them.
+            {`This venue already has a show on ${dates.length === 0 ? 'each' : count - dates.length} of them.`}
           </Typography.Text>
         )}
         <ul aria-label="Dates" style={{ margin: 0, paddingLeft: 20 }}>

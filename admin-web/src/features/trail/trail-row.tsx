@@ -40,7 +40,9 @@ export const TrailRowCard = ({ row }: { row: TrailRowView }) => (
         <strong>{TRAIL_ACTS[row.act].label}</strong> – {nameOf(row)}
       </span>
       <span>
-        <Tag color={COLOURS[row.outcome]}>{row.outcome}</Tag>
+        <Tag color={COLOURS[row.outcome]} style={{ marginInlineEnd: 8 }}>
+          {row.outcome}
+        </Tag>
         <time dateTime={row.at}>{dateTimeOf(row.at)}</time>
       </span>
     </Flex>

@@ -12,13 +12,16 @@ interface AntDesignProps {
   accepts?: (notice: Notice) => boolean;
 }
 
+/** A long title ends before the button that closes the dialog. */
+const DIALOG = { styles: { header: { paddingInlineEnd: 28 } } };
+
 /** Ant Design in the look of the page, with its notification corner. */
 export function AntDesign({ children, ...notices }: AntDesignProps) {
   const look = useLook();
   const isPhone = useIsPhone();
   const theme = useMemo(() => themeOf(look, isPhone), [look, isPhone]);
   return (
-    <ConfigProvider locale={enGB} theme={theme}>
+    <ConfigProvider locale={enGB} theme={theme} modal={DIALOG}>
       <Notices {...notices}>{children}</Notices>
     </ConfigProvider>
   );
