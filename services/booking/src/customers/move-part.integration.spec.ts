@@ -233,7 +233,7 @@ describe('the money of a party that has split', () => {
     const part = await moveTwo(token, await aShow(1500));
     const link = await club.get(LinkToBooking).execute(await club.order(part.id));
     const request = { paymentIntent: intentId, isInquiry: false, reason: 'fraudulent' };
-    await club.steer('disputes', request);
+    const { id } = (await club.steer('disputes', request)) as { id: string };
     await club.get(ReceiveStripeEvent).execute(stripeEvent('charge.dispute.created', intentId));
     const account = (await club.order(part.id)).refunds[0]?.credit?.account;
     expect(await club.get(GiftAccountsStore).find(account ?? '')).toMatchObject({ frozen: true });
@@ -241,6 +241,9 @@ describe('the money of a party that has split', () => {
       await expect(
         club.get(QuoteMyMove).execute({ token: one, showId: await aShow() }),
       ).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    await club.steer('disputes/decide', { id, outcome: 'won' });
+    await club.get(ReceiveStripeEvent).execute(stripeEvent('charge.dispute.closed', intentId));
+    await expectSound();
   });
 
   it('is whole again after a restore to a moment before it split, with the refunds of the part', async () => {

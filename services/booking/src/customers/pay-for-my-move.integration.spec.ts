@@ -357,10 +357,13 @@ describe('a booking that two payments have paid', () => {
   it('shows a dispute about the difference at the booking', async () => {
     const move = await paidMove();
     const paymentIntent = intentIdOf(move.secret);
-    await club.steer('disputes', { paymentIntent, reason: 'product_not_received' });
+    const request = { paymentIntent, reason: 'product_not_received' };
+    const { id } = (await club.steer('disputes', request)) as { id: string };
     await club.get(FollowDisputes).catchUp(new Date(Date.now() - HOUR));
     expect((await club.get(ReadBooking).execute(move.id)).disputes).toHaveLength(1);
     await expect(quote(move.token, await aShow())).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    await club.steer('disputes/decide', { id, outcome: 'won' });
+    await club.get(FollowDisputes).catchUp(new Date(Date.now() - HOUR));
   });
 });
 
