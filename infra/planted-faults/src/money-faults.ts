@@ -88,7 +88,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     guard: 'bank-transfers-are-not-forgotten',
     mutation: {
       kind: 'replace',
-      with: 'refunds: { $elemMatch: { id, state, attempt, pence, ...(settledBy === "" && {}) } }',
+      with: 'refunds: { $elemMatch: { id, state, attempt, pence, ...(settledBy === null && {}) } }',
     },
     check: booking('money/parts-of-parties'),
   },
