@@ -19,10 +19,8 @@ interface DoorPrintProps {
 
 /** The door list on paper, for an evening without a network: one box is one person. */
 export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrintProps) {
-  const { data, isError, isFetching, error, refetch, fulfilledTimeStamp } = useDoorListQuery(
-    showId,
-    { refetchOnMountOrArgChange: true },
-  );
+  const list = useDoorListQuery(showId, { refetchOnMountOrArgChange: true });
+  const { data, isError, isSuccess, isFetching, error, refetch, fulfilledTimeStamp } = list;
   const [notePrint] = useNotePrintMutation();
   // However it is begun. It is printed in any case: a list on paper is for an evening without a network.
   useEffect(() => {
@@ -30,14 +28,7 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
     window.addEventListener('beforeprint', note);
     return () => window.removeEventListener('beforeprint', note);
   }, [notePrint, showId]);
-  const print = useEffectEvent(() => {
-    onPrint();
-    window.print();
-  });
-  const isReady = printsAtOnce && data !== undefined && !isFetching && !isError;
-  useEffect(() => {
-    if (isReady) print();
-  }, [isReady]);
+  usePrintAtOnce(printsAtOnce && isSuccess && !isFetching, onPrint);
   if (isError)
     return (
       <Alert
@@ -70,6 +61,17 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
       )}
     </main>
   );
+}
+
+/** Opens the dialog of the printer when the list is ready. */
+function usePrintAtOnce(isReady: boolean, onPrint: () => void): void {
+  const print = useEffectEvent(() => {
+    onPrint();
+    window.print();
+  });
+  useEffect(() => {
+    if (isReady) print();
+  }, [isReady]);
 }
 
 const PrintHead = ({ list, at }: { list: DoorList; at: string }) => (
