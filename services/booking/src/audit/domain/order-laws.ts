@@ -67,8 +67,9 @@ const sumsAgree: Law = (order) => {
 const completedIsPaid: Law = (order) => {
   if (order.state !== 'completed' || order.totalPence === 0) return [];
   const isActOfStaff = order.history.some(({ by = '' }) => by !== '');
-  const isPaid =
-    order.duePence > 0 ? cardIntentOf(order) !== undefined : sumOf(order.gift) > 0 || isActOfStaff;
+  // Only the payment of a part is that of another booking.
+  const paidBy = order.splitOf === undefined ? order.paymentIntentId : cardIntentOf(order);
+  const isPaid = order.duePence > 0 ? paidBy !== undefined : sumOf(order.gift) > 0 || isActOfStaff;
   if (isPaid) return [];
   const sentence = `${nameOf(order)} is completed without a payment, gift card money or an act of staff`;
   return [{ kind: 'completed-without-payment', sentence }];
