@@ -33,7 +33,7 @@ schema.index({ payoutId: 1 }, { partialFilterExpression: { payoutId: { $exists: 
 export const lineDocument: ModelDefinition = { name: LINE, schema };
 
 /** What Stripe has booked for one payment. */
-export interface LinesOfPayment {
+interface LinesOfPayment {
   grossPence: number;
   feePence: number;
 }

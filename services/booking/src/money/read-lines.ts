@@ -5,7 +5,7 @@ import { cardIntentOf } from '../orders/domain/refunds.js';
 import { linesOfPart, withoutParts, type BookedLines } from './domain/lines-of-parts.js';
 import { TakingsStore } from './takings.store.js';
 
-export type BookedOrder = Pick<
+type BookedOrder = Pick<
   OrderRow,
   '_id' | 'duePence' | 'refunds' | 'paymentIntentId' | 'paidFor' | 'splits' | 'splitOf'
 >;

@@ -67,10 +67,9 @@ const sumsAgree: Law = (order) => {
 const completedIsPaid: Law = (order) => {
   if (order.state !== 'completed' || order.totalPence === 0) return [];
   const isActOfStaff = order.history.some(({ by = '' }) => by !== '');
-  // A part of a party was paid for by the payment of its party.
-  const intentId = order.splitOf === undefined ? order.paymentIntentId : cardIntentOf(order);
-  const isPaid =
-    order.duePence > 0 ? intentId !== undefined : sumOf(order.gift) > 0 || isActOfStaff;
+  // Only the payment of a part is that of another booking.
+  const paidBy = order.splitOf === undefined ? order.paymentIntentId : cardIntentOf(order);
+  const isPaid = order.duePence > 0 ? paidBy !== undefined : sumOf(order.gift) > 0 || isActOfStaff;
   if (isPaid) return [];
   const sentence = `${nameOf(order)} is completed without a payment, gift card money or an act of staff`;
   return [{ kind: 'completed-without-payment', sentence }];
