@@ -81,6 +81,34 @@ describe('a page that stays open', () => {
     });
   }
 
+  it('shows a sale and a mailing on the page of a show, and what it was settled with', async () => {
+    const show = await makeShow(system, { title: `Followed ${randomUUID().slice(0, 8)}` });
+    const token = await signInByCall(system);
+    const post = (path: string, body: object) =>
+      askHost(system, ADMIN_HOST, path, { method: 'POST', token, body });
+    const page = await signedIn(browser, system);
+    await Promise.all([listening(page), page.goto(`${system.adminOrigin}/shows/${show.id}`)]);
+    await page.getByText(/^0 tickets of/).waitFor();
+    const loads = loadsOf(page);
+    await buyTickets(system, { show, quantity: 2, email: 'followed@example.org' });
+    await page.getByText(/^2 tickets of/).waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Of this show' });
+    await tabs.getByRole('link', { name: 'Messages' }).click();
+    await page.getByText('Nothing has been sent to the bookers yet.').waitFor();
+    const message = { subject: 'Balcony', message: 'Please use the stairs.' };
+    const mailing = { mailingId: randomUUID(), filter: { showId: show.id }, message };
+    await post('/api/admin/mailings', mailing);
+    await page.getByText('to 1 booking of the list').waitFor();
+    expect(loads.count).toBe(0);
+    const settlement = `/money?money.view=takings&takings.show=${show.id}`;
+    await Promise.all([listening(page), page.goto(`${system.adminOrigin}${settlement}`)]);
+    await page.getByText(`Settlement: ${show.title}`).waitFor();
+    await post(`/api/admin/money/shows/${show.id}/settle`, {});
+    await page.getByText(/^Settled by /).waitFor();
+    expect(loads.count).toBe(1);
+    await page.close();
+  });
+
   it('loses its stream with a right that is taken away, and says what is left', async () => {
     const account = await newAccount(system);
     const page = await signedIn(browser, account);

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Rights, type SeriesProgress, type Show } from '@club/
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { aDoorList, aParty, aShow } from '../../test/builders';
+import { aBooking, aDoorList, aParty, aShow } from '../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../test/fake-server';
 import { renderStaff } from '../../test/render-staff';
 import { paths } from '../shared/config/paths';
@@ -93,6 +93,35 @@ describe('the page of a show', () => {
     expect(received.some(({ route }) => route === 'GET /api/admin/bookings')).toBe(true);
   });
 
+  it('writes, resends and exports to the bookings of this show alone', async () => {
+    const START = 'POST /api/admin/mailings';
+    const EXPORT = 'POST /api/admin/bookings/export';
+    const mailing = { id: 'm', total: 1, done: 1 };
+    // The address may still have the filter of the list of all bookings.
+    const { user, received } = openPage('/shows/show-1/bookings?bookings.showId=show-2', {
+      answers: {
+        'GET /api/admin/bookings': { body: [aBooking()], headers: { 'x-total-count': '1' } },
+        [START]: { body: mailing },
+        'GET /api/admin/mailings/m': { body: mailing },
+        [EXPORT]: failure(503, 'SERVICE_UNAVAILABLE', 'Please wait'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export all (CSV)' }));
+    await screen.findByText('Failed to export');
+    await user.click(screen.getByRole('button', { name: 'Write to all' }));
+    await user.type(await screen.findByLabelText('Subject'), 'Balcony');
+    await user.type(screen.getByLabelText('Message'), 'Use the stairs.');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('1 e-mail written.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Resend to all' }));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    await screen.findByText('1 e-mail written.');
+    const asked = received.filter(({ route }) => [START, EXPORT].includes(route));
+    const filter = { showId: 'show-1' };
+    expect(asked.map(({ body }) => body)).toMatchObject([filter, { filter }, { filter }]);
+  });
+
   it('has what was sent to the bookers', async () => {
     const sent = {
       id: 'm1',
@@ -101,12 +130,22 @@ describe('the page of a show', () => {
       subject: 'Doors at seven',
       message: 'Please come early.',
       isSent: true,
+      bookings: null,
     };
+    const part = { ...sent, id: 'm2', subject: 'Balcony', message: 'Use the stairs.', bookings: 1 };
+    const resent = { ...sent, id: 'm3', subject: '', message: '', isSent: false, bookings: 12 };
     openPage('/shows/show-1/messages', {
-      answers: { 'GET /api/admin/shows/show-1/messages': { body: [sent] } },
+      answers: { 'GET /api/admin/shows/show-1/messages': { body: [sent, part, resent] } },
     });
     await screen.findByText('Doors at seven');
     await screen.findByText('Please come early.');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Doors at seven.*to every bookerPlease come early.$/),
+      expect.stringMatching(/^Balcony.*to 1 booking of the listUse the stairs.$/),
+      expect.stringMatching(
+        /^Confirmations and pay links again.*to 12 bookings of the list · on its way$/,
+      ),
+    ]);
   });
 
   it('has the tabs and acts that the member may use, and refuses others', async () => {

@@ -10,7 +10,7 @@ import { KnownNews } from './known-news.js';
 const POLL_MS = 600;
 
 const KINDS: Record<ChangeOwner, readonly NewsKind[]> = {
-  booking: ['bookings', 'shows', 'arrivals', 'mails'],
+  booking: ['bookings', 'shows', 'arrivals', 'mails', 'money'],
   catalog: ['shows'],
   enquiry: ['enquiries', 'mails'],
 };

@@ -44,7 +44,11 @@ interface MailingFormProps extends MailingDialogProps {
 function MailingForm({ kind, filter, onStarted, onClose }: MailingFormProps) {
   const runAction = useAction();
   const [form] = Form.useForm<Draft>();
-  const kept = useKeptForm(`mailing:${kind}`, form, { subject: '', message: '' });
+  // What was typed for the bookers of one show is not for those of another.
+  const kept = useKeptForm(`mailing:${kind}:${filter.showId ?? 'all'}`, form, {
+    subject: '',
+    message: '',
+  });
   const once = useActId();
   const [start, { isLoading }] = useStartMailingMutation();
   const send = async (draft: Draft): Promise<void> => {

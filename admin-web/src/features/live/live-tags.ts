@@ -4,21 +4,26 @@ import { baseApi } from '../../shared/api/base-api';
 /** The parts of the cache of which the server has news. Each is declared by the feature that reads it. */
 export const LIVE_TAGS = [
   'Account',
+  'Audit',
   'Bookings',
   'Door',
   'Enquiries',
   'Mails',
+  'Messages',
+  'Money',
+  'Series',
   'Shows',
   'Stats',
 ] as const;
 export type LiveTag = (typeof LIVE_TAGS)[number];
 
 const TAGS_OF: Record<NewsKind, readonly LiveTag[]> = {
-  bookings: ['Bookings', 'Stats'],
-  shows: ['Shows'],
+  bookings: ['Bookings', 'Messages', 'Stats'],
+  shows: ['Series', 'Shows'],
   enquiries: ['Enquiries'],
   mails: ['Mails'],
   arrivals: ['Door', 'Bookings'],
+  money: ['Audit', 'Money'],
 };
 
 /** What is out of date. When a stream begins, everything that was read before it may be. */

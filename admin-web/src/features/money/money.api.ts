@@ -24,7 +24,7 @@ interface RepairOf {
 }
 
 const moneyReadings = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Money', 'Audit'] })
+  .enhanceEndpoints({ addTagTypes: ['Money', 'Audit', 'Bookings'] })
   .injectEndpoints({
     endpoints: (build) => ({
       differences: build.query<MoneyDifferences, void>({
@@ -35,7 +35,7 @@ const moneyReadings = baseApi
       takings: build.query<Takings, TakingsQuery>({
         query: (params) => ({ url: '/admin/money/takings', params }),
         transformResponse: parsed(takingsSchema),
-        providesTags: ['Money'],
+        providesTags: ['Money', 'Bookings'],
       }),
       payouts: build.query<Payout[], string>({
         query: (month) => ({ url: '/admin/money/payouts', params: { month } }),
@@ -45,7 +45,7 @@ const moneyReadings = baseApi
       settlement: build.query<Settlement, string>({
         query: (showId) => `/admin/money/shows/${showId}/settlement`,
         transformResponse: parsed(settlementSchema),
-        providesTags: ['Money'],
+        providesTags: ['Money', 'Bookings'],
       }),
     }),
   });

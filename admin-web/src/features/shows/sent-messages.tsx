@@ -1,6 +1,7 @@
 import type { SentMessages } from '@club/contracts';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { displayMessageOf } from '../../shared/api/api-error';
+import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import page from '../../shared/ui/page.module.css';
 import styles from './show-page.module.css';
@@ -32,17 +33,16 @@ export function SentMessagesList({ showId }: { showId: string }) {
   );
 }
 
-const Message = ({
-  message: { subject, message, by, at, isSent },
-}: {
-  message: SentMessages[number];
-}) => (
+const Message = ({ message: sent }: { message: SentMessages[number] }) => (
   <li className={page['panel']}>
-    <strong>{subject}</strong>
+    <strong>{sent.subject === '' ? 'Confirmations and pay links again' : sent.subject}</strong>
     <div className={page['quiet']}>
-      {dateTimeOf(at)} · {by === '' ? 'the system' : by}
-      {!isSent && ' · on its way'}
+      {dateTimeOf(sent.at)} · {sent.by === '' ? 'the system' : sent.by} · {recipientsOf(sent)}
+      {!sent.isSent && ' · on its way'}
     </div>
-    <p className={styles['prose']}>{message}</p>
+    {sent.message !== '' && <p className={styles['prose']}>{sent.message}</p>}
   </li>
 );
+
+const recipientsOf = ({ bookings }: SentMessages[number]): string =>
+  bookings === null ? 'to every booker' : `to ${countOf(bookings, 'booking')} of the list`;

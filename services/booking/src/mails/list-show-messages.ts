@@ -1,9 +1,9 @@
 import type { SentMessages } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { VenueRights } from '../offers/venue-rights.js';
-import { ShowMessagesStore } from './show-messages.store.js';
+import { ShowMessagesStore, type ShowMessage } from './show-messages.store.js';
 
-/** What staff have written to the bookers of a show. */
+/** What staff have written to the bookers of a show, to all of them or to those whom a filter of its list matched. */
 @Injectable()
 export class ListShowMessages {
   constructor(
@@ -15,13 +15,16 @@ export class ListShowMessages {
   async execute(showId: string): Promise<SentMessages> {
     await this.venues.require(showId);
     const rows = await this.messages.findOfShow(showId);
-    return rows.map(({ _id: id, at, by, subject, message, isSpread: isSent }) => ({
-      id,
-      at: at.toISOString(),
-      by,
-      subject,
-      message,
-      isSent,
-    }));
+    return rows.map(viewMessage);
   }
 }
+
+const viewMessage = (row: ShowMessage): SentMessages[number] => ({
+  id: row._id,
+  at: row.at.toISOString(),
+  by: row.by,
+  subject: row.subject,
+  message: row.message,
+  isSent: row.isSpread,
+  bookings: row.bookingIds?.length ?? null,
+});

@@ -5,7 +5,7 @@ import { Model, Schema, type ClientSession } from 'mongoose';
 /** A message from staff to every booker of a show, or a mailing to the bookings of a list. */
 export interface ShowMessage {
   _id: string;
-  /** Empty if it is a mailing. */
+  /** Empty if it is a mailing to a list that is not of one show. */
   showId: string;
   subject: string;
   message: string;

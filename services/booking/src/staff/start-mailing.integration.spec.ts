@@ -4,6 +4,7 @@ import type { MailKind } from '@club/messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aManager } from '../../test/acting.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { ListShowMessages } from '../mails/list-show-messages.js';
 import { SendNotices } from '../mails/send-notices.js';
 import { SpreadMailing } from '../mails/spread-mailing.js';
 import { ShowMessagesStore } from '../mails/show-messages.store.js';
@@ -68,6 +69,25 @@ describe('a mailing to the bookings of a list', () => {
     expect(far).toEqual({ id: mailingId, total: 2, done: 2 });
     const trail = club.offers.db.collection('audit_trail');
     expect(await trail.countDocuments({ 'target.id': mailingId })).toBe(1);
+  });
+
+  it('is listed on the page of a show if its list was of that show alone', async () => {
+    const [one, other] = [await club.offer(), await club.offer()];
+    await book(one.showId, 'one@example.org');
+    await book(other.showId, 'other@example.org');
+    const written = await start({ filter: { showId: one.showId }, message: MESSAGE });
+    const resent = await start({ filter: { showId: one.showId, status: 'completed' } });
+    await start({ filter: { search: 'other@example.org' } });
+    const listed = (showId: string) =>
+      acting(ada, 'bookers:message', () => club.get(ListShowMessages).execute(showId));
+    const rows = await listed(one.showId);
+    expect(rows.map(({ id, subject, bookings }) => [id, subject, bookings])).toEqual([
+      [resent.id, '', 1],
+      [written.id, MESSAGE.subject, 1],
+    ]);
+    expect(await listed(other.showId)).toEqual([]);
+    await spread();
+    expect((await listed(one.showId)).map(({ isSent }) => isSent)).toEqual([true, true]);
   });
 
   it('sends confirmations and pay links again, with a line in each history', async () => {

@@ -47,7 +47,8 @@ export class StartMailingUseCase {
     const written = { subject, message: text, by: actingStaff(), at };
     const details = { bookings: bookingIds.length, kind: message ? 'message' : 'resend' };
     await this.trail.transaction(async (session) => {
-      const mailing = { ...written, _id, showId: '', isSpread: false, bookingIds, done: 0 };
+      const { showId = '' } = filter;
+      const mailing = { ...written, _id, showId, isSpread: false, bookingIds, done: 0 };
       if (!(await this.messages.addMailing(mailing, session))) return;
       await this.trail.write({ act: 'bookers-mailing', id: _id, details }, session);
     });

@@ -3,12 +3,17 @@ import type { Provider } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { LOGGER } from '../config.js';
 
-/** What staff hear of in catalog. */
+/** What staff hear of in catalog. A series says how far it is. */
+const WATCHED = {
+  shows: { kind: 'shows', place: 'venueId' },
+  show_series: { kind: 'shows' },
+} as const;
+
 export const changeFeed: Provider = {
   provide: ChangeFeed,
   useFactory: (connection: FeedConnection, logger: Logger) =>
     new ChangeFeed(connection, {
-      watched: { shows: { kind: 'shows', place: 'venueId' } },
+      watched: WATCHED,
       logger,
     }),
   inject: [getConnectionToken(), LOGGER],

@@ -8,9 +8,17 @@ export const PERMISSION_OF_NEWS = {
   enquiries: 'enquiries:read',
   mails: 'mails:read',
   arrivals: 'door:admit',
+  money: 'money:read',
 } as const satisfies Record<string, Permission>;
 
-export const newsKindSchema = z.enum(['bookings', 'shows', 'enquiries', 'mails', 'arrivals']);
+export const newsKindSchema = z.enum([
+  'bookings',
+  'shows',
+  'enquiries',
+  'mails',
+  'arrivals',
+  'money',
+]);
 export type NewsKind = z.infer<typeof newsKindSchema>;
 
 /** Something of this kind has changed at a venue; null means that it may be any venue. It never says what has changed. */

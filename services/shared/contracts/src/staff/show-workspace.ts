@@ -29,10 +29,13 @@ export const sentMessagesSchema = z
       id: z.string(),
       at: z.string(),
       by: z.string(),
+      /** Without a subject and a text, confirmations and pay links were sent again. */
       subject: z.string(),
       message: z.string(),
       /** Every booker has an e-mail in the outbox. */
       isSent: z.boolean(),
+      /** How many bookings of the list it was for; null if it was for every booker. */
+      bookings: z.int().nullable(),
     }),
   )
   .meta({ id: 'SentMessages' });
