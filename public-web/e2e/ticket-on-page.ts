@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+import { openTicketCode, type SealedTicket } from '@club/contracts';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+
+type Scan = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+const { default: scan } = createRequire(import.meta.url)('jsqr') as { default: Scan };
+
+/** What a scanner reads from the ticket on a page. */
+export async function ticketOnPage(page: Page): Promise<SealedTicket | undefined> {
+  const picture = await page.getByRole('img', { name: /^Ticket BK/ }).screenshot();
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return openTicketCode(scan(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '');
+}
