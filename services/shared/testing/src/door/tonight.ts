@@ -67,31 +67,19 @@ export async function showTonight(
 ): Promise<Tonight> {
   const { maxTickets = 100, venueId = VENUE, inDays = 0, payments = {} } = options;
   const token = await signIn(system);
-  const { password } = system.admin;
-  const show = await makeShow(system, {
-    venueId,
-    title: `Door ${randomUUID().slice(0, 8)}`,
-    maxTickets,
-  });
+  const title = `Door ${randomUUID().slice(0, 8)}`;
+  const show = await makeShow(system, { venueId, title, maxTickets });
   const ids = new Map<string, string>();
   for (const [customerName, ticketQuantity] of Object.entries(parties)) {
-    const bookingId = randomUUID().replaceAll('-', '');
     const payment = payments[customerName] ?? 'complimentary';
-    const customerEmail = 'door@example.org';
-    const sale = { showId: show.id, customerName, customerEmail, ticketQuantity, payment };
-    succeeded(
-      await postAsStaff(system, '/api/admin/bookings', {
-        ...{ token, password },
-        body: { ...sale, bookingId },
-      }),
-    );
-    ids.set(customerName, bookingId);
+    const sale = { showId: show.id, customerName, ticketQuantity, payment };
+    ids.set(customerName, await soldTo(system, token, sale));
   }
   succeeded(
     await askHost(system, ADMIN_HOST, `/api/admin/shows/${show.id}`, {
       method: 'PUT',
       token,
-      body: { venueId, title: show.title, price: 20, maxTickets, ...timesIn(inDays) },
+      body: { venueId, title, price: 20, maxTickets, ...timesIn(inDays) },
     }),
   );
   const list = async () => {
@@ -110,6 +98,15 @@ export async function showTonight(
     arrivedOf: async (name) =>
       (await list()).parties.find((party) => party.name === name)?.arrived ?? 0,
   };
+}
+
+/** Sells by phone. @returns the id of the booking. */
+async function soldTo(system: RunningSystem, token: string, sale: object): Promise<string> {
+  const { password } = system.admin;
+  const bookingId = randomUUID().replaceAll('-', '');
+  const body = { ...sale, customerEmail: 'door@example.org', bookingId };
+  succeeded(await postAsStaff(system, '/api/admin/bookings', { token, password, body }));
+  return bookingId;
 }
 
 interface CodeFacts {
