@@ -92,7 +92,7 @@ describe.each([390, 1280])('the jobs of an evening at %i pixels, from the dashbo
     'sells two tickets for the night with five taps',
     async () => {
       const show = await showOfTheNight(`Sold ${randomUUID().slice(0, 8)}`);
-      await hand.tap(page.getByRole('link', { name: 'Tonight' }));
+      await hand.tap(page.getByRole('link', { name: 'Tonight', exact: true }));
       const room = page.getByRole('region', { name: new RegExp(show.title) });
       await hand.tap(room.getByRole('button', { name: 'Sell' }));
       const dialog = page.getByRole('dialog', { name: 'New booking' });
@@ -113,7 +113,7 @@ describe.each([390, 1280])('the jobs of an evening at %i pixels, from the dashbo
     async () => {
       const show = await showOfTheNight(`Printed ${randomUUID().slice(0, 8)}`);
       await buyTickets(system, { show, quantity: 3, email: 'printed@example.org' });
-      await hand.tap(page.getByRole('link', { name: 'Tonight' }));
+      await hand.tap(page.getByRole('link', { name: 'Tonight', exact: true }));
       const room = page.getByRole('region', { name: new RegExp(show.title) });
       await hand.tap(room.getByRole('link', { name: 'List (print)' }));
       const printed = page.locator('[data-printed]');

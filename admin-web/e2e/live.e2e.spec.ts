@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { askHost, signIn as signInByCall, SpecificationClient } from '@club/client';
+import {
+  askHost,
+  postAsStaff,
+  signIn as signInByCall,
+  SpecificationClient,
+  succeeded,
+} from '@club/client';
 import { run, waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import type { Show, Tonight } from '@club/contracts';
@@ -84,8 +90,9 @@ describe('a page that stays open', () => {
   it('shows a sale and a mailing on the page of a show, and what it was settled with', async () => {
     const show = await makeShow(system, { title: `Followed ${randomUUID().slice(0, 8)}` });
     const token = await signInByCall(system);
-    const post = (path: string, body: object) =>
-      askHost(system, ADMIN_HOST, path, { method: 'POST', token, body });
+    const { password } = system.admin;
+    const post = async (path: string, body: object) =>
+      succeeded(await postAsStaff(system, path, { token, password, body }));
     const page = await signedIn(browser, system);
     await Promise.all([listening(page), page.goto(`${system.adminOrigin}/shows/${show.id}`)]);
     await page.getByText(/^0 tickets of/).waitFor();

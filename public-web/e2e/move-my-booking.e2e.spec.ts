@@ -83,6 +83,7 @@ describe('moving my booking', () => {
     await page.getByRole('button', { name: 'Move to Another Night' }).focus();
     await page.keyboard.press('Enter');
     await nights(page).waitFor();
+    await page.keyboard.press('Tab'); // to the size of the party
     await page.keyboard.press('Tab');
     const label = await nights(page).locator(`option[value="${to.id}"]`).innerText();
     await page.keyboard.type(label.trim());

@@ -8,16 +8,20 @@ export interface StubGateway {
   received: unknown[];
   /** Answers every request from now on with this status and body. */
   answerWith: (status: number, body: object) => void;
+  /** Answers nothing more until the returned function is called. */
+  hold: () => () => void;
   close: () => Promise<void>;
 }
 
 /** A real HTTP server in place of the gateway. Until a test says otherwise, it answers 404. */
 export async function startStubGateway(): Promise<StubGateway> {
   let answer: { status: number; body: object } = { status: 404, body: {} };
+  let ready = Promise.resolve();
   const received: unknown[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       if (body !== '') received.push(JSON.parse(body));
+      await ready;
       response
         .writeHead(answer.status, { 'content-type': 'application/json' })
         .end(JSON.stringify(answer.body));
@@ -29,6 +33,13 @@ export async function startStubGateway(): Promise<StubGateway> {
     received,
     answerWith: (status, body) => {
       answer = { status, body };
+    },
+    hold: () => {
+      let release = (): void => undefined;
+      ready = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
     },
     close: () =>
       new Promise((resolve) => {

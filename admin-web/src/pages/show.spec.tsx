@@ -106,14 +106,15 @@ describe('the page of a show', () => {
         [EXPORT]: failure(503, 'SERVICE_UNAVAILABLE', 'Please wait'),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Export all (CSV)' }));
+    await screen.findByRole('button', { name: /^Open booking/ });
+    await user.click(screen.getByRole('button', { name: 'Export all (CSV)' }));
     await screen.findByText('Failed to export');
     await user.click(screen.getByRole('button', { name: 'Write to all' }));
     await user.type(await screen.findByLabelText('Subject'), 'Balcony');
     await user.type(screen.getByLabelText('Message'), 'Use the stairs.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('1 e-mail written.');
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByText('Close'));
     await user.click(screen.getByRole('button', { name: 'Resend to all' }));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     await screen.findByText('1 e-mail written.');

@@ -57,8 +57,10 @@ describe('the page of an entry in a waiting list', () => {
     gateway.answerWith(503, errorBody('SERVICE_UNAVAILABLE', 'Please wait a moment.'));
     const user = renderInSite(<Page />, { gateway: gateway.origin });
     const again = await button('Try again');
+    const answer = gateway.hold();
     await user.click(again);
-    await waitFor(() => expect(again.isConnected).toBe(false));
+    await screen.findByText('Looking for your place in the list…');
+    answer();
     expect(await button('Try again')).not.toBe(again);
   });
 
