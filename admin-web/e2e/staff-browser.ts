@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { intentOf, SpecificationClient } from '@club/client';
 import { CHROMIUM_FLAGS, run } from '@club/engines';
-import { animationsEnded, type RunningSystem } from '@club/testing';
+import { animationsEnded, networkQuiet, type RunningSystem } from '@club/testing';
 import type { Show } from '@club/contracts';
-import { chromium, type Browser, type Page, type Request } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 
 /** A PNG of one red pixel. */
 export const RED_PIXEL = Buffer.from(
@@ -105,26 +105,6 @@ export async function idle(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.ant-spin-spinning') === null);
   await animationsEnded(page);
 }
-
-const QUIET_MS = 500;
-const isLiveStream = (url: string): boolean => new URL(url).pathname === '/api/admin/live';
-
-/** Waits until nothing was asked or answered for half a second, except the live stream, which does not end. */
-const networkQuiet = (page: Page): Promise<void> =>
-  new Promise((resolve) => {
-    const events = ['request', 'requestfinished', 'requestfailed'] as const;
-    const done = (): void => {
-      for (const event of events) page.off(event as 'request', hear);
-      resolve();
-    };
-    let timer = setTimeout(done, QUIET_MS);
-    const hear = (request: Request): void => {
-      if (isLiveStream(request.url())) return;
-      clearTimeout(timer);
-      timer = setTimeout(done, QUIET_MS);
-    };
-    for (const event of events) page.on(event as 'request', hear);
-  });
 
 /** The width that the page needs. It must not exceed the window. */
 export const widthOf = (page: Page): Promise<number> =>

@@ -146,7 +146,7 @@ describe('a site of which something is missing', () => {
       await page.context().close();
     }
     expect(failed).toEqual([]);
-  }, 600_000);
+  }, 1_200_000);
 
   it('says that the connection is lost and continues when it is back', async () => {
     const { page } = await visit(browser);

@@ -1,4 +1,4 @@
-import type { RunningSystem } from '@club/testing';
+import { networkQuiet, type RunningSystem } from '@club/testing';
 import type { Browser, Page } from 'playwright-core';
 
 const HANDLERS = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onbegin'].map((name) => `[${name}]`);
@@ -63,7 +63,8 @@ export async function signInOn(page: Page, { adminOrigin, admin }: RunningSystem
 
 /** Waits until a list in the staff area shows the rows of this page number. */
 export async function waitForListPage(page: Page, number = 1): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
+  await networkQuiet(page);
   await page.locator(`.ant-pagination-item-active[title="${number}"]`).first().waitFor();
   await page.waitForFunction(() => document.querySelector('.ant-spin-spinning') === null);
 }

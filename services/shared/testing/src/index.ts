@@ -1,6 +1,7 @@
 /** Builders of test data, and tools that drive a whole running system in tests. */
 export * from './browser/animations.js';
 export * from './browser/axe.js';
+export * from './browser/network-quiet.js';
 export * from './builders/a-member.js';
 export * from './builders/a-ticket.js';
 export * from './system/balancer.js';
