@@ -77,7 +77,7 @@ describe('a mailing to the bookings of a list', () => {
     await book(other.showId, 'other@example.org');
     const written = await start({ filter: { showId: one.showId }, message: MESSAGE });
     const resent = await start({ filter: { showId: one.showId, status: 'completed' } });
-    await start({ filter: { search: 'other@example.org' } });
+    await start({ filter: { status: 'completed' } }); // a list of several shows
     const listed = (showId: string) =>
       acting(ada, 'bookers:message', () => club.get(ListShowMessages).execute(showId));
     const rows = await listed(one.showId);
