@@ -26,7 +26,7 @@ describe('the night at a glance', () => {
     await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
     expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
-    await room.getByRole('link', { name: 'Door' }).click();
+    await room.getByRole('link', { name: 'Door', exact: true }).click();
     await page.getByRole('heading', { name: 'Door' }).waitFor();
     await page.close();
   });

@@ -147,6 +147,22 @@ describe('the takings', () => {
     await screen.findByRole('button', { name: 'Month before' });
   });
 
+  it('show the settlement of a show that a link names without a day', async () => {
+    const { user } = renderMoney(
+      <TakingsView />,
+      {
+        [TAKINGS]: takings(),
+        [DIFFERENCES]: found([]),
+        'GET /api/admin/money/shows/show-1/settlement': { body: settlement },
+      },
+      '/money?takings.month=2026-11&takings.show=show-1',
+    );
+    await screen.findByText('£24.20');
+    await screen.findByText('Sat, 21 Nov 2026');
+    await user.click(screen.getByRole('button', { name: 'All days' }));
+    expect(screen.queryByText('£24.20')).toBeNull();
+  });
+
   it('say if there are none', async () => {
     const { key, title, ...total } = { ...aRow, bookings: 0 };
     renderMoney(<TakingsView />, {

@@ -75,11 +75,11 @@ interface PathProps {
   show: string;
   go: (to: { day?: string; show?: string }) => void;
 }
-/** The way back up. */
+/** The way back up. A link may name a show without a day: then there is its settlement, below the days of the month. */
 const Path = ({ day, show, go }: PathProps) => (
   <nav aria-label="Takings shown" className={styles['path']}>
-    {day !== '' && <Button onClick={() => go({ day: '', show: '' })}>All days</Button>}
-    {show !== '' && <Button onClick={() => go({ show: '' })}>{dayOf(day)}</Button>}
+    {`${day}${show}` !== '' && <Button onClick={() => go({ day: '', show: '' })}>All days</Button>}
+    {day !== '' && show !== '' && <Button onClick={() => go({ show: '' })}>{dayOf(day)}</Button>}
     {day !== '' && show === '' && <strong>{dayOf(day)}</strong>}
   </nav>
 );
