@@ -5,11 +5,12 @@ import type { Browser, Page, Request, Route } from 'playwright-core';
 import { tryAgain, type Act } from './broken/act.js';
 import { formActs } from './broken/form-acts.js';
 import { linkActs } from './broken/link-acts.js';
+import { transferActs } from './broken/transfer-acts.js';
 import { waitingActs } from './broken/waiting-acts.js';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
-const ACTS: Record<string, Act> = { ...formActs, ...linkActs, ...waitingActs };
+const ACTS: Record<string, Act> = { ...formActs, ...linkActs, ...transferActs, ...waitingActs };
 
 /** Calls that no visitor waits for here, and why. */
 const WITHOUT_ACT: Record<string, string> = {
