@@ -161,6 +161,28 @@ describe('tickets for a friend', () => {
     expect((await club.order(other.id)).transfers).toHaveLength(1);
   });
 
+  it.each([
+    ['a refund', async (id: string) => refundOne(id)],
+    ['a return', async (id: string) => gifts.returns.giveBack(id, 1)],
+  ])('and %s at the same moment leave nothing half done', async (_, rival) => {
+    const { id, showId } = await gifts.party();
+    await gifts.offer(id);
+    const token = await gifts.friendsToken(id);
+    const done = codes(await Promise.allSettled([gifts.accept(token), rival(id)]));
+    expect(done).toContain('done');
+    const places = await gifts.returns.places(showId);
+    const { free = 0, returning = 0, ...claims } = places;
+    const claimed = Object.values(claims).reduce((sum, one) => sum + one, 0);
+    expect(free + claimed).toBe(10); // what is for sale again is still the claim's
+    expect(returning).toBeLessThanOrEqual(1);
+    await expectSound();
+  });
+  async function refundOne(id: string): Promise<void> {
+    const refund = { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' };
+    await club.get(RefundOrder).refundPart(await club.order(id), refund);
+  }
+
+  // What follows writes to orders by hand, so the audit finds differences from here on.
   it('are not offered as a whole, after an arrival, or beside a return', async () => {
     const whole = await gifts.party(2);
     await expect(gifts.offer(whole.id, 2)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
@@ -223,27 +245,6 @@ describe('tickets for a friend', () => {
     expect((await gifts.open(id)).transfers?.transfers).toMatchObject([{ state: 'ended' }]);
     await gifts.offer(id);
   });
-
-  it.each([
-    ['a refund', async (id: string) => refundOne(id)],
-    ['a return', async (id: string) => gifts.returns.giveBack(id, 1)],
-  ])('and %s at the same moment leave nothing half done', async (_, rival) => {
-    const { id, showId } = await gifts.party();
-    await gifts.offer(id);
-    const token = await gifts.friendsToken(id);
-    const done = codes(await Promise.allSettled([gifts.accept(token), rival(id)]));
-    expect(done).toContain('done');
-    const places = await gifts.returns.places(showId);
-    const { free = 0, returning = 0, ...claims } = places;
-    const claimed = Object.values(claims).reduce((sum, one) => sum + one, 0);
-    expect(free + claimed).toBe(10); // what is for sale again is still the claim's
-    expect(returning).toBeLessThanOrEqual(1);
-    await expectSound();
-  });
-  async function refundOne(id: string): Promise<void> {
-    const refund = { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' };
-    await club.get(RefundOrder).refundPart(await club.order(id), refund);
-  }
 
   it('are known to the friend who asks what is stored, and forgotten for one who asks for that', async () => {
     const { id } = await gifts.party();

@@ -21,7 +21,10 @@ export class WithdrawTransfer {
     const id = ownTransferId(order, input);
     const transfer = order.transfers?.find(({ transferId }) => transferId === id);
     if (transfer === undefined) throw new DomainError('NOT_FOUND');
-    if (await this.transfers.withdraw(order, transfer)) return;
+    const isEnded = await this.orders.transaction((session) =>
+      this.transfers.withdraw(order, transfer, session),
+    );
+    if (isEnded) return;
     const newest = await this.orders.find(order._id);
     const ended = newest?.transfers?.find(({ transferId }) => transferId === id);
     if (ended?.partId !== undefined) throw new DomainError('TRANSFER_TAKEN');

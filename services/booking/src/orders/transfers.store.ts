@@ -34,8 +34,13 @@ export class TransfersStore {
   }
 
   /** The booker takes the tickets back. The friend is forgotten. @returns false if it has ended before. */
-  async withdraw({ _id, state }: OrderRow, { transferId }: Transfer): Promise<boolean> {
+  async withdraw(
+    { _id, state }: OrderRow,
+    { transferId }: Transfer,
+    session: ClientSession,
+  ): Promise<boolean> {
     const note = 'the tickets that were offered to a friend were taken back';
+    const own = { 'own.transferId': transferId };
     const ended = await this.orders.updateOne(
       { _id, ...isUnanswered(transferId) },
       {
@@ -43,13 +48,18 @@ export class TransfersStore {
           'transfers.$[own].endedAt': new Date(),
           'transfers.$[own].name': '',
           'transfers.$[own].email': '',
-          'history.$[offered].note': 'tickets offered to a friend',
         },
         $push: { history: historyLine(state, { note }) },
       },
-      { arrayFilters: [{ 'own.transferId': transferId }, { 'offered.id': transferId }] },
+      { arrayFilters: [own], session },
     );
-    return ended.modifiedCount === 1;
+    if (ended.modifiedCount === 0) return false;
+    await this.orders.updateOne(
+      { _id },
+      { $set: { 'history.$[offered].note': 'tickets offered to a friend' } },
+      { arrayFilters: [{ 'offered.id': transferId }], session },
+    );
+    return true;
   }
 
   /** The friend takes the tickets. @returns false if it has ended, or the booking has changed since it was read. */

@@ -35,11 +35,9 @@ export class PersonInOrdersStore {
 
   /** Every address that an order names. */
   async addresses(): Promise<string[]> {
-    const [bookers, friends] = await Promise.all([
-      this.orders.distinct('email', WITH_PERSON),
-      this.orders.distinct('transfers.email'),
-    ]);
-    return [...new Set([...bookers, ...friends])].filter((email) => email !== '');
+    const bookers = await this.orders.distinct('email', WITH_PERSON);
+    const friends: unknown[] = await this.orders.distinct('transfers.email');
+    return [...new Set([...bookers, ...friends.map(String)])].filter((email) => email !== '');
   }
 
   /** @returns how many orders lost the person. The others are open. */

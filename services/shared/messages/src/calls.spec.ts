@@ -161,6 +161,8 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.trail.check': { staff: 'trail:read' },
   'booking.trail.search': { staff: 'trail:read' },
   'booking.trail.verify': { staff: 'trail:read' },
+  'booking.transfers.accept': 'visitor',
+  'booking.transfers.read': 'visitor',
   'booking.waiting-list.add': { staff: 'bookings:write' },
   'booking.waiting-list.change': 'visitor',
   'booking.waiting-list.decline': 'visitor',
