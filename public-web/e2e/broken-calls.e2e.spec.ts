@@ -6,11 +6,12 @@ import { tryAgain, type Act } from './broken/act.js';
 import { formActs } from './broken/form-acts.js';
 import { linkActs } from './broken/link-acts.js';
 import { returnActs } from './broken/return-acts.js';
+import { transferActs } from './broken/transfer-acts.js';
 import { waitingActs } from './broken/waiting-acts.js';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
-const ACTS: Record<string, Act> = { ...formActs, ...linkActs, ...returnActs, ...waitingActs };
+const ACTS: Record<string, Act> = { ...formActs, ...linkActs, ...returnActs, ...transferActs, ...waitingActs };
 
 /** Calls that no visitor waits for here, and why. */
 const WITHOUT_ACT: Record<string, string> = {

@@ -27,6 +27,7 @@ const LINKS = [
   '/gift-card',
   '/gift-card-bought',
   '/waiting-list',
+  '/take-tickets',
 ];
 const backInAMoment = (page: Page) => page.getByRole('heading', { name: 'Back in a moment' });
 const expired = (page: Page) => page.getByRole('heading', { name: 'This link has expired' });

@@ -97,7 +97,8 @@ describe('a site of which something is missing', () => {
     'open the links of e-mails': async (page) => {
       for (const path of ['/my-booking#x', '/pay#x', '/gift-card#x', '/waiting-list#x'])
         await open(page, path);
-      for (const path of ['/booking-confirmed#x', '/gift-card-bought#x']) await open(page, path);
+      for (const path of ['/booking-confirmed#x', '/gift-card-bought#x', '/take-tickets#x'])
+        await open(page, path);
     },
     'choose another night': async (page) => {
       await open(page, new URL(bookingUrl).pathname + new URL(bookingUrl).hash);

@@ -15,6 +15,9 @@ const LIMITS = {
   'my-booking': { points: 30, duration: 600 },
   'my-moves': { points: 60, duration: 600 },
   'my-returns': { points: 30, duration: 600 },
+  // Each offer is an e-mail to an address that anyone may enter.
+  'my-transfers': { points: 20, duration: 600 },
+  transfer: { points: 30, duration: 600 },
   // Each entry writes an e-mail to an address that anyone may enter.
   'waiting-list-join': { points: 20, duration: 600 },
   'waiting-list': { points: 60, duration: 600 },
@@ -46,6 +49,8 @@ const limitersBy = (
   'my-booking': make('my-booking'),
   'my-moves': make('my-moves'),
   'my-returns': make('my-returns'),
+  'my-transfers': make('my-transfers'),
+  transfer: make('transfer'),
   'waiting-list-join': make('waiting-list-join'),
   'waiting-list': make('waiting-list'),
   privacy: make('privacy'),

@@ -22,6 +22,7 @@ import { ShowCalendarController } from './show-calendar.controller.js';
 import { ShowsController } from './shows.controller.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 import { VenuesController } from './venues.controller.js';
+import { TransfersController } from './transfers.controller.js';
 import { WaitingListController } from './waiting-list.controller.js';
 
 @Module({
@@ -38,6 +39,7 @@ import { WaitingListController } from './waiting-list.controller.js';
     MyBookingController,
     MyMovesController,
     MyReturnsController,
+    TransfersController,
     PayLinkController,
     WaitingListController,
     GiftCardsController,

@@ -5,6 +5,7 @@ import type { Check, Fault } from './fault.js';
 import { MONEY_FAULTS } from './money-faults.js';
 import { MOVE_FAULTS } from './move-faults.js';
 import { RETURN_FAULTS } from './return-faults.js';
+import { TRANSFER_FAULTS } from './transfer-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
 import { SPLIT_FAULTS } from './split-faults.js';
 import { WAITING_FAULTS } from './waiting-faults.js';
@@ -195,6 +196,7 @@ export const FAULTS = {
     ...MONEY_FAULTS,
     ...MOVE_FAULTS,
     ...RETURN_FAULTS,
+    ...TRANSFER_FAULTS,
     ...SPLIT_FAULTS,
     ...WAITING_FAULTS,
     ...DOOR_FAULTS,

@@ -60,6 +60,11 @@ const pages: RouteObject[] = [
     path: paths.myBooking.pattern,
     lazy: page(() => import('../pages/my-booking')),
   },
+  {
+    id: 'take-tickets',
+    path: paths.takeTickets.pattern,
+    lazy: page(() => import('../pages/take-tickets')),
+  },
   { id: 'pay', path: paths.pay.pattern, lazy: page(() => import('../pages/pay')) },
   {
     id: 'waiting-list',

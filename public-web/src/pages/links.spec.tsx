@@ -7,6 +7,7 @@ import { Page as GiftCard } from './gift-card';
 import { Page as GiftCardBought } from './gift-card-bought';
 import { Page as MyBooking } from './my-booking';
 import { Page as Pay } from './pay';
+import { Page as TakeTickets } from './take-tickets';
 import { Page as WaitingList } from './waiting-list';
 
 const pages = [
@@ -15,6 +16,7 @@ const pages = [
   { name: 'a gift card', Page: GiftCard },
   { name: 'a bought gift card', Page: GiftCardBought },
   { name: 'a payment', Page: Pay },
+  { name: 'tickets of a friend', Page: TakeTickets },
   { name: 'an entry in a waiting list', Page: WaitingList },
 ];
 

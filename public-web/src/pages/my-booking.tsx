@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
 import { MoveSection } from './my-booking/move-section';
 import { ReturnSection } from './my-booking/return-section';
+import { TransferSection } from './my-booking/transfer-section';
 
 export function Page() {
   const token = useLinkToken();
@@ -76,6 +77,7 @@ const OpenedBooking = ({ mine, token, onChanged }: OpenedBookingProps) => (
     ) : (
       <MoveSection mine={mine} token={token} onMoved={onChanged} />
     )}
+    <TransferSection mine={mine} token={token} onChanged={onChanged} />
     <ReturnSection mine={mine} token={token} onChanged={onChanged} />
   </>
 );

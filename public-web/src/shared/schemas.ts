@@ -22,6 +22,8 @@ export {
   myBookingSchema,
   myMoveQuoteSchema,
   myWaitSchema,
+  offeredTicketsSchema,
+  offerTransferSchema,
   openedPrivacyLinkSchema,
   payLinkReplySchema,
   paymentIntentReplySchema,

@@ -23,6 +23,8 @@ type BookingCrashPoint =
   | 'move-claimed'
   | 'move-before-commit'
   | 'move-committed'
+  | 'transfer-before-commit'
+  | 'transfer-committed'
   | 'return-before-commit'
   | 'return-committed'
   | 'resale-before-commit'

@@ -6,23 +6,30 @@ import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { ReturnsModule } from '../returns/returns.module.js';
+import { AcceptTransfer } from './accept-transfer.js';
 import { AnswerSearches } from './answer-searches.js';
 import { bookingSearchDocument, BookingSearchesStore } from './booking-searches.store.js';
 import { ConfirmMyMove } from './confirm-my-move.js';
 import { CustomersRpc } from './customers.rpc.js';
 import { FindBooking } from './find-booking.js';
 import { FindLinkedOrder } from './find-linked-order.js';
+import { FindTransfer } from './find-transfer.js';
 import { MoveMyBooking } from './move-my-booking.js';
 import { MyReturnsRpc } from './my-returns.rpc.js';
+import { OfferTransfer } from './offer-transfer.js';
 import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { QuoteMyMove } from './quote-my-move.js';
+import { ReadTransfer } from './read-transfer.js';
 import { RequestedLinks } from './requested-links.js';
 import { ResendTicket } from './resend-ticket.js';
 import { ReturnMyPlaces } from './return-my-places.js';
 import { SayLate } from './say-late.js';
+import { TransfersRpc } from './transfers.rpc.js';
+import { ViewTransfers } from './view-transfers.js';
 import { WithdrawMyReturn } from './withdraw-my-return.js';
+import { WithdrawTransfer } from './withdraw-transfer.js';
 
 @Module({
   imports: [
@@ -34,7 +41,7 @@ import { WithdrawMyReturn } from './withdraw-my-return.js';
     OrdersModule,
     OffersModule,
   ],
-  controllers: [CustomersRpc, MyReturnsRpc],
+  controllers: [CustomersRpc, MyReturnsRpc, TransfersRpc],
   providers: [
     BookingSearchesStore,
     RequestedLinks,
@@ -46,6 +53,12 @@ import { WithdrawMyReturn } from './withdraw-my-return.js';
     SayLate,
     ReturnMyPlaces,
     WithdrawMyReturn,
+    ViewTransfers,
+    OfferTransfer,
+    WithdrawTransfer,
+    FindTransfer,
+    ReadTransfer,
+    AcceptTransfer,
     OpenPayLink,
     PlanMyMove,
     QuoteMyMove,

@@ -1,14 +1,17 @@
+import { pence } from '@club/contracts';
 import type { ReadMyBookingCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
+import { isGiven } from '../orders/domain/transfers.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { ViewReturns } from '../returns/view-returns.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { SayLate } from './say-late.js';
+import { ViewTransfers } from './view-transfers.js';
 
 /** Shows a booking to the holder of its link, with its ticket if it is paid. */
 @Injectable()
@@ -18,18 +21,27 @@ export class OpenBooking {
     private readonly planMyMove: PlanMyMove,
     private readonly sayLate: SayLate,
     private readonly viewReturns: ViewReturns,
+    private readonly viewTransfers: ViewTransfers,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /** @throws NOT_FOUND */
   async execute(token: string): Promise<ReplyOf<typeof ReadMyBookingCall>> {
     const order = await this.findLinkedOrder.execute(token);
-    return {
+    const now = new Date();
+    const opened = {
       booking: viewBooking(order),
       ticketCode: this.ticketCodeFor(order),
-      moveRefusal: await this.planMyMove.refusalOf(order),
       lateMinutes: await this.sayLate.minutesOf(order),
-      returns: await this.viewReturns.execute(order, new Date()),
+    };
+    // guard: friends-see-no-money (invariants.md I53)
+    if (isGiven(order))
+      return { ...opened, booking: { ...opened.booking, totalPence: pence(0) }, isGiven: true };
+    return {
+      ...opened,
+      moveRefusal: await this.planMyMove.refusalOf(order),
+      returns: await this.viewReturns.execute(order, now),
+      transfers: await this.viewTransfers.execute(order, now),
     };
   }
 

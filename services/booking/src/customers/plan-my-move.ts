@@ -11,6 +11,7 @@ import { openReason } from '../orders/domain/quarantine.js';
 import { cardIntentOf, draftCredit, placesKept } from '../orders/domain/refunds.js';
 import { openReturnOf } from '../orders/domain/returns.js';
 import { splitRefusal } from '../orders/domain/split.js';
+import { isGiven } from '../orders/domain/transfers.js';
 import { checkMoveLimits } from './domain/move-limits.js';
 
 /** Some of the tickets of a booking, and the id of the booking that they become. */
@@ -80,6 +81,7 @@ export class PlanMyMove {
 
   private async checkBooking(order: OrderRow): Promise<void> {
     checkMovable(order);
+    if (isGiven(order)) throw new DomainError('CALL_THE_CLUB'); // guard: friends-do-not-move (invariants.md I53)
     if (openReturnOf(order) !== undefined) throw new DomainError('RETURN_OPEN');
     const { MOVE_UNTIL_HOURS: untilHours, MOVES_PER_BOOKING: moves } = this.settings;
     const source = await this.offers.find(order.showId);

@@ -8,6 +8,7 @@ type Purpose =
   | 'move quote'
   | 'my move quote'
   | 'waiting list'
+  | 'ticket transfer'
   | `gift link ${number}`;
 
 /** What a link opens. */

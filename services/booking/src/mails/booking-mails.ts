@@ -10,6 +10,7 @@ import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { bookingIdOf, totalPaidOf } from '../orders/domain/supplement.js';
+import { isGiven } from '../orders/domain/transfers.js';
 import { ComingBookings } from './coming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
@@ -17,6 +18,7 @@ import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { notSold, offeredBack, resaleOf } from './return-mails.js';
+import { transferAccepted, transferOffered } from './transfer-mails.js';
 import { isToVenue, VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { isAboutWait, WaitingMails } from './waiting-mails.js';
@@ -56,10 +58,16 @@ export class BookingMails implements MailMaker {
     'show-message': (mail) => this.aboutBooking(mail, (about) => this.showMessage(mail, about)),
     'booking-pay-link': (mail) => this.aboutBooking(mail, (about) => this.payLink(about)),
     'booking-refunded': async (mail) =>
-      (await this.aboutBooking(mail, (about) => refunded(mail, about))) ?? this.returned(mail),
+      (await this.aboutBooking(mail, async (about) =>
+        refunded(mail, await this.forPayer(about)),
+      )) ?? this.returned(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
     'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
     'places-not-sold': (mail) => this.aboutBooking(mail, (about) => notSold(mail, about)),
+    'transfer-offered': (mail) =>
+      this.aboutBooking(mail, (about) => transferOffered(mail, about, this.settings.TICKET_SECRET)),
+    'transfer-accepted': (mail) =>
+      this.aboutBooking(mail, (about) => transferAccepted(mail, about)),
     'payment-returned': (mail) => this.returned(mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
     'waiting-offer': (mail) => this.waitingMails.offer(mail),
@@ -160,7 +168,12 @@ export class BookingMails implements MailMaker {
     return {
       kind: 'booking-confirmed',
       to,
-      booking: { ...booking, ticketCode, ...(revision && { revision }) },
+      booking: {
+        ...booking,
+        ticketCode,
+        ...(revision && { revision }),
+        ...(isGiven(order) && { isGiven: true }),
+      },
     };
   }
 
@@ -204,10 +217,25 @@ export class BookingMails implements MailMaker {
     });
   }
 
+  /** A refund of tickets that a friend holds is told to whoever has paid for them. */
+  private async forPayer(about: AboutBooking): Promise<AboutBooking> {
+    const payer = await this.payerOf(about.order); // guard: refunds-are-the-payers (invariants.md I53)
+    if (payer === about.order) return about;
+    const { name, linkToken } = this.addressed(payer, about.offer).booking;
+    const booking = { ...about.addressed.booking, name, linkToken };
+    return { ...about, addressed: { to: payer.email, booking } };
+  }
+
+  private async payerOf(order: OrderRow): Promise<OrderRow> {
+    if (!isGiven(order)) return order;
+    return (await this.facts.order(order.splitOf?.orderId ?? '')) ?? order;
+  }
+
   private async returned(mail: MailRef): Promise<MailContentOf<'payment-returned'> | null> {
     const order = await this.facts.order(mail.subject);
     if (order === null) return null;
-    const { email: to, reference = '' } = order;
+    const { reference = '' } = order;
+    const { email: to } = await this.payerOf(order);
     return { kind: 'payment-returned', to, reference, refundPence: refundPenceOf(mail, order) };
   }
 }

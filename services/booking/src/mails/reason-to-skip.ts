@@ -5,6 +5,7 @@ import { isUndoable, type OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { OrderState } from '../orders/domain/states.js';
+import { openTransferOf } from '../orders/domain/transfers.js';
 import { reminderDateOf } from './notice-facts.js';
 
 export interface MailFactsNow {
@@ -44,6 +45,11 @@ const unlessTomorrow: Reason = (facts) => {
   return unlessTicket(facts) ?? (isPast ? 'the show is no longer tomorrow' : null);
 };
 
+const unlessOffered: Reason = (facts) => {
+  const isOpen = openTransferOf(facts.order, facts.now) !== undefined;
+  return unlessTicket(facts) ?? (isOpen ? null : 'the tickets were taken, or taken back');
+};
+
 const unlessPayable: Reason = ({ order, now }) => {
   if (order.state !== 'pending' && WITHOUT_TICKET[order.state] === null)
     return 'the booking is already paid';
@@ -67,6 +73,8 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'difference-refunded': always,
   'places-offered': unlessTicket,
   'places-not-sold': unlessTicket,
+  'transfer-offered': unlessOffered,
+  'transfer-accepted': always,
   'payment-returned': always,
   // About an entry of a waiting list, see waiting-mails.ts.
   'waiting-joined': always,

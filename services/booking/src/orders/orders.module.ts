@@ -37,6 +37,7 @@ import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
 import { ReturnsStore } from './returns.store.js';
 import { UncountedOrdersStore } from './uncounted-orders.store.js';
+import { TransfersStore } from './transfers.store.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
 
 /** The folders above may use these. */
@@ -48,6 +49,7 @@ const shared = [
   UnfinishedOrdersStore,
   MovesStore,
   ReturnsStore,
+  TransfersStore,
   SupplementsStore,
   OrderFiguresStore,
   OrderArrivalsStore,

@@ -57,6 +57,20 @@ const returnSchema = new Schema(
   { returnId: String, showId: String, places: Number, at: Date, endedAt: Date },
   { _id: false, id: false },
 );
+const transferSchema = new Schema(
+  {
+    transferId: String,
+    name: String,
+    email: String,
+    quantity: Number,
+    issue: Number,
+    at: Date,
+    until: Date,
+    endedAt: Date,
+    partId: String,
+  },
+  { _id: false, id: false },
+);
 const supplementSchema = new Schema(
   { orderId: String, moveId: String, from: placeOfMove, to: placeOfMove },
   { _id: false, id: false },
@@ -109,9 +123,10 @@ export const orderSchema = new Schema<OrderRow>(
       type: { _id: false, untilHours: Number, outcome: String, feePence: Number },
     },
     returns: { type: [returnSchema], default: undefined },
+    transfers: { type: [transferSchema], default: undefined },
     supplementOf: supplementSchema,
     splits: { type: [splitSchema], default: undefined },
-    splitOf: { type: { _id: false, orderId: String, usedPence: Number } },
+    splitOf: { type: { _id: false, orderId: String, usedPence: Number, isGiven: Boolean } },
     ticketIssue: Number,
     doorNote: String,
     late: { type: { _id: false, showId: String, minutes: Number } },

@@ -24,6 +24,7 @@ import {
 } from './domain/refunds.js';
 import { shareRefund, withSupplements } from './domain/shares.js';
 import { STATES } from './domain/states.js';
+import { isGiven } from './domain/transfers.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
@@ -181,13 +182,19 @@ export class RefundOrder {
   private async carryOut(order: OrderRow, refund: Refund): Promise<boolean> {
     await this.freePlaces(order, refund);
     await this.gifts.restore(order._id, refund);
-    await this.gifts.credit(order, refund);
+    await this.gifts.credit(await this.creditedOf(order), refund);
     const needsCard = refund.cardPence > 0 && refund.settledBy === undefined; // guard: bank-transfers-are-not-repeated
     const paid = needsCard ? await this.refundCard(order, refund) : refund;
     if (paid === null) return false;
     crashPoint('refund-created');
     await this.finishRefund.execute(order, paid);
     return true;
+  }
+
+  /** Money of tickets that a friend holds belongs to whoever has paid for them. */
+  private async creditedOf(order: OrderRow): Promise<OrderRow> {
+    const payer = isGiven(order) ? await this.orders.find(order.splitOf?.orderId ?? '') : null;
+    return payer === null ? order : { ...order, name: payer.name, email: payer.email };
   }
 
   /** @returns the refund with Stripe's id if the card has been refunded, otherwise null. */

@@ -35,6 +35,7 @@ export class CollectPerson {
         'Places that were offered to you',
         this.waits.offers(waits.map(({ _id }) => _id)),
       ),
+      await this.section('Tickets that friends have offered you', this.orders.offeredTo(email)),
       await this.section('Arrivals', this.traces.arrivals(ids)),
       await this.section('Disputes with your bank', this.traces.disputes(ids)),
       await this.section('Searches for a booking', this.traces.searches(email)),

@@ -116,6 +116,17 @@ describe('a person', () => {
     await add('arrivals', { bookingId: id, n: 2, at: new Date() });
     await add('disputes', { orderId: id, reason: 'general', closedAt: new Date() });
     await waits();
+    const offer = {
+      transferId: 't',
+      name: PERSON.name,
+      email: PERSON.email,
+      quantity: 1,
+      issue: 1,
+    };
+    await add('orders', {
+      ...{ email: 'giver@example.org', state: 'completed', createdAt: new Date(), history: [] },
+      transfers: [{ ...offer, at: new Date(), until: new Date() }],
+    });
     await add('outbox', { subject: id, state: 'failed', reason: 'no mailbox of Zelda' });
     await end(showId);
     return { id, showId };

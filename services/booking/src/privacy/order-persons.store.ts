@@ -35,10 +35,14 @@ export class OrderPersonsStore {
     });
   }
 
-  /** Bookings of such shows about which the door knows something. */
+  /** Bookings of such shows about which the door knows something, or of which tickets were given to friends. */
   async notedBefore(date: string): Promise<Conditions> {
     return {
-      $or: [{ doorNote: { $exists: true } }, { 'late.showId': { $exists: true } }],
+      $or: [
+        { doorNote: { $exists: true } },
+        { 'late.showId': { $exists: true } },
+        { 'transfers.0': { $exists: true } },
+      ],
       showId: { $nin: await this.showsFrom(date) },
       legalHold: { $exists: false },
     };
@@ -76,7 +80,7 @@ export class OrderPersonsStore {
   /** @returns how many lost their note. The conditions are part of the write. */
   async forgetNotes(conditions: Conditions, limit: number): Promise<number> {
     const these = await this.some(conditions, limit);
-    const gone = { $unset: { doorNote: '', late: '' } as const };
+    const gone = { $unset: { doorNote: '', late: '', transfers: '' } as const };
     return (await this.orders.updateMany(these, gone)).modifiedCount;
   }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { OrderRow } from '../orders/domain/order.js';
-import { WITH_PERSON, withoutPerson } from './domain/without-person.js';
+import type { Transfer } from '../orders/domain/transfer-shape.js';
+import { REMOVED_NAME, WITH_PERSON, withoutPerson } from './domain/without-person.js';
 import { OrderPersonsStore } from './order-persons.store.js';
 
 /** Compares addresses as bookings do: without regard to case. */
@@ -25,9 +26,18 @@ export class PersonInOrdersStore {
     return this.orders.find(conditions, ANY_CASE).sort({ createdAt: 1 }).toArray();
   }
 
+  /** What others have offered to the person. */
+  async offeredTo(email: string): Promise<Transfer[]> {
+    const found = this.orders.find({ 'transfers.email': email }, ANY_CASE);
+    const same = (transfer: Transfer) => transfer.email.toLowerCase() === email.toLowerCase();
+    return (await found.toArray()).flatMap(({ transfers = [] }) => transfers.filter(same));
+  }
+
   /** Every address that an order names. */
   async addresses(): Promise<string[]> {
-    return (await this.orders.distinct('email', WITH_PERSON)).filter((email) => email !== '');
+    const bookers = await this.orders.distinct('email', WITH_PERSON);
+    const friends: unknown[] = await this.orders.distinct('transfers.email');
+    return [...new Set([...bookers, ...friends.map(String)])].filter((email) => email !== '');
   }
 
   /** @returns how many orders lost the person. The others are open. */
@@ -36,7 +46,19 @@ export class PersonInOrdersStore {
     const { update, arrayFilters } = withoutPerson(now);
     const erased = await this.orders.updateMany(conditions, update, { ...ANY_CASE, arrayFilters });
     await this.forgetFormerAddress(email);
+    await this.forgetFriend(email, now);
     return erased.modifiedCount;
+  }
+
+  /** An offer to the person ends. Tickets that they have taken are a booking of their own. */
+  private async forgetFriend(email: string, now: Date): Promise<void> {
+    const offered = { 'transfers.email': email };
+    const filters = [{ 'open.email': email, 'open.endedAt': { $exists: false } }];
+    const ended = { $set: { 'transfers.$[open].endedAt': now } };
+    await this.orders.updateMany(offered, ended, { ...ANY_CASE, arrayFilters: filters });
+    const gone = { $set: { 'transfers.$[own].name': REMOVED_NAME, 'transfers.$[own].email': '' } };
+    const own = [{ 'own.email': email }];
+    await this.orders.updateMany(offered, gone, { ...ANY_CASE, arrayFilters: own });
   }
 
   /** The history of a booking that someone else holds now names the address of its former holder. */

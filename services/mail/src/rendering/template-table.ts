@@ -27,6 +27,8 @@ import { staffFactorResetAsked } from '../templates/staff-factor-reset-asked.js'
 import { staffFactorsReset } from '../templates/staff-factors-reset.js';
 import { staffInvited } from '../templates/staff-invited.js';
 import { staffNewDevice } from '../templates/staff-new-device.js';
+import { transferAccepted } from '../templates/transfer-accepted.js';
+import { transferOffered } from '../templates/transfer-offered.js';
 import { waitingAllHands } from '../templates/waiting-all-hands.js';
 import { waitingClosed } from '../templates/waiting-closed.js';
 import { waitingJoined } from '../templates/waiting-joined.js';
@@ -61,6 +63,8 @@ export const templates = {
   'staff-factors-reset': staffFactorsReset,
   'staff-invited': staffInvited,
   'staff-new-device': staffNewDevice,
+  'transfer-accepted': transferAccepted,
+  'transfer-offered': transferOffered,
   'waiting-all-hands': waitingAllHands,
   'waiting-closed': waitingClosed,
   'waiting-joined': waitingJoined,

@@ -31,7 +31,7 @@ const MOVED = {
 };
 
 export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sender) => {
-  const { ticket, reference, name, admits, totalPence, revision } = booking;
+  const { ticket, reference, name, admits, totalPence, revision, isGiven = false } = booking;
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const words = revision === undefined ? BOOKED : MOVED;
   return {
@@ -50,7 +50,7 @@ export const bookingConfirmed: Template<'booking-confirmed'> = ({ booking }, sen
       details(
         detail('Your reference', reference),
         detail('Tickets', ticketCount(admits)),
-        detail('Paid', pounds(totalPence)),
+        ...(isGiven ? [] : [detail('Paid', pounds(totalPence))]),
         detail(
           'Times',
           `Doors ${spokenTime(ticket.doorsTime)} • Show ${spokenTime(ticket.showTime)}`,

@@ -22,6 +22,7 @@ export * from './outbox-calls.js';
 export * from './privacy-calls.js';
 export * from './refund-request-calls.js';
 export * from './return-calls.js';
+export * from './transfer-calls.js';
 export * from './return-shapes.js';
 export * from './search-calls.js';
 export * from './series-calls.js';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MailOwner } from './mail-job.js';
 import { nightMails } from './night-mails.js';
 import { ticketTextSchema } from './offer-shapes.js';
+import { transferMails } from './transfer-mails.js';
 
 const to = z.string();
 const booking = z.object({
@@ -36,6 +37,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     booking: booking.extend({
       ticketCode: z.string(),
       revision: z.object({ number: z.int().min(1), at: z.string() }).optional(),
+      /** A friend has given the tickets, so nothing is said about money. */
+      isGiven: z.boolean().optional(),
     }),
   }),
   z.object({
@@ -66,6 +69,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     places: z.int(),
     valuePence: penceSchema,
   }),
+  ...transferMails,
   /** Sales have ended and no one has bought these places. */
   z.object({ kind: z.literal('places-not-sold'), to, booking, places: z.int() }),
   /** A refund of a booking whose show the system no longer knows. */
@@ -237,6 +241,8 @@ export const MAIL_KINDS = {
   'difference-refunded': { label: 'Refund of a difference', owner: 'booking' },
   'places-offered': { label: 'Places offered back', owner: 'booking' },
   'places-not-sold': { label: 'Places not sold again', owner: 'booking' },
+  'transfer-offered': { label: 'Tickets offered to a friend', owner: 'booking' },
+  'transfer-accepted': { label: 'Tickets taken by a friend', owner: 'booking' },
   'payment-returned': { label: 'Refund without a show', owner: 'booking' },
   'booking-link': { label: 'Link to a booking', owner: 'booking' },
   'booking-list': { label: 'Links to all bookings', owner: 'booking' },

@@ -1,6 +1,7 @@
 import {
   bookingLinkSchema,
   findBookingSchema,
+  myTransfersSchema,
   payLinkReplySchema,
   penceSchema,
   sayLateSchema,
@@ -35,6 +36,8 @@ export const ReadMyBookingCall = defineCall({
     moveRefusal: z.string().nullable().optional(),
     lateMinutes: z.int().nullable().optional(),
     returns: myReturnsViewSchema.optional(),
+    transfers: myTransfersSchema.optional(),
+    isGiven: z.boolean().optional(),
   }),
 });
 /** Tells the door how late a party will be. NOT_FOUND for a forged or expired link, NOT_TONIGHT. */

@@ -15,6 +15,7 @@ import type { Refund } from './refunds.js';
 import type { PlacesReturn, ReturnPolicy } from './places-return.js';
 import type { Split, SplitOf } from './split-shape.js';
 import type { OrderState } from './states.js';
+import type { Transfer } from './transfer-shape.js';
 
 export interface HistoryLine {
   at: Date;
@@ -86,6 +87,8 @@ export interface OrderRow extends Asked {
   returnPolicy?: ReturnPolicy;
   /** What its booker has given back, oldest first; absent if nothing. */
   returns?: PlacesReturn[];
+  /** What its booker has offered to friends, oldest first; absent if nothing. It goes a month after the show. */
+  transfers?: Transfer[];
   /** Present on an order that only pays the difference of a move; it is no booking. */
   supplementOf?: SupplementOf;
   /** The parts of the party that have become bookings of their own; absent if there are none. */

@@ -16,4 +16,6 @@ export interface SplitOf {
   orderId: string;
   /** What of the limit for refunds without approval was used before, so that a split is no way around it. */
   usedPence: Pence;
+  /** A friend holds the part (ADR 73). Present if so. */
+  isGiven?: true;
 }

@@ -34,7 +34,7 @@ export const withoutPerson = (now: Date) => ({
       'history.$[written].note': REMOVED_TEXT,
       erasedAt: now,
     },
-    $unset: { intentEmail: '', clientSecret: '', doorNote: '', late: '' } as const,
+    $unset: { intentEmail: '', clientSecret: '', doorNote: '', late: '', transfers: '' } as const,
   },
   // Also those without a member of staff: a reason may have come from elsewhere.
   arrayFilters: [{ 'written.note': { $exists: true } }],

@@ -4,6 +4,7 @@ import type { OrderRow } from '../../orders/domain/order.js';
 import { openReason } from '../../orders/domain/quarantine.js';
 import { placesKept } from '../../orders/domain/refunds.js';
 import { openReturnOf, returnPolicyOf, valueOf } from '../../orders/domain/returns.js';
+import { isGiven } from '../../orders/domain/transfers.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const IN_ALREADY = 'People of this booking are in already, so its tickets cannot be given back.';
@@ -35,8 +36,9 @@ function checkBooking(order: OrderRow): void {
   if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN', IN_ALREADY);
 }
 
-/** It has cost nothing, several payments are behind it, or staff have to look at its payment. */
+/** It has cost nothing, a friend has given it, several payments are behind it, or staff have to look at its payment. */
 const isForTheClub = (order: OrderRow): boolean =>
   valueOf(order, 1) === 0 || // guard: free-tickets-are-not-sold-back (invariants.md I49)
+  isGiven(order) || // guard: friends-give-nothing-back (invariants.md I53)
   (order.moves ?? []).some(({ settledBy }) => settledBy === 'card') ||
   openReason(order) !== null;

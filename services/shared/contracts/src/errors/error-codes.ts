@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   MOVE_OPEN: 409,
   MOVE_REFUNDED: 409,
   RETURN_OPEN: 409,
+  TRANSFER_OPEN: 409,
+  TRANSFER_TAKEN: 409,
   ID_IN_USE: 409,
   PLACES_LEFT: 409,
   WAITING_LIST_CLOSED: 409,
@@ -108,6 +110,9 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
     'The places were gone before your payment arrived. Your booking stays as it was, and we have sent your payment back.',
   RETURN_OPEN:
     'Places of this booking are for sale again. Please take them back first, or wait until they are sold.',
+  TRANSFER_OPEN:
+    'Tickets of this booking are offered to a friend. Please wait for the answer, or take them back first.',
+  TRANSFER_TAKEN: 'Your friend has taken the tickets already.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
   PLACES_LEFT:

@@ -39,11 +39,11 @@ export const RETENTION = [
     id: 'door-notes',
     service: 'booking',
     about: 'visitors',
-    what: 'What the door should know about a party, such as a need for a step-free seat',
+    what: 'What the door should know about a party, such as a need for a step-free seat, and friends to whom tickets were offered',
     days: 30,
     after: 'the show',
     act: 'blank',
-    why: 'It is for one night, and may be about someone’s health.',
+    why: 'It is for one night, and may be about someone’s health or a friend.',
     by: 'night',
   },
   {

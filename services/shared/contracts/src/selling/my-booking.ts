@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookingReferenceSchema, bookingSchema } from './booking.js';
 import { emailAddress } from '../values/text.js';
 import { myReturnsSchema } from './places-return.js';
+import { myTransfersSchema } from './ticket-transfer.js';
 
 /**
  * POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. Without a
@@ -39,6 +40,10 @@ export const myBookingSchema = z
     lateMinutes: z.int().nullable().optional(),
     /** Older services say nothing. */
     returns: myReturnsSchema.optional(),
+    /** Older services say nothing; neither does the booking of a friend, who cannot give the tickets on. */
+    transfers: myTransfersSchema.optional(),
+    /** A friend has given these tickets, and whoever paid keeps the say about the money. */
+    isGiven: z.boolean().optional(),
   })
   .meta({ id: 'MyBooking' });
 export type MyBooking = z.infer<typeof myBookingSchema>;

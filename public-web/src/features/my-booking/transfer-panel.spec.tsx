@@ -1,0 +1,72 @@
+import type { MyTransfers } from '@club/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { renderInSite } from '../../../test/render-in-site';
+import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
+import { TransferPanel } from './transfer-panel';
+
+const none: MyTransfers = { refusal: null, most: 2, transfers: [] };
+const offered = {
+  ...{ transferId: 't', name: 'Grace Hopper', quantity: 1 },
+  ...{ state: 'open', until: '2026-11-28T16:30:00Z' },
+} as const;
+
+describe('the panel that gives tickets to a friend', () => {
+  let gateway: StubGateway;
+  beforeEach(async () => {
+    gateway = await startStubGateway();
+    gateway.answerWith(202, {});
+  });
+  afterEach(() => gateway.close());
+
+  function open(changes: Partial<MyTransfers> = {}) {
+    const onChanged = jest.fn();
+    const panel = (
+      <TransferPanel token="token" transfers={{ ...none, ...changes }} onChanged={onChanged} />
+    );
+    return { onChanged, user: renderInSite(panel, { gateway: gateway.origin }) };
+  }
+  async function fillIn(user: ReturnType<typeof renderInSite>, email: string): Promise<void> {
+    await user.click(screen.getByRole('button', { name: 'Give Tickets to a Friend' }));
+    await user.type(screen.getByLabelText('Your friend’s name'), 'Grace Hopper');
+    await user.type(screen.getByLabelText('Your friend’s e-mail address'), email);
+    await user.click(screen.getByRole('button', { name: 'Send the Link' }));
+  }
+
+  it('offers all tickets but one', async () => {
+    const { user, onChanged } = open();
+    await fillIn(user, 'grace@example.org');
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('3 tickets')).toBeNull();
+  });
+
+  it('names the field that is wrong, and sends nothing', async () => {
+    const { user, onChanged } = open();
+    await fillIn(user, 'grace');
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+
+  it('says why an offer was refused, and keeps what was typed', async () => {
+    gateway.answerWith(409, errorBody('TRANSFER_OPEN', 'Tickets are offered to a friend.'));
+    const { user } = open();
+    await fillIn(user, 'grace@example.org');
+    expect(await screen.findByText('Tickets are offered to a friend.')).toBeTruthy();
+    expect(screen.getByDisplayValue('Grace Hopper')).toBeTruthy();
+  });
+
+  it('shows an open offer, and takes it back', async () => {
+    const { user, onChanged } = open({ transfers: [offered] });
+    expect(screen.getByRole('status').textContent).toContain('1 ticket offered to Grace Hopper');
+    expect(screen.queryByRole('button', { name: 'Give Tickets to a Friend' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take the Offer Back' }));
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  });
+
+  it('says to whom tickets were given, and what is refused now', () => {
+    open({ transfers: [{ ...offered, state: 'accepted' }], refusal: 'Doors are open.' });
+    expect(screen.getByRole('status').textContent).toContain('1 ticket given to Grace Hopper');
+    expect(screen.getByText(/Doors are open/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import type { MailRef } from '@club/kit';
+import type { MailContentOf } from '@club/messages';
+import { transferTokenOf } from '../links/transfer-link.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { openTransferOf } from '../orders/domain/transfers.js';
+import type { Transfer } from '../orders/domain/transfer-shape.js';
+
+interface About {
+  order: OrderRow;
+  addressed: Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
+}
+
+/** To the friend. @returns null if there is nothing left to take. */
+export function transferOffered(
+  mail: MailRef,
+  { order, addressed }: About,
+  secret: string,
+): MailContentOf<'transfer-offered'> | null {
+  const transfer = openTransferOf(order, new Date());
+  if (transfer === undefined || transferOf(mail, order) !== transfer) return null;
+  const { name, email: to, quantity, until, transferId } = transfer;
+  return {
+    kind: 'transfer-offered',
+    ...{ to, name, quantity, from: addressed.booking.name, ticket: addressed.booking.ticket },
+    until: until.toISOString(),
+    transferToken: transferTokenOf(secret, { orderId: order._id, transferId }, until),
+  };
+}
+
+/** To the booker. @returns null if the booking does not know the transfer any more. */
+export function transferAccepted(
+  mail: MailRef,
+  { order, addressed }: About,
+): MailContentOf<'transfer-accepted'> | null {
+  const transfer = transferOf(mail, order);
+  if (transfer === undefined) return null;
+  const { to, booking } = addressed;
+  const { name, reference, ticket, admits: left, linkToken } = booking;
+  return {
+    kind: 'transfer-accepted',
+    ...{ to, name, reference, ticket, left, linkToken },
+    ...{ friend: transfer.name, quantity: transfer.quantity },
+  };
+}
+
+/** The e-mail's id names the transfer that it is about. */
+const transferOf = ({ _id, kind }: MailRef, { transfers = [] }: OrderRow): Transfer | undefined =>
+  transfers.find(({ transferId }) => _id === `${kind}-${transferId}`);

@@ -1,0 +1,40 @@
+import type { TicketTransfer } from '@club/contracts';
+import { ticketIssueOf, type OrderRow } from './order.js';
+import { placesKept } from './refunds.js';
+import type { Transfer } from './transfer-shape.js';
+
+/** A stranger has made the id, so it names a transfer of this booking only. */
+export const ownTransferId = (
+  { _id }: Pick<OrderRow, '_id'>,
+  { transferId }: { transferId: string },
+): string => `${_id}-${transferId}`;
+
+/** Tickets for the show and the holder that the friend was told about. A move or another holder ends the offer. */
+function isOpen(order: OrderRow, transfer: Transfer, now: Date): boolean {
+  const { endedAt, until, at, issue } = transfer;
+  const hasMoved = (order.moves ?? []).some((move) => move.at >= at);
+  return endedAt === undefined && until > now && !hasMoved && issue === ticketIssueOf(order); // guard: transfers-end
+}
+
+export const openTransferOf = (order: OrderRow, now: Date): Transfer | undefined =>
+  (order.transfers ?? []).find((transfer) => isOpen(order, transfer, now));
+
+/** Whether a friend holds these tickets. Whoever has paid for them keeps the say about the money. */
+export const isGiven = ({ splitOf }: Pick<OrderRow, 'splitOf'>): boolean =>
+  splitOf?.isGiven === true;
+
+/** One ticket stays with the booker, whose link and refunds belong to it. */
+export const mostToGive = (order: OrderRow): number => Math.max(0, placesKept(order) - 1);
+
+export const viewTransfer = (order: OrderRow, transfer: Transfer, now: Date): TicketTransfer => ({
+  transferId: transfer.transferId.slice(order._id.length + 1), // as the page of the booker has named it
+  name: transfer.name,
+  quantity: transfer.quantity,
+  state: stateOf(order, transfer, now),
+  until: transfer.until.toISOString(),
+});
+
+function stateOf(order: OrderRow, transfer: Transfer, now: Date): TicketTransfer['state'] {
+  if (transfer.partId !== undefined) return 'accepted';
+  return isOpen(order, transfer, now) ? 'open' : 'ended';
+}

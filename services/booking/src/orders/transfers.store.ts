@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Model, type ClientSession } from 'mongoose';
+import type { OrderRow } from './domain/order.js';
+import type { Transfer } from './domain/transfer-shape.js';
+import { historyLine } from './history-line.js';
+import { sameRefunds } from './order-refunds.store.js';
+import { ORDER } from './orders.schema.js';
+
+/** Writes on orders which tickets their bookers offer to friends. */
+@Injectable()
+export class TransfersStore {
+  constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
+
+  /** @returns false if the booking has changed since it was read, or another transfer was quicker. */
+  async add(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
+    const { transfers = [] } = order;
+    const { name, email } = transfer;
+    const note = `${ticketsOf(transfer)} offered to ${name}, ${email}`;
+    const added = await this.orders.updateOne(
+      {
+        ...unchanged(order),
+        [`transfers.${transfers.length}`]: { $exists: false }, // guard: one-transfer-at-a-time (invariants.md I53)
+      },
+      {
+        $push: {
+          transfers: transfer,
+          history: historyLine(order.state, { id: transfer.transferId, note }),
+        },
+      },
+      { session },
+    );
+    return added.modifiedCount === 1;
+  }
+
+  /** The booker takes the tickets back. The friend is forgotten. @returns false if it has ended before. */
+  async withdraw(
+    { _id, state }: OrderRow,
+    { transferId }: Transfer,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const note = 'the tickets that were offered to a friend were taken back';
+    const own = { 'own.transferId': transferId };
+    const ended = await this.orders.updateOne(
+      { _id, ...isUnanswered(transferId) },
+      {
+        $set: {
+          'transfers.$[own].endedAt': new Date(),
+          'transfers.$[own].name': '',
+          'transfers.$[own].email': '',
+        },
+        $push: { history: historyLine(state, { note }) },
+      },
+      { arrayFilters: [own], session },
+    );
+    if (ended.modifiedCount === 0) return false;
+    await this.orders.updateOne(
+      { _id },
+      { $set: { 'history.$[offered].note': 'tickets offered to a friend' } },
+      { arrayFilters: [{ 'offered.id': transferId }], session },
+    );
+    return true;
+  }
+
+  /** The friend takes the tickets. @returns false if it has ended, or the booking has changed since it was read. */
+  async accept(
+    order: OrderRow,
+    { transferId, partId }: { transferId: string; partId: string },
+    session: ClientSession,
+  ): Promise<boolean> {
+    const accepted = await this.orders.updateOne(
+      { ...unchanged(order), ...isUnanswered(transferId) },
+      {
+        $set: {
+          'transfers.$[own].endedAt': new Date(),
+          'transfers.$[own].partId': partId,
+        },
+      },
+      { arrayFilters: [{ 'own.transferId': transferId }], session },
+    );
+    return accepted.modifiedCount === 1;
+  }
+}
+
+/** What a transfer depends on: a refund, a move, a return, an arrival or another holder in between refuses the write. */
+const unchanged = (order: OrderRow) => ({
+  _id: order._id,
+  state: order.state,
+  showId: order.showId,
+  unitPence: order.unitPence,
+  ticketIssue: order.ticketIssue ?? { $exists: false },
+  $nor: [{ arrived: { $gt: 0 } }],
+  [`returns.${order.returns?.length ?? 0}`]: { $exists: false }, // guard: no-transfer-beside-a-return (invariants.md I53)
+  ...sameRefunds(order),
+});
+
+const isUnanswered = (transferId: string) => ({
+  transfers: { $elemMatch: { transferId, endedAt: { $exists: false } } }, // guard: transfers-once (invariants.md I53)
+});
+
+const ticketsOf = ({ quantity }: Transfer): string =>
+  `${quantity} ${quantity === 1 ? 'ticket' : 'tickets'}`;
