@@ -1,14 +1,15 @@
 import { startBenchSystem } from './bench-system.js';
 import { startMailSink } from './mail-sink.js';
-import { report, type Row } from './report.js';
+import { tableOf, writeResults, type Row } from './report.js';
 import { bigShowRow } from './rows/big-show-row.js';
 import { bookingRows } from './rows/booking-rows.js';
+import { doorRows } from './rows/door-rows.js';
 import { footprintRow } from './rows/footprint-row.js';
 import { httpRows } from './rows/http-rows.js';
 import { mailRow } from './rows/mail-row.js';
 import { staffRow } from './rows/staff-row.js';
 
-/** `npm run bench [-- http bookings big-show mail staff 200000]`: the whole table or only the named parts. */
+/** `npm run bench [-- http bookings big-show mail staff door 200000]`: the whole table, or the named parts, which are only printed. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const isNumber = (argument: string): boolean => /^\d+$/.test(argument);
 const wanted = process.argv.slice(2).filter((argument) => !isNumber(argument));
@@ -25,7 +26,9 @@ try {
   if (wants('big-show')) rows.push(await bigShowRow(system, say));
   if (wants('mail')) rows.push(await mailRow(system, sink, say));
   if (wants('staff')) rows.push(await staffRow(system, staffBookings, say));
-  process.stdout.write(`${report(rows)}\n`);
+  if (wants('door')) rows.push(...(await doorRows(system, say)));
+  process.stdout.write(`${tableOf(rows)}\n`);
+  if (wanted.length === 0) writeResults(rows);
 } finally {
   await system.stop();
   sink.stop();

@@ -16,17 +16,19 @@ export interface Row {
 const RESULTS = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** Writes results.md and results.json. @returns the table. */
-export function report(rows: readonly Row[]): string {
-  const today = new Date().toISOString().slice(0, 10);
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-  const table = [
+export const tableOf = (rows: readonly Row[]): string =>
+  [
     lineOf(['row', 'ours', 'baseline', 'result', 'to reach', 'reached']),
     lineOf(Array.from({ length: 6 }, () => '---')),
     ...rows.map(({ name, ours, baseline, result, toReach, reached }) =>
       lineOf([name, ours, baseline, result, toReach, reached ? 'yes' : '**no**']),
     ),
   ].join('\n');
+
+/** Writes results.md and results.json. They are of one run with every row. */
+export function writeResults(rows: readonly Row[]): void {
+  const today = new Date().toISOString().slice(0, 10);
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const text = [
     '# Speed, measured',
     '',
@@ -34,7 +36,7 @@ export function report(rows: readonly Row[]): string {
     'emulator and the load itself. Each row and its baseline ran in turn, three rounds; the median counts. "CPU ms" is processor',
     'time of our processes only, summed over all of them. Rate limits are off; logs and headers are those of production.',
     '',
-    table,
+    tableOf(rows),
     '',
   ].join('\n');
   writeFileSync(RESULTS('results.md'), text);
@@ -42,5 +44,4 @@ export function report(rows: readonly Row[]): string {
     RESULTS('results.json'),
     `${JSON.stringify({ date: today, machine, rows }, null, 2)}\n`,
   );
-  return table;
 }
