@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
-import { startFakeServer } from '../../test/fake-server';
+import { failure, startFakeServer } from '../../test/fake-server';
 import { renderStaff } from '../../test/render-staff';
 import { chosenLook, wearLook } from '../shared/ui/look';
 import { Shell } from './shell';
@@ -34,6 +34,7 @@ async function openAt(address: string, rights: object = EVERYTHING) {
     'GET /api/admin/contacts/counts': { body: { unread: 0 } },
     'GET /api/config': { body: {} },
     'GET /api/shows': { body: [] },
+    'GET /api/admin/bookings/1': failure(404, 'NOT_FOUND', 'There is no such booking'),
   });
   const user = renderStaff(
     <MemoryRouter initialEntries={[address]}>
@@ -87,7 +88,7 @@ describe('the navigation', () => {
   });
 
   it('keeps the filters of the lists from tab to tab, and not what is open', async () => {
-    await openAt('/dashboard?tab=bookings&bookings.search=ada&open=show%3A1');
+    await openAt('/dashboard?tab=bookings&bookings.search=ada&open=booking%3A1');
     const link = await within(side()).findByRole('link', { name: 'Shows' });
     expect(link.getAttribute('href')).toBe('/dashboard?bookings.search=ada&tab=shows');
   });
