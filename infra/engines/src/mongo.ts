@@ -49,6 +49,9 @@ export async function startMongo(
       // Our transactions last milliseconds. If their process dies, others must not wait for the default of a minute.
       '--setParameter',
       'transactionLifetimeLimitSeconds=10',
+      // Each table and each index is an open file. The databases of all tests together have more of them than one process may open.
+      '--setParameter',
+      'wiredTigerFileHandleCloseIdleTime=30',
       '--oplogSize',
       '256',
       ...NO_QUERIES_IN_LOG,
