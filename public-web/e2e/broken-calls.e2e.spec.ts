@@ -11,7 +11,13 @@ import { waitingActs } from './broken/waiting-acts.js';
 import { openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
-const ACTS: Record<string, Act> = { ...formActs, ...linkActs, ...returnActs, ...transferActs, ...waitingActs };
+const ACTS: Record<string, Act> = {
+  ...formActs,
+  ...linkActs,
+  ...returnActs,
+  ...transferActs,
+  ...waitingActs,
+};
 
 /** Calls that no visitor waits for here, and why. */
 const WITHOUT_ACT: Record<string, string> = {

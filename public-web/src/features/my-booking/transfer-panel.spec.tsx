@@ -1,4 +1,4 @@
-import type { MyTransfers } from '@club/contracts';
+import type { MyTransfers, TicketTransfer } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '../../../test/render-in-site';
@@ -6,10 +6,10 @@ import { errorBody, startStubGateway, type StubGateway } from '../../../test/stu
 import { TransferPanel } from './transfer-panel';
 
 const none: MyTransfers = { refusal: null, most: 2, transfers: [] };
-const offered = {
+const offered: TicketTransfer = {
   ...{ transferId: 't', name: 'Grace Hopper', quantity: 1 },
   ...{ state: 'open', until: '2026-11-28T16:30:00Z' },
-} as const;
+};
 
 describe('the panel that gives tickets to a friend', () => {
   let gateway: StubGateway;
@@ -26,18 +26,27 @@ describe('the panel that gives tickets to a friend', () => {
     );
     return { onChanged, user: renderInSite(panel, { gateway: gateway.origin }) };
   }
+  const press = (user: ReturnType<typeof renderInSite>): Promise<void> =>
+    user.click(screen.getByRole('button', { name: 'Give Tickets to a Friend' }));
   async function fillIn(user: ReturnType<typeof renderInSite>, email: string): Promise<void> {
-    await user.click(screen.getByRole('button', { name: 'Give Tickets to a Friend' }));
+    await press(user);
     await user.type(screen.getByLabelText('Your friend’s name'), 'Grace Hopper');
     await user.type(screen.getByLabelText('Your friend’s e-mail address'), email);
     await user.click(screen.getByRole('button', { name: 'Send the Link' }));
   }
 
-  it('offers all tickets but one', async () => {
+  it('offers as many tickets as can be given', async () => {
+    const { user } = open();
+    await press(user);
+    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(options).toEqual(['1 ticket', '2 tickets']);
+  });
+
+  it('sends the offer, closes, and has the booking read again', async () => {
     const { user, onChanged } = open();
     await fillIn(user, 'grace@example.org');
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
-    expect(screen.queryByText('3 tickets')).toBeNull();
+    expect(screen.queryByLabelText('Your friend’s name')).toBeNull();
   });
 
   it('names the field that is wrong, and sends nothing', async () => {
