@@ -109,6 +109,15 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     duePence: pence(4000),
     expiresAt: '2026-11-27T18:00:00.000Z',
   },
+  'move-pay-link': {
+    kind: 'move-pay-link',
+    to,
+    booking,
+    newShow: { ...booking.ticket, title: 'Another Saturday', date: '2026-12-05' },
+    places: 2,
+    duePence: pence(1000),
+    expiresAt: '2026-11-27T18:00:00.000Z',
+  },
   'waiting-joined': {
     kind: 'waiting-joined',
     to,

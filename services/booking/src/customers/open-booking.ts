@@ -3,6 +3,7 @@ import type { ReadMyBookingCall, ReplyOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
+import { ReadUnpaidMove } from '../moves/read-unpaid-move.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { isGiven } from '../orders/domain/transfers.js';
@@ -19,6 +20,7 @@ export class OpenBooking {
   constructor(
     private readonly findLinkedOrder: FindLinkedOrder,
     private readonly planMyMove: PlanMyMove,
+    private readonly readUnpaidMove: ReadUnpaidMove,
     private readonly sayLate: SayLate,
     private readonly viewReturns: ViewReturns,
     private readonly viewTransfers: ViewTransfers,
@@ -40,6 +42,7 @@ export class OpenBooking {
     return {
       ...opened,
       moveRefusal: await this.planMyMove.refusalOf(order),
+      unpaidMove: await this.readUnpaidMove.execute(order, now),
       returns: await this.viewReturns.execute(order, now),
       transfers: await this.viewTransfers.execute(order, now),
     };

@@ -61,6 +61,7 @@ export class BookingMails implements MailMaker {
       (await this.aboutBooking(mail, async (about) =>
         refunded(mail, await this.forPayer(about)),
       )) ?? this.returned(mail),
+    'move-pay-link': (mail) => this.movePayLink(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
     'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
     'places-not-sold': (mail) => this.aboutBooking(mail, (about) => notSold(mail, about)),
@@ -215,6 +216,19 @@ export class BookingMails implements MailMaker {
       const hasMoved = supplement.paidFor !== undefined;
       return { kind: 'difference-refunded', ...addressed, refundPence, hasMoved };
     });
+  }
+
+  /** As above: the supplement has the sum and the new show, and its booking the person and the link. */
+  private async movePayLink(mail: MailRef): Promise<MailContentOf<'move-pay-link'> | null> {
+    const read = await this.read(mail);
+    if (read === null) return null;
+    const { order: supplement, offer } = read;
+    const { quantity: places, duePence, expiresAt } = supplement;
+    const asked = { newShow: offer.ticket, places, duePence, expiresAt: expiresAt.toISOString() };
+    const booking = { ...mail, subject: bookingIdOf(supplement) };
+    return this.aboutBooking(booking, ({ order, addressed }) =>
+      order.email === '' ? null : { kind: 'move-pay-link', ...addressed, ...asked },
+    );
   }
 
   /** A refund of tickets that a friend holds is told to whoever has paid for them. */

@@ -6,6 +6,7 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { DisputesStore } from '../disputes/disputes.store.js';
 import { viewDispute } from '../disputes/domain/dispute.js';
 import { ArrivalsStore } from '../door/arrivals.store.js';
+import { ReadUnpaidMove } from '../moves/read-unpaid-move.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { leftOfLimit } from '../orders/domain/refunds.js';
@@ -25,6 +26,7 @@ export class ReadBooking {
     private readonly disputes: DisputesStore,
     private readonly refundRequests: ListRefundRequests,
     private readonly arrivals: ArrivalsStore,
+    private readonly readUnpaidMove: ReadUnpaidMove,
     private readonly venues: VenueRights,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -35,8 +37,9 @@ export class ReadBooking {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(order.showId);
     const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
-    const [supplements, mails, disputes, refundRequests, arrivals] = await Promise.all([
+    const [supplements, unpaidMove, mails, disputes, refundRequests, arrivals] = await Promise.all([
       this.refunds.findSupplements(id),
+      this.readUnpaidMove.execute(order, new Date()),
       this.outbox.findAbout(id),
       this.disputes.findOfOrder(order.splitOf?.orderId ?? id), // the payment of a part is that of its party
       this.refundRequests.ofOrder(order, mayRefundAny),
@@ -44,6 +47,7 @@ export class ReadBooking {
     ]);
     return {
       ...viewDetail(order, supplements),
+      unpaidMove,
       arrivals: arrivals.map(({ atServer, n, by }) => ({
         at: atServer.toISOString(),
         people: n,

@@ -5,6 +5,7 @@ import { DoorModule } from '../door/door.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
+import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
@@ -49,6 +50,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     OrdersModule,
     GiftCardsModule,
     MailsModule,
+    MovesModule,
     OffersModule,
     RefundRequestsModule,
     StripeModule,

@@ -100,6 +100,17 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
+  /** Staff have asked for the difference of a move. It is paid on the page that the booking's own link opens. */
+  z.object({
+    kind: z.literal('move-pay-link'),
+    to,
+    /** As it is until then. */
+    booking,
+    newShow: ticketTextSchema,
+    places: z.int(),
+    duePence: penceSchema,
+    expiresAt: z.string(),
+  }),
   z.object({
     kind: z.literal('waiting-joined'),
     to,
@@ -250,6 +261,7 @@ export const MAIL_KINDS = {
   'show-changed': { label: 'Change to a show', owner: 'booking' },
   'show-message': { label: 'Message to bookers', owner: 'booking' },
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
+  'move-pay-link': { label: 'Link to pay a difference', owner: 'booking' },
   'waiting-joined': { label: 'Waiting list joined', owner: 'booking' },
   'waiting-offer': { label: 'Offer of places', owner: 'booking' },
   'waiting-taken-off': { label: 'Taken off the waiting list', owner: 'booking' },

@@ -41,15 +41,16 @@ export const QuoteMoveCall = defineCall({
   reply: moveQuoteViewSchema,
 });
 /**
- * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE. Repeated with the same move id it is the same move;
- * ID_IN_USE if it differs.
+ * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE; MOVE_OPEN while another move may still be paid.
+ * With a link the booking stays until it is paid. Repeated with the same move id it is the same move; ID_IN_USE if it
+ * differs.
  */
 export const MoveBookingCall = defineCall({
   service: 'booking',
   name: 'bookings.move',
   audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
-  request: moveBookingSchema.extend({ id: idText }),
+  request: moveBookingSchema.safeExtend({ id: idText }),
   reply: bookingViewSchema,
 });
 /**
