@@ -59,6 +59,7 @@ export class CommitMove {
       // guard: old-places-go-back-with-the-move (invariants.md I35)
       if (!(await this.claims.moveOut(showId, { orderId, moveId }, session)))
         throw new DomainError('EDITED_MEANWHILE');
+      // guard: desk-money-is-in-the-books (invariants.md I55)
       if (isPaidAtDesk(plan)) await this.takeAtDesk(plan, session);
       if (order.email !== '') await this.tell(plan, claimId, session);
       if (plan.isByBooker === undefined) await this.trail.write(trailNoteOf(plan), session);

@@ -22,9 +22,10 @@ export class EndOpenMove {
   async execute({ _id }: OrderRow, { isPaid }: { isPaid: boolean }): Promise<void> {
     const open = await this.supplements.findOpen(_id);
     if (open === null) return;
+    // guard: links-of-moves-end-first (invariants.md I55)
     if (open.byLink) await this.end(open);
     // guard: no-second-payment-of-a-move (invariants.md I55)
-    else if (isPaid) throw new DomainError('MOVE_OPEN');
+    if (!open.byLink && isPaid) throw new DomainError('MOVE_OPEN');
   }
 
   private async end({ _id }: OrderRow): Promise<void> {

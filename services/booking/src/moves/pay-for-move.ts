@@ -118,6 +118,7 @@ export class PayForMove {
   }
 
   private async holdGift(supplement: OrderRow): Promise<DomainError | undefined> {
+    // guard: gift-money-of-moves-is-held (invariants.md I55)
     if (await this.gifts.hold(supplement)) return undefined;
     const message = ERROR_MESSAGES.GIFT_CARD_CHANGED;
     return new DomainError('GIFT_CARD_CHANGED', message, [{ path: 'giftCardCode', message }]);
