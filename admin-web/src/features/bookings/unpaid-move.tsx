@@ -1,9 +1,11 @@
 import type { BookingDetail } from '@club/contracts';
-import { Alert, Skeleton } from 'antd';
+import { Alert, Button, Flex, Popconfirm, Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
-import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { countOf } from '../../shared/ui/count-of';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
+import { useAction } from '../../shared/ui/use-action';
+import { useWithdrawMoveLinkMutation } from './moves.api';
 
 const PayLinkCode = lazy(() =>
   import('./pay-link-code').then((part) => ({ default: part.PayLinkCode })),
@@ -17,16 +19,41 @@ interface UnpaidMoveProps {
 /** A move that waits for the payment of its difference, with the link for a customer who stands at the desk. */
 export const UnpaidMove = ({ booking, move }: UnpaidMoveProps) => (
   <section aria-label="Unpaid move">
-    <Alert
-      type="info"
-      showIcon
-      title={`Waits for ${pounds(move.amountDue)} to move to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
-      description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}. ${move.byLink ? 'Another move by you ends the link.' : 'The booker is paying on the page of the booking.'}`}
-    />
-    {move.byLink && (
-      <Suspense fallback={<Skeleton active />}>
-        <PayLinkCode bookingId={booking.id} />
-      </Suspense>
-    )}
+    <Flex vertical gap={12}>
+      <Alert
+        type="info"
+        showIcon
+        title={`Waits for ${pounds(move.amountDue)} to move to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
+        description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}.${move.byLink ? '' : ' The booker is paying on the page of the booking.'}`}
+      />
+      {move.byLink && (
+        <>
+          <Suspense fallback={<Skeleton active />}>
+            <PayLinkCode bookingId={booking.id} />
+          </Suspense>
+          <WithdrawButton id={booking.id} />
+        </>
+      )}
+    </Flex>
   </section>
 );
+
+function WithdrawButton({ id }: { id: string }) {
+  const runAction = useAction();
+  const [withdraw, { isLoading }] = useWithdrawMoveLinkMutation();
+  const act = () =>
+    runAction({ done: 'Link withdrawn', failed: 'Failed to withdraw' }, withdraw(id).unwrap());
+  return (
+    <Popconfirm
+      title="Withdraw the link?"
+      description="The places at the new show become free. The booking stays as it is."
+      okText="Withdraw"
+      cancelText="Keep it"
+      onConfirm={() => void act()}
+    >
+      <Button disabled={isLoading} style={{ alignSelf: 'start' }}>
+        Withdraw the link
+      </Button>
+    </Popconfirm>
+  );
+}

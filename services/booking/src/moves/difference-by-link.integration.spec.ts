@@ -13,6 +13,7 @@ import { CloseShow } from '../orders/close-show.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { ReadPayLink } from '../staff/read-pay-link.js';
+import { WithdrawMoveLink } from './withdraw-move-link.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 
@@ -93,6 +94,7 @@ describe('a link to pay the difference of a move', () => {
       club.get(ReadBooking).execute(link.id),
     );
     expect(detail.unpaidMove).toMatchObject({ duePence: 1000, byLink: true });
+    expect(detail.mails.map((sentMail) => sentMail.label)).toContain('Link to pay a difference');
   });
 
   it('moves the booking when it is paid, as a move of staff', async () => {
@@ -237,6 +239,30 @@ describe('another move beside a link', () => {
     await expect(late).rejects.toMatchObject({ code: 'MOVE_OPEN' });
     expect(await club.order(link.id)).toMatchObject({ showId: link.to });
     expect(await moves.findings()).toEqual([]);
+  });
+
+  it('is withdrawn by staff once, with a row, and can then not be paid', async () => {
+    const link = await sent();
+    const secret = await opened(link);
+    const withdraw = () =>
+      acting(MANAGER, 'bookings:write', () => club.get(WithdrawMoveLink).execute(link.id));
+    await withdraw();
+    await withdraw();
+    expect(await moves.pay(secret)).not.toBe('succeeded');
+    expect(await moves.counts(link.from, link.to)).toEqual([SOLD, FREE]);
+    const acts = (await rowsOf(link.id)).map((row) => (row as never as { act: string }).act);
+    expect(acts).toEqual(['booking-move', 'booking-move-withdraw']);
+    expect(await moves.findings()).toEqual([]);
+  });
+
+  it('is not withdrawn if it was paid just now', async () => {
+    const link = await sent();
+    await moves.pay(await opened(link));
+    const late = acting(MANAGER, 'bookings:write', () =>
+      club.get(WithdrawMoveLink).execute(link.id),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
+    expect(await club.order(link.id)).toMatchObject({ showId: link.to });
   });
 
   it('is refused while the booker is paying for one on their page', async () => {

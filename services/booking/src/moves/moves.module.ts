@@ -15,6 +15,7 @@ import { QuoteMove } from './quote-move.js';
 import { ReadTerms } from './read-terms.js';
 import { ReadUnpaidMove } from './read-unpaid-move.js';
 import { SendMoveLink } from './send-move-link.js';
+import { WithdrawMoveLink } from './withdraw-move-link.js';
 
 @Module({
   imports: [
@@ -34,6 +35,7 @@ import { SendMoveLink } from './send-move-link.js';
     PayForMove,
     EndOpenMove,
     SendMoveLink,
+    WithdrawMoveLink,
     MoveBooking,
   ],
   exports: [ReadTerms, MakeMove, PayForMove, ReadUnpaidMove],

@@ -1,0 +1,47 @@
+import { DomainError } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import { ShowTrail } from '../offers/show-trail.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { ReleaseOrder } from '../orders/release-order.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
+import { MoveRights } from './move-rights.js';
+
+const PAID = 'The customer has just paid, so the booking has moved.';
+
+/**
+ * Takes back the link to pay a difference. The decision and its row in the trail are one write; after a crash behind it the
+ * settle sweep frees the places, once Stripe confirms that the link cannot be paid any more.
+ */
+@Injectable()
+export class WithdrawMoveLink {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly supplements: SupplementsStore,
+    private readonly rights: MoveRights,
+    private readonly releaseOrder: ReleaseOrder,
+    private readonly trail: ShowTrail,
+  ) {}
+
+  /** Safe to repeat. @throws NOT_FOUND, FORBIDDEN, EDITED_MEANWHILE */
+  async execute(id: string): Promise<void> {
+    const order = await this.orders.find(id);
+    if (order === null) throw new DomainError('NOT_FOUND');
+    await this.rights.requireVenues(order.showId, order.showId);
+    const open = await this.supplements.findOpen(id);
+    if (open?.byLink !== true) return; // nothing was sent, or it has ended
+    await this.rights.requireVenues(order.showId, open.showId);
+    await this.end(open);
+    if ((await this.releaseOrder.execute(open._id)) === 'paid')
+      throw new DomainError('EDITED_MEANWHILE', PAID);
+  }
+
+  private async end({ _id, showId, supplementOf: of }: OrderRow): Promise<void> {
+    if (of === undefined) return;
+    await this.trail.transaction(async (session) => {
+      if ((await this.orders.transition(_id, 'releasing', {}, session)) === null) return;
+      const about = { id: of.orderId, showId, details: { moveId: of.moveId } };
+      await this.trail.write({ act: 'booking-move-withdraw', ...about }, session);
+    });
+  }
+}
