@@ -24,19 +24,24 @@ export const UnpaidMove = ({ booking, move }: UnpaidMoveProps) => (
         type="info"
         showIcon
         title={`Waits for ${pounds(move.amountDue)} to move to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
-        description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}.${move.byLink ? '' : ' The booker is paying on the page of the booking.'}`}
+        description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}. ${stateOf(move)}`}
       />
-      {move.byLink && (
-        <>
-          <Suspense fallback={<Skeleton active />}>
-            <PayLinkCode bookingId={booking.id} />
-          </Suspense>
-          <WithdrawButton id={booking.id} />
-        </>
+      {move.byLink && move.isPayable && (
+        <Suspense fallback={<Skeleton active />}>
+          <PayLinkCode bookingId={booking.id} />
+        </Suspense>
       )}
+      {move.byLink && <WithdrawButton id={booking.id} />}
     </Flex>
   </section>
 );
+
+function stateOf({ byLink, isPayable }: UnpaidMoveProps['move']): string {
+  if (!isPayable) return 'The booking or the show has changed since, so a payment would go back.';
+  return byLink
+    ? 'The booking moves when the link is paid.'
+    : 'The booker is paying on the page of the booking.';
+}
 
 function WithdrawButton({ id }: { id: string }) {
   const runAction = useAction();

@@ -62,7 +62,7 @@ export class CommitMove {
       // guard: desk-money-is-in-the-books (invariants.md I55)
       if (isPaidAtDesk(plan)) await this.takeAtDesk(plan, session);
       if (order.email !== '') await this.tell(plan, claimId, session);
-      if (plan.isByBooker === undefined) await this.trail.write(trailNoteOf(plan), session);
+      if (plan.isByBooker === undefined) await this.trail.write(noteOf(plan), session);
       crashPoint('move-before-commit');
       return moved;
     });
@@ -159,14 +159,7 @@ function wordsFor(settledBy: Move['settledBy'], waivedBecause = ''): string {
 }
 
 /** Ids and pence only. */
-export const trailNoteOf = ({
-  order,
-  party,
-  target,
-  terms,
-  moveId,
-  payment,
-}: MovePlan): TrailNote => ({
+const noteOf = ({ order, party, target, terms, moveId, payment }: MovePlan): TrailNote => ({
   act: 'booking-move',
   id: (party ?? order)._id,
   venue: target.venueId,

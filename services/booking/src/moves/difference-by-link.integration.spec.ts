@@ -10,6 +10,7 @@ import { OpenBooking } from '../customers/open-booking.js';
 import { QuoteMyMove } from '../customers/quote-my-move.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { CloseShow } from '../orders/close-show.js';
+import { RefundOrder } from '../orders/refund-order.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { ReadPayLink } from '../staff/read-pay-link.js';
@@ -52,6 +53,11 @@ const payLink = (id: string, now = new Date()) =>
 const rowsOf = (id: string) =>
   club.orders.db.collection('audit_trail').find({ 'target.id': id }).toArray();
 
+const refundPlaces = async (id: string, places: number) =>
+  club.get(RefundOrder).refundPart(await club.order(id), {
+    ...{ refundId: newId(), pence: pence(places * 2000), places, reason: 'they are ill' },
+  });
+
 describe('a link to pay the difference of a move', () => {
   it('holds the places for as long as staff say, and asks Stripe for nothing yet', async () => {
     const { id, from, to, booking, supplement } = await sent(48);
@@ -64,6 +70,8 @@ describe('a link to pay the difference of a move', () => {
     expect(await rowsOf(id)).toMatchObject([
       { act: 'booking-move', details: { payment: 'link', pence: 1000, to } },
     ]);
+    const { history } = await club.order(id);
+    expect(history.at(-1)).toMatchObject({ by: 'mair', note: expect.stringContaining('£10.00') });
   });
 
   it('ends with the sales of the new show', async () => {
@@ -195,6 +203,22 @@ describe('a link to pay the difference of a move', () => {
     await expect(confirm(link)).rejects.toMatchObject({ code: 'MOVE_REFUNDED' });
     expect(await moves.refundedPence(intentIdOf(secret))).toBe(1000);
     expect(await club.order(link.id)).toMatchObject({ showId: link.from, state: 'completed' });
+  });
+
+  it('asks for no money that would go back, and its places are free when its booking ends', async () => {
+    const link = await sent();
+    await refundPlaces(link.id, 1);
+    expect((await club.get(OpenBooking).execute(link.token)).unpaidMove).toBeNull();
+    await expect(payLink(link.id)).rejects.toMatchObject({ code: 'HOLD_EXPIRED' });
+    const detail = await acting(MANAGER, 'bookings:read', () =>
+      club.get(ReadBooking).execute(link.id),
+    );
+    expect(detail.unpaidMove).toMatchObject({ isPayable: false });
+    await refundPlaces(link.id, 1);
+    expect(await club.state(link.supplement)).toBe('releasing');
+    await club.get(UnfinishedOrders).continueHalfWay();
+    expect(await moves.counts(link.from, link.to)).toEqual([FREE, FREE]);
+    expect(await moves.findings()).toEqual([]);
   });
 
   it('needs an address, and pays for a whole booking', async () => {

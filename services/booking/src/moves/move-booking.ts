@@ -49,9 +49,10 @@ export class MoveBooking {
 
   private async carryOut(order: OrderRow, input: Input): Promise<OrderRow> {
     const plan = await this.plan(order, input);
-    const isPaid = plan.terms.becomes === 'pay' && plan.payment !== undefined;
-    await this.endOpenMove.execute(order, { isPaid });
-    if (!isPaid || plan.payment === 'desk') return this.makeMove.execute(plan);
+    const payment = plan.terms.becomes === 'pay' ? plan.payment : undefined;
+    if (payment === 'link') this.sendMoveLink.check(plan);
+    await this.endOpenMove.execute(order, { isPaid: payment !== undefined });
+    if (payment !== 'link') return this.makeMove.execute(plan);
     await this.sendMoveLink.execute(plan, input.holdHours);
     return order;
   }

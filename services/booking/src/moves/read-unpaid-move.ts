@@ -14,14 +14,13 @@ export class ReadUnpaidMove {
     private readonly offers: OffersStore,
   ) {}
 
-  /** @returns null if there is none, or if a payment of it would go back. */
+  /** @returns null if there is none. */
   async execute(order: OrderRow, now: Date): Promise<UnpaidMoveView | null> {
     const open = await this.supplements.findOpen(order._id);
-    if (open === null || !isPayable(open, now)) return null;
+    if (open === null || !awaitsMoney(open, now)) return null;
     const of = open.supplementOf;
-    if (of === undefined || !isStillAsQuoted(order, of, open.quantity)) return null;
     const offer = await this.offers.find(open.showId);
-    if (offer === null || !isOnSale(offer, now)) return null;
+    if (of === undefined || offer === null) return null;
     const { title, city, date } = offer.ticket;
     return {
       moveId: of.moveId.slice(order._id.length + 1), // as the page of the booking knows it
@@ -30,10 +29,11 @@ export class ReadUnpaidMove {
       duePence: open.duePence,
       expiresAt: open.expiresAt.toISOString(),
       byLink: open.byLink,
+      isPayable: isStillAsQuoted(order, of, open.quantity) && isOnSale(offer, now),
     };
   }
 }
 
 /** A link is sent when its supplement is pending. */
-const isPayable = ({ state, byLink, expiresAt, quarantine }: OrderRow, now: Date): boolean =>
+const awaitsMoney = ({ state, byLink, expiresAt, quarantine }: OrderRow, now: Date): boolean =>
   quarantine === null && expiresAt > now && state === (byLink ? 'pending' : 'held');

@@ -1,4 +1,4 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, formatPounds } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
@@ -8,6 +8,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { isGiven } from '../orders/domain/transfers.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
 import type { MovePlan } from './commit-move.js';
 import { PayForMove } from './pay-for-move.js';
@@ -34,6 +35,7 @@ export class SendMoveLink {
     private readonly supplements: SupplementsStore,
     private readonly offers: OffersStore,
     private readonly payForMove: PayForMove,
+    private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
     private readonly trail: ShowTrail,
   ) {}
@@ -46,11 +48,15 @@ export class SendMoveLink {
     return begun;
   }
 
-  /** @throws VALIDATION_FAILED, MOVE_OPEN, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS */
+  /** Whether the booking can have a link. @throws VALIDATION_FAILED */
+  check({ order, party }: MovePlan): void {
+    if (party !== undefined) throw refused(A_PART);
+    if (order.email === '') throw refused(NO_ADDRESS);
+    if (isGiven(order)) throw refused(GIVEN);
+  }
+
+  /** @throws MOVE_OPEN, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS */
   async execute(plan: MovePlan, holdHours: number | undefined): Promise<void> {
-    if (plan.party !== undefined) throw refused(A_PART);
-    if (plan.order.email === '') throw refused(NO_ADDRESS);
-    if (isGiven(plan.order)) throw refused(GIVEN);
     const moveId = linkedMoveId(plan.order._id, plan.moveId);
     const held = await this.payForMove.execute({ ...plan, moveId }, { byLink: true });
     await this.send(held, holdHours);
@@ -64,15 +70,18 @@ export class SendMoveLink {
     );
   }
 
-  /** One transaction: the long hold, its e-mail and the row of the act. */
+  /** One transaction: the long hold, its e-mail, the line in the history of the booking and the row of the act. */
   private async send(supplement: OrderRow, holdHours = DEFAULT_HOURS): Promise<void> {
     const { _id, state, showId, supplementOf: of, totalPence } = supplement;
     if (state === 'releasing' || state === 'expired') throw new DomainError('HOLD_EXPIRED');
     if (state !== 'held' || of === undefined) return; // sent before
     const expiresAt = await this.endOf(showId, holdHours);
+    const booking = await this.orders.find(of.orderId);
     await this.orders.transaction(async (session) => {
-      const taken = { set: { expiresAt }, note: 'link to pay the difference' };
+      const note = `link sent to pay £${formatPounds(totalPence)} for a dearer show`;
+      const taken = { set: { expiresAt }, note };
       if ((await this.openOrders.markPending(_id, taken, session)) === null) return;
+      if (booking !== null) await this.acts.noteOnce(booking, { id: `${_id}-sent`, note }, session);
       await this.outbox.write({ kind: 'move-pay-link', subject: _id }, session);
       const { orderId: id, moveId, from, to } = of;
       const about = { moveId, from: from.showId, to: to.showId, pence: totalPence };

@@ -4,6 +4,7 @@ import { ShowTrail } from '../offers/show-trail.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { ReleaseOrder } from '../orders/release-order.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
 import { MoveRights } from './move-rights.js';
 
@@ -20,6 +21,7 @@ export class WithdrawMoveLink {
     private readonly supplements: SupplementsStore,
     private readonly rights: MoveRights,
     private readonly releaseOrder: ReleaseOrder,
+    private readonly acts: StaffActsStore,
     private readonly trail: ShowTrail,
   ) {}
 
@@ -31,16 +33,17 @@ export class WithdrawMoveLink {
     const open = await this.supplements.findOpen(id);
     if (open?.byLink !== true) return; // nothing was sent, or it has ended
     await this.rights.requireVenues(order.showId, open.showId);
-    await this.end(open);
+    await this.end(order, open);
     if ((await this.releaseOrder.execute(open._id)) === 'paid')
       throw new DomainError('EDITED_MEANWHILE', PAID);
   }
 
-  private async end({ _id, showId, supplementOf: of }: OrderRow): Promise<void> {
-    if (of === undefined) return;
+  private async end(booking: OrderRow, { _id, showId }: OrderRow): Promise<void> {
     await this.trail.transaction(async (session) => {
       if ((await this.orders.transition(_id, 'releasing', {}, session)) === null) return;
-      const about = { id: of.orderId, showId, details: { moveId: of.moveId } };
+      const line = { id: `${_id}-withdrawn`, note: 'link to pay for a dearer show withdrawn' };
+      await this.acts.noteOnce(booking, line, session);
+      const about = { id: booking._id, showId, details: { supplement: _id } };
       await this.trail.write({ act: 'booking-move-withdraw', ...about }, session);
     });
   }

@@ -41,7 +41,7 @@ export class ReadPayLink {
   /** The difference of a move is paid on the page of the booking. */
   private async ofMove(order: OrderRow, now: Date): Promise<Reply> {
     const move = await this.readUnpaidMove.execute(order, now);
-    if (move?.byLink !== true) throw new DomainError('HOLD_EXPIRED');
+    if (move === null || !move.byLink || !move.isPayable) throw new DomainError('HOLD_EXPIRED');
     const token = await this.linkToBooking.execute(order);
     return { token, opens: 'booking', expiresAt: move.expiresAt, duePence: move.duePence };
   }

@@ -16,6 +16,8 @@ export const unpaidMoveSchema = z
     expiresAt: z.string(),
     /** Staff have sent a link to pay it; otherwise the booker has begun to pay. */
     byLink: z.boolean(),
+    /** False if the booking or the show has changed since, so that a payment would go back. */
+    isPayable: z.boolean(),
   })
   .meta({ id: 'UnpaidMove' });
 export type UnpaidMove = z.infer<typeof unpaidMoveSchema>;
