@@ -1,7 +1,6 @@
 import { payAtEmulator } from '@club/client';
 import { addDays, londonDate, pence } from '@club/contracts';
 import { armCrashPoint } from '@club/kit';
-import type { MoveBookingCall, RequestInput } from '@club/messages';
 import { aTicket } from '@club/testing';
 import { jest } from '@jest/globals';
 import { FoldSales } from '../src/figures/fold-sales.js';
@@ -27,7 +26,14 @@ export interface Mine {
   from: string;
   token: string;
 }
-type Wish = Omit<RequestInput<typeof MoveBookingCall>, 'quoteId' | 'moveId'> & { moveId?: string };
+interface Wish {
+  id: string;
+  showId: string;
+  quantity?: number;
+  moveId?: string;
+  payment?: 'desk' | 'link';
+  holdHours?: number;
+}
 
 /** Bookings of £40 that move to dearer shows. */
 export class MovesHarness {

@@ -112,11 +112,13 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
   'move-pay-link': {
     kind: 'move-pay-link',
     to,
-    booking,
+    reference: 'BK123456ABC',
+    oldShow: booking.ticket,
     newShow: { ...booking.ticket, title: 'Another Saturday', date: '2026-12-05' },
     places: 2,
     duePence: pence(1000),
     expiresAt: '2026-11-27T18:00:00.000Z',
+    linkToken: 'b1.x.y',
   },
   'waiting-joined': {
     kind: 'waiting-joined',

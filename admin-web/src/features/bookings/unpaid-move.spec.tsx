@@ -18,7 +18,7 @@ const open = (changes: Partial<Move> = {}) => {
         amountDue: 10,
       },
     },
-    [WITHDRAW]: { status: 204, body: {} },
+    [WITHDRAW]: { body: {} },
   });
   const move: Move = {
     moveId: 'move',

@@ -14,6 +14,7 @@ import { isGiven } from '../orders/domain/transfers.js';
 import { ComingBookings } from './coming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
+import { movePayLink } from './move-mails.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
@@ -218,17 +219,11 @@ export class BookingMails implements MailMaker {
     });
   }
 
-  /** As above: the supplement has the sum and the new show, and its booking the person and the link. */
   private async movePayLink(mail: MailRef): Promise<MailContentOf<'move-pay-link'> | null> {
-    const read = await this.read(mail);
-    if (read === null) return null;
-    const { order: supplement, offer } = read;
-    const { quantity: places, duePence, expiresAt } = supplement;
-    const asked = { newShow: offer.ticket, places, duePence, expiresAt: expiresAt.toISOString() };
-    const booking = { ...mail, subject: bookingIdOf(supplement) };
-    return this.aboutBooking(booking, ({ order, addressed }) =>
-      order.email === '' ? null : { kind: 'move-pay-link', ...addressed, ...asked },
-    );
+    const asked = await this.read(mail);
+    if (asked === null) return null;
+    const booking = { ...mail, subject: bookingIdOf(asked.order) };
+    return this.aboutBooking(booking, (about) => movePayLink(asked, about));
   }
 
   /** A refund of tickets that a friend holds is told to whoever has paid for them. */

@@ -5,10 +5,10 @@ import { moment } from '../parts/moment.js';
 import type { Template } from '../parts/template.js';
 
 export const movePayLink: Template<'move-pay-link'> = (content, { publicOrigin }) => {
-  const { booking, newShow, places, duePence, expiresAt } = content;
+  const { reference, oldShow, newShow, places, duePence, expiresAt, linkToken } = content;
   const held = `We are holding your new places until ${moment(new Date(expiresAt))}.`;
   return {
-    subject: `Please pay the difference: ${newShow.title} (${booking.reference})`,
+    subject: `Please pay the difference: ${newShow.title} (${reference})`,
     preheader: held,
     heading: 'Your new places are held',
     body: [
@@ -20,14 +20,14 @@ export const movePayLink: Template<'move-pay-link'> = (content, { publicOrigin }
           'New show',
           `${newShow.title}, ${longDate(newShow.date)}, doors ${spokenTime(newShow.doorsTime)}, ${newShow.venueName}, ${newShow.city}`,
         ),
-        detail('Instead of', `${booking.ticket.title}, ${longDate(booking.ticket.date)}`),
-        detail('Your reference', booking.reference),
+        detail('Instead of', `${oldShow.title}, ${longDate(oldShow.date)}`),
+        detail('Your reference', reference),
         detail('Tickets', places),
         detail('To pay', pounds(duePence)),
       ),
       links({
         label: `Pay ${pounds(duePence)} by card`,
-        href: `${publicOrigin}/my-booking#${booking.linkToken}`,
+        href: `${publicOrigin}/my-booking#${linkToken}`,
       }),
       smallPrint(
         'Until it is paid, your booking stays as it is. If you changed your mind, ignore this e-mail.',

@@ -1,6 +1,7 @@
 import { penceSchema, privacyActSchema } from '@club/contracts';
 import { z } from 'zod';
 import type { MailOwner } from './mail-job.js';
+import { movePayLinkSchema } from './move-mails.js';
 import { nightMails } from './night-mails.js';
 import { ticketTextSchema } from './offer-shapes.js';
 import { transferMails } from './transfer-mails.js';
@@ -100,17 +101,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
-  /** Staff have asked for the difference of a move. It is paid on the page that the booking's own link opens. */
-  z.object({
-    kind: z.literal('move-pay-link'),
-    to,
-    /** As it is until then. */
-    booking,
-    newShow: ticketTextSchema,
-    places: z.int(),
-    duePence: penceSchema,
-    expiresAt: z.string(),
-  }),
+  movePayLinkSchema,
   z.object({
     kind: z.literal('waiting-joined'),
     to,
