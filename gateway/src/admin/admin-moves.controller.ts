@@ -50,7 +50,11 @@ export class AdminMovesController {
   @HttpCode(200)
   @Needs('bookings:write')
   @ChangesShows()
-  @Answers(200, 'Moves a booking as quoted, or sends the link to pay the difference; a repeated moveId is the same move', bookingSchema)
+  @Answers(
+    200,
+    'Moves a booking as quoted, or sends the link to pay the difference; a repeated moveId is the same move',
+    bookingSchema,
+  )
   async move(
     @Id() id: string,
     @Body({ schema: moveBookingSchema }) input: MoveBookingInput,

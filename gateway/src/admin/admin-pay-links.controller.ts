@@ -18,7 +18,11 @@ export class AdminPayLinksController {
 
   @Get(':id/pay-link')
   @Needs('bookings:write')
-  @Answers(200, 'The link to a payment that a booking, or its move to a dearer show, waits for', payLinkSchema)
+  @Answers(
+    200,
+    'The link to a payment that a booking, or its move to a dearer show, waits for',
+    payLinkSchema,
+  )
   async read(@Id() id: string): Promise<PayLink> {
     const { token, opens, expiresAt, duePence } = await this.services.call(ReadPayLinkCall, { id });
     const url = `${this.settings.PUBLIC_ORIGIN}/${PAGES[opens]}#${token}`;

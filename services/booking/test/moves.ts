@@ -86,7 +86,9 @@ export class MovesHarness {
 
   /** What an hour later both audits find, when an order that is still open would be stuck. */
   async findings(): Promise<string[]> {
-    for (const { _id } of await this.club.orders.find({ state: { $in: ['new', 'held', 'pending'] } }))
+    for (const { _id } of await this.club.orders.find({
+      state: { $in: ['new', 'held', 'pending'] },
+    }))
       await this.club.get(ReleaseOrder).execute(_id);
     await this.club.get(FoldSales).execute(new Date(Date.now() + HOUR));
     return this.books.audit();

@@ -90,7 +90,13 @@ const labelFor = (due: ReturnType<typeof pence>): string =>
   due > 0 ? `Pay £${formatPounds(due)} and Move` : 'Move My Booking';
 
 /** What the booker should know before they press again. */
-const Status = ({ heldUntil, hasChanged }: { heldUntil: string | undefined; hasChanged: boolean }) => (
+const Status = ({
+  heldUntil,
+  hasChanged,
+}: {
+  heldUntil: string | undefined;
+  hasChanged: boolean;
+}) => (
   <p role="status">
     {hasChanged && 'The balance of your gift card has changed. Please check the sum. '}
     {heldUntil !== undefined && `Your new places are held until ${clockAt(heldUntil)}.`}

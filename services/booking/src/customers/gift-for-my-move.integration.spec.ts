@@ -272,7 +272,9 @@ describe('a gift card that cannot pay', () => {
     const asked = await Promise.allSettled(
       bookers.map((mine, index) => ask(mine, { to: shows[index] ?? '', giftCardCode: code })),
     );
-    const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    const refused = asked.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as unknown] : [],
+    );
     expect(refused).toMatchObject([{ errors: [{ path: 'giftCardCode' }] }]);
     expect(await gifts.isBalanced(id)).toBe(true);
     const held = (await moves.counts(...shows)).map((counts) => counts.held);

@@ -59,11 +59,7 @@ export class MoveMyBooking {
     if (open !== null && open.supplementOf?.moveId !== moveId) throw new DomainError('MOVE_OPEN');
   }
 
-  private goOn(
-    begun: OrderRow,
-    order: OrderRow,
-    showId: string | undefined,
-  ): Promise<MyMoveReply> {
+  private goOn(begun: OrderRow, order: OrderRow, showId: string | undefined): Promise<MyMoveReply> {
     if (showId !== undefined && begun.supplementOf?.to.showId !== showId)
       throw new DomainError('ID_IN_USE');
     return this.payMyMove.goOn(begun, order);

@@ -28,7 +28,10 @@ beforeAll(async () => {
   club = await BookingHarness.start();
   gifts = new GiftCardHarness(club);
   money = new MoneyHarness(club);
-  const offers = [2000, 2000, 1500, 2500].map((price) => ({ unitPence: pence(price), capacity: 2000 }));
+  const offers = [2000, 2000, 1500, 2500].map((price) => ({
+    unitPence: pence(price),
+    capacity: 2000,
+  }));
   shows = [];
   for (const offer of offers) shows.push((await club.offer(offer)).showId);
 });

@@ -68,7 +68,9 @@ export class ReadBooking {
   ): Promise<OutboxRow[]> {
     const paid = supplements.map(({ _id }) => _id);
     const asked = unpaid === null ? [] : [supplementIdOf(`${id}-${unpaid.moveId}`)];
-    const about = await Promise.all([id, ...paid, ...asked].map((one) => this.outbox.findAbout(one)));
+    const about = await Promise.all(
+      [id, ...paid, ...asked].map((one) => this.outbox.findAbout(one)),
+    );
     return about.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   }
 
