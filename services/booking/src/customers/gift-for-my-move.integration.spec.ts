@@ -213,20 +213,6 @@ describe('a gift card that pays a part of the difference', () => {
     expect(await club.state(supplement)).toBe('refunded');
     expect(await moves.findings()).toEqual([]);
   });
-
-  it('is on the card again after a restore that has forgotten the move', async () => {
-    const { mine, card, moveId, secret, supplement } = await opened();
-    await moves.pay(secret);
-    await confirm(mine, moveId);
-    await forget(mine, { supplement, card: card.id });
-    const rebuilt = await club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR));
-    expect(rebuilt).toContainEqual(
-      expect.objectContaining({ orderId: supplement, became: 'refunded' }),
-    );
-    expect(await moves.refundedPence(intentIdOf(secret))).toBe(600);
-    expect(await gifts.balance(card.code)).toBe(400);
-    expect(await club.order(mine.id)).toMatchObject({ showId: mine.from });
-  });
 });
 
 /** The database as it was before the move. */
@@ -329,5 +315,21 @@ describe('money that moves pay with cards and gift cards', () => {
     expect(await gifts.balance(code)).toBe(begun - kept);
     expect(await gifts.isBalanced(account)).toBe(true);
     expect(await moves.findings()).toEqual([]);
+  });
+});
+
+describe('a gift card that has paid a move', () => {
+  it('is on the card again after a restore that has forgotten the move', async () => {
+    const { mine, card, moveId, secret, supplement } = await opened();
+    await moves.pay(secret);
+    await confirm(mine, moveId);
+    await forget(mine, { supplement, card: card.id });
+    const rebuilt = await club.get(RebuildLostOrders).execute(new Date(Date.now() - HOUR));
+    expect(rebuilt).toContainEqual(
+      expect.objectContaining({ orderId: supplement, became: 'refunded' }),
+    );
+    expect(await moves.refundedPence(intentIdOf(secret))).toBe(600);
+    expect(await gifts.balance(card.code)).toBe(400);
+    expect(await club.order(mine.id)).toMatchObject({ showId: mine.from });
   });
 });

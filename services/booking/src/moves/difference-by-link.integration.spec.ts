@@ -51,7 +51,7 @@ const confirm = ({ token, moveId }: Sent) => club.get(ConfirmMyMove).execute({ t
 const payLink = (id: string, now = new Date()) =>
   acting(MANAGER, 'bookings:write', () => club.get(ReadPayLink).execute(id, now));
 const rowsOf = (id: string) =>
-  club.orders.db.collection('audit_trail').find({ 'target.id': id }).toArray();
+  club.orders.db.collection('audit_trail').find({ 'target.id': id }).sort({ _id: 1 }).toArray();
 
 const refundPlaces = async (id: string, places: number) =>
   club.get(RefundOrder).refundPart(await club.order(id), {
