@@ -69,6 +69,7 @@ describe('the dialog that moves a booking', () => {
     await user.click(moveButton());
     await screen.findByText('Please say how it is paid');
     await user.click(screen.getByRole('radio', { name: 'Not charged' }));
+    await screen.findByLabelText('Why the difference is not charged');
     await user.click(moveButton());
     await screen.findByText('Please say why');
     await user.type(screen.getByLabelText('Why the difference is not charged'), 'an apology');

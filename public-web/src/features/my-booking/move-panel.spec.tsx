@@ -197,7 +197,7 @@ describe('the panel that moves a booking', () => {
     gateway.answerWith(status, answer);
     await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB-CCCC');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it.each([
