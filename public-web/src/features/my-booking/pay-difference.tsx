@@ -1,4 +1,4 @@
-import { formatPounds, pence, poundsToPence, type Booking } from '@club/contracts';
+import { formatPounds, pence, poundsToPence, type Booking, type Pence } from '@club/contracts';
 import { useElements, useStripe } from '@stripe/react-stripe-js';
 import type { SubmitEvent } from 'react';
 import { CardField } from '../../shared/payment/card-field';
@@ -12,7 +12,7 @@ import { GiftCodeField } from './gift-code-field';
 import { giftShareOf } from './gift-share';
 import { CityTick, useKnownCity } from './known-city';
 import styles from './move-panel.module.css';
-import { useGiftCode, type GiftCode } from './use-gift-code';
+import { useGiftCode } from './use-gift-code';
 import { usePayDifference } from './use-pay-difference';
 
 interface PayDifferenceProps {
@@ -72,21 +72,25 @@ function PayForm({ booking, difference, otherCity, onOtherMeans, ...move }: PayD
       {due > 0 && <CardField entry={card} />}
       <PaymentTotal label="To pay now" amount={formatPounds(due)} />
       <Status {...paying} />
-      <Button
-        type="submit"
-        wide
-        disabled={(due > 0 && provider.stripe === null) || busy || isAsking(gift)}
-      >
-        {busy ? 'Processing...' : labelFor(due)}
-      </Button>
+      <PayButton due={due} isBusy={busy} isReady={provider.stripe !== null && !gift.isChecking} />
       <TermsNote>Until it is paid, your booking stays as it is.</TermsNote>
     </form>
   );
 }
 
-const isAsking = ({ isChecking }: GiftCode): boolean => isChecking;
+interface PayButtonProps {
+  due: Pence;
+  isBusy: boolean;
+  /** Whether a card can be charged. Without a sum there is nothing to charge. */
+  isReady: boolean;
+}
+const PayButton = ({ due, isBusy, isReady }: PayButtonProps) => (
+  <Button type="submit" wide disabled={isBusy || (due > 0 && !isReady)}>
+    {isBusy ? 'Processing...' : labelFor(due)}
+  </Button>
+);
 
-const labelFor = (due: ReturnType<typeof pence>): string =>
+const labelFor = (due: Pence): string =>
   due > 0 ? `Pay £${formatPounds(due)} and Move` : 'Move My Booking';
 
 /** What the booker should know before they press again. */

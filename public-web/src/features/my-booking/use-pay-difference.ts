@@ -23,6 +23,13 @@ interface Wish {
   giftCardCode?: string | undefined;
 }
 
+/** What the server has asked for, for this payment. */
+interface Asked {
+  moveId: string;
+  due: Pence;
+  heldUntil: string;
+}
+
 const FAILED = {
   title: 'Payment Failed',
   description: 'Your booking has not moved. Please try again.',
@@ -32,10 +39,10 @@ const isMoved = (progress: MoveProgress): boolean => !('amountDue' in progress);
 
 /** Holds the places at the new show, charges the difference and asks the server to move the booking. Each step may be repeated. */
 export function usePayDifference({ token, quoteId, moveId, payer, expected, ...on }: Options) {
+  const quoted = quoteId !== undefined && { quoteId };
   const [send] = useMoveBookingMutation();
   const [confirm] = useConfirmMoveMutation();
-  const [heldUntil, setHeldUntil] = useState<string | undefined>();
-  const [asked, setAsked] = useState<{ moveId: string; due: Pence } | undefined>();
+  const [asked, setAsked] = useState<Asked | undefined>();
   const [isPaid, setPaid] = useState(false);
   const { run, busy } = usePayment(FAILED);
   // What the server asks for counts, as soon as it has said it about this payment.
@@ -50,10 +57,9 @@ export function usePayDifference({ token, quoteId, moveId, payer, expected, ...o
     }
   };
   const hold = async ({ knowsCity, giftCardCode }: Wish): Promise<MoveProgress | undefined> => {
-    const about = { token, moveId, knowsCity, ...(quoteId !== undefined && { quoteId }) };
     const gift = giftCardCode !== undefined && { giftCardCode };
     try {
-      return await send({ ...about, ...gift }).unwrap();
+      return await send({ token, moveId, knowsCity, ...quoted, ...gift }).unwrap();
     } catch (error) {
       on.onRefused(error);
       return undefined;
@@ -64,14 +70,13 @@ export function usePayDifference({ token, quoteId, moveId, payer, expected, ...o
       const held = await hold(wish);
       if (held === undefined) return;
       if (!('amountDue' in held)) return on.onMoved();
-      setHeldUntil(held.expiresAt);
       const wanted = poundsToPence(held.amountDue);
-      setAsked({ moveId, due: wanted });
+      setAsked({ moveId, due: wanted, heldUntil: held.expiresAt });
       if (wanted > due) return; // more than the button said: the booker presses again, or not
       if (held.clientSecret !== undefined) await charge(held.clientSecret, payer);
       setPaid(true);
       await finish();
     });
-  const hasChanged = due !== expected;
-  return { pay, busy, heldUntil, isPaid, due, hasChanged, lookAgain: () => void run(finish) };
+  const shown = { heldUntil: asked?.heldUntil, isPaid, due, hasChanged: due !== expected };
+  return { ...shown, pay, busy, lookAgain: () => void run(finish) };
 }

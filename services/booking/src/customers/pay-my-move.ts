@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import type { MovePlan } from '../moves/commit-move.js';
+import { OpenMoveLink } from '../moves/open-move-link.js';
 import { PayForMove } from '../moves/pay-for-move.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { ReleaseOrder } from '../orders/release-order.js';
@@ -20,6 +21,7 @@ export class PayMyMove {
   constructor(
     private readonly gifts: GiftMoney,
     private readonly payForMove: PayForMove,
+    private readonly openMoveLink: OpenMoveLink,
     private readonly supplements: SupplementsStore,
     private readonly releaseOrder: ReleaseOrder,
     private readonly confirmMyMove: ConfirmMyMove,
@@ -34,7 +36,10 @@ export class PayMyMove {
 
   /** Takes on a payment that has begun. */
   async goOn(begun: OrderRow, order: OrderRow): Promise<MyMoveReply> {
-    return this.answer(await this.payForMove.proceed(begun), order);
+    return this.answer(
+      await this.openMoveLink.execute(await this.payForMove.proceed(begun)),
+      order,
+    );
   }
 
   private async answer(supplement: OrderRow, order: OrderRow): Promise<MyMoveReply> {

@@ -10,6 +10,7 @@ import { MoveBooking } from './move-booking.js';
 import { EndOpenMove } from './end-open-move.js';
 import { MoveRights } from './move-rights.js';
 import { MovesRpc } from './moves.rpc.js';
+import { OpenMoveLink } from './open-move-link.js';
 import { PayForMove } from './pay-for-move.js';
 import { QuoteMove } from './quote-move.js';
 import { ReadTerms } from './read-terms.js';
@@ -33,11 +34,12 @@ import { WithdrawMoveLink } from './withdraw-move-link.js';
     CommitMove,
     MakeMove,
     PayForMove,
+    OpenMoveLink,
     EndOpenMove,
     SendMoveLink,
     WithdrawMoveLink,
     MoveBooking,
   ],
-  exports: [ReadTerms, MakeMove, PayForMove, ReadUnpaidMove],
+  exports: [ReadTerms, MakeMove, PayForMove, OpenMoveLink, ReadUnpaidMove],
 })
 export class MovesModule {}

@@ -6,14 +6,13 @@ import { crashPoint } from '../crash-point.js';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import { isOnSale, notEnough, refusalOf } from '../offers/domain/offer.js';
+import { notEnough, refusalOf } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { draftSupplement } from '../orders/domain/supplement.js';
 import { historyLine } from '../orders/history-line.js';
 import { holdEnd } from '../orders/hold-time.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
-import { OrdersStore } from '../orders/orders.store.js';
 import { PreparePayment } from '../orders/prepare-payment.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
@@ -33,7 +32,6 @@ interface Means {
 @Injectable()
 export class PayForMove {
   constructor(
-    private readonly orders: OrdersStore,
     private readonly openOrders: OpenOrdersStore,
     private readonly supplements: SupplementsStore,
     private readonly offers: OffersStore,
@@ -71,10 +69,8 @@ export class PayForMove {
    */
   async proceed(supplement: OrderRow): Promise<OrderRow> {
     const held = supplement.state === 'new' ? await this.hold(supplement) : supplement;
-    if (held.duePence === 0 && held.state === 'held')
-      return (await this.openOrders.markPending(held._id, {})) ?? this.current(held);
-    const isOpened = held.state === 'pending' && held.byLink && held.duePence > 0;
-    return isOpened && held.paymentIntentId === undefined ? this.openLink(held) : held;
+    if (held.duePence > 0 || held.state !== 'held') return held;
+    return (await this.openOrders.markPending(held._id, {})) ?? this.current(held);
   }
 
   private async hold(supplement: OrderRow): Promise<OrderRow> {
@@ -96,8 +92,8 @@ export class PayForMove {
   }
 
   /** Another request was quicker. */
-  private async current({ _id }: OrderRow): Promise<OrderRow> {
-    const current = await this.orders.find(_id);
+  private async current({ supplementOf: of }: OrderRow): Promise<OrderRow> {
+    const current = await this.supplements.find(of?.moveId ?? '');
     if (current === null) throw new DomainError('HOLD_EXPIRED');
     return current;
   }
@@ -122,22 +118,5 @@ export class PayForMove {
     if (await this.gifts.hold(supplement)) return undefined;
     const message = ERROR_MESSAGES.GIFT_CARD_CHANGED;
     return new DomainError('GIFT_CARD_CHANGED', message, [{ path: 'giftCardCode', message }]);
-  }
-
-  /**
-   * Stripe is asked when a link of staff is first opened, and only while the show is on sale. A crash before the write loses
-   * nothing: the same key returns the same intent, to pay or to cancel it.
-   */
-  private async openLink(supplement: OrderRow): Promise<OrderRow> {
-    const { _id, showId, expiresAt } = supplement;
-    const now = new Date();
-    const offer = await this.offers.find(showId);
-    // guard: move-links-end-with-sales (invariants.md I55)
-    if (expiresAt <= now || offer === null || !isOnSale(offer, now))
-      throw new DomainError('HOLD_EXPIRED');
-    const intent = await this.preparePayment.execute(supplement);
-    const ready = await this.orders.update(_id, ['pending'], intent);
-    if (ready === null) throw new DomainError('HOLD_EXPIRED');
-    return ready;
   }
 }

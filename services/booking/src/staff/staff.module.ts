@@ -25,6 +25,7 @@ import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
 import { PayLinksRpc } from './pay-links.rpc.js';
+import { ReadMovesMoney } from './read-moves-money.js';
 import { ReadOverview } from './read-overview.js';
 import { ReadPayLink } from './read-pay-link.js';
 import { ReadMailing } from './read-mailing.js';
@@ -71,6 +72,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     changeFeed,
     ListBookings,
     Search,
+    ReadMovesMoney,
     ReadBooking,
     ReadBookingStats,
     ReadOverview,
