@@ -61,6 +61,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   byLink: false,
   refunds: [],
   moves: [],
+  unpaidMove: null,
   arrivals: [],
   returns: [],
   history: [],

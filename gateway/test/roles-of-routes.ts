@@ -71,6 +71,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/shows/:id/door-list/export': MANAGERS,
   'POST api/admin/shows/:id/door-list/print': DOOR,
   'POST api/admin/bookings/:id/moves': BOOKINGS,
+  'DELETE api/admin/bookings/:id/moves': BOOKINGS,
   'GET api/admin/shows/:id/waiting-list': BOOKINGS,
   'POST api/admin/shows/:id/waiting-list': BOOKINGS,
   'POST api/admin/shows/:id/waiting-list/pause': BOOKINGS,

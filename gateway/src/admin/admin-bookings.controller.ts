@@ -41,6 +41,7 @@ import type { FastifyReply } from 'fastify';
 import { Needs, StaffController } from '../auth/audience.js';
 import { StepUp } from '../auth/step-up.js';
 import { composeBooking } from '../compose/compose-booking.js';
+import { composeUnpaidMove } from '../compose/compose-unpaid-move.js';
 import { composeDispute } from '../compose/compose-dispute.js';
 import { composeRequestedRefund } from '../compose/compose-requested-refund.js';
 import { composeReturn } from '../compose/compose-returns.js';
@@ -196,6 +197,7 @@ export class AdminBookingsController {
     refundLimit,
     refundRequests,
     returns,
+    unpaidMove,
     ...rest
   }: BookingDetailView): Promise<BookingDetail> {
     const shows = await this.shows.byIds([booking.showId]);
@@ -212,6 +214,7 @@ export class AdminBookingsController {
       },
       refundRequests: refundRequests.map(composeRequestedRefund),
       returns: returns.map(composeReturn),
+      unpaidMove: composeUnpaidMove(unpaidMove),
     };
   }
 }

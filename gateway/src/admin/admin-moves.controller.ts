@@ -11,8 +11,8 @@ import {
   type QuoteMoveInput,
 } from '@club/contracts';
 import { Services } from '@club/kit';
-import { MoveBookingCall, QuoteMoveCall } from '@club/messages';
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { MoveBookingCall, QuoteMoveCall, WithdrawMoveLinkCall } from '@club/messages';
+import { Body, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { composeBooking } from '../compose/compose-booking.js';
@@ -50,12 +50,25 @@ export class AdminMovesController {
   @HttpCode(200)
   @Needs('bookings:write')
   @ChangesShows()
-  @Answers(200, 'Moves a booking as quoted; a repeated moveId is the same move', bookingSchema)
+  @Answers(
+    200,
+    'Moves a booking as quoted, or sends the link to pay the difference; a repeated moveId is the same move',
+    bookingSchema,
+  )
   async move(
     @Id() id: string,
     @Body({ schema: moveBookingSchema }) input: MoveBookingInput,
   ): Promise<Booking> {
     const booking = await this.services.call(MoveBookingCall, { ...input, id });
     return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
+  }
+
+  @Delete(':id/moves')
+  @HttpCode(204)
+  @Needs('bookings:write')
+  @ChangesShows()
+  @Answers(204, 'Withdraws the link to pay a difference; its places are free. Repeating it is safe')
+  async withdraw(@Id() id: string): Promise<void> {
+    await this.services.call(WithdrawMoveLinkCall, { id });
   }
 }

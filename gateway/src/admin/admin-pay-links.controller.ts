@@ -7,6 +7,8 @@ import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 
+const PAGES = { payment: 'pay', booking: 'my-booking' } as const;
+
 @StaffController('api/admin/bookings')
 export class AdminPayLinksController {
   constructor(
@@ -16,10 +18,14 @@ export class AdminPayLinksController {
 
   @Get(':id/pay-link')
   @Needs('bookings:write')
-  @Answers(200, 'The pay link of a booking that waits for its payment', payLinkSchema)
+  @Answers(
+    200,
+    'The link to a payment that a booking, or its move to a dearer show, waits for',
+    payLinkSchema,
+  )
   async read(@Id() id: string): Promise<PayLink> {
-    const { token, expiresAt, duePence } = await this.services.call(ReadPayLinkCall, { id });
-    const url = `${this.settings.PUBLIC_ORIGIN}/pay#${token}`;
+    const { token, opens, expiresAt, duePence } = await this.services.call(ReadPayLinkCall, { id });
+    const url = `${this.settings.PUBLIC_ORIGIN}/${PAGES[opens]}#${token}`;
     return { url, expiresAt, amountDue: penceToPounds(duePence) };
   }
 }

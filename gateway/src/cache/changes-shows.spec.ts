@@ -8,6 +8,7 @@ type Controller = new (...args: never[]) => object;
 
 /** Writes that change what visitors see of shows and places. */
 const CHANGES = [
+  'DELETE api/admin/bookings/:id/moves',
   'DELETE api/admin/shows/:id',
   'DELETE api/my-booking/returns',
   'PATCH api/bookings/:id/payment',

@@ -20,6 +20,7 @@ import { Body, HttpCode, Post } from '@nestjs/common';
 import { PublicController } from '../auth/audience.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { composeReturns } from '../compose/compose-returns.js';
+import { composeUnpaidMove } from '../compose/compose-unpaid-move.js';
 import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 import { ShowReader } from '../compose/show-reader.js';
@@ -50,10 +51,12 @@ export class MyBookingController {
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
     const read = await this.services.call(ReadMyBookingCall, link);
     const { booking, ticketCode, moveRefusal, lateMinutes, returns, transfers, isGiven } = read;
+    const { unpaidMove } = read;
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
       ...(moveRefusal !== undefined && { moveRefusal }),
+      ...(unpaidMove !== undefined && { unpaidMove: composeUnpaidMove(unpaidMove) }),
       ...(lateMinutes !== undefined && { lateMinutes }),
       ...(returns !== undefined && { returns: composeReturns(returns) }),
       ...(transfers !== undefined && { transfers }),

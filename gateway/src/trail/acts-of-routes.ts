@@ -69,6 +69,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/bookings/:id/refund': inItsTransaction('booking-refund'),
   'POST api/admin/bookings/:id/refund-requests': inItsTransaction('refund-ask'),
   'POST api/admin/bookings/:id/moves': inItsTransaction('booking-move'),
+  'DELETE api/admin/bookings/:id/moves': inItsTransaction('booking-move-withdraw'),
   'POST api/admin/shows/:id/waiting-list': inItsTransaction('wait-add'),
   'POST api/admin/shows/:id/waiting-list/pause': inItsTransaction('waiting-list-pause'),
   'POST api/admin/shows/:id/waiting-list/resume': inItsTransaction('waiting-list-resume'),

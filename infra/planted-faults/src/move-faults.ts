@@ -5,6 +5,10 @@ const credit: Check = { suite: 'integration', tests: 'booking/src/customers/move
 const pays: Check = { suite: 'integration', tests: 'booking/src/customers/pay-for-my-move' };
 const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 
+const atDesk: Check = { suite: 'integration', tests: 'booking/src/moves/difference-at-desk' };
+const byLink: Check = { suite: 'integration', tests: 'booking/src/moves/difference-by-link' };
+const byGift: Check = { suite: 'integration', tests: 'booking/src/customers/gift-for-my-move' };
+
 /** Faults that lose money or places when a booking moves to another show. */
 export const MOVE_FAULTS: readonly Fault[] = [
   {
@@ -102,6 +106,36 @@ export const MOVE_FAULTS: readonly Fault[] = [
     guard: 'supplements-follow',
     mutation: { kind: 'replace', with: "{ _id: 'none' }" },
     check: pays,
+  },
+  {
+    name: 'what was paid at the desk for a move is in no book',
+    guard: 'desk-money-is-in-the-books',
+    mutation: { kind: 'never-true' },
+    check: atDesk,
+  },
+  {
+    name: 'staff take money while the booker pays the same difference',
+    guard: 'no-second-payment-of-a-move',
+    mutation: { kind: 'never-true' },
+    check: byLink,
+  },
+  {
+    name: 'the link of a move can be paid after another move',
+    guard: 'links-of-moves-end-first',
+    mutation: { kind: 'never-true' },
+    check: byLink,
+  },
+  {
+    name: 'the link of a move is paid after the sales of its show',
+    guard: 'move-links-end-with-sales',
+    mutation: { kind: 'never-true' },
+    check: byLink,
+  },
+  {
+    name: 'a move is paid with gift money that another order has',
+    guard: 'gift-money-of-moves-is-held',
+    mutation: { kind: 'replace', with: 'if (supplement.quantity > 0) return undefined;' },
+    check: byGift,
   },
   {
     name: 'the audit does not find a move that no one has paid',

@@ -11,6 +11,7 @@ import { TextPage } from '../shared/ui/text-page';
 import { MoveSection } from './my-booking/move-section';
 import { ReturnSection } from './my-booking/return-section';
 import { TransferSection } from './my-booking/transfer-section';
+import { UnpaidMove } from './my-booking/unpaid-move';
 
 export function Page() {
   const token = useLinkToken();
@@ -69,6 +70,7 @@ interface OpenedBookingProps {
 const OpenedBooking = ({ mine, token, onChanged }: OpenedBookingProps) => (
   <>
     <Ticket mine={mine} token={token} />
+    <UnpaidMove mine={mine} token={token} onChanged={onChanged} />
     {typeof mine.lateMinutes === 'number' && (
       <LateSection token={token} known={mine.lateMinutes} onSaid={onChanged} />
     )}

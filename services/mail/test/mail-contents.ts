@@ -109,6 +109,17 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     duePence: pence(4000),
     expiresAt: '2026-11-27T18:00:00.000Z',
   },
+  'move-pay-link': {
+    kind: 'move-pay-link',
+    to,
+    reference: 'BK123456ABC',
+    oldShow: booking.ticket,
+    newShow: { ...booking.ticket, title: 'Another Saturday', date: '2026-12-05' },
+    places: 2,
+    duePence: pence(1000),
+    expiresAt: '2026-11-27T18:00:00.000Z',
+    linkToken: 'b1.x.y',
+  },
   'waiting-joined': {
     kind: 'waiting-joined',
     to,

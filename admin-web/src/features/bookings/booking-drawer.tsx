@@ -19,6 +19,7 @@ import { RefundRequestLine } from './refund-request-line';
 import { RefundsList } from './refunds-list';
 import { Returns } from './returns';
 import { ticketsText } from './tickets-text';
+import { UnpaidMove } from './unpaid-move';
 
 /** One booking with its history, its money and its e-mails. */
 export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
@@ -71,6 +72,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
         <DisputeAlert key={dispute.id} dispute={dispute} />
       ))}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
+      {booking.unpaidMove !== null && <UnpaidMove booking={booking} move={booking.unpaidMove} />}
       <BookingActions booking={booking} />
       {may('bookings:write') && <DoorNote key={booking.doorNote} booking={booking} />}
       <LegalHold booking={booking} />

@@ -12,6 +12,8 @@ const SETTLED: Record<Move['settledBy'], string> = {
   credit: 'the difference is on a gift card',
   waived: 'the difference was not charged',
   card: 'the difference was paid by card',
+  gift: 'the difference was paid by gift card',
+  desk: 'the difference was paid at the desk',
 };
 
 /** Where a booking was before, and who came in. */

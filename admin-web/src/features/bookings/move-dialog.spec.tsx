@@ -65,7 +65,11 @@ describe('the dialog that moves a booking', () => {
   it('asks why the customer does not pay the difference', async () => {
     const dearer = aQuote({ newTotal: 50, difference: 10, becomes: 'pay' });
     const { user, moves } = await chooseShow({ body: dearer });
-    await screen.findByText(/The difference of £10.00 is not charged/);
+    await screen.findByText(/The customer pays the difference of £10.00, or you say why not/);
+    await user.click(moveButton());
+    await screen.findByText('Please say how it is paid');
+    await user.click(screen.getByRole('radio', { name: 'Not charged' }));
+    await screen.findByLabelText('Why the difference is not charged');
     await user.click(moveButton());
     await screen.findByText('Please say why');
     await user.type(screen.getByLabelText('Why the difference is not charged'), 'an apology');
@@ -74,11 +78,25 @@ describe('the dialog that moves a booking', () => {
     expect(moves()).toMatchObject([{ waivedBecause: 'an apology' }]);
   });
 
-  it('leaves a dearer show to those who may let the difference go', async () => {
+  it('takes the difference at the desk, also from those who may not let it go', async () => {
     const dearer = aQuote({ newTotal: 50, difference: 10, becomes: 'pay', mayWaive: false });
-    await chooseShow({ body: dearer });
-    await screen.findByText(/Only a manager may let the difference of £10.00 go/);
-    expect(moveButton().disabled).toBe(true);
+    const { user, moves } = await chooseShow({ body: dearer });
+    await user.click(await screen.findByRole('radio', { name: 'Paid at the desk' }));
+    expect(screen.queryByRole('radio', { name: 'Not charged' })).toBeNull();
+    await user.click(moveButton());
+    await screen.findByText('Booking moved');
+    expect(moves()).toMatchObject([{ payment: 'desk' }]);
+    expect(moves()).not.toMatchObject([{ waivedBecause: expect.anything() }]);
+  });
+
+  it('sends a link that holds the places for a day', async () => {
+    const dearer = aQuote({ newTotal: 50, difference: 10, becomes: 'pay' });
+    const { user, moves } = await chooseShow({ body: dearer });
+    await user.click(await screen.findByRole('radio', { name: 'Pay link by e-mail' }));
+    await screen.findByText(/The booking moves when it is paid/);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await screen.findByText('The link is on its way');
+    expect(moves()).toMatchObject([{ payment: 'link', holdHours: 24 }]);
   });
 
   it('asks whether the customer knows the other city', async () => {

@@ -1,5 +1,5 @@
 import { canBeBooked, placesLeft, type BookingDetail, type MoveQuote } from '@club/contracts';
-import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd';
+import { Alert, Button, Checkbox, Form, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
@@ -9,7 +9,8 @@ import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useKeptForm } from '../../shared/ui/use-kept-form';
-import { effectOf, mayMove } from './move-effect';
+import { DifferenceFields } from './difference-fields';
+import { actOf, effectOf, paymentOf, type Difference } from './move-effect';
 import { useMoveBookingMutation, useQuoteMoveMutation } from './moves.api';
 
 interface MoveForm {
@@ -17,14 +18,17 @@ interface MoveForm {
   /** How many tickets move; all of them if it is empty. */
   quantity?: number;
   knowsCity?: boolean;
+  difference?: Difference | undefined;
+  holdHours?: number;
   waivedBecause?: string;
 }
 interface MoveDialogProps {
   booking: BookingDetail;
   onClose: () => void;
 }
-const NOT_SAID = { knowsCity: false, waivedBecause: '' };
+const NOT_SAID = { knowsCity: false, difference: undefined, holdHours: 24, waivedBecause: '' };
 const MOVED = { done: 'Booking moved', failed: 'Failed to move' };
+const SENT = { done: 'The link is on its way', failed: 'Failed to send' };
 
 /** Moves a booking to another show. What it costs and does is shown before it is done. */
 export function MoveDialog({ booking, onClose }: MoveDialogProps) {
@@ -34,6 +38,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const [ask, { data, error, isLoading, reset }] = useQuoteMoveMutation();
   const [move, { isLoading: isMoving }] = useMoveBookingMutation();
   const showId = Form.useWatch('showId', form);
+  const difference = Form.useWatch('difference', form);
   const quote = isLoading || showId === undefined ? undefined : data;
   const kept = useKeptForm(`move:${booking.id}`, form, {});
   const [isChoosing, setChoosing] = useState(false);
@@ -46,12 +51,11 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   };
   const submit = async ({ showId: to = '', knowsCity = false, ...rest }: MoveForm) => {
     if (quote === undefined) return;
-    const { quantity, waivedBecause } = rest;
-    const options = { ...partOf(quantity), ...(waivedBecause !== undefined && { waivedBecause }) };
+    const options = { ...partOf(rest.quantity), ...paymentOf(quote, rest) };
     const about = { id: booking.id, showId: to, quoteId: quote.quoteId, knowsCity, ...options };
     const moved = once((moveId) => move({ ...about, moveId }).unwrap());
     // After a refusal the price or the places may be others: what is shown must be what will happen.
-    if (!(await runAction(MOVED, moved))) return askAbout(to);
+    if (!(await runAction(options.payment === 'link' ? SENT : MOVED, moved))) return askAbout(to);
     kept.forget();
     onClose();
   };
@@ -64,8 +68,8 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   return (
     <FormModal
       title={`Move ${booking.bookingReference} to another show`}
-      okText="Move"
-      isDisabled={quote === undefined || !mayMove(quote) || isMoving}
+      okText={actOf(difference)}
+      isDisabled={quote === undefined || isMoving}
       kept={kept}
       onClose={onClose}
       onOpened={() => setChoosing(showId === undefined)} // one tap less
@@ -86,7 +90,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
         <PartField booking={booking} onChoose={() => askAbout(showId)} />
         {isLoading && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
         {showId !== undefined && <NoQuote error={error} onRetry={() => askAbout(showId)} />}
-        {quote !== undefined && <QuoteFields quote={quote} />}
+        {quote !== undefined && <QuoteFields quote={quote} booking={booking} />}
       </Form>
     </FormModal>
   );
@@ -149,7 +153,7 @@ function ShowField({ booking, isOpen, onOpenChange, onChoose }: ShowFieldProps) 
   );
 }
 
-function QuoteFields({ quote }: { quote: MoveQuote }) {
+function QuoteFields({ quote, booking }: { quote: MoveQuote; booking: BookingDetail }) {
   const { becomes, otherCity } = quote;
   return (
     <>
@@ -170,16 +174,7 @@ function QuoteFields({ quote }: { quote: MoveQuote }) {
           </Checkbox>
         </Form.Item>
       )}
-      {becomes === 'pay' && mayMove(quote) && (
-        <Form.Item
-          name="waivedBecause"
-          label="Why the difference is not charged"
-          extra="Only staff see it."
-          rules={[{ required: true, min: 3, message: 'Please say why' }]}
-        >
-          <Input />
-        </Form.Item>
-      )}
+      {becomes === 'pay' && <DifferenceFields quote={quote} booking={booking} />}
     </>
   );
 }

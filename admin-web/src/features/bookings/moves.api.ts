@@ -20,6 +20,11 @@ export const movesApi = bookingsApi.injectEndpoints({
       transformResponse: parsed(bookingSchema),
       invalidatesTags: [...bookingTags],
     }),
+    withdrawMoveLink: build.mutation<unknown, string>({
+      query: (id) => ({ url: `/admin/bookings/${id}/moves`, method: 'DELETE' }),
+      invalidatesTags: [...bookingTags],
+    }),
   }),
 });
-export const { useQuoteMoveMutation, useMoveBookingMutation } = movesApi;
+export const { useQuoteMoveMutation, useMoveBookingMutation, useWithdrawMoveLinkMutation } =
+  movesApi;

@@ -10,18 +10,12 @@ import { displayMessageOf } from '../../shared/api/api-error';
 import { dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { useGiftBalanceQuery } from './box-office.api';
+import { HOLDS } from './hold-options';
 
 const PAYMENTS = [
   { value: 'desk', label: 'Paid at the desk' },
   { value: 'complimentary', label: 'Complimentary' },
   { value: 'link', label: 'Pay link by e-mail' },
-];
-const HOLDS = [
-  { value: 1, label: '1 hour' },
-  { value: 4, label: '4 hours' },
-  { value: 24, label: '1 day' },
-  { value: 72, label: '3 days' },
-  { value: 168, label: '1 week' },
 ];
 
 interface SaleFieldsProps {

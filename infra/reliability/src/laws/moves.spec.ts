@@ -2,9 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { soundEvidence } from '../../test/sound-evidence.js';
 import { audit } from '../auditor.js';
 
-describe('the law of moves that a card has paid', () => {
+describe('the law of moves that their customers have paid', () => {
   it('finds a move that no card has paid', () => {
     const evidence = soundEvidence();
+    evidence.bookings = evidence.bookings.filter(({ _id }) => _id !== 'move-m1');
+    expect(audit(evidence)).toContain('booking paid: move m1 for 1000 has 0 payments');
+  });
+
+  it('finds a move that was paid at the desk without any money', () => {
+    const evidence = soundEvidence();
+    for (const { moves = [] } of evidence.bookings)
+      for (const move of moves) move.settledBy = 'desk';
+    expect(audit(evidence)).toEqual([]);
     evidence.bookings = evidence.bookings.filter(({ _id }) => _id !== 'move-m1');
     expect(audit(evidence)).toContain('booking paid: move m1 for 1000 has 0 payments');
   });

@@ -1,7 +1,10 @@
 import type { Evidence } from '../evidence.js';
 import { broken } from './rule.js';
 
-/** invariants.md I43: a move that a card has paid has exactly one supplement, and each paid supplement has made a move. */
+/** Ways in which a customer pays a difference. */
+const PAID: readonly string[] = ['card', 'gift', 'desk'];
+
+/** invariants.md I43: a move that its customer has paid has exactly one supplement, and each paid supplement has made a move. */
 export function paidMovesLaw({ bookings }: Evidence): string[] {
   const paid = bookings.flatMap(({ _id, supplementOf, paidFor, totalPence }) =>
     supplementOf === undefined || paidFor === undefined
@@ -9,7 +12,7 @@ export function paidMovesLaw({ bookings }: Evidence): string[] {
       : [{ _id, totalPence, ...supplementOf }],
   );
   const moved = bookings.flatMap(({ _id: orderId, moves = [] }) =>
-    moves.filter(({ settledBy }) => settledBy === 'card').map((move) => ({ orderId, ...move })),
+    moves.filter(({ settledBy }) => PAID.includes(settledBy)).map((move) => ({ orderId, ...move })),
   );
   return [
     ...moved.flatMap(({ orderId, moveId, differencePence }) => {

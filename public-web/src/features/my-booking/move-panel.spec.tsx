@@ -156,6 +156,50 @@ describe('the panel that moves a booking', () => {
     expect(screen.getByRole('link', { name: /terms/ })).toBeTruthy();
   });
 
+  it('lets a gift card pay first, and needs no bank card if nothing is left', async () => {
+    gateway.answerWith(200, { ...quote, newTotal: 50, difference: 10, becomes: 'pay' });
+    const { user, onMoved } = open();
+    await user.selectOptions(nights(), 'other');
+    await user.click(await screen.findByText('Have a gift card?'));
+    gateway.answerWith(200, { balance: 15 });
+    await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB-CCCC');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('Your gift card …-CCCC pays £10.00.');
+    const button = await moveButton();
+    gateway.answerWith(200, { ...booking, showId: 'other' });
+    await user.click(button);
+    await waitFor(() => expect(onMoved).toHaveBeenCalled());
+    expect(gateway.received.at(-1)).toMatchObject({ giftCardCode: 'AAAA-BBBB-CCCC' });
+  });
+
+  it('says what the gift card leaves to the bank card', async () => {
+    gateway.answerWith(200, { ...quote, newTotal: 50, difference: 10, becomes: 'pay' });
+    const { user } = open();
+    await user.selectOptions(nights(), 'other');
+    await user.click(await screen.findByText('Have a gift card?'));
+    gateway.answerWith(200, { balance: 4 });
+    await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB-CCCC');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Pay £6.00 and Move' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove gift card ending -CCCC' }));
+    expect(await screen.findByRole('button', { name: 'Pay £10.00 and Move' })).toBeTruthy();
+  });
+
+  it.each([
+    ['not valid', 404, /code is not valid/],
+    ['empty', 200, /no money left/],
+  ])('says that a gift card is %s', async (_what, status, words) => {
+    gateway.answerWith(200, { ...quote, newTotal: 50, difference: 10, becomes: 'pay' });
+    const { user } = open();
+    await user.selectOptions(nights(), 'other');
+    await user.click(await screen.findByText('Have a gift card?'));
+    const answer = status === 200 ? { balance: 0 } : errorBody('NOT_FOUND', 'Not found');
+    gateway.answerWith(status, answer);
+    await user.type(screen.getByLabelText('Gift card code'), 'AAAA-BBBB-CCCC');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it.each([
     ['credit', /£10.00 is yours as a gift card/],
     ['refund', /£10.00 goes back the way you paid/],

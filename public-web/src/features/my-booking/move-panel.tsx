@@ -59,23 +59,26 @@ export function MovePanel({ booking, token, shows, onMoved }: MovePanelProps) {
 interface QuotedProps extends Pick<MovePanelProps, 'booking' | 'token' | 'onMoved'> {
   to: Show;
   quote: MyMoveQuote;
-  moving: Pick<Moving, 'isBusy' | 'move' | 'moveId' | 'refuse'>;
+  moving: Pick<Moving, 'isBusy' | 'move' | 'moveId' | 'refuse' | 'renew'>;
 }
 
 /** What the move means, and the step that makes it: a payment or a confirmation. */
 function Quoted({ booking, token, to, quote, moving, onMoved }: QuotedProps) {
-  const { isBusy, move, moveId, refuse } = moving;
+  const { isBusy, move, moveId, refuse, renew } = moving;
+  const { quoteId, difference, otherCity } = quote;
   return (
     <>
       <MoveQuoteView booking={booking} to={to} quote={quote} />
       {quote.places < booking.admits && <Staying quote={quote} party={booking.admits} />}
       {quote.becomes === 'pay' ? (
         <PayDifference
-          key={quote.quoteId}
-          {...{ booking, token, quote, moveId, onMoved, onRefused: refuse }}
+          key={quoteId}
+          {...{ booking, token, quoteId, difference, otherCity, moveId, onMoved }}
+          onRefused={refuse}
+          onOtherMeans={renew}
         />
       ) : (
-        <Confirm key={quote.quoteId} city={quote.otherCity} isBusy={isBusy} onMove={move} />
+        <Confirm key={quoteId} city={otherCity} isBusy={isBusy} onMove={move} />
       )}
     </>
   );

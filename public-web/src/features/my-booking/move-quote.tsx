@@ -49,7 +49,8 @@ function Effect({
     return (
       <p>
         The new show costs {pounds(difference)} more for {tickets} ({pounds(newTotal)} instead of{' '}
-        {pounds(oldTotal)}). You pay the difference by card, and your new tickets come by e-mail.
+        {pounds(oldTotal)}). You pay the difference by card or gift card, and your new tickets come
+        by e-mail.
       </p>
     );
   return (

@@ -18,10 +18,12 @@ export interface Moving {
   moveId: string;
   /** The move was not made; what is shown must be what will happen now. */
   refuse: (error: unknown) => void;
+  /** From now on it is another move to the same show, because it is paid in another way. */
+  renew: () => void;
 }
 
 /** The move with this id has ended, so the next attempt is another move. */
-const ENDED: readonly unknown[] = ['HOLD_EXPIRED', 'MOVE_REFUNDED'];
+const ENDED: readonly unknown[] = ['HOLD_EXPIRED', 'MOVE_REFUNDED', 'GIFT_CARD_CHANGED'];
 
 interface MoveOptions {
   token: string;
@@ -47,10 +49,10 @@ export function useMove({ token, onMoved }: MoveOptions): Moving {
       setChosen({ showId, quantity, moveId: crypto.randomUUID() });
     askAbout({ showId, quantity });
   };
+  const renew = (): void => setChosen((ended) => ({ ...ended, moveId: crypto.randomUUID() }));
   const refuse = (error: unknown): void => {
     setRefused(error);
-    if (ENDED.includes(asApiError(error)?.code))
-      setChosen((ended) => ({ ...ended, moveId: crypto.randomUUID() }));
+    if (ENDED.includes(asApiError(error)?.code)) renew();
     // The price or the places may be others now.
     askAbout(chosen);
   };
@@ -66,7 +68,7 @@ export function useMove({ token, onMoved }: MoveOptions): Moving {
   const quote = asked.isLoading ? undefined : asked.data;
   const { showId: chosenId, quantity, moveId } = chosen;
   return {
-    ...{ chosenId, quantity, quote, moveId, refuse },
+    ...{ chosenId, quantity, quote, moveId, refuse, renew },
     choose: (showId) => change({ showId, quantity }),
     chooseQuantity: (wanted) => change({ showId: chosenId, quantity: wanted }),
     error: refused ?? asked.error,

@@ -35,6 +35,11 @@ export class ConfirmMyMove {
       if (isMoved(order, moveId)) return { booking: viewBooking(order) };
       throw new DomainError('NOT_FOUND');
     }
+    return this.settle(supplement, order);
+  }
+
+  /** Settles the payment of a move, or leaves it to the sweeps. @throws NOT_PAID, MOVE_REFUNDED, HOLD_EXPIRED */
+  async settle(supplement: OrderRow, order: OrderRow): Promise<MyMoveReply> {
     try {
       return await this.confirm(supplement, order);
     } catch (error) {

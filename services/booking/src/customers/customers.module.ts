@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DisputesModule } from '../disputes/disputes.module.js';
+import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
@@ -19,6 +20,7 @@ import { MyReturnsRpc } from './my-returns.rpc.js';
 import { OfferTransfer } from './offer-transfer.js';
 import { OpenBooking } from './open-booking.js';
 import { OpenPayLink } from './open-pay-link.js';
+import { PayMyMove } from './pay-my-move.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { QuoteMyMove } from './quote-my-move.js';
 import { ReadTransfer } from './read-transfer.js';
@@ -40,6 +42,7 @@ import { WithdrawTransfer } from './withdraw-transfer.js';
     DisputesModule,
     OrdersModule,
     OffersModule,
+    GiftCardsModule,
   ],
   controllers: [CustomersRpc, MyReturnsRpc, TransfersRpc],
   providers: [
@@ -62,6 +65,7 @@ import { WithdrawTransfer } from './withdraw-transfer.js';
     OpenPayLink,
     PlanMyMove,
     QuoteMyMove,
+    PayMyMove,
     MoveMyBooking,
     ConfirmMyMove,
   ],

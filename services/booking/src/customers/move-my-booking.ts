@@ -7,7 +7,6 @@ import type { MovePlan } from '../moves/commit-move.js';
 import { isMoved } from '../moves/is-moved.js';
 import { MakeMove } from '../moves/make-move.js';
 import { checkMyQuote } from '../moves/move-quote.js';
-import { PayForMove } from '../moves/pay-for-move.js';
 import { checkCity } from '../moves/read-terms.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { partIdOf } from '../orders/part-id.js';
@@ -15,7 +14,8 @@ import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
 import { FindLinkedOrder } from './find-linked-order.js';
-import { ownMoveId, viewOpenMove } from './my-move.js';
+import { ownMoveId } from './my-move.js';
+import { PayMyMove } from './pay-my-move.js';
 import { PlanMyMove } from './plan-my-move.js';
 
 type Input = RequestOf<typeof MoveMyBookingCall>;
@@ -27,7 +27,7 @@ export class MoveMyBooking {
     private readonly findLinkedOrder: FindLinkedOrder,
     private readonly planMyMove: PlanMyMove,
     private readonly makeMove: MakeMove,
-    private readonly payForMove: PayForMove,
+    private readonly payMyMove: PayMyMove,
     private readonly orders: OrdersStore,
     private readonly supplements: SupplementsStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -40,16 +40,16 @@ export class MoveMyBooking {
   async execute(input: Input): Promise<MyMoveReply> {
     const order = await this.findLinkedOrder.execute(input.token);
     const moveId = ownMoveId(order, input);
-    const quoted = readMyQuote(this.settings.TICKET_SECRET, input.quoteId, new Date());
+    const quoted = readMyQuote(this.settings.TICKET_SECRET, input.quoteId ?? '', new Date());
     const made = await this.findMade(order, moveId, quoted?.showId);
     if (made !== undefined) return { booking: viewBooking(await this.makeMove.finish(made)) };
     const begun = await this.supplements.find(moveId);
-    if (begun !== null) return this.goOn(begun, quoted?.showId);
+    if (begun !== null) return this.goOn(begun, order, quoted?.showId);
     if (quoted === undefined) throw new DomainError('QUOTE_EXPIRED');
     const plan = { ...(await this.plan(order, { ...quoted, moveId }, input)), moveId };
-    await this.checkNoneOpen(order, moveId);
     // guard: bookers-pay-differences (invariants.md I37, I43)
-    if (plan.terms.becomes === 'pay') return viewOpenMove(await this.payForMove.execute(plan));
+    if (plan.terms.becomes === 'pay') return this.payMyMove.execute(plan, input.giftCardCode);
+    await this.checkNoneOpen(order, moveId);
     return { booking: viewBooking(await this.makeMove.execute(plan)) };
   }
 
@@ -59,10 +59,10 @@ export class MoveMyBooking {
     if (open !== null && open.supplementOf?.moveId !== moveId) throw new DomainError('MOVE_OPEN');
   }
 
-  private async goOn(begun: OrderRow, showId: string | undefined): Promise<MyMoveReply> {
+  private goOn(begun: OrderRow, order: OrderRow, showId: string | undefined): Promise<MyMoveReply> {
     if (showId !== undefined && begun.supplementOf?.to.showId !== showId)
       throw new DomainError('ID_IN_USE');
-    return viewOpenMove(await this.payForMove.proceed(begun));
+    return this.payMyMove.goOn(begun, order);
   }
 
   /** The booking that has moved, or the one that a part of it has become. */
@@ -79,7 +79,7 @@ export class MoveMyBooking {
   private async plan(
     order: OrderRow,
     { showId, quantity, moveId }: { showId: string; quantity?: number; moveId: string },
-    { quoteId, knowsCity }: Input,
+    { quoteId = '', knowsCity }: Input,
   ): Promise<Omit<MovePlan, 'moveId'>> {
     const part = { partId: partIdOf(order._id, moveId), quantity };
     const move = await this.planMyMove.execute(order, showId, part);

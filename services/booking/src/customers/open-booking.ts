@@ -1,8 +1,9 @@
 import { pence } from '@club/contracts';
-import type { ReadMyBookingCall, ReplyOf } from '@club/messages';
+import type { ReadMyBookingCall, ReplyOf, UnpaidMoveView } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
+import { ReadUnpaidMove } from '../moves/read-unpaid-move.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { isGiven } from '../orders/domain/transfers.js';
@@ -19,6 +20,7 @@ export class OpenBooking {
   constructor(
     private readonly findLinkedOrder: FindLinkedOrder,
     private readonly planMyMove: PlanMyMove,
+    private readonly readUnpaidMove: ReadUnpaidMove,
     private readonly sayLate: SayLate,
     private readonly viewReturns: ViewReturns,
     private readonly viewTransfers: ViewTransfers,
@@ -40,9 +42,16 @@ export class OpenBooking {
     return {
       ...opened,
       moveRefusal: await this.planMyMove.refusalOf(order),
+      unpaidMove: await this.unpaidMoveOf(order, now),
       returns: await this.viewReturns.execute(order, now),
       transfers: await this.viewTransfers.execute(order, now),
     };
+  }
+
+  /** No one is asked for money that would go back. */
+  private async unpaidMoveOf(order: OrderRow, now: Date): Promise<UnpaidMoveView | null> {
+    const move = await this.readUnpaidMove.execute(order, now);
+    return move?.isPayable === true ? move : null;
   }
 
   /** @returns null if the booking lets no one in. */

@@ -14,6 +14,7 @@ import { isGiven } from '../orders/domain/transfers.js';
 import { ComingBookings } from './coming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
+import { movePayLink } from './move-mails.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
 import { ShowMessagesStore } from './show-messages.store.js';
@@ -61,6 +62,7 @@ export class BookingMails implements MailMaker {
       (await this.aboutBooking(mail, async (about) =>
         refunded(mail, await this.forPayer(about)),
       )) ?? this.returned(mail),
+    'move-pay-link': (mail) => this.movePayLink(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
     'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
     'places-not-sold': (mail) => this.aboutBooking(mail, (about) => notSold(mail, about)),
@@ -215,6 +217,13 @@ export class BookingMails implements MailMaker {
       const hasMoved = supplement.paidFor !== undefined;
       return { kind: 'difference-refunded', ...addressed, refundPence, hasMoved };
     });
+  }
+
+  private async movePayLink(mail: MailRef): Promise<MailContentOf<'move-pay-link'> | null> {
+    const asked = await this.read(mail);
+    if (asked === null) return null;
+    const booking = { ...mail, subject: bookingIdOf(asked.order) };
+    return this.aboutBooking(booking, (about) => movePayLink(asked, about));
   }
 
   /** A refund of tickets that a friend holds is told to whoever has paid for them. */

@@ -69,6 +69,7 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'show-changed': unlessTicket,
   'show-message': always,
   'booking-pay-link': unlessPayable,
+  'move-pay-link': unlessPayable,
   'booking-refunded': always,
   'difference-refunded': always,
   'places-offered': unlessTicket,

@@ -4,11 +4,14 @@ import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import type { Move } from '../orders/domain/move.js';
+import type { Move, SupplementOf } from '../orders/domain/move.js';
 import { moveNoteOf } from '../orders/domain/move-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { draftCredit, draftRefund, type Refund } from '../orders/domain/refunds.js';
+import { paidAtDesk } from '../orders/domain/supplement.js';
+import { historyLine } from '../orders/history-line.js';
 import { MovesStore } from '../orders/moves.store.js';
+import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import type { ClientSession } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SplitOrder } from '../orders/split-order.js';
@@ -19,15 +22,21 @@ export interface MovePlan extends ProposedMove {
   moveId: string;
   /** Why the customer does not pay the difference. */
   waivedBecause?: string;
+  /** How the customer pays the difference, if staff say so. */
+  payment?: 'desk' | 'link';
   /** The booker moves it, so no act of staff is noted. */
   isByBooker?: true;
 }
 
-/** One transaction: the order, the places of both shows, the refund, the e-mail with the new tickets and the audit trail. */
+/**
+ * One transaction: the order, the places of both shows, the refund or the money that was taken at the desk, the e-mail with
+ * the new tickets and the audit trail.
+ */
 @Injectable()
 export class CommitMove {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly openOrders: OpenOrdersStore,
     private readonly moves: MovesStore,
     private readonly splitOrder: SplitOrder,
     private readonly claims: ClaimsStore,
@@ -50,11 +59,20 @@ export class CommitMove {
       // guard: old-places-go-back-with-the-move (invariants.md I35)
       if (!(await this.claims.moveOut(showId, { orderId, moveId }, session)))
         throw new DomainError('EDITED_MEANWHILE');
+      // guard: desk-money-is-in-the-books (invariants.md I55)
+      if (isPaidAtDesk(plan)) await this.takeAtDesk(plan, session);
       if (order.email !== '') await this.tell(plan, claimId, session);
       if (plan.isByBooker === undefined) await this.trail.write(noteOf(plan), session);
       crashPoint('move-before-commit');
       return moved;
     });
+  }
+
+  /** The money is on a supplement, as if a card had paid it, so that every rule about refunds holds (invariants.md I55). */
+  private takeAtDesk(plan: MovePlan, session: ClientSession): Promise<void> {
+    const begun = historyLine('completed', { note: 'paid at the desk' });
+    const draft = { of: supplementOf(plan), places: plan.terms.places, begun };
+    return this.openOrders.insert(paidAtDesk(draft), session);
   }
 
   /** A part is confirmed for the first time, and those who stay get tickets for fewer people. */
@@ -73,15 +91,18 @@ export class CommitMove {
 
   private changeOf(plan: MovePlan) {
     const { order, terms, moveId, waivedBecause, isByBooker } = plan;
-    const isWaived = terms.becomes === 'pay';
+    const settledBy = settlementOf(plan);
     const move: Move = {
       moveId,
       from: { showId: order.showId, unitPence: order.unitPence },
       // If the difference is waived, a ticket has cost what it had cost before.
-      to: { showId: terms.showId, unitPence: isWaived ? order.unitPence : terms.unitPence },
+      to: {
+        showId: terms.showId,
+        unitPence: settledBy === 'waived' ? order.unitPence : terms.unitPence,
+      },
       quantity: terms.places,
       differencePence: terms.differencePence,
-      settledBy: settlementOf(plan),
+      settledBy,
       ...(isByBooker === undefined && { by: actingStaff() }),
       at: new Date(),
       ...(waivedBecause !== undefined && { reason: waivedBecause }),
@@ -110,18 +131,35 @@ function draft({ order, asCredit }: MovePlan, request: Parameters<typeof draftRe
 const creditAccountOf = (orderId: string, refundId: string): string =>
   createHash('sha256').update(`credit ${orderId} ${refundId}`).digest('hex').slice(0, 32);
 
-function settlementOf({ terms, asCredit }: MovePlan): Move['settledBy'] {
-  if (terms.becomes === 'pay') return 'waived';
+/** What the difference of a move is paid for. */
+export const supplementOf = ({ order, terms, moveId }: MovePlan): SupplementOf => ({
+  orderId: order._id,
+  moveId,
+  from: { showId: order.showId, unitPence: order.unitPence },
+  to: { showId: terms.showId, unitPence: terms.unitPence },
+});
+
+const isPaidAtDesk = ({ terms, payment }: MovePlan): boolean =>
+  terms.becomes === 'pay' && payment === 'desk';
+
+function settlementOf(plan: MovePlan): Move['settledBy'] {
+  const { terms, asCredit } = plan;
+  if (terms.becomes === 'pay') return isPaidAtDesk(plan) ? 'desk' : 'waived';
   return asCredit === true ? 'credit' : terms.becomes;
 }
 
-function historyNote({ source, target, terms, waivedBecause }: MovePlan): string {
-  const why = terms.becomes === 'pay' ? `, difference waived: ${waivedBecause ?? ''}` : '';
-  return `${moveNoteOf(source, target)}${why}`;
+function historyNote(plan: MovePlan): string {
+  const { source, target, waivedBecause } = plan;
+  return `${moveNoteOf(source, target)}${wordsFor(settlementOf(plan), waivedBecause)}`;
+}
+
+function wordsFor(settledBy: Move['settledBy'], waivedBecause = ''): string {
+  if (settledBy === 'waived') return `, difference waived: ${waivedBecause}`;
+  return settledBy === 'desk' ? ', the difference was paid at the desk' : '';
 }
 
 /** Ids and pence only. */
-const noteOf = ({ order, party, target, terms, moveId }: MovePlan): TrailNote => ({
+const noteOf = ({ order, party, target, terms, moveId, payment }: MovePlan): TrailNote => ({
   act: 'booking-move',
   id: (party ?? order)._id,
   venue: target.venueId,
@@ -131,6 +169,7 @@ const noteOf = ({ order, party, target, terms, moveId }: MovePlan): TrailNote =>
     to: terms.showId,
     pence: terms.differencePence,
     becomes: terms.becomes,
+    ...(terms.becomes === 'pay' && payment !== undefined && { payment }),
     ...(party !== undefined && { partId: order._id }),
   },
 });

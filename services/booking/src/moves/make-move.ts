@@ -1,3 +1,5 @@
+import { DomainError } from '@club/contracts';
+import { isDuplicateKey } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
@@ -68,6 +70,7 @@ export class MakeMove {
   ): Promise<OrderRow> {
     const current = await this.orders.find(order._id);
     if (current !== null && isMoved(current, moveId, terms.showId)) return current;
-    throw error;
+    // Another booking has paid a difference under this id.
+    throw isDuplicateKey(error) ? new DomainError('ID_IN_USE') : error;
   }
 }

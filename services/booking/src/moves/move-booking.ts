@@ -8,15 +8,17 @@ import { viewBooking } from '../orders/domain/views.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { MovePlan } from './commit-move.js';
 import { checkMoneyLeft } from './domain/move-terms.js';
+import { EndOpenMove } from './end-open-move.js';
 import { isMoved } from './is-moved.js';
 import { MakeMove } from './make-move.js';
 import { checkQuote } from './move-quote.js';
 import { MoveRights } from './move-rights.js';
 import { checkCity, isPart, ReadTerms, type ProposedMove } from './read-terms.js';
+import { SendMoveLink } from './send-move-link.js';
 
 type Input = RequestOf<typeof MoveBookingCall>;
 
-/** Moves a booking to another show for a member of staff. */
+/** Moves a booking to another show for a member of staff, or sends the link to pay for that. */
 @Injectable()
 export class MoveBooking {
   constructor(
@@ -24,23 +26,35 @@ export class MoveBooking {
     private readonly readTerms: ReadTerms,
     private readonly rights: MoveRights,
     private readonly makeMove: MakeMove,
+    private readonly endOpenMove: EndOpenMove,
+    private readonly sendMoveLink: SendMoveLink,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /**
+   * @returns the booking; with a link it is as it was.
    * @throws NOT_FOUND, FORBIDDEN, NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED,
-   * QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE
+   * QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE, MOVE_OPEN, HOLD_EXPIRED
    */
   async execute(input: Input): Promise<BookingView> {
     const order = await this.orders.find(input.id);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.rights.requireVenues(order.showId, input.showId);
     const made = await this.findMade(order, input);
-    const moved =
-      made === undefined
-        ? await this.makeMove.execute(await this.plan(order, input))
-        : await this.makeMove.finish(made);
-    return viewBooking(moved);
+    if (made !== undefined) return viewBooking(await this.makeMove.finish(made));
+    const sent = await this.findSent(order, input);
+    if (sent !== null) await this.sendMoveLink.goOn(sent, input.holdHours);
+    return viewBooking(sent === null ? await this.carryOut(order, input) : order);
+  }
+
+  private async carryOut(order: OrderRow, input: Input): Promise<OrderRow> {
+    const plan = await this.plan(order, input);
+    const payment = plan.terms.becomes === 'pay' ? plan.payment : undefined;
+    if (payment === 'link') this.sendMoveLink.check(plan);
+    await this.endOpenMove.execute(order, { isPaid: payment !== undefined });
+    if (payment !== 'link') return this.makeMove.execute(plan);
+    await this.sendMoveLink.execute(plan, input.holdHours);
+    return order;
   }
 
   /** A repeated request finds the booking that it has moved, or the one that a part has become. */
@@ -53,14 +67,26 @@ export class MoveBooking {
     return part !== null && isMoved(part, moveId, showId) ? part : undefined;
   }
 
+  private async findSent(
+    order: OrderRow,
+    { payment, moveId, showId }: Input,
+  ): Promise<OrderRow | null> {
+    return payment === 'link' ? this.sendMoveLink.findBegun(order, moveId, showId) : null;
+  }
+
   private async plan(order: OrderRow, input: Input): Promise<MovePlan> {
     const move = await this.read(order, input);
     checkMoneyLeft(move.order, move.terms);
     checkQuote(this.settings.TICKET_SECRET, input.quoteId, move, new Date());
     checkCity(move, input.knowsCity);
-    await this.rights.checkDifference(move.order, move.terms, input.waivedBecause);
-    const { moveId, waivedBecause } = input;
-    return { ...move, moveId, ...(waivedBecause !== undefined && { waivedBecause }) };
+    await this.rights.checkDifference(move.order, move.terms, input);
+    const { moveId, waivedBecause, payment } = input;
+    return {
+      ...move,
+      moveId,
+      ...(waivedBecause !== undefined && { waivedBecause }),
+      ...(payment !== undefined && { payment }),
+    };
   }
 
   private read(order: OrderRow, { showId, moveId, quantity }: Input): Promise<ProposedMove> {

@@ -1,4 +1,9 @@
-import { DomainError, poundsToPence, type Permission } from '@club/contracts';
+import {
+  DomainError,
+  poundsToPence,
+  type MoveBookingInput,
+  type Permission,
+} from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { VenueRights } from '../offers/venue-rights.js';
@@ -8,7 +13,7 @@ import type { MoveTerms } from './domain/move-terms.js';
 
 const WAIVE = 'Only a manager may let the difference go.';
 const DEARER =
-  'The other show is dearer. The customer can pay the difference on the page of their booking. To waive it, please say why.';
+  'The other show is dearer. Please say how the customer pays the difference, or why they do not.';
 const ABOVE_LIMIT =
   'The difference is more than a move may refund. Please refund this booking and make a new one for the other show.';
 
@@ -34,18 +39,17 @@ export class MoveRights {
   async checkDifference(
     order: OrderRow,
     terms: MoveTerms,
-    waivedBecause: string | undefined,
+    { payment, waivedBecause }: Pick<MoveBookingInput, 'payment' | 'waivedBecause'>,
   ): Promise<void> {
-    if (terms.becomes === 'pay') {
-      if (waivedBecause === undefined)
-        throw new DomainError('VALIDATION_FAILED', DEARER, [
-          { path: 'waivedBecause', message: DEARER },
-        ]);
-      // guard: waiving-needs-a-manager
-      if (!(await this.mayWaive(order.showId, terms.showId)))
-        throw new DomainError('FORBIDDEN', WAIVE);
-    }
     if (terms.becomes === 'refund') await this.checkLimit(order, terms);
+    if (terms.becomes !== 'pay' || payment !== undefined) return;
+    if (waivedBecause === undefined)
+      throw new DomainError('VALIDATION_FAILED', DEARER, [
+        { path: 'waivedBecause', message: DEARER },
+      ]);
+    // guard: waiving-needs-a-manager
+    if (!(await this.mayWaive(order.showId, terms.showId)))
+      throw new DomainError('FORBIDDEN', WAIVE);
   }
 
   /** For managers as well: a larger refund asks for a confirmation (ADR 50), and a move has none. */

@@ -8,7 +8,7 @@ import type { Move, SupplementOf } from './domain/move.js';
 import { moveNoteOf } from './domain/move-note.js';
 import type { OrderRow } from './domain/order.js';
 import { paidForOf } from './domain/paid-for.js';
-import { isStillAsQuoted } from './domain/supplement.js';
+import { isStillAsQuoted, settlementOf } from './domain/supplement.js';
 import { MovesStore } from './moves.store.js';
 import type { ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
@@ -61,7 +61,7 @@ export class CompleteSupplement {
     supplement: OrderRow,
     of: SupplementOf,
   ): Promise<Completion | 'changed'> {
-    const note = await this.noteOf(of);
+    const note = await this.noteOf(supplement, of);
     try {
       return await this.orders.transaction(async (session) => {
         const completed = await this.orders.transition(
@@ -81,12 +81,12 @@ export class CompleteSupplement {
     }
   }
 
-  private async noteOf({ from, to }: SupplementOf): Promise<string> {
+  private async noteOf(supplement: OrderRow, { from, to }: SupplementOf): Promise<string> {
     const [source, target] = await Promise.all([
       this.offers.find(from.showId),
       this.offers.find(to.showId),
     ]);
-    return `${moveNoteOf(source, target)}, the difference was paid by card`;
+    return `${moveNoteOf(source, target)}, the difference was paid ${meansOf(supplement)}`;
   }
 
   private async move(
@@ -113,12 +113,19 @@ export class CompleteSupplement {
   }
 }
 
-const moveOf = ({ totalPence, quantity }: OrderRow, { moveId, from, to }: SupplementOf): Move => ({
-  moveId,
-  from,
-  to,
-  quantity,
-  differencePence: totalPence,
-  settledBy: 'card',
-  at: new Date(),
-});
+const meansOf = ({ duePence, gift }: OrderRow): string =>
+  [...(gift.length > 0 ? ['by gift card'] : []), ...(duePence > 0 ? ['by card'] : [])].join(
+    ' and ',
+  );
+
+/** If staff have sent the link, it is their move and none of the few that its booker may make. */
+function moveOf(supplement: OrderRow, { moveId, from, to }: SupplementOf): Move {
+  const { totalPence: differencePence, quantity, history } = supplement;
+  const by = history[0]?.by ?? '';
+  return {
+    ...{ moveId, from, to, quantity, differencePence },
+    settledBy: settlementOf(supplement),
+    ...(by !== '' && { by }),
+    at: new Date(),
+  };
+}

@@ -4,9 +4,12 @@ import { Model, type ClientSession } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
+import { statesWith } from './domain/states.js';
 import { supplementIdOf } from './domain/supplement.js';
 import { ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
+
+const OPEN = statesWith(({ sweep }) => sweep === 'release-overdue');
 
 /** Reads and ends the supplements of bookings: the orders that pay the difference of a move. */
 @Injectable()
@@ -30,9 +33,17 @@ export class SupplementsStore {
     return this.orders.findOne({ 'supplementOf.orderId': orderId, live: true }).lean<OrderRow>();
   }
 
-  /** All of their money is owed to the customer, because their booking has ended. The settle sweep returns it. */
+  /**
+   * Their booking has ended: all of their money is owed to the customer, and one that may still be paid holds places for
+   * no one. The settle sweep returns the money and frees the places.
+   */
   async endAll(orderId: string, session: ClientSession): Promise<void> {
     const now = new Date();
+    await this.orders.updateMany(
+      { 'supplementOf.orderId': orderId, state: { $in: OPEN } },
+      stateChange('releasing', { nextAskAt: now }, this.times),
+      { session },
+    );
     await this.orders.updateMany(
       { 'supplementOf.orderId': orderId, state: 'completed' },
       stateChange('refund_due', { nextAskAt: now, live: false }, this.times),

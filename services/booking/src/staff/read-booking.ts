@@ -1,5 +1,5 @@
 import { DomainError, poundsToPence } from '@club/contracts';
-import { OutboxStore, viewMail } from '@club/kit';
+import { viewMail } from '@club/kit';
 import type { BookingDetailView } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
@@ -11,17 +11,16 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { leftOfLimit } from '../orders/domain/refunds.js';
 import { withSupplements } from '../orders/domain/shares.js';
 import { viewDetail } from '../orders/domain/views.js';
-import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { ListRefundRequests } from '../refund-requests/list-refund-requests.js';
+import { ReadMovesMoney } from './read-moves-money.js';
 
 /** One booking with its payments, refunds, disputes, history and e-mails. */
 @Injectable()
 export class ReadBooking {
   constructor(
     private readonly orders: OrdersStore,
-    private readonly refunds: OrderRefundsStore,
-    private readonly outbox: OutboxStore,
+    private readonly readMovesMoney: ReadMovesMoney,
     private readonly disputes: DisputesStore,
     private readonly refundRequests: ListRefundRequests,
     private readonly arrivals: ArrivalsStore,
@@ -35,15 +34,16 @@ export class ReadBooking {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(order.showId);
     const mayRefundAny = await this.venues.allows(order.showId, 'bookings:refund-any');
-    const [supplements, mails, disputes, refundRequests, arrivals] = await Promise.all([
-      this.refunds.findSupplements(id),
-      this.outbox.findAbout(id),
+    const [moves, disputes, refundRequests, arrivals] = await Promise.all([
+      this.readMovesMoney.execute(order, new Date()),
       this.disputes.findOfOrder(order.splitOf?.orderId ?? id), // the payment of a part is that of its party
       this.refundRequests.ofOrder(order, mayRefundAny),
       this.arrivals.findOfBookings([id]),
     ]);
+    const { supplements, unpaidMove, mails } = moves;
     return {
       ...viewDetail(order, supplements),
+      unpaidMove,
       arrivals: arrivals.map(({ atServer, n, by }) => ({
         at: atServer.toISOString(),
         people: n,

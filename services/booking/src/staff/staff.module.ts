@@ -5,6 +5,7 @@ import { DoorModule } from '../door/door.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { GiftCardsModule } from '../gift-cards/gift-cards.module.js';
 import { MailsModule } from '../mails/mails.module.js';
+import { MovesModule } from '../moves/moves.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
@@ -24,6 +25,7 @@ import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
 import { PayLinksRpc } from './pay-links.rpc.js';
+import { ReadMovesMoney } from './read-moves-money.js';
 import { ReadOverview } from './read-overview.js';
 import { ReadPayLink } from './read-pay-link.js';
 import { ReadMailing } from './read-mailing.js';
@@ -49,6 +51,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     OrdersModule,
     GiftCardsModule,
     MailsModule,
+    MovesModule,
     OffersModule,
     RefundRequestsModule,
     StripeModule,
@@ -69,6 +72,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     changeFeed,
     ListBookings,
     Search,
+    ReadMovesMoney,
     ReadBooking,
     ReadBookingStats,
     ReadOverview,

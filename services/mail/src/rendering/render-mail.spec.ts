@@ -163,6 +163,13 @@ describe('the e-mail', () => {
     expect(text).toContain('Pay £40.00 by card: http://localhost:8080/pay#b1.x.z');
   });
 
+  it('with the link to pay a difference says what happens until then', () => {
+    const { subject, text } = renderMail(mails['move-pay-link'], sender);
+    expect(subject).toBe('Please pay the difference: Another Saturday (BK123456ABC)');
+    expect(text).toContain('Until it is paid, your booking stays as it is.');
+    expect(text).toContain('Pay £10.00 by card: http://localhost:8080/my-booking#b1.x.y');
+  });
+
   it('with a reply quotes every line of the enquiry', () => {
     const { text } = renderMail(mails['enquiry-reply'], sender);
     expect(text).toContain('> Where can we park?\n> Is it free?');

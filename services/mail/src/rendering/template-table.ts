@@ -14,6 +14,7 @@ import { enquiryNotice } from '../templates/enquiry-notice.js';
 import { enquiryReply } from '../templates/enquiry-reply.js';
 import { giftCardIssued } from '../templates/gift-card-issued.js';
 import { giftCardReceipt } from '../templates/gift-card-receipt.js';
+import { movePayLink } from '../templates/move-pay-link.js';
 import { nightResult } from '../templates/night-result.js';
 import { nightSheet } from '../templates/night-sheet.js';
 import { paymentReturned } from '../templates/payment-returned.js';
@@ -50,6 +51,7 @@ export const templates = {
   'enquiry-reply': enquiryReply,
   'gift-card-issued': giftCardIssued,
   'gift-card-receipt': giftCardReceipt,
+  'move-pay-link': movePayLink,
   'night-result': nightResult,
   'night-sheet': nightSheet,
   'payment-returned': paymentReturned,

@@ -35,6 +35,7 @@ export * from './selling/payment-status.js';
 export * from './selling/places-return.js';
 export * from './selling/ticket-transfer.js';
 export * from './selling/transfers.js';
+export * from './selling/unpaid-move.js';
 export * from './selling/waiting-list.js';
 export * from './selling/waiting-list-form.js';
 export * from './shows/performers.js';

@@ -245,7 +245,13 @@ export const ReadPayLinkCall = defineCall({
   audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.plain,
   request: z.object({ id: idText }),
-  reply: z.object({ token: z.string(), expiresAt: z.string(), duePence: penceSchema }),
+  reply: z.object({
+    token: z.string(),
+    /** The page that the token opens. The difference of a move is paid on the booking's own page. */
+    opens: z.enum(['payment', 'booking']).default('payment'),
+    expiresAt: z.string(),
+    duePence: penceSchema,
+  }),
 });
 /** NOT_ENOUGH_TICKETS, SALES_CLOSED, GIFT_CARD_CHANGED. Repeated with the same booking id it is the same booking; ID_IN_USE if it differs. */
 export const SellAtDeskCall = defineCall({

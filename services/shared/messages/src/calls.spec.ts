@@ -39,6 +39,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.resend': { staff: 'bookings:write' },
   'booking.bookings.sell-at-desk': { staff: 'bookings:write' },
   'booking.bookings.stats': { staff: 'money:read' },
+  'booking.bookings.withdraw-move': { staff: 'bookings:write' },
   'booking.changes.read': 'visitor',
   'booking.door.arrivals': { staff: 'door:admit' },
   'booking.door.create-pairing': { staff: 'door:admit' },

@@ -1,6 +1,7 @@
 import { penceSchema, privacyActSchema } from '@club/contracts';
 import { z } from 'zod';
 import type { MailOwner } from './mail-job.js';
+import { movePayLinkSchema } from './move-mails.js';
 import { nightMails } from './night-mails.js';
 import { ticketTextSchema } from './offer-shapes.js';
 import { transferMails } from './transfer-mails.js';
@@ -100,6 +101,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     duePence: penceSchema,
     expiresAt: z.string(),
   }),
+  movePayLinkSchema,
   z.object({
     kind: z.literal('waiting-joined'),
     to,
@@ -250,6 +252,7 @@ export const MAIL_KINDS = {
   'show-changed': { label: 'Change to a show', owner: 'booking' },
   'show-message': { label: 'Message to bookers', owner: 'booking' },
   'booking-pay-link': { label: 'Pay link', owner: 'booking' },
+  'move-pay-link': { label: 'Link to pay a difference', owner: 'booking' },
   'waiting-joined': { label: 'Waiting list joined', owner: 'booking' },
   'waiting-offer': { label: 'Offer of places', owner: 'booking' },
   'waiting-taken-off': { label: 'Taken off the waiting list', owner: 'booking' },

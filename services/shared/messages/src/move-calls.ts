@@ -11,7 +11,7 @@ import {
   quoteMyMoveSchema,
 } from '@club/contracts';
 import { z } from 'zod';
-import { DEADLINE_MS, defineCall } from './call.js';
+import { DEADLINE_MS, defineCall, nothing } from './call.js';
 import { bookingViewSchema } from './order-shapes.js';
 
 /** What a move would cost, in pence. The difference is negative if the new show is cheaper. */
@@ -41,16 +41,26 @@ export const QuoteMoveCall = defineCall({
   reply: moveQuoteViewSchema,
 });
 /**
- * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE. Repeated with the same move id it is the same move;
- * ID_IN_USE if it differs.
+ * As for a quote, and QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE; MOVE_OPEN while another move may still be paid.
+ * With a link the booking stays until it is paid. Repeated with the same move id it is the same move; ID_IN_USE if it
+ * differs.
  */
 export const MoveBookingCall = defineCall({
   service: 'booking',
   name: 'bookings.move',
   audience: { staff: 'bookings:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
-  request: moveBookingSchema.extend({ id: idText }),
+  request: moveBookingSchema.safeExtend({ id: idText }),
   reply: bookingViewSchema,
+});
+/** The link to pay the difference of a move ends. EDITED_MEANWHILE if it was paid just now. Safe to repeat. */
+export const WithdrawMoveLinkCall = defineCall({
+  service: 'booking',
+  name: 'bookings.withdraw-move',
+  audience: { staff: 'bookings:write' },
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: z.object({ id: idText }),
+  reply: nothing,
 });
 /**
  * NOT_FOUND for a forged or expired link; TOO_LATE, MOVED_TOO_OFTEN, NOT_PAID, ALREADY_IN, SALES_CLOSED,

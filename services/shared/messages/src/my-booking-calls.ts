@@ -8,7 +8,7 @@ import {
 } from '@club/contracts';
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
-import { bookingViewSchema } from './order-shapes.js';
+import { bookingViewSchema, unpaidMoveViewSchema } from './order-shapes.js';
 import { myReturnsViewSchema } from './return-shapes.js';
 
 /**
@@ -34,6 +34,7 @@ export const ReadMyBookingCall = defineCall({
     booking: bookingViewSchema,
     ticketCode: z.string().nullable(),
     moveRefusal: z.string().nullable().optional(),
+    unpaidMove: unpaidMoveViewSchema.nullable().optional(),
     lateMinutes: z.int().nullable().optional(),
     returns: myReturnsViewSchema.optional(),
     transfers: myTransfersSchema.optional(),

@@ -8,6 +8,7 @@ import {
   paymentHintSchema,
   penceSchema,
   requestedRefundSchema,
+  unpaidMoveSchema,
 } from '@club/contracts';
 import { z } from 'zod';
 import { placesReturnViewSchema } from './return-shapes.js';
@@ -97,6 +98,12 @@ export type RequestedRefundView = z.infer<typeof requestedRefundViewSchema>;
 /** What the member of staff who reads may refund of the booking without approval. */
 const refundLimitViewSchema = z.object({ totalPence: penceSchema, leftPence: penceSchema });
 
+/** A move that waits for its payment: the wire's shape with its amount in pence. */
+export const unpaidMoveViewSchema = unpaidMoveSchema
+  .omit({ amountDue: true })
+  .extend({ duePence: penceSchema });
+export type UnpaidMoveView = z.infer<typeof unpaidMoveViewSchema>;
+
 /** One booking as staff see it, with money in pence. */
 export const bookingDetailViewSchema = bookingDetailSchema
   .pick({
@@ -118,6 +125,7 @@ export const bookingDetailViewSchema = bookingDetailSchema
     disputes: z.array(disputeViewSchema),
     refundLimit: refundLimitViewSchema.nullable(),
     refundRequests: z.array(requestedRefundViewSchema),
+    unpaidMove: unpaidMoveViewSchema.nullable().default(null),
     /** A booking service of an earlier version says nothing. */
     returns: z.array(placesReturnViewSchema).default([]),
   });

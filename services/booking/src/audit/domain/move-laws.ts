@@ -1,3 +1,4 @@
+import { isPaidMove } from '../../orders/domain/move.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { supplementIdOf } from '../../orders/domain/supplement.js';
 import type { Finding } from './finding.js';
@@ -10,12 +11,11 @@ interface MoveBooks {
   supplements: readonly OrderRow[];
 }
 
-const cardMovesOf = ({ moves = [] }: OrderRow) =>
-  moves.filter(({ settledBy }) => settledBy === 'card');
+const paidMovesOf = ({ moves = [] }: OrderRow) => moves.filter(isPaidMove);
 
 /** The ids of the supplements that must exist. */
 export const supplementIdsOf = (orders: readonly OrderRow[]): string[] =>
-  orders.flatMap(cardMovesOf).map(({ moveId }) => supplementIdOf(moveId));
+  orders.flatMap(paidMovesOf).map(({ moveId }) => supplementIdOf(moveId));
 
 /** invariants.md I43: a booking has moved to a dearer show if and only if the difference was paid. */
 export function findingsOfMoves({ showId, ...books }: MoveBooks, now: Date): Finding[] {
@@ -31,7 +31,7 @@ export function findingsOfMoves({ showId, ...books }: MoveBooks, now: Date): Fin
   const moved = new Set(supplementIdsOf(orders));
   return [
     ...settled.flatMap((order) =>
-      cardMovesOf(order)
+      paidMovesOf(order)
         .filter(({ moveId, differencePence: due }) => paid.get(supplementIdOf(moveId)) !== due)
         .map(({ moveId, differencePence }) => ({
           kind: 'completed-without-payment' as const,

@@ -16,13 +16,19 @@ export interface Move {
   quantity: number;
   /** Negative if the new show is cheaper. */
   differencePence: number;
-  /** `card`: a supplement has paid the difference. */
-  settledBy: 'none' | 'refund' | 'credit' | 'waived' | 'card';
+  /** `card`, `gift`, `desk`: a supplement has paid the difference; `card` also if a gift card has paid a part of it. */
+  settledBy: 'none' | 'refund' | 'credit' | 'waived' | 'card' | 'gift' | 'desk';
   /** The member of staff; absent if the booker has moved it. */
   by?: string;
   at: Date;
   reason?: string;
 }
+
+const PAID: readonly Move['settledBy'][] = ['card', 'gift', 'desk'];
+
+/** Whether the customer has paid the difference; a supplement has the money. */
+export const isPaidMove = ({ settledBy }: Pick<Move, 'settledBy'>): boolean =>
+  PAID.includes(settledBy);
 
 /**
  * What a supplement pays: the difference of a booking's move to a dearer show (ADR 63). Until it is paid it holds the

@@ -1,4 +1,5 @@
 import { DomainError, pence } from '@club/contracts';
+import { isPaidMove } from './move.js';
 import { newOrder, searchKeysOf, type OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
 import { openReason } from './quarantine.js';
@@ -19,7 +20,7 @@ const SEVERAL_PAYMENTS =
 export function splitRefusal(order: OrderRow): DomainError | undefined {
   if (openReturnOf(order) !== undefined) return new DomainError('RETURN_OPEN');
   if (order.splitOf !== undefined) return refused(PART_OF_PARTY);
-  const isSupplemented = order.moves?.some(({ settledBy }) => settledBy === 'card') === true;
+  const isSupplemented = order.moves?.some(isPaidMove) === true;
   if (order.gift.length > 0 || isSupplemented || openReason(order) !== null)
     return refused(SEVERAL_PAYMENTS);
   return undefined;

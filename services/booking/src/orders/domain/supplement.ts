@@ -1,6 +1,9 @@
 import { pence } from '@club/contracts';
-import { newOrder, type OrderRow } from './order.js';
-import type { SupplementOf } from './move.js';
+import type { GiftAccount } from '../../gift-cards/domain/gift-account.js';
+import { splitGift, sumOf } from '../../gift-cards/domain/gift-parts.js';
+import { isPaidMove, type SupplementOf } from './move.js';
+import { newOrder, type HistoryLine, type OrderRow } from './order.js';
+import { paidForOf } from './paid-for.js';
 import { placesKept } from './refunds.js';
 
 /** The claim at the new show has the same name. */
@@ -10,14 +13,21 @@ interface Draft {
   of: SupplementOf;
   places: number;
   expiresAt: Date;
-  requestId: string;
+  /** The first line of its history: who has begun it. */
+  begun: HistoryLine;
+  /** They pay first, and the bank card the rest. */
+  cards?: readonly GiftAccount[];
+  /** Staff send a link to pay it. */
+  byLink?: boolean;
 }
 
 /** It names no person: the booking does. */
-export function draftSupplement({ of, places, expiresAt, requestId }: Draft): OrderRow {
-  const now = new Date();
+export function draftSupplement({ of, places, expiresAt, begun, ...how }: Draft): OrderRow {
+  const { cards = [], byLink = false } = how;
   const unitPence = pence(of.to.unitPence - of.from.unitPence);
   const totalPence = pence(unitPence * places);
+  const gift = splitGift(totalPence, cards);
+  const duePence = pence(totalPence - sumOf(gift));
   const _id = supplementIdOf(of.moveId);
   return newOrder({
     _id,
@@ -26,14 +36,39 @@ export function draftSupplement({ of, places, expiresAt, requestId }: Draft): Or
     quantity: places,
     unitPence,
     totalPence,
-    duePence: totalPence,
+    gift,
+    giftAccounts: cards.map((card) => card._id),
+    duePence,
+    byLink,
     email: '',
-    attempt: 1,
+    // Stripe is asked when a link is opened, and otherwise at once.
+    attempt: duePence > 0 && !byLink ? 1 : 0,
     supplementOf: of,
     expiresAt,
-    history: [{ at: now, to: 'new', requestId }],
-    createdAt: now,
+    history: [begun],
+    createdAt: begun.at,
   });
+}
+
+/**
+ * The supplement of a difference that was paid at the desk. It is written in the transaction that moves the booking, so it
+ * has never held places and never waits for its money.
+ */
+export function paidAtDesk(draft: Omit<Draft, 'expiresAt' | 'cards' | 'byLink'>): OrderRow {
+  const supplement = draftSupplement({ ...draft, expiresAt: draft.begun.at });
+  return {
+    ...supplement,
+    ...{ state: 'completed', live: false, quantity: 0, duePence: pence(0), attempt: 0 },
+    paidFor: paidForOf(supplement),
+    uncounted: true,
+    changedAt: draft.begun.at,
+  };
+}
+
+/** How a supplement has paid its move. Only staff take money at the desk. */
+export function settlementOf({ duePence, gift }: Pick<OrderRow, 'duePence' | 'gift'>) {
+  if (duePence > 0) return 'card';
+  return gift.length > 0 ? 'gift' : 'desk';
 }
 
 /** Whether a booking is still what its supplement was made for: nothing has been refunded, moved or let in since. */
@@ -56,6 +91,6 @@ export const bookingIdOf = ({ _id, supplementOf }: OrderRow): string =>
 export const totalPaidOf = ({ totalPence, moves = [] }: Pick<OrderRow, 'totalPence' | 'moves'>) =>
   pence(
     moves
-      .filter(({ settledBy }) => settledBy === 'card')
+      .filter(isPaidMove)
       .reduce<number>((sum, { differencePence }) => sum + differencePence, totalPence),
   );

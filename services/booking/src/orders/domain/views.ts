@@ -37,11 +37,11 @@ export const viewDetail = (
   supplements: readonly OrderRow[],
 ): Omit<
   BookingDetailView,
-  'arrivals' | 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'
+  'unpaidMove' | 'arrivals' | 'mails' | 'disputes' | 'refundLimit' | 'refundRequests'
 > => ({
   booking: viewBooking(order),
   paymentIntentId: cardIntentOf(order) ?? null,
-  giftPence: sumOf(order.gift),
+  giftPence: sumOf([order, ...supplements].flatMap(({ gift }) => gift)),
   refundedPence: refundedPence(withSupplements(order, supplements), 'done'),
   quarantine: openReason(order),
   legalHold: order.legalHold ? { ...order.legalHold, at: order.legalHold.at.toISOString() } : null,

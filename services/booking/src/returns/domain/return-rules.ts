@@ -1,5 +1,6 @@
 import { DomainError, londonInstant } from '@club/contracts';
 import type { OfferCounts } from '../../offers/domain/offer.js';
+import { isPaidMove } from '../../orders/domain/move.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { openReason } from '../../orders/domain/quarantine.js';
 import { placesKept } from '../../orders/domain/refunds.js';
@@ -40,5 +41,5 @@ function checkBooking(order: OrderRow): void {
 const isForTheClub = (order: OrderRow): boolean =>
   valueOf(order, 1) === 0 || // guard: free-tickets-are-not-sold-back (invariants.md I49)
   isGiven(order) || // guard: friends-give-nothing-back (invariants.md I53)
-  (order.moves ?? []).some(({ settledBy }) => settledBy === 'card') ||
+  (order.moves ?? []).some(isPaidMove) ||
   openReason(order) !== null;

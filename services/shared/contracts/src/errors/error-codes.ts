@@ -105,7 +105,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
   MOVE_OPEN:
-    'Another move of this booking is waiting for its payment. Please pay it, or try again in a quarter of an hour.',
+    'Another move of this booking is waiting for its payment. Please pay it, or wait until its places are free again.',
   MOVE_REFUNDED:
     'The places were gone before your payment arrived. Your booking stays as it was, and we have sent your payment back.',
   RETURN_OPEN:

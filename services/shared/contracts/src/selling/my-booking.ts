@@ -3,6 +3,7 @@ import { bookingReferenceSchema, bookingSchema } from './booking.js';
 import { emailAddress } from '../values/text.js';
 import { myReturnsSchema } from './places-return.js';
 import { myTransfersSchema } from './ticket-transfer.js';
+import { unpaidMoveSchema } from './unpaid-move.js';
 
 /**
  * POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. Without a
@@ -36,6 +37,8 @@ export const myBookingSchema = z
     ticketSvg: z.string().nullable(),
     /** Why its booker cannot move it to another show, as a sentence; null if they can. Older services say nothing. */
     moveRefusal: z.string().nullable().optional(),
+    /** A move that its booker still has to pay for, or null. Older services say nothing. */
+    unpaidMove: unpaidMoveSchema.nullable().optional(),
     /** How late the door knows them to be, in minutes; 0 if on time, null if it is not the night of the show. */
     lateMinutes: z.int().nullable().optional(),
     /** Older services say nothing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idText } from '../values/text.js';
 import { bookingSchema } from './booking.js';
+import { giftCardCodeText } from './gift-card.js';
 import { bookingLinkSchema } from './my-booking.js';
 
 /** POST /api/my-booking/moves/quote. Without `quantity` all places of the booking move; with fewer the others stay. */
@@ -9,7 +10,7 @@ export const quoteMyMoveSchema = bookingLinkSchema
   .meta({ id: 'QuoteMyMove' });
 export type QuoteMyMoveInput = z.infer<typeof quoteMyMoveSchema>;
 
-/** What becomes of the difference in price if the booker moves the booking. `pay`: they pay it by card. */
+/** What becomes of the difference in price if the booker moves the booking. `pay`: they pay it, by card or gift card. */
 export const myMoveOutcomeSchema = z.enum(['none', 'pay', 'credit', 'refund']);
 
 /** What a move would cost, for ten minutes. Amounts in pounds; the difference is negative if the new show is cheaper. */
@@ -34,8 +35,11 @@ export type MyMoveQuote = z.infer<typeof myMoveQuoteSchema>;
 /** POST /api/my-booking/moves. The quote names the show. A repeated request with the same `moveId` is the same move. */
 export const moveMyBookingSchema = bookingLinkSchema
   .extend({
-    quoteId: z.string().min(1).max(300),
+    /** Not needed for a move that has begun already. */
+    quoteId: z.string().min(1).max(300).optional(),
     moveId: idText,
+    /** It pays the difference of a dearer show first, and a bank card the rest. */
+    giftCardCode: giftCardCodeText.optional(),
     /** The new show is in another city, and the booker knows. */
     knowsCity: z.boolean().default(false),
   })

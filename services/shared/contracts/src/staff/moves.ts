@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdHoursSchema } from './hold-hours.js';
 import { myMoveQuoteSchema } from '../selling/my-moves.js';
 import { MAX_LENGTH } from '../values/limits.js';
 import { idText, lineOfText } from '../values/text.js';
@@ -14,8 +15,8 @@ export const quoteMoveSchema = z
 export type QuoteMoveInput = z.infer<typeof quoteMoveSchema>;
 
 /**
- * What becomes of the difference in price. `pay`: the new show is dearer, and someone who may refund any sum has to let
- * the difference go.
+ * What becomes of the difference in price. `pay`: the new show is dearer. The customer pays it at the desk or through a
+ * link, or someone who may refund any sum lets it go.
  */
 export const moveOutcomeSchema = z.enum(['none', 'pay', 'refund']);
 
@@ -40,8 +41,18 @@ export const moveBookingSchema = z
     quantity: z.int().positive().optional(),
     /** The new show is in another city, and the customer knows. */
     knowsCity: z.boolean().default(false),
+    /**
+     * How the customer pays the difference of a dearer show. `desk`: staff have taken the money. `link`: an e-mail leads to
+     * the page of the booking, and the places are held for `holdHours`; the booking moves when it is paid.
+     */
+    payment: z.enum(['desk', 'link']).optional(),
+    holdHours: holdHoursSchema.optional(),
     /** Why the customer does not pay the difference. */
     waivedBecause: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please say why')).optional(),
+  })
+  .refine(({ payment, waivedBecause }) => payment === undefined || waivedBecause === undefined, {
+    path: ['payment'],
+    message: 'A difference is either paid or not charged',
   })
   .meta({ id: 'MoveBooking' });
 export type MoveBookingInput = z.infer<typeof moveBookingSchema>;

@@ -3,9 +3,11 @@ import { bookingSchema, personName } from '../selling/booking.js';
 import { giftCardCodeText } from '../selling/gift-card.js';
 import { paymentStatusSchema } from '../selling/payment-status.js';
 import { placesReturnSchema } from '../selling/places-return.js';
+import { unpaidMoveSchema } from '../selling/unpaid-move.js';
 import { MAX_LENGTH, MAX_TICKETS_AT_DESK } from '../values/limits.js';
 import { mailListSchema } from '../mails.js';
 import { disputeSchema } from './dispute.js';
+import { holdHoursSchema } from './hold-hours.js';
 import { refundLimitSchema, requestedRefundListSchema } from './requested-refund.js';
 import { poundsSchema } from '../values/money-shapes.js';
 import { pageQuerySchema } from './staff.js';
@@ -47,11 +49,13 @@ export const bookingDetailSchema = bookingSchema
           fromShowId: z.string(),
           toShowId: z.string(),
           tickets: z.int(),
-          settledBy: z.enum(['none', 'refund', 'credit', 'waived', 'card']),
+          settledBy: z.enum(['none', 'refund', 'credit', 'waived', 'card', 'gift', 'desk']),
           by: z.string().optional(),
         }),
       )
       .default([]),
+    /** A move that waits for the payment of its difference. */
+    unpaidMove: unpaidMoveSchema.nullable().default(null),
     /** Who was let in, oldest first; negative if it undoes another arrival. */
     arrivals: z.array(z.object({ at: z.string(), people: z.int(), by: z.string() })).default([]),
     /** What its booker has given back, oldest first. */
@@ -146,11 +150,7 @@ export const deskSaleSchema = z
     /** It pays first, and the rest is paid as `payment` says. */
     giftCardCode: z.union([z.literal(''), giftCardCodeText]).optional(),
     doorNote: lineOfText(MAX_DOOR_NOTE).optional(),
-    holdHours: z
-      .int('Please choose how long')
-      .min(1, 'At least an hour')
-      .max(7 * 24, 'At most a week')
-      .default(24),
+    holdHours: holdHoursSchema.default(24),
   })
   .refine(({ payment, customerEmail }) => payment !== 'link' || customerEmail !== '', {
     path: ['customerEmail'],
@@ -164,7 +164,10 @@ export const sellAtDeskSchema = deskSaleSchema
   .meta({ id: 'BoxOffice' });
 export type SellAtDeskInput = z.infer<typeof sellAtDeskSchema>;
 
-/** GET /api/admin/bookings/{id}/pay-link, for a customer at the desk: the link of the e-mail. `amountDue` is in pounds. */
+/**
+ * GET /api/admin/bookings/{id}/pay-link, for a customer at the desk: the link of the e-mail that asks for a payment, of the
+ * booking or of a difference. `amountDue` is in pounds.
+ */
 export const payLinkSchema = z
   .object({ url: z.string(), expiresAt: z.string(), amountDue: z.number() })
   .meta({ id: 'PayLink' });

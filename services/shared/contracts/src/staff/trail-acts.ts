@@ -92,6 +92,7 @@ export const TRAIL_ACTS = {
   'legal-hold': { label: 'Keep the person of a booking from erasure', target: 'booking' },
   'legal-hold-end': { label: 'End a legal hold', target: 'booking' },
   'booking-move': { label: 'Move a booking', target: 'booking' },
+  'booking-move-withdraw': { label: 'Withdraw the link of a move', target: 'booking' },
   'booking-refund': { label: 'Refund a booking', target: 'booking' },
   'booking-resend': { label: 'Send a confirmation again', target: 'booking' },
   'wait-add': { label: 'Add someone to a waiting list', target: 'show' },

@@ -1,0 +1,64 @@
+import type { BookingDetail } from '@club/contracts';
+import { Alert, Button, Flex, Popconfirm, Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+import { countOf } from '../../shared/ui/count-of';
+import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
+import { useAction } from '../../shared/ui/use-action';
+import { useWithdrawMoveLinkMutation } from './moves.api';
+
+const PayLinkCode = lazy(() =>
+  import('./pay-link-code').then((part) => ({ default: part.PayLinkCode })),
+);
+
+interface UnpaidMoveProps {
+  booking: Pick<BookingDetail, 'id'>;
+  move: NonNullable<BookingDetail['unpaidMove']>;
+}
+
+/** A move that waits for the payment of its difference, with the link for a customer who stands at the desk. */
+export const UnpaidMove = ({ booking, move }: UnpaidMoveProps) => (
+  <section aria-label="Unpaid move">
+    <Flex vertical gap={12}>
+      <Alert
+        type="info"
+        showIcon
+        title={`Waits for ${pounds(move.amountDue)} to move to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
+        description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}. ${stateOf(move)}`}
+      />
+      {move.byLink && move.isPayable && (
+        <Suspense fallback={<Skeleton active />}>
+          <PayLinkCode bookingId={booking.id} />
+        </Suspense>
+      )}
+      {move.byLink && <WithdrawButton id={booking.id} />}
+    </Flex>
+  </section>
+);
+
+function stateOf({ byLink, isPayable }: UnpaidMoveProps['move']): string {
+  if (!isPayable) return 'The booking or the show has changed since, so a payment would go back.';
+  return byLink
+    ? 'The booking moves when the link is paid.'
+    : 'The booker is paying on the page of the booking.';
+}
+
+function WithdrawButton({ id }: { id: string }) {
+  const runAction = useAction();
+  const [withdraw, { isLoading }] = useWithdrawMoveLinkMutation();
+  const act = () =>
+    runAction({ done: 'Link withdrawn', failed: 'Failed to withdraw' }, withdraw(id).unwrap());
+  return (
+    <Popconfirm
+      title="Withdraw the link?"
+      description="The places at the new show become free. The booking stays as it is."
+      okText="Withdraw"
+      cancelText="Keep it"
+      onConfirm={() => void act()}
+    >
+      <Button disabled={isLoading} style={{ alignSelf: 'start' }}>
+        Withdraw the link
+      </Button>
+    </Popconfirm>
+  );
+}

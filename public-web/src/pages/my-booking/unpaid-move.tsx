@@ -1,0 +1,89 @@
+import { longDate, type MyBooking } from '@club/contracts';
+import { useId, useState } from 'react';
+import styles from '../../features/my-booking/move-panel.module.css';
+import { asApiError } from '../../shared/api/api-error';
+import { PhoneLink } from '../../shared/config/phone-link';
+import { onDemand } from '../../shared/ui/on-demand';
+
+const Missing = () => (
+  <p role="alert">
+    The payment could not be loaded. Please load the page again, or ring us: <PhoneLink />
+  </p>
+);
+const PayDifference = onDemand(
+  () => import('../../features/my-booking/pay-difference').then((code) => code.PayDifference),
+  Missing,
+);
+
+interface UnpaidMoveProps {
+  mine: MyBooking;
+  token: string;
+  /** Reads the booking again. */
+  onChanged: () => void;
+}
+
+/** A move that the booker has to pay for: the places at the new show are held until then. */
+export function UnpaidMove({ mine: { booking, unpaidMove }, token, onChanged }: UnpaidMoveProps) {
+  const titleId = useId();
+  const [refused, setRefused] = useState<unknown>();
+  const [isMoved, setMoved] = useState(false);
+  if (isMoved)
+    return (
+      <section className="panel no-print">
+        <p role="status">
+          Your booking has moved. Your new tickets are above, and on their way by e-mail.
+        </p>
+      </section>
+    );
+  if (!unpaidMove) return null;
+  const { title, city, date, expiresAt, amountDue, moveId } = unpaidMove;
+  const finish = (): void => {
+    setMoved(true);
+    onChanged();
+  };
+  const refuse = (error: unknown): void => {
+    setRefused(error);
+    onChanged();
+  };
+  return (
+    <section className={`panel no-print ${styles.stack}`} aria-labelledby={titleId}>
+      <h2 id={titleId} className="display">
+        Pay to Move
+      </h2>
+      <p>
+        We are holding your new places until {momentOf(expiresAt)}. Pay the difference before then,
+        and your booking moves to:
+      </p>
+      <p>
+        <strong className={styles.city}>{city}</strong>
+        {longDate(date)}
+        <br />
+        {title}
+      </p>
+      {refused !== undefined && <p role="alert">{wordsFor(refused)}</p>}
+      <PayDifference
+        booking={booking}
+        token={token}
+        difference={amountDue}
+        otherCity={null}
+        moveId={moveId}
+        onMoved={finish}
+        onRefused={refuse}
+      />
+    </section>
+  );
+}
+
+const wordsFor = (error: unknown): string =>
+  asApiError(error)?.displayMessage ?? 'That did not work just now. Please try again in a moment.';
+
+/** "Friday, 27 November, 18:00" in London. */
+const momentOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(instant));

@@ -1,0 +1,34 @@
+import { DomainError } from '@club/contracts';
+import { Injectable } from '@nestjs/common';
+import type { OrderRow } from '../orders/domain/order.js';
+import { ReleaseOrder } from '../orders/release-order.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
+
+/**
+ * Makes way for another move of a booking by staff. A link that staff have sent ends: Stripe confirms that it cannot be
+ * paid any more, and its places are free. What the booker is paying at this moment stays: money is not taken beside it.
+ */
+@Injectable()
+export class EndOpenMove {
+  constructor(
+    private readonly supplements: SupplementsStore,
+    private readonly releaseOrder: ReleaseOrder,
+  ) {}
+
+  /**
+   * @param isPaid whether the other move is paid as well
+   * @throws MOVE_OPEN if the difference may still be paid, or was paid just now
+   */
+  async execute({ _id }: OrderRow, { isPaid }: { isPaid: boolean }): Promise<void> {
+    const open = await this.supplements.findOpen(_id);
+    if (open === null) return;
+    // guard: links-of-moves-end-first (invariants.md I55)
+    if (open.byLink) await this.end(open);
+    // guard: no-second-payment-of-a-move (invariants.md I55)
+    if (!open.byLink && isPaid) throw new DomainError('MOVE_OPEN');
+  }
+
+  private async end({ _id }: OrderRow): Promise<void> {
+    if ((await this.releaseOrder.execute(_id)) !== 'released') throw new DomainError('MOVE_OPEN');
+  }
+}

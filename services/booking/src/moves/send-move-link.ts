@@ -1,0 +1,103 @@
+import { DomainError, formatPounds } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import { Injectable } from '@nestjs/common';
+import { crashPoint } from '../crash-point.js';
+import { OffersStore } from '../offers/offers.store.js';
+import { ShowTrail } from '../offers/show-trail.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { isGiven } from '../orders/domain/transfers.js';
+import { OpenOrdersStore } from '../orders/open-orders.store.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
+import type { MovePlan } from './commit-move.js';
+import { PayForMove } from './pay-for-move.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DEFAULT_HOURS = 24;
+const NO_ADDRESS = 'This booking has no e-mail address. Please take the money at the desk.';
+const GIVEN = 'Someone else has paid for these tickets. Please take the money at the desk.';
+const A_PART = 'A link pays for a whole booking. Please take the money at the desk.';
+
+/** The page of the booking makes ids of its own within the booking, and goes on with this move. */
+const linkedMoveId = (orderId: string, moveId: string): string => `${orderId}-${moveId}`;
+
+/**
+ * Sends a customer the link to the difference of a move. The supplement holds the places until it is paid, or until its
+ * time ends. A crash before the last transaction leaves the short hold, which runs out by itself or which a repetition
+ * takes on (invariants.md I55).
+ */
+@Injectable()
+export class SendMoveLink {
+  constructor(
+    private readonly orders: OrdersStore,
+    private readonly openOrders: OpenOrdersStore,
+    private readonly supplements: SupplementsStore,
+    private readonly offers: OffersStore,
+    private readonly payForMove: PayForMove,
+    private readonly acts: StaffActsStore,
+    private readonly outbox: Outbox,
+    private readonly trail: ShowTrail,
+  ) {}
+
+  /** The supplement that the same request has begun. @throws ID_IN_USE if it was for another show */
+  async findBegun(order: OrderRow, moveId: string, showId: string): Promise<OrderRow | null> {
+    const begun = await this.supplements.find(linkedMoveId(order._id, moveId));
+    if (begun !== null && begun.supplementOf?.to.showId !== showId)
+      throw new DomainError('ID_IN_USE');
+    return begun;
+  }
+
+  /** Whether the booking can have a link. @throws VALIDATION_FAILED */
+  check({ order, party }: MovePlan): void {
+    if (party !== undefined) throw refused(A_PART);
+    if (order.email === '') throw refused(NO_ADDRESS);
+    if (isGiven(order)) throw refused(GIVEN);
+  }
+
+  /** @throws MOVE_OPEN, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS */
+  async execute(plan: MovePlan, holdHours: number | undefined): Promise<void> {
+    const moveId = linkedMoveId(plan.order._id, plan.moveId);
+    const held = await this.payForMove.execute({ ...plan, moveId }, { byLink: true });
+    await this.send(held, holdHours);
+  }
+
+  /** Takes on what the same request has begun. @throws HOLD_EXPIRED if its time is over */
+  async goOn(begun: OrderRow, holdHours: number | undefined): Promise<void> {
+    await this.send(
+      begun.state === 'new' ? await this.payForMove.proceed(begun) : begun,
+      holdHours,
+    );
+  }
+
+  /** One transaction: the long hold, its e-mail, the line in the history of the booking and the row of the act. */
+  private async send(supplement: OrderRow, holdHours = DEFAULT_HOURS): Promise<void> {
+    const { _id, state, showId, supplementOf: of, totalPence } = supplement;
+    if (state === 'releasing' || state === 'expired') throw new DomainError('HOLD_EXPIRED');
+    if (state !== 'held' || of === undefined) return; // sent before
+    const expiresAt = await this.endOf(showId, holdHours);
+    const booking = await this.orders.find(of.orderId);
+    await this.orders.transaction(async (session) => {
+      const note = `link sent to pay £${formatPounds(totalPence)} for a dearer show`;
+      const taken = { set: { expiresAt }, note };
+      if ((await this.openOrders.markPending(_id, taken, session)) === null) return;
+      if (booking !== null) await this.acts.noteOnce(booking, { id: `${_id}-sent`, note }, session);
+      await this.outbox.write({ kind: 'move-pay-link', subject: _id }, session);
+      const { orderId: id, moveId, from, to } = of;
+      const about = { moveId, from: from.showId, to: to.showId, pence: totalPence };
+      const details = { ...about, becomes: 'pay', payment: 'link' };
+      await this.trail.write({ act: 'booking-move', id, showId, details }, session);
+      crashPoint('move-before-commit');
+    });
+  }
+
+  /** No one pays for a show that is not on sale any more. */
+  private async endOf(showId: string, holdHours: number): Promise<Date> {
+    const offer = await this.offers.find(showId);
+    if (offer === null) throw new DomainError('SALES_CLOSED');
+    return new Date(Math.min(Date.now() + holdHours * HOUR_MS, offer.salesEndAt.getTime()));
+  }
+}
+
+const refused = (message: string): DomainError =>
+  new DomainError('VALIDATION_FAILED', message, [{ path: 'payment', message }]);
