@@ -1,4 +1,13 @@
-import type { AgainReason, NightParty, NightShow, PartyArrival } from '@club/contracts';
+import {
+  formatPrice,
+  multiplyPence,
+  type AgainReason,
+  type NightParty,
+  type NightSale,
+  type NightShow,
+  type PartyArrival,
+  type SellAtDoorInput,
+} from '@club/contracts';
 import { withOwnArrivals } from './night/counts';
 import { contradicts, isUnsent, type KeptArrival } from './night/kept-arrival';
 import type { Night } from './night/night-list';
@@ -14,6 +23,8 @@ export interface Shown extends Judged {
   code: string;
   /** How many have been let in with it; null until then. */
   admitted: number | null;
+  /** How many tickets were sold just now; absent if a ticket was scanned. */
+  sold?: number;
 }
 
 /** The people of a booking who go in. */
@@ -52,6 +63,8 @@ export interface DoorState {
   lateWarnings: readonly Warning[];
   /** The show whose door this is, if someone has chosen one. */
   chosenShowId: string | undefined;
+  /** A sale whose answer has not come. It may have happened, so that no other one is begun before. */
+  openSale: SellAtDoorInput | undefined;
   /** Of the pairing code that was scanned, until it is used. */
   token: string | undefined;
 }
@@ -65,6 +78,7 @@ export const EMPTY_STATE: DoorState = {
   slip: undefined,
   lateWarnings: [],
   chosenShowId: undefined,
+  openSale: undefined,
   token: undefined,
 };
 
@@ -125,6 +139,32 @@ export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, n
   const own = state.rows.find(({ arrival }) => arrival.arrivalId === arrivalId);
   return own !== undefined && now - Date.parse(own.arrival.at) < UNDO_MS;
 }
+
+/** What this phone may sell: nothing if it has no right to, or the club does not allow it. */
+export const salesOf = ({ night }: Pick<DoorState, 'night'>): readonly NightSale[] =>
+  night?.sales ?? [];
+
+/** What is on the screen after a sale: the party, as if its ticket had been scanned. */
+export const soldOf = (
+  { saleId, quantity, unitPence }: SellAtDoorInput,
+  party: NightParty,
+): Shown => ({
+  id: saleId,
+  code: '',
+  admitted: null,
+  sold: quantity,
+  party,
+  bookingId: party.bookingId,
+  showId: party.showId,
+  verdict: {
+    kind: 'let-in',
+    tone: 'green',
+    title: `Sold ${quantity}`,
+    detail: `${party.name}, ${formatPrice(multiplyPence(unitPence, quantity))} paid`,
+    left: party.left,
+    banner: null,
+  },
+});
 
 const REASONS: Record<string, string> = {
   over: 'More people were let in than the booking has places.',

@@ -1,10 +1,10 @@
 import type { Arrival, ArrivalOutcome, PairedDevice } from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { doorNight } from '@club/contracts';
+import { doorNight, pence } from '@club/contracts';
 import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
 import { Door } from './door';
 import { partiesOf, showOf, unsentOf, warningsOf } from './door-state';
-import { NotPaired, type DoorClient } from './night/door-client';
+import { NotPaired, NotSold, type DoorClient } from './night/door-client';
 import type { KeptArrival } from './night/kept-arrival';
 
 const TONIGHT = { night: doorNight(new Date()) };
@@ -38,6 +38,7 @@ async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = []
       send: offline,
       night: offline,
       scan: offline,
+      sell: offline,
       ...client,
     },
     live: () => ({ open: () => undefined, close: () => undefined }),
@@ -90,6 +91,50 @@ describe('a door without a network', () => {
   });
 });
 
+describe('a sale at the door', () => {
+  const sale = {
+    saleId: 'sale-1',
+    showId: aParty().showId,
+    quantity: 2,
+    unitPence: pence(1_800),
+    paidBy: 'cash',
+  } as const;
+  const party = aParty({ bookingId: 'sale-1', name: 'Walk-up', quantity: 2, admits: 2, left: 2 });
+
+  it('puts its party on the screen and on the list, as if a ticket had been scanned', async () => {
+    await opened({ sell: async () => ({ party }) });
+    await door.sell(sale);
+    expect(door.now().shown).toMatchObject({
+      sold: 2,
+      bookingId: 'sale-1',
+      verdict: { kind: 'let-in', tone: 'green', title: 'Sold 2', left: 2 },
+    });
+    expect(door.now().shown?.verdict.detail).toBe('Walk-up, £36 paid');
+    await door.letIn({ ...ada, bookingId: 'sale-1', name: 'Walk-up', n: 2, via: 'desk' });
+    expect(counts()).toContainEqual([2, 0]);
+    expect(door.now().rows).toMatchObject([{ arrival: { bookingId: 'sale-1', via: 'desk' } }]);
+  });
+
+  it('is kept until an answer has come, so that the same one is sent again', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve({ party }),
+    ];
+    await opened({ sell: async () => (answers.shift() ?? offline)() });
+    await expect(door.sell(sale)).rejects.toThrow('Failed to fetch');
+    expect(door.now()).toMatchObject({ openSale: sale, shown: undefined });
+    await door.sell(sale);
+    expect(door.now()).toMatchObject({ openSale: undefined, shown: { sold: 2 } });
+  });
+
+  it('is over if the server has refused it', async () => {
+    await opened({ sell: () => Promise.reject(new NotSold('Only 1 ticket left')) });
+    await expect(door.sell(sale)).rejects.toThrow('Only 1 ticket left');
+    expect(door.now()).toMatchObject({ openSale: undefined, shown: undefined });
+    expect(counts()).toEqual([[0, 4]]);
+  });
+});
+
 describe('a door with a network', () => {
   it('delivers what was let in before', async () => {
     await opened({ send: answering('stored'), night: async () => aBundle(TONIGHT) }, [aRow()]);
@@ -133,7 +178,7 @@ describe('a door in the morning', () => {
     const store = memoryStore(rows, aNight({ night: '2026-11-01' }));
     door = new Door({
       store,
-      client: { pair: offline, send: offline, night: offline, scan: offline },
+      client: { pair: offline, send: offline, night: offline, scan: offline, sell: offline },
       live: () => ({ open: () => undefined, close: () => undefined }),
       alone: (work) => work(),
       signal: () => undefined,

@@ -1,14 +1,15 @@
-import type { Arrival, NightParty, PairDeviceInput } from '@club/contracts';
+import type { Arrival, NightParty, PairDeviceInput, SellAtDoorInput } from '@club/contracts';
 import {
   EMPTY_STATE,
   showOf,
+  soldOf,
   type Admission,
   type DoorState,
   type Link,
   type Shown,
   type Slip,
 } from './door-state';
-import { NotPaired, NotTonight, type DoorClient } from './night/door-client';
+import { NotPaired, NotSold, NotTonight, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
 import type { createLive, Live } from './night/live';
 import { isOver, withParty } from './night/night-list';
@@ -128,6 +129,23 @@ export class Door {
     const { arrivalId, bookingId, showId, n, via } = done;
     const arrival = { ...this.newArrival(), bookingId, n: -n, via, undoes: arrivalId };
     if (await this.keep(arrival, showId)) this.set({ slip: undefined });
+  };
+
+  /**
+   * Sells tickets to people at the door. Until an answer has come, only the same sale is sent again.
+   * @throws NotSold, or another error if no answer has come
+   */
+  readonly sell = async (sale: SellAtDoorInput): Promise<void> => {
+    this.set({ openSale: sale });
+    const { party } = await this.parts.client.sell(sale).catch((error: unknown) => {
+      if (error instanceof NotSold) this.set({ openSale: undefined });
+      this.hint(); // the places or the price that are shown may be old
+      throw error;
+    });
+    await this.heard(party);
+    this.set({ openSale: undefined, shown: soldOf(sale, party) });
+    this.parts.signal('green');
+    this.loop?.soon();
   };
 
   /** A person has looked at a warning. The row stays until the morning. */

@@ -6,6 +6,7 @@ import { openDoorStore } from './night/door-store';
 import { createLive } from './night/live';
 import './page/door.css';
 import './page/scanner.css';
+import './page/sell.css';
 import { DoorPage } from './page/door-page';
 import { watchInstall } from './page/install';
 import { signal } from './page/signals';

@@ -2,6 +2,7 @@ import {
   arrivalResultsSchema,
   DomainError,
   doorEventSchema,
+  doorSaleSchema,
   doorTicketSchema,
   nightBundleSchema,
   nightQuerySchema,
@@ -9,18 +10,27 @@ import {
   pairedDeviceSchema,
   recordArrivalsSchema,
   scannedTicketSchema,
+  sellAtDoorSchema,
   UNSENT_HEADER,
   unsentSchema,
   type ArrivalResults,
+  type DoorSale,
   type DoorTicket,
   type NightBundle,
   type PairDeviceInput,
   type PairedDevice,
   type RecordArrivalsInput,
   type ScannedTicketInput,
+  type SellAtDoorInput,
 } from '@club/contracts';
 import { Services } from '@club/kit';
-import { DeliverArrivalsCall, PairDeviceCall, ReadNightCall, ScanTicketCall } from '@club/messages';
+import {
+  DeliverArrivalsCall,
+  PairDeviceCall,
+  ReadNightCall,
+  ScanTicketCall,
+  SellAtDoorCall,
+} from '@club/messages';
 import {
   Body,
   Get,
@@ -112,6 +122,17 @@ export class DoorController {
     @Req() request: FastifyRequest,
   ): Promise<DoorTicket> {
     return this.services.call(ScanTicketCall, { credential: this.cookie.require(request), code });
+  }
+
+  @Post('sales')
+  @OfPhone()
+  @Answers(201, 'Sells tickets to people at the door; it lets no one in', doorSaleSchema)
+  sell(
+    @Body({ schema: sellAtDoorSchema }) sale: SellAtDoorInput,
+    @Req() request: FastifyRequest,
+  ): Promise<DoorSale> {
+    const credential = this.cookie.require(request);
+    return this.services.call(SellAtDoorCall, { credential, ...sale });
   }
 
   @Sse('live')

@@ -10,6 +10,7 @@ import {
   ReadNightCall,
   ReadNightChangesCall,
   ScanTicketCall,
+  SellAtDoorCall,
   type Call,
 } from '@club/messages';
 import {
@@ -33,6 +34,15 @@ const device = {
   venue: { venueId: 'cardiff', name: 'Jaggers', city: 'Cardiff' },
   nights: ['2026-11-28'],
   role: 'steward',
+};
+
+const sale = {
+  saleId: 'sale-1',
+  showId: 'show-1',
+  quantity: 2,
+  unitPence: 1_800,
+  paidBy: 'cash',
+  name: 'Ada',
 };
 
 /** What booking answers, by call. */
@@ -101,21 +111,48 @@ describe('a phone at the door', () => {
     const results = { results: [] };
     answers.set(DeliverArrivalsCall, () => results);
     answers.set(ScanTicketCall, () => ({ verdict: {}, party: null }));
+    answers.set(SellAtDoorCall, () => ({ party: {} }));
     const row = { arrivalId: 'a', bookingId: 'b', n: 1, via: 'scan', offline: false };
     const arrivals = { arrivals: [{ ...row, at: new Date().toISOString() }] };
     const requests = [
-      ['POST', 'arrivals', arrivals],
-      ['POST', 'tickets', { code: 'x' }],
+      ['POST', 'arrivals', arrivals, 200],
+      ['POST', 'tickets', { code: 'x' }, 200],
+      ['POST', 'sales', sale, 201],
     ] as const;
-    for (const [method, path, payload] of requests) {
+    for (const [method, path, payload, status] of requests) {
       expect((await ask(method, path, { payload })).statusCode).toBe(401);
-      expect((await ask(method, path, { payload, ...withCookie() })).statusCode).toBe(200);
+      expect((await ask(method, path, { payload, ...withCookie() })).statusCode).toBe(status);
     }
     for (const path of ['night', 'live']) expect((await ask('GET', path)).statusCode).toBe(401);
     expect(asked.map(({ input }) => input)).toEqual([
       { credential: COOKIE, ...arrivals },
       { credential: COOKIE, code: 'x' },
+      { credential: COOKIE, ...sale },
     ]);
+  });
+
+  it.each([
+    ['no ticket', { quantity: 0 }],
+    ['more than ten', { quantity: 11 }],
+    ['another way to pay', { paidBy: 'cheque' }],
+    ['no price', { unitPence: undefined }],
+    ['an address', { customerEmail: 'ada@example.org' }],
+  ])('sells nothing with %s', async (_, change) => {
+    const reply = await ask('POST', 'sales', { payload: { ...sale, ...change }, ...withCookie() });
+    expect(reply.statusCode).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['DOOR_SALES_OFF', 403],
+    ['FORBIDDEN', 403],
+    ['NOT_ENOUGH_TICKETS', 409],
+  ] as const)('hears %s with %i if nothing was sold', async (code, status) => {
+    answers.set(SellAtDoorCall, () => {
+      throw new DomainError(code);
+    });
+    const reply = await ask('POST', 'sales', { payload: sale, ...withCookie() });
+    expect([reply.statusCode, reply.json<ErrorBody>().code]).toEqual([status, code]);
   });
 
   it('reads a night once, and gets 304 until it changes', async () => {

@@ -20,6 +20,7 @@ const DOOR_ROUTES = [
   ['GET', '/api/door/night'],
   ['POST', '/api/door/arrivals'],
   ['POST', '/api/door/tickets'],
+  ['POST', '/api/door/sales'],
   ['GET', '/api/door/live'],
 ] as const;
 

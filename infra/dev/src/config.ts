@@ -27,6 +27,7 @@ const settingsSchema = z
     CLUB_MAIL_PORT: port(1).default(8081),
     CLUB_DATA_DIR: z.string().default('.local'),
     CLUB_DEMO_DATA: z.enum(['on', 'off']).default('on'),
+    DOOR_SALES: z.enum(['on', 'off']).default('off'),
     ...clubSettings,
     ADMIN_USERNAME: text,
     ADMIN_PASSWORD: z.string().min(12, 'ADMIN_PASSWORD must have 12 characters or more').optional(),

@@ -168,6 +168,7 @@ function services(plan: Plan): ProcessSpec[] {
       REDIS_URL: engines.redisUrlAs('booking'),
       GIFT_CARD_SECRET: secrets.giftCardSecret,
       TICKET_SECRET: secrets.ticketSecret,
+      DOOR_SALES: settings.DOOR_SALES,
       ...stripeEnv(plan),
     }),
     service(plan, 'catalog', {

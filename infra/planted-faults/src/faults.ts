@@ -9,6 +9,7 @@ import { TRANSFER_FAULTS } from './transfer-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
 import { SPLIT_FAULTS } from './split-faults.js';
 import { WAITING_FAULTS } from './waiting-faults.js';
+import { WALK_UP_FAULTS } from './walk-up-faults.js';
 
 const booking = (tests: string): Check => ({
   suite: 'integration',
@@ -200,6 +201,7 @@ export const FAULTS = {
     ...SPLIT_FAULTS,
     ...WAITING_FAULTS,
     ...DOOR_FAULTS,
+    ...WALK_UP_FAULTS,
     ...CANCELLATION_FAULTS,
     ...EXPERIMENTS,
   ],

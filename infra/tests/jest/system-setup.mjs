@@ -21,15 +21,18 @@ export default async function setUp({ maxWorkers }) {
   process.env.TEST_SYSTEMS = JSON.stringify(systems);
 }
 
-/** A journey takes a cancellation back, on a busy machine too. */
-const UNDO = { 'booking.CLUB_CANCEL_UNDO_SECONDS': '300' };
+/** A journey takes a cancellation back, on a busy machine too. Another one sells tickets at the door. */
+const FOR_JOURNEYS = {
+  'booking.CLUB_CANCEL_UNDO_SECONDS': '300',
+  'booking.DOOR_SALES': 'on',
+};
 
 /** `npm run test:stripe` compares what the emulator hears and answers with Stripe's own description; it has one worker. */
 function overridesOf(worker) {
   const { EMULATOR_DESCRIPTION: description, EMULATOR_REPORT: report } = process.env;
-  if (worker !== 1 || description === undefined || report === undefined) return UNDO;
+  if (worker !== 1 || description === undefined || report === undefined) return FOR_JOURNEYS;
   return {
-    ...UNDO,
+    ...FOR_JOURNEYS,
     'stripe-emulator.EMULATOR_DESCRIPTION': description,
     'stripe-emulator.EMULATOR_REPORT': report,
   };

@@ -125,6 +125,12 @@ export const settingsSchema = z
       .transform((text) => pence(text))
       .default(pence(0))
       .describe('What the club keeps of each place that is given back, in pence (ADR 68)'),
+    DOOR_SALES: z
+      .enum(['on', 'off'])
+      .default('off')
+      .describe(
+        'on: phones of the box office sell tickets at the door, paid in cash or by card machine (ADR 74)',
+      ),
     CLUB_RATE_LIMITS: z.enum(['on', 'off']).default('on'),
     /** Signs links in e-mails, and the codes on tickets until there is a newer key. */
     TICKET_SECRET: z.string().min(16).default(LOCAL_TICKET_SECRET),

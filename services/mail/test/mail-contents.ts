@@ -175,7 +175,9 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     to: 'door@club.example',
     ...night,
     venueName: booking.ticket.venueName,
-    shows: [{ ...showOfNight, expected: 78, arrived: 71, noShows: 7, takingsPence: 160_000 }],
+    shows: [
+      { ...showOfNight, expected: 78, arrived: 71, noShows: 7, walkUps: 6, takingsPence: 160_000 },
+    ],
     refusals: [{ reason: 'all-in', tickets: 3 }],
     overAdmissions: [
       {

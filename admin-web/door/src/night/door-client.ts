@@ -1,17 +1,20 @@
 import {
   arrivalResultsSchema,
+  doorSaleSchema,
   doorTicketSchema,
   nightBundleSchema,
   pairedDeviceSchema,
   UNSENT_HEADER,
   type Arrival,
   type ArrivalResult,
+  type DoorSale,
   type DoorTicket,
   type NightBundle,
   type PairedDevice,
   type PairDeviceInput,
+  type SellAtDoorInput,
 } from '@club/contracts';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** How long a call may take before the line counts as dead. */
 const PATIENCE_MS = 8_000;
@@ -24,6 +27,9 @@ export class NotTonight extends Error {}
 export class PairingUnknown extends Error {}
 /** The server does not accept the shape of what was sent. */
 export class Refused extends Error {}
+
+/** The server has refused a sale, in its own words: nothing was sold. */
+export class NotSold extends Error {}
 
 const FAILURES: Record<number, new () => Error> = {
   400: Refused,
@@ -39,7 +45,19 @@ interface Call<S extends z.ZodType> {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  failureOf?: (reply: Response) => Promise<Error>;
 }
+
+const wordsSchema = z.object({ message: z.string() });
+/** A failure on the way, or inside the server, says nothing about what has happened. */
+async function saleFailure(reply: Response): Promise<Error> {
+  const isRefused = reply.status >= 400 && reply.status < 500;
+  if (!isRefused) return new Error();
+  return new NotSold(wordsSchema.parse(await reply.json()).message);
+}
+
+const plainFailure = async ({ status }: Response): Promise<Error> =>
+  new (FAILURES[status] ?? Error)();
 
 const requestOf = (body: unknown, headers: Record<string, string> = {}): RequestInit =>
   body === undefined
@@ -57,6 +75,8 @@ export interface DoorClient {
   night: (since: string | undefined, unsent: number) => Promise<NightBundle>;
   send: (arrivals: Arrival[]) => Promise<ArrivalResult[]>;
   scan: (code: string, signal: AbortSignal) => Promise<DoorTicket>;
+  /** @throws NotSold if nothing was sold; after any other error it may have been, and is sent again under the same id */
+  sell: (sale: SellAtDoorInput) => Promise<DoorSale>;
 }
 
 /** The line to the server, as `fetch` is one. */
@@ -65,16 +85,14 @@ export type Line = (path: string, request: RequestInit) => Promise<Response>;
 /** Over the line of this page, or over a worse one in tests. */
 export function clientOver(line: Line): DoorClient {
   /** @throws NotPaired, NotTonight, Refused; any other error means that there is no connection worth the name. */
-  async function call<S extends z.ZodType>({ path, schema, body, headers, signal }: Call<S>) {
+  async function call<S extends z.ZodType>(asked: Call<S>) {
+    const { path, schema, body, headers, signal, failureOf = plainFailure } = asked;
     const reply = await line(`/api/door${path}`, {
       ...requestOf(body, headers),
       cache: 'no-store',
       signal: signal ?? AbortSignal.timeout(PATIENCE_MS),
     });
-    if (!reply.ok) {
-      const Failure = FAILURES[reply.status] ?? Error;
-      throw new Failure();
-    }
+    if (!reply.ok) throw await failureOf(reply);
     // The page of a hotel's network has status 200 as well, so the body decides.
     return schema.parse(await reply.json());
   }
@@ -93,6 +111,7 @@ export function clientOver(line: Line): DoorClient {
     },
     scan: (code, signal) =>
       call({ path: '/tickets', schema: doorTicketSchema, body: { code }, signal }),
+    sell: (body) => call({ path: '/sales', schema: doorSaleSchema, body, failureOf: saleFailure }),
   };
 }
 

@@ -5,6 +5,8 @@ import { PartyList } from './party-list';
 import { PhoneSheet } from './phone-sheet';
 import { Scanner } from './scanner';
 import { SearchDock } from './search-dock';
+import { SellButton } from './sell-button';
+import { SellSheet } from './sell-sheet';
 import { TopBar } from './top-bar';
 import { UndoSlip } from './undo-slip';
 import { useDoor, useDoorState } from './use-door';
@@ -20,6 +22,7 @@ export function NightPage({ show }: { show: NightShow }) {
   const [isScanning, setScanning] = useState(false);
   const [hasCamera, setHasCamera] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isSelling, setSelling] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const parties = useMemo(
     () => partiesOf({ night, rows }, show.showId),
@@ -42,6 +45,7 @@ export function NightPage({ show }: { show: NightShow }) {
         <main>
           <PartyList parties={parties} query={query.trim()} onClear={() => setQuery('')} />
         </main>
+        <SellButton show={show} onOpen={() => setSelling(true)} />
         <SearchDock field={field} query={query} onQuery={setQuery} onScan={scan} />
       </div>
       {hasCamera && (
@@ -57,6 +61,7 @@ export function NightPage({ show }: { show: NightShow }) {
       {slip !== undefined && <UndoSlip key={slip.arrivalId} slip={slip} />}
       {shown !== undefined && <VerdictCard key={shown.id} shown={shown} onFind={find} />}
       <Warnings />
+      {isSelling && <SellSheet show={show} onClose={() => setSelling(false)} />}
       {isSheetOpen && <PhoneSheet onClose={() => setSheetOpen(false)} />}
     </>
   );

@@ -41,8 +41,9 @@ interface LetInProps {
   bookingId: string;
   onChange: (n: number) => void;
 }
-function LetIn({ shown: { verdict, party, showId }, bookingId, onChange }: LetInProps) {
+function LetIn({ shown: { verdict, party, showId, sold }, bookingId, onChange }: LetInProps) {
   const door = useDoor();
+  const via = sold === undefined ? 'scan' : 'desk';
   const name = party?.name ?? 'True ticket';
   return (
     <PeopleSteps
@@ -50,7 +51,7 @@ function LetIn({ shown: { verdict, party, showId }, bookingId, onChange }: LetIn
       of={party?.admits ?? verdict.left}
       name={name}
       onChange={onChange}
-      onLetIn={(n) => void door.letIn({ bookingId, showId, name, n, via: 'scan' })}
+      onLetIn={(n) => void door.letIn({ bookingId, showId, name, n, via })}
     />
   );
 }
@@ -104,7 +105,7 @@ function Hints({ shown: { verdict, party } }: { shown: Shown }) {
   ));
 }
 
-function titleOf({ verdict, admitted }: Shown, n: number): string {
+function titleOf({ verdict, admitted, sold }: Shown, n: number): string {
   if (admitted !== null) return `${admitted} in`;
-  return verdict.kind === 'let-in' ? `Let in ${n}` : verdict.title;
+  return verdict.kind === 'let-in' && sold === undefined ? `Let in ${n}` : verdict.title;
 }

@@ -1,13 +1,19 @@
 import { DomainError, doorNight } from '@club/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { SETTINGS, type BookingSettings } from '../config.js';
 import { DoorDevicesStore } from './devices.store.js';
-import { mayDeliver, type DeviceRow } from './domain/device.js';
+import { isOfBoxOffice, mayDeliver, type DeviceRow } from './domain/device.js';
 import { hashOf } from './phone-secrets.js';
+
+const NOT_ITS_ROLE = 'This phone does not sell tickets. Please use one of the box office.';
 
 /** Decides in each call of a phone whether it may do that now. The gateway only passes its credential on. */
 @Injectable()
 export class AcceptDevice {
-  constructor(private readonly devices: DoorDevicesStore) {}
+  constructor(
+    private readonly devices: DoorDevicesStore,
+    @Inject(SETTINGS) private readonly settings: BookingSettings,
+  ) {}
 
   /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT */
   async toRead(credential: string): Promise<DeviceRow> {
@@ -22,6 +28,25 @@ export class AcceptDevice {
     const device = await this.known(credential);
     if (!mayDeliver(device, new Date())) throw new DomainError('DEVICE_REVOKED');
     return device;
+  }
+
+  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT, FORBIDDEN, DOOR_SALES_OFF */
+  async toSell(credential: string): Promise<DeviceRow> {
+    const device = await this.toRead(credential);
+    // guard: walk-ups-by-the-box-office (invariants.md I54)
+    if (!isOfBoxOffice(device)) throw new DomainError('FORBIDDEN', NOT_ITS_ROLE);
+    // guard: walk-ups-if-the-club-allows-it (invariants.md I54)
+    if (!this.areSalesOn()) throw new DomainError('DOOR_SALES_OFF');
+    return device;
+  }
+
+  /** Whether its page offers tickets. */
+  maySell(device: DeviceRow): boolean {
+    return isOfBoxOffice(device) && this.areSalesOn();
+  }
+
+  private areSalesOn(): boolean {
+    return this.settings.DOOR_SALES === 'on';
   }
 
   private async known(credential: string): Promise<DeviceRow> {

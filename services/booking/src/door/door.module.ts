@@ -58,6 +58,6 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     DeliverArrivals,
     ScanTicket,
   ],
-  exports: [NightFigures, ArrivalsStore],
+  exports: [NightFigures, ArrivalsStore, AcceptDevice],
 })
 export class DoorModule {}

@@ -3,11 +3,13 @@ import {
   type DoorShow,
   type DoorTombstone,
   type NightParty,
+  type NightSale,
   type NightShow,
   type Party,
 } from '@club/contracts';
 import { ticketIdsOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
+import { placesForWalkUps, sellsAtDoor } from '../offers/walk-up-rule.js';
 import { ticketIssueOf } from '../orders/domain/order.js';
 import type { DoorOrder } from '../orders/order-arrivals.store.js';
 import type { ArrivalRow } from './domain/arrival.js';
@@ -29,6 +31,15 @@ export const viewNightShow = (offer: OfferCounts): NightShow => ({
   ticketId: ticketIdsOf({ bookingId: '', showId: offer._id }).show,
   title: offer.ticket.title,
 });
+
+export const viewNightSales = (shows: readonly OfferCounts[], now: Date): NightSale[] =>
+  shows
+    .filter((offer) => sellsAtDoor(offer, now))
+    .map((offer) => ({
+      showId: offer._id,
+      unitPence: offer.unitPence,
+      left: placesForWalkUps(offer, now),
+    }));
 
 export function viewNightParty(order: DoorOrder, party: Party): NightParty {
   return {

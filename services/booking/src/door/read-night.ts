@@ -6,7 +6,7 @@ import { publicTicketKeysOf } from '../links/ticket-keys.js';
 import { AcceptDevice } from './accept-device.js';
 import { DoorDevicesStore } from './devices.store.js';
 import { keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
-import { viewNightParties, viewNightShow, viewTombstones } from './night-views.js';
+import { viewNightParties, viewNightSales, viewNightShow, viewTombstones } from './night-views.js';
 import { ReadNightFacts, type NightFacts } from './night-facts.js';
 import { NightVersions, type NightContent } from './night-versions.js';
 
@@ -72,6 +72,7 @@ export class ReadNight {
       tombstones: viewTombstones(orders, movedAway, closed),
       keys: publicTicketKeysOf(this.settings),
       calendar: calendar.map(viewNightShow),
+      ...(this.acceptDevice.maySell(device) && { sales: viewNightSales(shows, now) }),
     };
   }
 }

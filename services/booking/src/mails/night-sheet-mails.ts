@@ -70,6 +70,7 @@ export class NightSheetMails {
           ...showOf(show.offer),
           ...arrivedOf(curveOf(show)),
           noShows: noShowsOf(show.orders),
+          walkUps: walkUpsOf(show.orders),
           takingsPence: (await this.sales.stats([show.offer._id])).keptPence,
         })),
       ),
@@ -110,6 +111,12 @@ const showOf = ({ ticket, sold }: OfferCounts) => ({
   showTime: ticket.showTime,
   sold,
 });
+
+/** The people who have bought at the door, without those who were refunded. */
+const walkUpsOf = (orders: readonly DoorOrder[]): number =>
+  orders
+    .filter(({ doorSale, state }) => doorSale !== undefined && STATES[state].isPaid)
+    .reduce((sum, order) => sum + admits(order), 0);
 
 const arrivedOf = ({ arrived, expected }: ReturnType<typeof curveOf>) => ({ arrived, expected });
 

@@ -6,7 +6,7 @@ import { LentPlacesStore } from './lent-places.store.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
 import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
-import { besideList, heldClaim, onSaleAt } from './wanted-claim.js';
+import { besideList, forSaleTo, heldClaim, returnedForSaleTo } from './wanted-claim.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];
 /** The places that one order wants, has or returns. */
@@ -60,7 +60,7 @@ export class ClaimsStore {
     const underLimit = limit === undefined ? {} : within(limit, quantity);
     return this.lentPlaces.claim(showId, {
       claim: heldClaim(places),
-      filter: { ...onSaleAt(places, now), 'claims.id': { $ne: orderId }, ...underLimit },
+      filter: { ...returnedForSaleTo(places, now), 'claims.id': { $ne: orderId }, ...underLimit },
       beside: (onSale) => besideList(onSale, quantity),
     });
   }
@@ -90,7 +90,7 @@ export class ClaimsStore {
     const added = await this.offers.updateOne(
       {
         _id: showId,
-        ...onSaleAt(places, now),
+        ...forSaleTo(places, now),
         free: { $gte: quantity }, // guard: claim-free-places (invariants.md I1)
         'claims.id': { $ne: orderId },
         ...list,

@@ -1,4 +1,5 @@
 import type { Claim, WantedPlaces } from './domain/offer.js';
+import { openAtDoor } from './walk-up-rule.js';
 
 interface Wanted extends WantedPlaces {
   orderId: string;
@@ -6,10 +7,22 @@ interface Wanted extends WantedPlaces {
 }
 
 /** The offer is on sale at the price that the customer saw. */
-export const onSaleAt = ({ unitPence }: Pick<WantedPlaces, 'unitPence'>, now: Date) => ({
+const onSaleAt = ({ unitPence }: Pick<WantedPlaces, 'unitPence'>, now: Date) => ({
   status: 'open' as const,
   unitPence,
   salesEndAt: { $gt: now },
+});
+
+/** To people at the door a show is sold by a rule of its own, because sales end when the doors open. */
+export const forSaleTo = ({ atDoor, ...wanted }: WantedPlaces, now: Date) =>
+  atDoor === undefined ? onSaleAt(wanted, now) : openAtDoor(atDoor, wanted.unitPence);
+
+/** What bookings have offered back is for sale until sales end, also at the door; then it is theirs again (ADR 68). */
+export const returnedForSaleTo = (wanted: WantedPlaces, now: Date) => ({
+  $and: [
+    forSaleTo(wanted, now),
+    { salesEndAt: { $gt: now } }, // guard: no-walk-ups-on-returned-places (invariants.md I54)
+  ],
 });
 
 export const heldClaim = ({ orderId: id, quantity, expiresAt, limit }: Wanted): Claim => ({

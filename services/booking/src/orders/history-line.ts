@@ -2,10 +2,13 @@ import { actingStaff, currentRequestId } from '@club/kit';
 import type { HistoryLine } from './domain/order.js';
 import type { OrderState } from './domain/states.js';
 
-/** A line of an order's history: now, within the present request, and by the member of staff who acts, if anyone does. */
+/**
+ * A line of an order's history: now, within the present request, and by the member of staff who acts, if anyone does. A phone at
+ * the door is named in `about`.
+ */
 export const historyLine = (
   to: OrderState,
-  about: Pick<HistoryLine, 'id' | 'note'> = {},
+  about: Pick<HistoryLine, 'id' | 'note' | 'by'> = {},
 ): HistoryLine => {
   const by = actingStaff();
   return {

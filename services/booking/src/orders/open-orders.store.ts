@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type Collection } from 'mongoose';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
-import type { OrderRow } from './domain/order.js';
+import type { HistoryLine, OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
 import { ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
@@ -24,9 +24,8 @@ export interface OwnOrder {
   quantity: number;
 }
 
-interface Taken {
+interface Taken extends Pick<HistoryLine, 'note' | 'by'> {
   set?: Partial<OrderRow>;
-  note?: string;
 }
 
 /**
@@ -115,10 +114,9 @@ export class OpenOrdersStore {
   private move(
     id: string,
     to: OrderState,
-    { set, note }: Taken,
+    { set, ...about }: Taken,
     session?: ClientSession,
   ): Promise<OrderRow | null> {
-    const about = note === undefined ? {} : { note };
     return this.orders.findOneAndUpdate(
       { _id: id, state: { $in: statesBefore(to) } },
       stateChange(to, set ?? {}, this.times, about),

@@ -17,7 +17,7 @@ export function stateChange(
   to: OrderState,
   set: Partial<OrderRow>,
   times: AskTimes,
-  about: Pick<HistoryLine, 'id' | 'note'> = {},
+  about: Pick<HistoryLine, 'id' | 'note' | 'by'> = {},
 ): StateChange {
   const nextAskAt = firstAskAt(to, times);
   return {

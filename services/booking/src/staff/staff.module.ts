@@ -14,9 +14,11 @@ import { changeFeed } from './change-feed.js';
 import { WaitingModule } from '../waiting/waiting.module.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { DoorNotesRpc } from './door-notes.rpc.js';
+import { DoorSalesRpc } from './door-sales.rpc.js';
 import { EditCustomer } from './edit-customer.js';
 import { ExportBookings } from './export-bookings.js';
 import { ExportsRpc } from './exports.rpc.js';
+import { HoldAtDoor } from './hold-at-door.js';
 import { HoldSale } from './hold-sale.js';
 import { HoldBooking } from './hold-booking.js';
 import { LegalHoldsRpc } from './legal-holds.rpc.js';
@@ -39,6 +41,7 @@ import { ResolveQuarantine } from './resolve-quarantine.js';
 import { Search } from './search.js';
 import { SearchRpc } from './search.rpc.js';
 import { SellAtDesk } from './sell-at-desk.js';
+import { SellAtDoor } from './sell-at-door.js';
 import { ShowWorkspaceRpc } from './show-workspace.rpc.js';
 import { StaffRpc } from './staff.rpc.js';
 import { StartMailingUseCase } from './start-mailing.js';
@@ -63,6 +66,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     QuarantinesRpc,
     LegalHoldsRpc,
     DoorNotesRpc,
+    DoorSalesRpc,
     ShowWorkspaceRpc,
     PayLinksRpc,
     ExportsRpc,
@@ -91,6 +95,8 @@ import { StartMailingUseCase } from './start-mailing.js';
     ConfirmSale,
     HoldSale,
     SellAtDesk,
+    HoldAtDoor,
+    SellAtDoor,
     ResolveQuarantine,
   ],
   exports: [StartMailingUseCase, ReadMailing],

@@ -90,6 +90,17 @@ describe('a show that is taken off sale', () => {
     expect(await acts(id)).toEqual(['on sale', 'changed', 'off sale', 'created']);
   });
 
+  it('has sales that end before doors, also if the doors were open already', async () => {
+    const { id } = await catalog.save({ date: '2025-01-04' });
+    const doors = new Date('2025-01-04T19:30:00.000Z');
+    const salesEnd = () => new Date(catalog.booking.offersOf(id).at(-1)?.salesEndAt ?? 0);
+    expect(salesEnd()).toEqual(doors);
+    await sale(id, false);
+    expect(salesEnd() < doors).toBe(true);
+    await sale(id, true);
+    expect(salesEnd()).toEqual(doors);
+  });
+
   it('is changed by members at its venue alone', async () => {
     const { id } = await catalog.save();
     const elsewhere = aMember('ben', rightsAt(['bournemouth'], ['shows:write']));

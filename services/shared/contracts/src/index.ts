@@ -10,6 +10,7 @@ export * from './door/door-list.js';
 export * from './door/figures.js';
 export * from './door/night.js';
 export * from './door/refusal-words.js';
+export * from './door/sales.js';
 export * from './door/ticket-code.js';
 export * from './door/verdict.js';
 export * from './errors/error-body.js';

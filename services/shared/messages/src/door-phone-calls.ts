@@ -2,6 +2,7 @@ import {
   arrivalResultsSchema,
   createPairingSchema,
   doorDevicesSchema,
+  doorSaleSchema,
   doorTicketSchema,
   idText,
   nightBundleSchema,
@@ -12,6 +13,7 @@ import {
   pairingSchema,
   recordArrivalsSchema,
   scannedTicketSchema,
+  sellAtDoorSchema,
   unsentSchema,
 } from '@club/contracts';
 import { z } from 'zod';
@@ -113,4 +115,17 @@ export const ScanTicketCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: ofPhone.extend(scannedTicketSchema.shape),
   reply: doorTicketSchema,
+});
+/**
+ * Sells tickets to people at the door, who have paid in cash or at a card machine. Repeated with the same sale id it is the same
+ * booking; ID_IN_USE if it differs. The same refusals as for reading; FORBIDDEN, DOOR_SALES_OFF; NOT_FOUND for a show of another
+ * venue; SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS, HOLD_EXPIRED.
+ */
+export const SellAtDoorCall = defineCall({
+  service: 'booking',
+  name: 'door.sell',
+  audience: 'door',
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofPhone.extend(sellAtDoorSchema.shape),
+  reply: doorSaleSchema,
 });

@@ -57,6 +57,8 @@ export const nightMails = [
         expected: z.int(),
         arrived: z.int(),
         noShows: z.int(),
+        /** How many people have bought their tickets at the door. */
+        walkUps: z.int().default(0),
         /** What its bookings have earned, without refunds; negative if more was given back than paid. */
         takingsPence: z.int(),
       }),

@@ -57,6 +57,9 @@ export const keeperOf = ({ _id: id, name }: DeviceRow): Doorkeeper => ({
 /** Supervisors and the box office undo what others did. */
 export const mayUndoAny = ({ role }: DeviceRow): boolean => role !== 'steward';
 
+/** Whoever gave the phone this role may sell tickets, too. */
+export const isOfBoxOffice = ({ role }: DeviceRow): boolean => role === 'box-office';
+
 const DAY_MS = 24 * 60 * 60_000;
 /** A phone that was revoked by mistake, or has lost its network, still delivers what it did. */
 const DELIVERS_MS = DAY_MS;

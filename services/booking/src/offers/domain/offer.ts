@@ -99,12 +99,21 @@ export interface OfferForOrder extends Pick<
   /** Unpaid orders from the order's network hold places already. */
   networkHolds: boolean;
 }
+/** The door at which places are sold, and its show as it was read. */
+export interface DoorOfSale {
+  venueId: string;
+  /** Such as 2026-11-28. */
+  night: string;
+  doorsTime: string;
+}
 /** What an order asks of an offer. */
 export interface WantedPlaces {
   quantity: number;
   /** The price that the customer saw. */
   unitPence: Pence;
   limit?: NetworkLimit | undefined;
+  /** Set if people at the door want them, where sales go on after they have ended elsewhere (ADR 74). */
+  atDoor?: DoorOfSale;
 }
 
 /** Whether a booker must hear of the change. */

@@ -4,6 +4,7 @@ import {
   pence,
   phoneKeyOf,
   type Pence,
+  type WalkUpPayment,
 } from '@club/contracts';
 import type { PlaceOrderInput } from '@club/messages';
 import { sumOf, type GiftPart } from '../../gift-cards/domain/gift-parts.js';
@@ -21,7 +22,7 @@ export interface HistoryLine {
   at: Date;
   to: OrderState;
   requestId: string;
-  /** The member of staff who did it; absent if the system did. */
+  /** The member of staff or the phone that did it; absent if the system did. */
   by?: string;
   note?: string;
   /** Names an act that may arrive twice, so that it is noted once. */
@@ -37,6 +38,12 @@ export interface Counted {
   pence: number;
   /** The show that it was counted for; absent if an older version has counted it. */
   showId?: string;
+}
+
+/** How people at the door have paid, and which phone has sold to them. */
+export interface DoorSaleOf {
+  paidBy: WalkUpPayment;
+  deviceId: string;
 }
 
 /** Staff keep a person for a claim. */
@@ -97,6 +104,8 @@ export interface OrderRow extends Asked {
   splitOf?: SplitOf;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
+  /** Present on a booking that was sold at the door; no Stripe payment belongs to it. */
+  doorSale?: DoorSaleOf;
   /** What the door should know about the party; absent if there is nothing. It goes a month after the show. */
   doorNote?: string;
   /** How late the booker has said that they will be, for the show of that evening. */

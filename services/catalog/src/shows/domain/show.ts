@@ -100,9 +100,13 @@ export function viewShow(row: ListedShow, venue: Venue): CatalogShow {
   };
 }
 
-/** When online sales end: when the doors open, or when staff have taken the show off sale. */
+/**
+ * When online sales end: when the doors open, or before that if staff have taken the show off sale. That is how booking knows
+ * that it is not sold at the door either, so it holds also if they did it after the doors had opened (ADR 74).
+ */
 function salesEnd(doors: Date, { offSaleSince }: ShowRow): Date {
-  return offSaleSince === undefined || doors < offSaleSince ? doors : offSaleSince;
+  if (offSaleSince === undefined) return doors;
+  return new Date(Math.min(offSaleSince.getTime(), doors.getTime() - 1));
 }
 
 /**

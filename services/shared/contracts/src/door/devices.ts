@@ -9,7 +9,7 @@ const MAX_NAME = 40;
 
 /**
  * The rights of a phone at the door. Stewards scan, read the list and let people in; supervisors also undo what others did
- * and let a party in again; the box office also takes payments and moves bookings.
+ * and let a party in again; the box office also takes payments and moves bookings, and sells tickets if the club allows it.
  */
 export const doorRoleSchema = z.enum(['steward', 'supervisor', 'box-office']);
 export type DoorRole = z.infer<typeof doorRoleSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { doorRoleSchema, doorVenueSchema } from './devices.js';
 import { addDays, londonDate, londonIsoAt } from '../values/london-time.js';
+import { penceSchema } from '../values/money-shapes.js';
 import { partySchema } from './door-list.js';
 import { verdictSchema } from './verdict.js';
 
@@ -43,6 +44,14 @@ export const nightShowSchema = z
   })
   .meta({ id: 'NightShow' });
 export type NightShow = z.infer<typeof nightShowSchema>;
+
+/** A show of tonight that this phone may sell, with how many places it may still sell. */
+export const nightSaleSchema = z.object({
+  showId: z.string(),
+  unitPence: penceSchema,
+  left: z.int(),
+});
+export type NightSale = z.infer<typeof nightSaleSchema>;
 
 /** A booking of tonight: a name to call, no e-mail address and no phone number. Tickets name it by `ticketId`. */
 export const nightPartySchema = partySchema
@@ -89,6 +98,8 @@ export const nightBundleSchema = z
     keys: z.array(z.object({ id: z.int(), publicKey: z.string() })),
     /** The shows of both cities for 60 days before and after. */
     calendar: z.array(nightShowSchema),
+    /** What the phone may sell. Absent if it may not sell at all: by its role, or because the club does not allow it. */
+    sales: z.array(nightSaleSchema).optional(),
   })
   .meta({ id: 'NightBundle' });
 export type NightBundle = z.infer<typeof nightBundleSchema>;

@@ -87,6 +87,7 @@ export const TRAIL_ACTS = {
   'door-list-export': { label: 'Save a door list as a file', target: 'show' },
   'door-list-print': { label: 'Print a door list', target: 'show' },
   'booking-sell': { label: 'Sell at the desk or by phone', target: 'booking' },
+  'door-sell': { label: 'Sell at the door', target: 'booking' },
   'booking-edit': { label: 'Correct a customer', target: 'booking' },
   'booking-door-note': { label: 'Write a note for the door', target: 'booking' },
   'legal-hold': { label: 'Keep the person of a booking from erasure', target: 'booking' },

@@ -1,0 +1,24 @@
+import type { NightShow } from '@club/contracts';
+import { salesOf } from '../door-state';
+import { useDoorState } from './use-door';
+
+interface Props {
+  show: NightShow;
+  onOpen: () => void;
+}
+
+/** Only on phones that may sell. Money is taken only if the server answers, because places that are gone are known there. */
+export function SellButton({ show, onOpen }: Props) {
+  const state = useDoorState();
+  const sales = salesOf(state);
+  if (sales.length === 0) return null;
+  const left = sales.find(({ showId }) => showId === show.showId)?.left;
+  const isOnline = state.link === 'live';
+  return (
+    <button type="button" className="sell" disabled={!isOnline} onClick={onOpen}>
+      <b>Sell tickets</b>
+      {!isOnline && <span>needs a network</span>}
+      {isOnline && left !== undefined && <span>{left} left</span>}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Check, Fault } from './fault.js';
+
+const rule: Check = { suite: 'integration', tests: 'booking/src/offers/walk-up-rule' };
+const sales: Check = { suite: 'integration', tests: 'booking/src/staff/sell-at-door' };
+
+const GONE = { kind: 'remove' } as const;
+const NEVER = { kind: 'never-true' } as const;
+
+/** Faults that sell at the door what is not for sale there, or let phones sell that may not. */
+export const WALK_UP_FAULTS: readonly Fault[] = [
+  {
+    name: 'the door sells a cancelled show',
+    guard: 'walk-ups-for-open-shows',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'the door sells a show without a price or a date',
+    guard: 'walk-ups-need-an-offer',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'the door takes another price than the offer has',
+    guard: 'walk-ups-at-the-price-they-saw',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'the door sells a show that has moved to another venue',
+    guard: 'walk-ups-at-their-venue',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'the door sells a show that has moved to another night',
+    guard: 'walk-ups-for-tonight',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'the door sells a show that was taken off sale',
+    guard: 'no-walk-ups-off-sale',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'the door sells places that are their booking’s own again',
+    guard: 'no-walk-ups-on-returned-places',
+    mutation: GONE,
+    check: rule,
+  },
+  {
+    name: 'a supervisor’s phone sells tickets',
+    guard: 'walk-ups-by-the-box-office',
+    mutation: NEVER,
+    check: sales,
+  },
+  {
+    name: 'phones sell tickets although the club does not allow it',
+    guard: 'walk-ups-if-the-club-allows-it',
+    mutation: NEVER,
+    check: sales,
+  },
+  {
+    name: 'one sale at the door answers for another with its id',
+    guard: 'one-walk-up-for-each-id',
+    mutation: NEVER,
+    check: sales,
+  },
+];
