@@ -113,7 +113,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   RETURN_OPEN:
     'Places of this booking are for sale again. Please take them back first, or wait until they are sold.',
   TRANSFER_OPEN:
-    'Tickets of this booking are offered to a friend. Please wait for the answer, or take them back first.',
+    'Tickets of this booking are offered to a friend. Please take them back first, or wait for an answer.',
   TRANSFER_TAKEN: 'Your friend has taken the tickets already.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
