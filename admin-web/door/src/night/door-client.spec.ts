@@ -21,7 +21,7 @@ describe('the call that sells at the door', () => {
 
   it.each([
     [409, 'Only 1 ticket left'],
-    [403, 'Tickets are not sold at the door. Please ask the manager.'],
+    [403, 'Tickets are not sold at the door.'],
   ])('is refused with %i in the words of the server', async (status, message) => {
     const { sell } = answering(status, JSON.stringify({ code: 'X', message, requestId: 'r' }));
     const error: unknown = await sell(sale).catch((cause: unknown) => cause);

@@ -2,7 +2,7 @@ import { formatPounds, type Pence } from '@club/contracts';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../shared/ui/button';
 import { Field } from '../../shared/ui/field';
-import styles from './gift-code-field.module.css';
+import styles from './move-panel.module.css';
 import type { GiftCode } from './use-gift-code';
 
 interface GiftCodeFieldProps {

@@ -1,4 +1,5 @@
 import type {
+  GiftCardBalance,
   MoveMyBookingInput,
   MoveProgress,
   MyMoveQuote,
@@ -18,6 +19,11 @@ export const movesApi = baseApi.injectEndpoints({
       transformResponse: parsed((schemas) => schemas.moveProgressSchema),
       invalidatesTags: ['Shows'],
     }),
+    /** As in the form of a booking, which is in another part of the site. */
+    balanceForMove: build.mutation<GiftCardBalance, { code: string }>({
+      query: (body) => ({ url: '/gift-cards/balance', method: 'POST', body }),
+      transformResponse: parsed((schemas) => schemas.giftCardBalanceSchema),
+    }),
     confirmMove: build.mutation<MoveProgress, PaidMoveInput>({
       query: (body) => ({ url: '/my-booking/moves', method: 'PATCH', body }),
       transformResponse: parsed((schemas) => schemas.moveProgressSchema),
@@ -25,4 +31,9 @@ export const movesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-export const { useQuoteMoveMutation, useMoveBookingMutation, useConfirmMoveMutation } = movesApi;
+export const {
+  useQuoteMoveMutation,
+  useMoveBookingMutation,
+  useConfirmMoveMutation,
+  useBalanceForMoveMutation,
+} = movesApi;

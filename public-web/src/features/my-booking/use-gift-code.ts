@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { asApiError } from '../../shared/api/api-error';
-import { useReadBalanceMutation } from '../../shared/payment/gift-balance.api';
 import type { AppliedGiftCard } from './gift-share';
+import { useBalanceForMoveMutation } from './moves.api';
 
 export interface GiftCode {
   card: AppliedGiftCard | undefined;
@@ -26,7 +26,7 @@ const messageOf = (thrown: unknown): string =>
 export function useGiftCode(onChange: () => void): GiftCode {
   const [card, setCard] = useState<AppliedGiftCard | undefined>();
   const [error, setError] = useState<string | undefined>();
-  const [readBalance, { isLoading }] = useReadBalanceMutation();
+  const [readBalance, { isLoading }] = useBalanceForMoveMutation();
   const input = useRef<HTMLInputElement>(null);
   const entered = (): string => input.current?.value.trim() ?? '';
 

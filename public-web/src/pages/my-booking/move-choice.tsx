@@ -4,6 +4,8 @@ import { MovePanel, type MovePanelProps } from '../../features/my-booking/move-p
 import { useShowsQuery } from '../../features/shows/shows.api';
 import { Button } from '../../shared/ui/button';
 
+export { PayDifference } from '../../features/my-booking/pay-difference';
+
 /** The panel with the shows that can be booked when it is opened. */
 export function MoveChoice(props: Omit<MovePanelProps, 'shows'>) {
   const { data, isError, refetch } = useShowsQuery(undefined, {

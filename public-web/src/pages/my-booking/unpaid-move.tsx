@@ -10,8 +10,9 @@ const Missing = () => (
     The payment could not be loaded. Please load the page again, or ring us: <PhoneLink />
   </p>
 );
+// It comes with the panel in which moves begin, which needs it as well.
 const PayDifference = onDemand(
-  () => import('../../features/my-booking/pay-difference').then((code) => code.PayDifference),
+  () => import('./move-choice').then((code) => code.PayDifference),
   Missing,
 );
 

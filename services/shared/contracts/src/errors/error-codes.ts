@@ -82,7 +82,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   FACTOR_REQUIRED: 'Your account needs a second factor. Please add one to go on.',
   STEP_UP_REQUIRED: 'Please confirm that it is you',
   NOT_YOUR_NIGHT: 'This phone was not added for tonight. Please ask for a new code.',
-  DOOR_SALES_OFF: 'Tickets are not sold at the door. Please ask the manager.',
+  DOOR_SALES_OFF: 'Tickets are not sold at the door.',
   TOO_LATE: 'It is too late to move this booking here. Please ring us.',
   MOVED_TOO_OFTEN: 'This booking has moved before. Please ring us to move it again.',
   NOT_FOUND: 'Not found',
@@ -107,7 +107,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
   MOVE_OPEN:
-    'Another move of this booking is waiting for its payment. Please pay it, or wait until its places are free again.',
+    'Another move of this booking is waiting for its payment. Please pay it, or wait until its places are free.',
   MOVE_REFUNDED:
     'The places were gone before your payment arrived. Your booking stays as it was, and we have sent your payment back.',
   RETURN_OPEN:
