@@ -5,6 +5,7 @@ import {
   freePort,
   redisUrlAs,
   SmtpFaults,
+  waitFor,
   type CaughtMail,
   type SmtpFault,
 } from '@club/engines';
@@ -195,14 +196,19 @@ export class MailHarness {
     return (await this.caught(id))[0]?.headers;
   }
 
-  /** How often the mail server has accepted an e-mail under its Message-ID. */
+  /** How often the mail server has accepted an e-mail under its Message-ID; at least once. */
   async accepted(id: string): Promise<number> {
     return (await this.caught(id)).length;
   }
 
-  private async caught(id: string): Promise<CaughtMail[]> {
-    const mails = await caughtMails(process.env['TEST_MAIL_URL'] ?? '');
-    return mails.filter(({ messageId }) => messageId.replace(/[<>]/g, '').startsWith(`${id}@`));
+  /** The mail server lists an e-mail a moment after it has accepted it. */
+  private caught(id: string): Promise<CaughtMail[]> {
+    return waitFor('the mail server to list the e-mail', async () => {
+      const mails = await caughtMails(process.env['TEST_MAIL_URL'] ?? '');
+      const isOwn = ({ messageId }: CaughtMail) =>
+        messageId.replace(/[<>]/g, '').startsWith(`${id}@`);
+      return mails.some(isOwn) && mails.filter(isOwn);
+    });
   }
 
   async stop(): Promise<void> {

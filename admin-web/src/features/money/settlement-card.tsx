@@ -19,7 +19,12 @@ export function SettlementCard({ showId }: { showId: string }) {
     return <QueryState title="Failed to fetch the settlement" query={query} />;
   const { settled, now, adjustment, title } = data;
   return (
-    <Card size="small" title={`Settlement: ${title}`} style={{ marginTop: 16 }}>
+    <Card
+      size="small"
+      title={`Settlement: ${title}`}
+      style={{ marginTop: 16 }}
+      styles={{ title: { whiteSpace: 'normal', paddingBlock: 8 } }} // its end is the date, which a phone would cut off
+    >
       <FiguresList figures={settled ?? now} />
       {settled === null ? (
         <SettleButton showId={showId} />

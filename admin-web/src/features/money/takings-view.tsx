@@ -76,13 +76,16 @@ interface PathProps {
   go: (to: { day?: string; show?: string }) => void;
 }
 /** The way back up. A link may name a show without a day: then there is its settlement, below the days of the month. */
-const Path = ({ day, show, go }: PathProps) => (
-  <nav aria-label="Takings shown" className={styles['path']}>
-    {`${day}${show}` !== '' && <Button onClick={() => go({ day: '', show: '' })}>All days</Button>}
-    {day !== '' && show !== '' && <Button onClick={() => go({ show: '' })}>{dayOf(day)}</Button>}
-    {day !== '' && show === '' && <strong>{dayOf(day)}</strong>}
-  </nav>
-);
+function Path({ day, show, go }: PathProps) {
+  const isBelow = day !== '' || show !== '';
+  return (
+    <nav aria-label="Takings shown" className={styles['path']}>
+      {isBelow && <Button onClick={() => go({ day: '', show: '' })}>All days</Button>}
+      {day !== '' && show !== '' && <Button onClick={() => go({ show: '' })}>{dayOf(day)}</Button>}
+      {day !== '' && show === '' && <strong>{dayOf(day)}</strong>}
+    </nav>
+  );
+}
 
 interface RowsProps {
   takings: Takings;

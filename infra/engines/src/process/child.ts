@@ -103,7 +103,7 @@ export class Child {
       if (this.stopped || ending) return;
       const { name, logFile } = this.options;
       say(
-        `${name} ended (${code ?? this.deaths.at(-1)?.signal ?? 'not started'}), restarting it${logFile === undefined ? '' : `; its log is ${logFile}`}`,
+        `${name} ended (${code ?? this.process.signalCode ?? 'not started'}), restarting it${logFile === undefined ? '' : `; its log is ${logFile}`}`,
       );
       await new Promise((resolve) =>
         setTimeout(resolve, Math.max(PAUSE_MS, this.next.downMs ?? 0)),
