@@ -106,14 +106,12 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   NOT_TONIGHT: 'You can say that you are late on the night of your show.',
   ALREADY_IN: 'People of this booking are in already, so it cannot be moved.',
   CALL_THE_CLUB: 'This cannot be done here. Please ring us, and we will do it for you.',
-  MOVE_OPEN:
-    'Another move of this booking is waiting for its payment. Please pay it, or wait until its places are free.',
+  MOVE_OPEN: 'Another move of this booking is waiting for its payment. Please pay it first.',
   MOVE_REFUNDED:
     'The places were gone before your payment arrived. Your booking stays as it was, and we have sent your payment back.',
   RETURN_OPEN:
     'Places of this booking are for sale again. Please take them back first, or wait until they are sold.',
-  TRANSFER_OPEN:
-    'Tickets of this booking are offered to a friend. Please take them back first, or wait for an answer.',
+  TRANSFER_OPEN: 'Tickets of this booking are offered to a friend. Please take them back first.',
   TRANSFER_TAKEN: 'Your friend has taken the tickets already.',
   ID_IN_USE:
     'The same request was sent before with other details. Please check what it did and start again.',
