@@ -148,6 +148,12 @@ const RELIABILITY: readonly Fault[] = [
     check: booking('disputes'),
   },
   {
+    name: 'a late request holds gift money that was taken already',
+    guard: 'taken-money-is-not-held-again',
+    mutation: { kind: 'remove' },
+    check: booking('gift-cards/gift-money'),
+  },
+  {
     name: 'an old answer opens a dispute that has ended',
     guard: 'disputes-never-reopen',
     mutation: { kind: 'remove' },

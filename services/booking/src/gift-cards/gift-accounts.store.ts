@@ -64,21 +64,33 @@ export class GiftAccountsStore {
     await this.ledger.addOnce(line, session);
   }
 
-  /** Sets money aside for an order that is being paid. @returns whether it is set aside, now or already before. */
-  async hold(account: string, { orderId, pence: part }: Movement): Promise<boolean> {
-    const held = await this.accounts.updateOne(
-      {
-        _id: account,
-        frozen: false,
-        availablePence: { $gte: part },
-        'holds.id': { $ne: orderId },
-      },
-      { $inc: { availablePence: outgoing(part) }, $push: { holds: { id: orderId, pence: part } } },
-    );
-    return (
-      held.modifiedCount === 1 ||
-      (await this.accounts.exists({ _id: account, 'holds.id': orderId })) !== null
-    );
+  /**
+   * Sets money aside for an order that is being paid, once. A request that comes late finds the money taken already: the
+   * hold and the ledger are in one transaction, which a parallel `take` makes begin again.
+   * @returns whether the money is set aside, now or already before.
+   */
+  hold(account: string, movement: Movement): Promise<boolean> {
+    const { orderId, pence: part } = movement;
+    return this.ledger.transaction(async (session) => {
+      // guard: taken-money-is-not-held-again (invariants.md I12)
+      if ((await this.ledger.find(redeemLineId(account, orderId), session)) !== null) return true;
+      const held = await this.accounts.updateOne(
+        {
+          _id: account,
+          frozen: false,
+          availablePence: { $gte: part },
+          'holds.id': { $ne: orderId },
+        },
+        {
+          $inc: { availablePence: outgoing(part) },
+          $push: { holds: { id: orderId, pence: part } },
+        },
+        { session },
+      );
+      if (held.modifiedCount === 1) return true;
+      const before = { _id: account, 'holds.id': orderId };
+      return (await this.accounts.exists(before).session(session)) !== null;
+    });
   }
 
   /** Ends an order's hold. Safe to repeat; money that was taken stays taken. */

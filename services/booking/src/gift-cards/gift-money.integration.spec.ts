@@ -62,6 +62,18 @@ describe('paying with gift cards', () => {
     expect(await gifts.ledgerSum(id)).toBe(2000);
   });
 
+  it('holds nothing for an order whose money was taken already, if a request comes late', async () => {
+    const { showId } = await club.offer();
+    const { id, code } = await gifts.card(6000);
+    const { orderId } = await gifts.book(showId, [code]);
+    const before = await gifts.balance(code);
+    const movement = { orderId, pence: pence(6000 - before) };
+    const holdLate = () => club.get(GiftAccountsStore).hold(id, movement);
+    expect(await Promise.all(Array.from({ length: 5 }, holdLate))).not.toContain(false);
+    expect(await gifts.balance(code)).toBe(before);
+    expect(await gifts.heldPence(id)).toBe(0);
+  });
+
   it('refuses unknown, void and frozen cards with the same answer', async () => {
     const { showId } = await club.offer();
     const voided = await gifts.card();
