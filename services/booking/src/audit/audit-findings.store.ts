@@ -16,6 +16,8 @@ export interface FindingRow {
   money?: ComparedMoney;
   /** The last act of staff that has worked on it. */
   repair?: { actId: string; by: string; at: Date };
+  /** All acts that have worked on it, oldest first. */
+  repairActs?: string[];
   firstSeenAt: Date;
   lastSeenAt: Date;
   state: AuditFinding['state'];
@@ -34,6 +36,7 @@ const schema = new Schema<FindingRow>(
     sentence: { type: String, required: true },
     money: { type: { _id: false, ourPence: Number, theirPence: Number } },
     repair: { type: { _id: false, actId: String, by: String, at: Date } },
+    repairActs: { type: [String], default: undefined },
     firstSeenAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     state: { type: String, required: true },
@@ -131,8 +134,8 @@ export class AuditFindingsStore {
     session: ClientSession,
   ): Promise<boolean> {
     const noted = await this.findings.updateOne(
-      { _id: id, state: { $in: UNRESOLVED }, 'repair.actId': { $ne: repair.actId } },
-      { $set: { repair } },
+      { _id: id, state: { $in: UNRESOLVED }, repairActs: { $ne: repair.actId } },
+      { $set: { repair }, $push: { repairActs: repair.actId } },
       { session },
     );
     return noted.modifiedCount === 1;

@@ -3,6 +3,8 @@ import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { MoneyHarness } from '../../test/money.js';
 import { stripeEvent } from '../../test/stripe-events.js';
+import { AuditFindingsStore } from '../audit/audit-findings.store.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { RepairDifference } from './repair-difference.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 
@@ -75,6 +77,27 @@ describe('the differences with Stripe', () => {
       expect([await returned(second), await returned(intentId)]).toEqual([4000, 0]);
       expect(await money.rows('difference-refund')).toBeLessThanOrEqual(rows + 2);
       expect(await club.state(id)).toBe('completed');
+      expect(await money.audit()).toEqual([]);
+    });
+
+    it('leaves one row for each act, also if the acts of two people take turns', async () => {
+      const { id } = await money.booked();
+      await money.chargeFor(id);
+      await money.audit();
+      const [found] = await money.differences();
+      const difference = found?.id ?? '';
+      const note = (actId: string): Promise<boolean> =>
+        club
+          .get(OrdersStore)
+          .transaction((session) =>
+            club
+              .get(AuditFindingsStore)
+              .noteRepair(difference, { actId, by: 'staff', at: new Date() }, session),
+          );
+      const [anna, ben] = [newId(), newId()];
+      expect([await note(anna), await note(ben), await note(anna)]).toEqual([true, true, false]);
+      expect(await money.repairOne(difference, 'refund', anna)).toBe('repaired');
+      expect(await money.repairOne(difference, 'refund', anna)).toBe('repaired');
       expect(await money.audit()).toEqual([]);
     });
   });

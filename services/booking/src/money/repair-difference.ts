@@ -11,6 +11,8 @@ interface Act {
   id: string;
   actId: string;
 }
+const isDoneBy = ({ repairActs = [] }: FindingRow, { actId }: Act): boolean =>
+  repairActs.includes(actId);
 const NO_BUTTON = 'This difference has no such repair. You can say why it may stay.';
 const ACTS = { correct: 'difference-correct', refund: 'difference-refund' } as const;
 
@@ -35,7 +37,7 @@ export class RepairDifference {
     const finding = await this.findings.find(act.id);
     if (finding === null) throw new DomainError('NOT_FOUND');
     await this.requireVenue(finding);
-    if (finding.repair?.actId === act.actId && finding.state === 'resolved') return 'repaired';
+    if (finding.state === 'resolved' && isDoneBy(finding, act)) return 'repaired';
     this.requireButton(finding, repair);
     await this.note(finding, act, repair);
     const isDone =
