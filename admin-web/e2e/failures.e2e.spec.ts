@@ -46,17 +46,21 @@ describe('the staff area while the server fails', () => {
   });
 
   it('shows the sales without enquiries, and says which e-mails it could not check', async () => {
-    const restarted = killProcess(system, 'enquiry', { downSeconds: 8 });
-    await waitFor('an overview without enquiries', async () => {
-      await openTab(page, system, 'overview');
-      await page.getByText('Needs attention').waitFor();
-      return page.getByText(/^Replies to enquiries could not be checked/).isVisible();
-    });
+    const restarted = killProcess(system, 'enquiry', { downSeconds: 25 });
+    await waitFor(
+      'an overview without enquiries',
+      async () => {
+        await openTab(page, system, 'overview');
+        await page.getByText('Needs attention').waitFor();
+        return page.getByText(/^Replies to enquiries could not be checked/).isVisible();
+      },
+      60,
+    );
     expect(
       await page.getByRole('table', { name: 'Tickets sold by week and city' }).isVisible(),
     ).toBe(true);
     await restarted;
-  });
+  }, 120_000);
 
   it.each([
     ['the upload URL', '**/api/objects/upload'],

@@ -12,6 +12,7 @@ import {
 } from './staff-browser.js';
 
 const system = runningSystem();
+const TOUR_MS = 240_000;
 const MONEY = ['differences', 'takings', 'payouts', 'gift-cards'];
 const PLACES = [
   '/tonight',
@@ -141,6 +142,7 @@ describe('the shell of the staff area', () => {
         }
         expect(await page.evaluate(() => document.documentElement.dataset['look'])).toBe(look);
       },
+      TOUR_MS,
     );
   });
 

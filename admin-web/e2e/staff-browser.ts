@@ -102,7 +102,9 @@ export const notificationsClosed = (page: Page) =>
 export async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await networkQuiet(page);
-  await page.waitForFunction(() => document.querySelector('.ant-spin-spinning') === null);
+  await page.waitForFunction(
+    () => document.querySelector('.ant-spin-spinning, .ant-skeleton') === null,
+  );
   await animationsEnded(page);
 }
 

@@ -2,7 +2,7 @@ import type { Booking, Show } from '@club/contracts';
 import { intentOf, signIn, SpecificationClient } from '@club/client';
 import { caughtMails, waitFor } from '@club/engines';
 import { makeShow, runningSystem, controlEmulator } from '@club/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 const system = runningSystem();
 const mailsTo = async (address: string) =>
@@ -68,6 +68,10 @@ describe('the specification’s own client', () => {
 });
 
 describe('a payment whose browser has gone away', () => {
+  const deliver = () => controlEmulator(system, 'webhooks', { mode: 'deliver' });
+  beforeAll(deliver);
+  afterEach(deliver);
+
   it('is completed by the webhook', async () => {
     const show = await makeShow(system);
     const client = new SpecificationClient(system);
@@ -85,7 +89,6 @@ describe('a payment whose browser has gone away', () => {
     await client.book(show, 1, 'lost@example.org');
     await client.pay(body.clientSecret);
     await waitFor('the mail', async () => (await mailsTo('lost@example.org')).length === 1);
-    await controlEmulator(system, 'webhooks', { mode: 'deliver' });
     expect(await bookingsOf('lost@example.org')).toMatchObject([{ paymentStatus: 'completed' }]);
   });
 
@@ -98,7 +101,6 @@ describe('a payment whose browser has gone away', () => {
     await client.pay(body.clientSecret);
     await client.complete(booking.body.id, intentOf(body.clientSecret));
     await waitFor('the mail', async () => (await mailsTo('twice@example.org')).length === 1);
-    await controlEmulator(system, 'webhooks', { mode: 'deliver' });
     expect((await client.get<Show>(`/api/shows/${show.id}`)).body.soldTickets).toBe(1);
   });
 });

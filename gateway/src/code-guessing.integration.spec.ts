@@ -68,7 +68,10 @@ describe('guessing gift card codes', () => {
     'through %s from %i addresses, accepts ten of 10,000 guesses per address',
     async (channel, addresses, network) => {
       const answered = await guessFrom(network, addresses, channel);
-      expect(answered.accepted).toBe(addresses * GUESSES_PER_ADDRESS);
+      const allowed = addresses * GUESSES_PER_ADDRESS;
+      expect(answered.accepted).toBeGreaterThanOrEqual(allowed);
+      // While Redis takes too long to answer, this process counts to ten as well (invariants.md I15).
+      expect(answered.accepted).toBeLessThanOrEqual(2 * allowed);
       expect(answered.statuses).toEqual(new Set([404, 429]));
     },
   );

@@ -137,7 +137,6 @@ describe('a site of which something is missing', () => {
         continue;
       }
       const { page, complaints } = await visit(browser);
-      page.context().setDefaultTimeout(8_000);
       await page.route(`**/${script}`, (route) =>
         route.fulfill({ status: 404, body: 'Not found' }),
       );

@@ -19,12 +19,13 @@ describe('a toast', () => {
     await page.goto(`${system.publicOrigin}/gift-cards`);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Purchase £40 Gift Card' }).click();
-    await toast(page, TITLE).waitFor();
+    // It stays for as long as the pointer is over it.
+    await toast(page, TITLE).hover();
     return page;
   }
   async function swipe(page: Page, by: number): Promise<void> {
     const box = await toast(page, TITLE).boundingBox();
-    const [x = 0, y = 0] = box === null ? [] : [box.x + 60, box.y + box.height / 2];
+    const [x = 0, y = 0] = box === null ? [] : [box.x + 100, box.y + box.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + by / 2, y);

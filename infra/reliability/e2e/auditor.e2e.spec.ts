@@ -1,6 +1,6 @@
 import { waitFor } from '@club/engines';
-import { makeShow, runningSystem } from '@club/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { controlEmulator, makeShow, runningSystem } from '@club/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
 import { buy } from '../src/customer.js';
 import { gatherEvidence, type Evidence } from '../src/evidence.js';
@@ -23,6 +23,7 @@ describe('the auditor', () => {
     );
     evidence = await gatherEvidence(system);
   });
+  afterAll(() => controlEmulator(system, 'webhooks', { mode: 'deliver' }));
   const broken = (change: (copy: Evidence) => void): string[] => {
     const copy = structuredClone(evidence);
     change(copy);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeShow, runningSystem } from '@club/testing';
-import { describe, expect, it } from '@jest/globals';
+import { controlEmulator, makeShow, runningSystem } from '@club/testing';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { balanceOf, buy, buyGiftCard, codeMailedTo } from '../src/customer.js';
@@ -34,6 +34,8 @@ async function mongoDump(): Promise<string> {
 }
 
 describe('the code of a gift card', () => {
+  afterAll(() => controlEmulator(system, 'webhooks', { mode: 'deliver' }));
+
   it('is in no log, not in Redis and in no database after it was e-mailed, looked up and spent', async () => {
     await buyGiftCard(system, 'secret-code@example.org');
     const code = await codeMailedTo(system, 'secret-code@example.org');

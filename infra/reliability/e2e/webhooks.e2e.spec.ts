@@ -6,6 +6,7 @@ import { buy } from '../src/customer.js';
 import { gatherEvidence } from '../src/evidence.js';
 
 const system = runningSystem();
+const DEADLINE_MS = 150_000;
 const deliver = () => controlEmulator(system, 'webhooks', { mode: 'deliver' });
 
 interface EmulatorEvent {
@@ -44,6 +45,7 @@ describe('a wrong webhook', () => {
       const { bookings } = await gatherEvidence(system);
       expect(bookings.filter((booking) => booking.email === email)).toHaveLength(1);
     },
+    DEADLINE_MS,
   );
 
   it.each(['hold', 'shuffle'])(
@@ -64,5 +66,6 @@ describe('a wrong webhook', () => {
       });
       expect(audit(await gatherEvidence(system))).toEqual([]);
     },
+    DEADLINE_MS,
   );
 });

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { Icon } from './icon';
 import { isCode } from './party-search';
 import { allowSound } from './signals';
@@ -66,7 +66,8 @@ export function SearchDock({ field, query, onQuery, onScan }: Props) {
 
 /** A keyboard scanner types wherever the focus is. Its first letter brings the focus here, so that Enter presses no button. */
 function useTypedCodes(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  // An ordinary effect begins after the next frame, and a scanner may be quicker.
+  useLayoutEffect(() => {
     const toField = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof Element && event.target.matches('input, select');
       const isLetter = event.key.length === 1 && event.key !== ' ';

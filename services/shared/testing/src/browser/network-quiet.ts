@@ -1,21 +1,34 @@
 import type { Page, Request } from 'playwright-core';
 
 const QUIET_MS = 500;
-const isLiveStream = (url: string): boolean => new URL(url).pathname === '/api/admin/live';
+/** A live stream does not end. */
+const isStream = (request: Request): boolean =>
+  request.resourceType() === 'eventsource' || new URL(request.url()).pathname === '/api/admin/live';
 
-/** Waits until nothing was asked or answered for half a second, except the live stream, which does not end. */
+/** Waits until nothing was asked or answered for half a second, and nothing that was asked meanwhile is unanswered. */
 export const networkQuiet = (page: Page): Promise<void> =>
   new Promise((resolve) => {
-    const events = ['request', 'requestfinished', 'requestfailed'] as const;
+    const open = new Set<Request>();
+    const startTimer = () => setTimeout(done, QUIET_MS);
+    const asked = (request: Request): void => {
+      if (isStream(request)) return;
+      clearTimeout(timer);
+      open.add(request);
+    };
+    const answered = (request: Request): void => {
+      if (isStream(request)) return;
+      open.delete(request);
+      clearTimeout(timer);
+      if (open.size === 0) timer = startTimer();
+    };
     const done = (): void => {
-      for (const event of events) page.off(event as 'request', hear);
+      page.off('request', asked);
+      page.off('requestfinished', answered);
+      page.off('requestfailed', answered);
       resolve();
     };
-    let timer = setTimeout(done, QUIET_MS);
-    const hear = (request: Request): void => {
-      if (isLiveStream(request.url())) return;
-      clearTimeout(timer);
-      timer = setTimeout(done, QUIET_MS);
-    };
-    for (const event of events) page.on(event as 'request', hear);
+    let timer = startTimer();
+    page.on('request', asked);
+    page.on('requestfinished', answered);
+    page.on('requestfailed', answered);
   });
