@@ -24,6 +24,7 @@ describe('the content of an e-mail from booking', () => {
   let returningId: string;
   let returnId: string;
   let givingId: string;
+  let givenId: string;
   const transferIds: Partial<Record<MailKind, string>> = {};
   const messageId = newId();
 
@@ -50,6 +51,7 @@ describe('the content of an e-mail from booking', () => {
     ({ id: givingId } = await gifts.party());
     transferIds['transfer-accepted'] = await gifts.offer(givingId);
     await gifts.accept(await gifts.friendsToken(givingId));
+    ({ _id: givenId } = await gifts.part(givingId));
     transferIds['transfer-offered'] = await gifts.offer(givingId);
     offerId = (await list.openOffer({ _id: waitId }))?._id ?? '';
   });
@@ -61,11 +63,13 @@ describe('the content of an e-mail from booking', () => {
     if (kind.startsWith('waiting-')) return waitId;
     if (kind.startsWith('places-')) return returningId;
     if (kind in transferIds) return givingId;
+    if (kind === 'tickets-ended') return givenId;
     return kind.startsWith('gift-card-') ? giftOrderId : orderId;
   };
   const mailOf = (kind: MailKind) => {
     const subject = subjectOf(kind);
     if (kind.startsWith('places-')) return { _id: `${kind}-${returnId}`, kind, subject };
+    if (kind === 'tickets-ended') return { _id: `${kind}-${givenId}-all`, kind, subject };
     if (kind in transferIds)
       return { _id: `${kind}-${givingId}-${transferIds[kind] ?? ''}`, kind, subject };
     if (kind === 'waiting-offer') return { _id: `${kind}-${offerId}`, kind, subject };

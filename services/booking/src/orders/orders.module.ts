@@ -6,6 +6,7 @@ import { StripeModule } from '../stripe/stripe.module.js';
 import { AbandonedOrdersStore } from './abandoned-orders.store.js';
 import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
+import { FindPayer } from './find-payer.js';
 import { FinishRefund } from './finish-refund.js';
 import { LinkToBooking } from './link-to-booking.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
@@ -63,6 +64,7 @@ const shared = [
   SettleOrder,
   ReleaseOrder,
   NoteStripeRefunds,
+  FindPayer,
   FinishRefund,
   RefundOrder,
   TakeOverRefunds,
