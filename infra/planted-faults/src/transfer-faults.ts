@@ -66,7 +66,7 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: given,
   },
   {
-    name: 'a payer who was erased is sent a gift card at no address',
+    name: 'the friend is sent the gift card of a payer who was erased',
     guard: 'no-card-for-no-one',
     mutation: {
       kind: 'replace',

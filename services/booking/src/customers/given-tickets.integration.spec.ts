@@ -25,8 +25,8 @@ describe('tickets that a friend has taken', () => {
   });
   afterAll(() => club.stop());
 
-  const refund = async ({ _id }: OrderRow, pounds: number, places: number): Promise<void> => {
-    const request = { refundId: newId(), pence: pence(pounds * 100), places, reason: 'ill' };
+  const refund = async ({ _id }: OrderRow, amount: number, places: number): Promise<void> => {
+    const request = { refundId: newId(), pence: pence(amount), places, reason: 'ill' };
     await club.get(RefundOrder).refundPart(await club.order(_id), request);
   };
   const forget = (_id: string) =>
@@ -59,26 +59,26 @@ describe('tickets that a friend has taken', () => {
 
   it('become fewer when staff refund one: the friend is told how many are left', async () => {
     const { part } = await gifts.given(4, 2);
-    await refund(part, 20, 1);
+    await refund(part, 2000, 1);
     const ended = { to: GRACE, reference: part.reference, left: 1, isCancelled: false };
     expect(await gifts.mails('tickets-ended', part._id)).toMatchObject([ended]);
-    await refund(part, 20, 1);
+    await refund(part, 2000, 1);
     expect(await gifts.mails('tickets-ended', part._id)).toMatchObject([{ left: 0 }, { left: 0 }]);
   });
 
   it('stay when money alone is refunded, which the friend does not read about', async () => {
     const { part } = await gifts.given();
-    await refund(part, 5, 0);
+    await refund(part, 500, 0);
     expect(await kindsOf(part._id)).toEqual(['booking-confirmed', 'booking-refunded']);
   });
 
   it('are named to whoever has paid, beside the refund', async () => {
     const { id, part } = await gifts.given();
-    await refund(part, 5, 0);
+    await refund(part, 500, 0);
     const [told] = await gifts.mails('booking-refunded', part._id);
     const { email, name } = await club.order(id);
     expect(told).toMatchObject({ to: email, booking: { name }, givenTo: 'Grace Hopper' });
-    await refund(await club.order(id), 5, 0);
+    await refund(await club.order(id), 500, 0);
     const [own] = await gifts.mails('booking-refunded', id);
     expect(own).not.toHaveProperty('givenTo');
   });
@@ -86,7 +86,7 @@ describe('tickets that a friend has taken', () => {
   it('are refunded to a payer who hears of it, also when the friend was erased', async () => {
     const { id, part } = await gifts.given();
     await forget(part._id);
-    await refund(part, 20, 1);
+    await refund(part, 2000, 1);
     const { email } = await club.order(id);
     const told = { to: email, refundPence: 2000 };
     expect(await gifts.mails('booking-refunded', part._id)).toMatchObject([told]);
@@ -96,14 +96,14 @@ describe('tickets that a friend has taken', () => {
   it('are refunded without an e-mail about money when the payer was erased', async () => {
     const { id, part } = await gifts.given();
     await forget(id);
-    await refund(part, 20, 1);
+    await refund(part, 2000, 1);
     expect(await kindsOf(part._id)).toEqual(['booking-confirmed', 'tickets-ended']);
     expect(await new AuditHarness(club).audit()).not.toContain('mail-missing');
   });
 
   it('have no e-mail without an address if the payer is erased after it was written', async () => {
     const { id, part } = await gifts.given();
-    await refund(part, 20, 1);
+    await refund(part, 2000, 1);
     await forget(id);
     const [mail] = await club.outbox.find({ subject: part._id, kind: 'booking-refunded' }).lean();
     if (mail === undefined) throw new Error('no e-mail about the refund');

@@ -16,7 +16,7 @@ import { MailFacts } from './mail-facts.js';
 import { movePayLink } from './move-mails.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
-import { isAboutRefund, refundPenceOf, RefundMails } from './refund-mails.js';
+import { isAboutRefund, reasonUntold, refunded, refundPenceOf, returned } from './refund-mails.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { notSold, offeredBack } from './return-mails.js';
 import { ticketsEnded, transferAccepted, transferOffered } from './transfer-mails.js';
@@ -47,7 +47,6 @@ export class BookingMails implements MailMaker {
     private readonly venueMails: VenueMails,
     private readonly visibleMails: VisibleMails,
     private readonly waitingMails: WaitingMails,
-    private readonly refundMails: RefundMails,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -61,7 +60,7 @@ export class BookingMails implements MailMaker {
     'booking-pay-link': (mail) => this.aboutBooking(mail, (about) => this.payLink(about)),
     'booking-refunded': async (mail) =>
       (await this.aboutBooking(mail, (about) => this.refunded(mail, about))) ??
-      this.refundMails.returned(mail),
+      returned(this.facts, mail),
     'move-pay-link': (mail) => this.movePayLink(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
     'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
@@ -71,7 +70,7 @@ export class BookingMails implements MailMaker {
     'transfer-accepted': (mail) =>
       this.aboutBooking(mail, (about) => transferAccepted(mail, about)),
     'tickets-ended': (mail) => this.aboutBooking(mail, ticketsEnded),
-    'payment-returned': (mail) => this.refundMails.returned(mail),
+    'payment-returned': (mail) => returned(this.facts, mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
     'waiting-offer': (mail) => this.waitingMails.offer(mail),
     'waiting-taken-off': (mail) => this.waitingMails.plain('waiting-taken-off', mail),
@@ -92,7 +91,7 @@ export class BookingMails implements MailMaker {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
     if (isToVenue(mail)) return this.venueMails.reasonToSkip(mail, new Date());
     if (isAboutWait(mail)) return this.waitingMails.reasonToSkip(mail, new Date());
-    if (isAboutRefund(mail)) return this.refundMails.reasonToSkip(mail);
+    if (isAboutRefund(mail)) return reasonUntold(this.facts, mail);
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });
@@ -183,7 +182,7 @@ export class BookingMails implements MailMaker {
 
   private refunded(mail: MailRef, { order, offer }: AboutBooking) {
     const addressedTo = (one: OrderRow, show: OfferCounts) => this.addressed(one, show);
-    return this.refundMails.refunded(mail, { order, offer, addressedTo });
+    return refunded(this.facts, mail, { order, offer, addressedTo });
   }
 
   private payLink({ order, addressed }: AboutBooking): MailContentOf<'booking-pay-link'> {

@@ -17,7 +17,6 @@ import { MailFacts } from './mail-facts.js';
 import { MessageBookers } from './message-bookers.js';
 import { NightNeeds } from './night-needs.js';
 import { NightSheetMails } from './night-sheet-mails.js';
-import { RefundMails } from './refund-mails.js';
 import { SendDoorLists } from './send-door-lists.js';
 import { SendNightSheets } from './send-night-sheets.js';
 import { SendNotices } from './send-notices.js';
@@ -49,7 +48,6 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     VisibleMails,
     DoorListMails,
     WaitingMails,
-    RefundMails,
     NightNeeds,
     NightSheetMails,
     VenueMails,

@@ -1,12 +1,10 @@
 import { pence } from '@club/contracts';
 import type { MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
-import { Injectable } from '@nestjs/common';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { ticketIssueOf } from '../orders/domain/order.js';
-import { FindPayer } from '../orders/find-payer.js';
-import { MailFacts } from './mail-facts.js';
+import type { MailFacts } from './mail-facts.js';
 import { resaleOf } from './return-mails.js';
 
 type Addressed = Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
@@ -19,55 +17,50 @@ interface About {
 
 const PAYER_ERASED = 'whoever has paid was erased';
 
-/** The e-mails about money that goes back. They go to whoever has paid, also for tickets that a friend holds (ADR 73). */
-@Injectable()
-export class RefundMails {
-  constructor(
-    private readonly facts: MailFacts,
-    private readonly findPayer: FindPayer,
-  ) {}
+/** To whoever has paid, also for tickets that a friend holds (ADR 73). @returns null if no one is left to tell. */
+export async function refunded(
+  facts: MailFacts,
+  mail: MailRef,
+  { order, offer, addressedTo }: About,
+): Promise<MailContentOf<'booking-refunded'> | null> {
+  const payer = await facts.payer(order);
+  if (payer === null) return null;
+  const { to, booking } = addressedTo(payer, offer);
+  const { name, linkToken } = booking;
+  return {
+    kind: 'booking-refunded',
+    to,
+    booking: { ...addressedTo(order, offer).booking, name, linkToken },
+    refundPence: refundPenceOf(mail, order),
+    ...creditOf(mail, order),
+    ...resaleOf(refundOf(mail, order)),
+    ...(payer._id !== order._id && { givenTo: friendOf(payer, order) }),
+    isCancelled: offer.status === 'closed',
+  };
+}
 
-  /** @returns null if no one is left to tell. */
-  async refunded(
-    mail: MailRef,
-    { order, offer, addressedTo }: About,
-  ): Promise<MailContentOf<'booking-refunded'> | null> {
-    const payer = await this.findPayer.execute(order);
-    if (payer === null) return null;
-    const { to, booking } = addressedTo(payer, offer);
-    const { name, linkToken } = booking;
-    return {
-      kind: 'booking-refunded',
-      to,
-      booking: { ...addressedTo(order, offer).booking, name, linkToken },
-      refundPence: refundPenceOf(mail, order),
-      ...creditOf(mail, order),
-      ...resaleOf(refundOf(mail, order)),
-      ...(payer._id !== order._id && { givenTo: friendOf(payer, order) }),
-      isCancelled: offer.status === 'closed',
-    };
-  }
+/** The show of the refund is lost. @returns null if no one is left to tell. */
+export async function returned(
+  facts: MailFacts,
+  mail: MailRef,
+): Promise<MailContentOf<'payment-returned'> | null> {
+  const order = await facts.order(mail.subject);
+  const payer = order === null ? null : await facts.payer(order);
+  if (order === null || payer === null) return null;
+  const { reference = '' } = order;
+  return {
+    kind: 'payment-returned',
+    to: payer.email,
+    reference,
+    refundPence: refundPenceOf(mail, order),
+  };
+}
 
-  /** The show of the refund is lost. @returns null if no one is left to tell. */
-  async returned(mail: MailRef): Promise<MailContentOf<'payment-returned'> | null> {
-    const order = await this.facts.order(mail.subject);
-    const payer = order === null ? null : await this.findPayer.execute(order);
-    if (order === null || payer === null) return null;
-    const { reference = '' } = order;
-    return {
-      kind: 'payment-returned',
-      to: payer.email,
-      reference,
-      refundPence: refundPenceOf(mail, order),
-    };
-  }
-
-  /** The payer may have been erased after the e-mail about tickets of a friend was written. */
-  async reasonToSkip({ subject }: MailRef): Promise<string | null> {
-    const order = await this.facts.order(subject);
-    if (order === null) return null;
-    return (await this.findPayer.execute(order)) === null ? PAYER_ERASED : null;
-  }
+/** The payer may have been erased after the e-mail about tickets of a friend was written. */
+export async function reasonUntold(facts: MailFacts, { subject }: MailRef): Promise<string | null> {
+  const order = await facts.order(subject);
+  if (order === null) return null;
+  return (await facts.payer(order)) === null ? PAYER_ERASED : null;
 }
 
 export const isAboutRefund = ({ kind }: MailRef): boolean =>

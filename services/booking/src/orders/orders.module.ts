@@ -25,6 +25,7 @@ import { OrdersStore } from './orders.store.js';
 import { PlaceOrder } from './place-order.js';
 import { PreparePayment } from './prepare-payment.js';
 import { QuarantinesStore } from './quarantines.store.js';
+import { RefundGifts } from './refund-gifts.js';
 import { RefundOrder } from './refund-order.js';
 import { ReleaseOrder } from './release-order.js';
 import { RemoveOffer } from './remove-offer.js';
@@ -87,6 +88,7 @@ const shared = [
     ConfirmPayment,
     RemoveOffer,
     ReturnPayment,
+    RefundGifts,
     CompleteOrder,
     CompleteSupplement,
     SplitsStore,

@@ -3,7 +3,6 @@ import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
-import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
@@ -24,12 +23,11 @@ import {
 } from './domain/refunds.js';
 import { shareRefund, withSupplements } from './domain/shares.js';
 import { STATES } from './domain/states.js';
-import { isGiven } from './domain/transfers.js';
-import { FindPayer } from './find-payer.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
+import { RefundGifts } from './refund-gifts.js';
 
 export interface RefundInput {
   refundId: string;
@@ -46,9 +44,6 @@ export interface RefundInput {
 /** Runs the write that notes a refund as a part of a transaction, in which the row of the act is written too. */
 type NoteAct = (refund: (session?: ClientSession) => Promise<OrderRow>) => Promise<OrderRow>;
 
-const PAYER_ERASED =
-  'Whoever has paid for these tickets was erased, so no gift card can be sent. Please refund the card.';
-
 const aboveLimit = (limitPence: Pence): string =>
   `Refunds of more than £${formatPounds(limitPence)} for one booking need a manager. Please ask for approval.`;
 
@@ -63,11 +58,10 @@ export class RefundOrder {
     private readonly orders: OrdersStore,
     private readonly refunds: OrderRefundsStore,
     private readonly claims: ClaimsStore,
-    private readonly gifts: GiftMoney,
+    private readonly refundGifts: RefundGifts,
     private readonly stripeRefunds: StripeRefunds,
     private readonly noteStripeRefunds: NoteStripeRefunds,
     private readonly finishRefund: FinishRefund,
-    private readonly findPayer: FindPayer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -186,26 +180,13 @@ export class RefundOrder {
   /** The places and the gift money do not wait for the bank card. @returns whether the customer has the money. */
   private async carryOut(order: OrderRow, refund: Refund): Promise<boolean> {
     await this.freePlaces(order, refund);
-    await this.gifts.restore(order._id, refund);
-    await this.credit(order, refund);
+    await this.refundGifts.execute(order, refund);
     const needsCard = refund.cardPence > 0 && refund.settledBy === undefined; // guard: bank-transfers-are-not-repeated
     const paid = needsCard ? await this.refundCard(order, refund) : refund;
     if (paid === null) return false;
     crashPoint('refund-created');
     await this.finishRefund.execute(order, paid);
     return true;
-  }
-
-  /**
-   * Money of tickets that a friend holds belongs to whoever has paid for them.
-   * @throws CALL_THE_CLUB if that person was erased: a card for no one would be lost
-   */
-  private async credit(order: OrderRow, refund: Refund): Promise<void> {
-    if (refund.credit === undefined) return;
-    const payer = isGiven(order) ? await this.findPayer.execute(order) : order;
-    // guard: no-card-for-no-one (invariants.md I53)
-    if (payer === null) throw new DomainError('CALL_THE_CLUB', PAYER_ERASED);
-    await this.gifts.credit({ ...order, name: payer.name, email: payer.email }, refund);
   }
 
   /** @returns the refund with Stripe's id if the card has been refunded, otherwise null. */

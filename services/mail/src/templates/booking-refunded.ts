@@ -45,6 +45,12 @@ function ofOwn(content: Content): string {
     : `${sent} If you did not expect it, we could not keep your places, and we are sorry.`;
 }
 
+const referenceOf = ({ booking, givenTo }: Content) =>
+  detail(
+    givenTo === undefined ? 'Your reference' : 'Reference of these tickets',
+    booking.reference,
+  );
+
 const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 export const bookingRefunded: Template<'booking-refunded'> = (content) => {
@@ -52,9 +58,8 @@ export const bookingRefunded: Template<'booking-refunded'> = (content) => {
   if (creditPence !== undefined && places !== undefined)
     return resaleCredited(content, { places, creditPence });
   if (content.creditPence !== undefined) return creditGiven(content, content.creditPence);
-  const { booking, refundPence, givenTo } = content;
-  const label = givenTo === undefined ? 'Your reference' : 'Reference of these tickets';
-  const reference = detail(label, booking.reference);
+  const { refundPence } = content;
+  const reference = referenceOf(content);
   const isMoneyBack = refundPence > 0;
   return {
     subject: subjectOf(content),

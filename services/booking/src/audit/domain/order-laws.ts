@@ -132,14 +132,17 @@ const refundsAgree: Law = (order) => {
     : [];
 };
 
+/** How many refunds someone must have read about: of given tickets none if the payer was erased. */
+const toldRefunds = (order: OrderRow, erased: OrderEvidence['erased']): number =>
+  isGiven(order) && erased.has(order.splitOf?.orderId ?? '') ? 0 : doneRefunds(order).length;
+
 /** invariants.md I11, and the same for refunds. */
 const mailsExist: Law = (order, { mails, erased }, { mailsSince }) => {
   if (order.email === '' || order.createdAt < mailsSince) return [];
   const written = mails.get(order._id) ?? [];
   const countOf = (kind: string) => written.filter((one) => one === kind).length;
   const isUnconfirmed = order.state === 'completed' && countOf('booking-confirmed') === 0;
-  const isUntold = isGiven(order) && erased.has(order.splitOf?.orderId ?? '');
-  const unannounced = isUntold ? 0 : doneRefunds(order).length - countOf('booking-refunded');
+  const unannounced = toldRefunds(order, erased) - countOf('booking-refunded');
   return [
     ...(isUnconfirmed ? [`${nameOf(order)} has no confirmation in the outbox`] : []),
     ...(unannounced > 0 ? [`${nameOf(order)} has ${unannounced} refunds without an e-mail`] : []),
