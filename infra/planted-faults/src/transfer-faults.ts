@@ -1,6 +1,7 @@
 import type { Check, Fault } from './fault.js';
 
 const check: Check = { suite: 'integration', tests: 'booking/src/customers/transfer-tickets' };
+const given: Check = { suite: 'integration', tests: 'booking/src/customers/given-tickets' };
 
 /** Faults that give tickets twice, give what is not to be given, or show a friend the money. */
 export const TRANSFER_FAULTS: readonly Fault[] = [
@@ -55,7 +56,43 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
   {
     name: 'a refund of given tickets is told to the friend',
     guard: 'refunds-are-the-payers',
-    mutation: { kind: 'replace', with: 'const payer = about.order;' },
+    mutation: { kind: 'replace', with: 'const payer = order;' },
     check,
+  },
+  {
+    name: 'a friend travels to a show that is cancelled',
+    guard: 'friends-hear-that-tickets-end',
+    mutation: { kind: 'remove' },
+    check: given,
+  },
+  {
+    name: 'the friend is sent the gift card of a payer who was erased',
+    guard: 'no-card-for-no-one',
+    mutation: {
+      kind: 'replace',
+      with: 'if (payer === null) return this.gifts.credit(order, refund);',
+    },
+    check: given,
+  },
+  {
+    name: 'the next holder of a party reads whom the former one has given tickets to',
+    guard: 'friends-stay-with-their-booker',
+    mutation: { kind: 'replace', with: 'return order.transfers ?? [];' },
+    check: given,
+  },
+  {
+    name: 'the names of friends stay with a booking that has another holder',
+    guard: 'friends-go-with-their-booker',
+    mutation: { kind: 'replace', with: '$set: customer' },
+    check: given,
+  },
+  {
+    name: 'the history of a booking keeps the name of a friend',
+    guard: 'notes-name-no-friend',
+    mutation: {
+      kind: 'replace',
+      with: 'const note = `offered to ${transfer.name}, ${transfer.email}`;',
+    },
+    check: given,
   },
 ];

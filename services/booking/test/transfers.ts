@@ -65,6 +65,14 @@ export class TransfersHarness {
     return this.club.get(OpenBooking).execute(await this.token(id));
   }
 
+  /** A party of which a friend has some tickets. */
+  async given(tickets = 3, quantity = 1): Promise<{ id: string; showId: string; part: OrderRow }> {
+    const party = await this.party(tickets);
+    await this.offer(party.id, quantity);
+    await this.accept(await this.friendsToken(party.id));
+    return { ...party, part: await this.part(party.id) };
+  }
+
   /** What the e-mails of a kind about a booking say, in the order in which they were written. */
   async mails(kind: MailKind, subject: string) {
     const rows = await this.club.get(OutboxStore).findAbout(subject);

@@ -80,6 +80,16 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     left: 1,
     linkToken: 'b1.x.y',
   },
+  'tickets-ended': {
+    kind: 'tickets-ended',
+    to: 'grace@example.org',
+    name: 'Grace Hopper',
+    reference: 'BK654321CBA',
+    ticket: booking.ticket,
+    left: 1,
+    isCancelled: false,
+    linkToken: 'b2.x.y',
+  },
   'payment-returned': {
     kind: 'payment-returned',
     to,

@@ -38,7 +38,7 @@ export class AuditBooksStore {
     const session = await this.connection.startSession({ snapshot: true });
     try {
       const books = await this.readBooks(showId, session);
-      return { books, evidence: await this.readEvidence(books.orders, session) };
+      return { books, evidence: await this.readEvidence(books, session) };
     } finally {
       await session.endSession();
     }
@@ -105,7 +105,7 @@ export class AuditBooksStore {
   }
 
   private async readEvidence(
-    orders: readonly OrderRow[],
+    { orders, family }: Pick<ShowBooks, 'orders' | 'family'>,
     session: ClientSession,
   ): Promise<OrderEvidence> {
     const lines = await this.connection
@@ -121,7 +121,8 @@ export class AuditBooksStore {
       .toArray();
     const mails = new Map<string, string[]>();
     for (const { subject, kind } of rows) mails.set(subject, [...(mails.get(subject) ?? []), kind]);
-    return { lines: new Map(lines.map(({ _id, pence }) => [_id, pence])), mails };
+    const erased = new Set(family.filter(({ email }) => email === '').map(({ _id }) => _id));
+    return { lines: new Map(lines.map(({ _id, pence }) => [_id, pence])), mails, erased };
   }
 }
 

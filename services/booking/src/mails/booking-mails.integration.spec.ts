@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { ReturnsHarness } from '../../test/returns.js';
+import { TransfersHarness } from '../../test/transfers.js';
 import { WaitingHarness } from '../../test/waiting.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { BookingMails } from './booking-mails.js';
@@ -22,6 +23,9 @@ describe('the content of an e-mail from booking', () => {
   let offerId: string;
   let returningId: string;
   let returnId: string;
+  let givingId: string;
+  let givenId: string;
+  const transferIds: Partial<Record<MailKind, string>> = {};
   const messageId = newId();
 
   beforeAll(async () => {
@@ -43,6 +47,12 @@ describe('the content of an e-mail from booking', () => {
     const returns = new ReturnsHarness(club);
     returningId = await returns.booked((await returns.show()).showId);
     returnId = `${returningId}-${await returns.giveBack(returningId, 1)}`;
+    const gifts = new TransfersHarness(club);
+    ({ id: givingId } = await gifts.party());
+    transferIds['transfer-accepted'] = await gifts.offer(givingId);
+    await gifts.accept(await gifts.friendsToken(givingId));
+    ({ _id: givenId } = await gifts.part(givingId));
+    transferIds['transfer-offered'] = await gifts.offer(givingId);
     offerId = (await list.openOffer({ _id: waitId }))?._id ?? '';
   });
   afterAll(() => club.stop());
@@ -52,11 +62,16 @@ describe('the content of an e-mail from booking', () => {
     if (kind.startsWith('night-')) return `cardiff-${date}`;
     if (kind.startsWith('waiting-')) return waitId;
     if (kind.startsWith('places-')) return returningId;
+    if (kind in transferIds) return givingId;
+    if (kind === 'tickets-ended') return givenId;
     return kind.startsWith('gift-card-') ? giftOrderId : orderId;
   };
   const mailOf = (kind: MailKind) => {
     const subject = subjectOf(kind);
     if (kind.startsWith('places-')) return { _id: `${kind}-${returnId}`, kind, subject };
+    if (kind === 'tickets-ended') return { _id: `${kind}-${givenId}-all`, kind, subject };
+    if (kind in transferIds)
+      return { _id: `${kind}-${givingId}-${transferIds[kind] ?? ''}`, kind, subject };
     if (kind === 'waiting-offer') return { _id: `${kind}-${offerId}`, kind, subject };
     return { _id: `${kind}-${noticeFact(messageId, subject)}`, kind, subject };
   };

@@ -1,4 +1,3 @@
-import { pence } from '@club/contracts';
 import { buildMail, type MailMaker, type MailRef } from '@club/kit';
 import type { MailContent, MailContentOf, MailKind, MailKindOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,9 +16,10 @@ import { MailFacts } from './mail-facts.js';
 import { movePayLink } from './move-mails.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
+import { isAboutRefund, reasonUntold, refunded, refundPenceOf, returned } from './refund-mails.js';
 import { ShowMessagesStore } from './show-messages.store.js';
-import { notSold, offeredBack, resaleOf } from './return-mails.js';
-import { transferAccepted, transferOffered } from './transfer-mails.js';
+import { notSold, offeredBack } from './return-mails.js';
+import { ticketsEnded, transferAccepted, transferOffered } from './transfer-mails.js';
 import { isToVenue, VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { isAboutWait, WaitingMails } from './waiting-mails.js';
@@ -59,9 +59,8 @@ export class BookingMails implements MailMaker {
     'show-message': (mail) => this.aboutBooking(mail, (about) => this.showMessage(mail, about)),
     'booking-pay-link': (mail) => this.aboutBooking(mail, (about) => this.payLink(about)),
     'booking-refunded': async (mail) =>
-      (await this.aboutBooking(mail, async (about) =>
-        refunded(mail, await this.forPayer(about)),
-      )) ?? this.returned(mail),
+      (await this.aboutBooking(mail, (about) => this.refunded(mail, about))) ??
+      returned(this.facts, mail),
     'move-pay-link': (mail) => this.movePayLink(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
     'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
@@ -70,7 +69,8 @@ export class BookingMails implements MailMaker {
       this.aboutBooking(mail, (about) => transferOffered(mail, about, this.settings.TICKET_SECRET)),
     'transfer-accepted': (mail) =>
       this.aboutBooking(mail, (about) => transferAccepted(mail, about)),
-    'payment-returned': (mail) => this.returned(mail),
+    'tickets-ended': (mail) => this.aboutBooking(mail, ticketsEnded),
+    'payment-returned': (mail) => returned(this.facts, mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
     'waiting-offer': (mail) => this.waitingMails.offer(mail),
     'waiting-taken-off': (mail) => this.waitingMails.plain('waiting-taken-off', mail),
@@ -91,6 +91,7 @@ export class BookingMails implements MailMaker {
     if (mail.kind === 'gift-card-issued') return this.giftCardMails.reasonToSkip(mail.subject);
     if (isToVenue(mail)) return this.venueMails.reasonToSkip(mail, new Date());
     if (isAboutWait(mail)) return this.waitingMails.reasonToSkip(mail, new Date());
+    if (isAboutRefund(mail)) return reasonUntold(this.facts, mail);
     if (isAlwaysSent(mail)) return null;
     const about = await this.read(mail);
     return about === null ? null : reasonToSkip({ ...about, mail, now: new Date() });
@@ -179,6 +180,11 @@ export class BookingMails implements MailMaker {
     };
   }
 
+  private refunded(mail: MailRef, { order, offer }: AboutBooking) {
+    const addressedTo = (one: OrderRow, show: OfferCounts) => this.addressed(one, show);
+    return refunded(this.facts, mail, { order, offer, addressedTo });
+  }
+
   private payLink({ order, addressed }: AboutBooking): MailContentOf<'booking-pay-link'> {
     const { _id: bookingId, expiresAt } = order;
     return {
@@ -225,54 +231,10 @@ export class BookingMails implements MailMaker {
     const booking = { ...mail, subject: bookingIdOf(asked.order) };
     return this.aboutBooking(booking, (about) => movePayLink(asked, about));
   }
-
-  /** A refund of tickets that a friend holds is told to whoever has paid for them. */
-  private async forPayer(about: AboutBooking): Promise<AboutBooking> {
-    const payer = await this.payerOf(about.order); // guard: refunds-are-the-payers (invariants.md I53)
-    if (payer === about.order) return about;
-    const { name, linkToken } = this.addressed(payer, about.offer).booking;
-    const booking = { ...about.addressed.booking, name, linkToken };
-    return { ...about, addressed: { to: payer.email, booking } };
-  }
-
-  private async payerOf(order: OrderRow): Promise<OrderRow> {
-    if (!isGiven(order)) return order;
-    return (await this.facts.order(order.splitOf?.orderId ?? '')) ?? order;
-  }
-
-  private async returned(mail: MailRef): Promise<MailContentOf<'payment-returned'> | null> {
-    const order = await this.facts.order(mail.subject);
-    if (order === null) return null;
-    const { reference = '' } = order;
-    const { email: to } = await this.payerOf(order);
-    return { kind: 'payment-returned', to, reference, refundPence: refundPenceOf(mail, order) };
-  }
 }
-
-const refunded = (
-  mail: MailRef,
-  { order, offer, addressed }: AboutBooking,
-): MailContentOf<'booking-refunded'> => ({
-  kind: 'booking-refunded',
-  ...addressed,
-  refundPence: refundPenceOf(mail, order),
-  ...creditOf(mail, order),
-  ...resaleOf(refundOf(mail, order)),
-  isCancelled: offer.status === 'closed',
-});
 
 /** Calendars replace an evening by the one with a higher number. */
 function revisionOf({ moves = [] }: OrderRow): { number: number; at: string } | undefined {
   const last = moves.at(-1);
   return last && { number: moves.length, at: last.at.toISOString() };
-}
-
-/** The e-mail's id names the refund that it is about. */
-const refundOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>
-  refunds.find(({ id }) => _id === `${kind}-${id}`);
-const refundPenceOf = (mail: MailRef, order: OrderRow) => refundOf(mail, order)?.pence ?? pence(0);
-
-function creditOf(mail: MailRef, order: OrderRow) {
-  const credit = refundOf(mail, order)?.credit;
-  return credit && { creditPence: credit.pence };
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { FindPayer } from '../orders/find-payer.js';
 import { OrdersStore } from '../orders/orders.store.js';
 
 const BATCH = 100;
@@ -16,13 +17,22 @@ export class MailFacts {
   private readonly offers: Batcher<string, OfferCounts | null>;
   private readonly recent = new Map<string, { offer: OfferCounts; until: number }>();
 
-  constructor(orders: OrdersStore, offers: OffersStore) {
+  constructor(
+    orders: OrdersStore,
+    offers: OffersStore,
+    private readonly findPayer: FindPayer,
+  ) {
     this.orders = new Batcher(async (ids) => lookUp(await orders.findMany(ids)), BATCH);
     this.offers = new Batcher(async (ids) => lookUp(await offers.list(ids)), BATCH);
   }
 
   order(id: string): Promise<OrderRow | null> {
     return this.orders.run(id);
+  }
+
+  /** @returns null if no one is left to tell about the money. */
+  payer(order: OrderRow): Promise<OrderRow | null> {
+    return this.findPayer.execute(order);
   }
 
   offer(showId: string): Promise<OfferCounts | null> {

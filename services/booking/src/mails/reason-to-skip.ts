@@ -76,6 +76,7 @@ const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'places-not-sold': unlessTicket,
   'transfer-offered': unlessOffered,
   'transfer-accepted': always,
+  'tickets-ended': always,
   'payment-returned': always,
   // About an entry of a waiting list, see waiting-mails.ts.
   'waiting-joined': always,

@@ -1,7 +1,9 @@
 import type { MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
 import { transferTokenOf } from '../links/transfer-link.js';
+import type { OfferCounts } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { admits } from '../orders/domain/admits.js';
 import { openTransferOf } from '../orders/domain/transfers.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
 
@@ -40,6 +42,22 @@ export function transferAccepted(
     kind: 'transfer-accepted',
     ...{ to, name, reference, ticket, left, linkToken },
     ...{ friend: transfer.name, quantity: transfer.quantity },
+  };
+}
+
+/** To the friend. @returns null if the friend was erased. */
+export function ticketsEnded({
+  order,
+  offer,
+  addressed,
+}: About & { offer: OfferCounts }): MailContentOf<'tickets-ended'> | null {
+  const { to, booking } = addressed;
+  const { name, reference, ticket, linkToken } = booking;
+  if (to === '') return null;
+  const isCancelled = offer.status === 'closed';
+  return {
+    ...{ kind: 'tickets-ended', to, name, reference, ticket, linkToken },
+    ...{ left: admits(order), isCancelled },
   };
 }
 

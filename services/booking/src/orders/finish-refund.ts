@@ -2,27 +2,33 @@ import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import type { OrderRow } from './domain/order.js';
-import { isFullyRefunded, type Refund } from './domain/refunds.js';
+import { isFullyRefunded, placesKept, type Refund } from './domain/refunds.js';
+import { isGiven } from './domain/transfers.js';
+import { FindPayer } from './find-payer.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
 import { SupplementsStore } from './supplements.store.js';
 
-/** Notes in one transaction that a refund is done, and the e-mail that says so. */
+/** Notes in one transaction that a refund is done, and the e-mails that say so. */
 @Injectable()
 export class FinishRefund {
   constructor(
     private readonly orders: OrdersStore,
     private readonly refunds: OrderRefundsStore,
     private readonly supplements: SupplementsStore,
+    private readonly findPayer: FindPayer,
     private readonly outbox: Outbox,
   ) {}
 
   async execute(order: OrderRow, refund: Refund): Promise<void> {
+    const isTold = await this.isTold(order);
     await this.orders.transaction(async (session) => {
       const done = await this.refunds.finish(order._id, refund, session);
       if (done === null) return; // another process was quicker; its transaction wrote the e-mail
-      if (isFullyRefunded(done)) await this.end(order, session);
-      if (isTold(order)) await this.outbox.write(factOf(order, refund.id), session);
+      const ended = isFullyRefunded(done) ? await this.end(order, session) : null;
+      if (isTold) await this.outbox.write(factOf(order, refund.id), session);
+      const isLosing = refund.places > 0 || (ended !== null && placesKept(done) > 0);
+      if (isLosing) await this.tellFriend(order, refund.id, session);
     });
     crashPoint('refunded');
   }
@@ -32,10 +38,13 @@ export class FinishRefund {
    * names it.
    */
   async executeWithoutMoney(order: OrderRow, id: string): Promise<void> {
+    const payer = await this.findPayer.execute(order);
     await this.orders.transaction(async (session) => {
       const ended = await this.end(order, session);
-      if (ended !== null && order.refunds.length === 0 && order.email !== '')
+      if (ended === null) return;
+      if (order.refunds.length === 0 && payer !== null)
         await this.outbox.write(factOf(order, id), session);
+      if (placesKept(order) > 0) await this.tellFriend(order, id, session);
     });
     crashPoint('refunded');
   }
@@ -46,11 +55,19 @@ export class FinishRefund {
     if (ended !== null) await this.supplements.endAll(_id, session);
     return ended;
   }
-}
 
-/** A supplement has no address of its own: its booking's holder reads about its refund. */
-const isTold = ({ email, supplementOf }: OrderRow): boolean =>
-  email !== '' || supplementOf !== undefined;
+  /** A supplement has no address of its own: its booking's holder reads about its refund. */
+  private async isTold(order: OrderRow): Promise<boolean> {
+    return order.supplementOf !== undefined || (await this.findPayer.execute(order)) !== null;
+  }
+
+  /** Whoever has paid reads about the money. A friend who holds the tickets must not travel to us for nothing. */
+  private async tellFriend(order: OrderRow, fact: string, session: ClientSession): Promise<void> {
+    if (!isGiven(order) || order.email === '') return;
+    // guard: friends-hear-that-tickets-end (invariants.md I53)
+    await this.outbox.write({ kind: 'tickets-ended', subject: order._id, fact }, session);
+  }
+}
 
 const factOf = ({ _id: subject, supplementOf }: OrderRow, fact: string) =>
   ({

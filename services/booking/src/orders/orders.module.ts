@@ -6,6 +6,7 @@ import { StripeModule } from '../stripe/stripe.module.js';
 import { AbandonedOrdersStore } from './abandoned-orders.store.js';
 import { CloseShow } from './close-show.js';
 import { ConfirmPayment } from './confirm-payment.js';
+import { FindPayer } from './find-payer.js';
 import { FinishRefund } from './finish-refund.js';
 import { LinkToBooking } from './link-to-booking.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
@@ -24,6 +25,7 @@ import { OrdersStore } from './orders.store.js';
 import { PlaceOrder } from './place-order.js';
 import { PreparePayment } from './prepare-payment.js';
 import { QuarantinesStore } from './quarantines.store.js';
+import { RefundGifts } from './refund-gifts.js';
 import { RefundOrder } from './refund-order.js';
 import { ReleaseOrder } from './release-order.js';
 import { RemoveOffer } from './remove-offer.js';
@@ -63,6 +65,7 @@ const shared = [
   SettleOrder,
   ReleaseOrder,
   NoteStripeRefunds,
+  FindPayer,
   FinishRefund,
   RefundOrder,
   TakeOverRefunds,
@@ -85,6 +88,7 @@ const shared = [
     ConfirmPayment,
     RemoveOffer,
     ReturnPayment,
+    RefundGifts,
     CompleteOrder,
     CompleteSupplement,
     SplitsStore,

@@ -3,7 +3,6 @@ import { alarms, type Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
-import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
@@ -24,11 +23,11 @@ import {
 } from './domain/refunds.js';
 import { shareRefund, withSupplements } from './domain/shares.js';
 import { STATES } from './domain/states.js';
-import { isGiven } from './domain/transfers.js';
 import { FinishRefund } from './finish-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
+import { RefundGifts } from './refund-gifts.js';
 
 export interface RefundInput {
   refundId: string;
@@ -59,7 +58,7 @@ export class RefundOrder {
     private readonly orders: OrdersStore,
     private readonly refunds: OrderRefundsStore,
     private readonly claims: ClaimsStore,
-    private readonly gifts: GiftMoney,
+    private readonly refundGifts: RefundGifts,
     private readonly stripeRefunds: StripeRefunds,
     private readonly noteStripeRefunds: NoteStripeRefunds,
     private readonly finishRefund: FinishRefund,
@@ -181,20 +180,13 @@ export class RefundOrder {
   /** The places and the gift money do not wait for the bank card. @returns whether the customer has the money. */
   private async carryOut(order: OrderRow, refund: Refund): Promise<boolean> {
     await this.freePlaces(order, refund);
-    await this.gifts.restore(order._id, refund);
-    await this.gifts.credit(await this.creditedOf(order), refund);
+    await this.refundGifts.execute(order, refund);
     const needsCard = refund.cardPence > 0 && refund.settledBy === undefined; // guard: bank-transfers-are-not-repeated
     const paid = needsCard ? await this.refundCard(order, refund) : refund;
     if (paid === null) return false;
     crashPoint('refund-created');
     await this.finishRefund.execute(order, paid);
     return true;
-  }
-
-  /** Money of tickets that a friend holds belongs to whoever has paid for them. */
-  private async creditedOf(order: OrderRow): Promise<OrderRow> {
-    const payer = isGiven(order) ? await this.orders.find(order.splitOf?.orderId ?? '') : null;
-    return payer === null ? order : { ...order, name: payer.name, email: payer.email };
   }
 
   /** @returns the refund with Stripe's id if the card has been refunded, otherwise null. */

@@ -8,18 +8,24 @@ import { ORDER } from './orders.schema.js';
 
 type Contact = Pick<CustomerFields, 'name' | 'email' | 'phone' | 'searchKeys'>;
 
+const WITHOUT_FRIENDS = { 'transfers.$[].name': '', 'transfers.$[].email': '' };
+
 /** Acts of staff on one order. The act and its line in the history are one write, so neither exists without the other. */
 @Injectable()
 export class StaffActsStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
-  /** Changes the customer unless someone has changed it since `read`. @returns whether it was changed. */
+  /**
+   * Changes the customer unless someone has changed it since `read`. Another holder does not learn whom the former one has
+   * offered tickets to. @returns whether it was changed.
+   */
   async changeCustomer(
     read: OrderRow,
     customer: Contact & Pick<OrderRow, 'ticketIssue'>,
     { note, session }: { note: string; session: ClientSession },
   ): Promise<boolean> {
-    const { _id, name, email, phone, state } = read;
+    const { _id, name, email, phone, state, transfers } = read;
+    const isOtherHolder = transfers !== undefined && customer.email !== email;
     const changed = await this.orders.updateOne(
       {
         _id,
@@ -29,7 +35,11 @@ export class StaffActsStore {
         state,
         erasedAt: { $exists: false }, // guard: an-erased-person-stays-away
       },
-      { $set: customer, $push: { history: historyLine(state, { note }) } },
+      {
+        // guard: friends-go-with-their-booker (invariants.md I53)
+        $set: { ...customer, ...(isOtherHolder && WITHOUT_FRIENDS) },
+        $push: { history: historyLine(state, { note }) },
+      },
       { session },
     );
     return changed.modifiedCount === 1;

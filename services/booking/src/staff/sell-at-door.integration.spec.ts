@@ -101,7 +101,7 @@ describe('a sale at the door', () => {
       shows: [{ sold: 2, expected: 2, arrived: 0, walkUps: 2, takingsPence: 4_000 }],
     });
     const order = await club.order(sale.saleId);
-    const evidence = { lines: new Map(), mails: new Map() };
+    const evidence = { lines: new Map(), mails: new Map(), erased: new Set<string>() };
     const later = new Date(Math.max(Date.now(), AFTER_DOORS.getTime()) + 3_600_000);
     const times = { now: later, mailsSince: new Date(0) };
     expect(findingsOfOrder(order, evidence, times)).toEqual([]);

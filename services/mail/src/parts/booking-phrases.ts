@@ -15,7 +15,10 @@ export const AGE_RULE = 'Over-18s only: please bring photo ID if you are lucky e
 export const LAST_FOOD = 'Food is served until 7.15pm.';
 export const REFUND_TIME = 'Banks usually show it within five to ten days.';
 
-export const ticketLink = ({ linkToken }: Booking, { publicOrigin }: Sender) => ({
+export const ticketLink = (
+  { linkToken }: Pick<Booking, 'linkToken'>,
+  { publicOrigin }: Sender,
+) => ({
   label: 'Show or print your ticket',
   href: `${publicOrigin}/my-booking#${linkToken}`,
 });

@@ -28,6 +28,7 @@ import { staffFactorResetAsked } from '../templates/staff-factor-reset-asked.js'
 import { staffFactorsReset } from '../templates/staff-factors-reset.js';
 import { staffInvited } from '../templates/staff-invited.js';
 import { staffNewDevice } from '../templates/staff-new-device.js';
+import { ticketsEnded } from '../templates/tickets-ended.js';
 import { transferAccepted } from '../templates/transfer-accepted.js';
 import { transferOffered } from '../templates/transfer-offered.js';
 import { waitingAllHands } from '../templates/waiting-all-hands.js';
@@ -65,6 +66,7 @@ export const templates = {
   'staff-factors-reset': staffFactorsReset,
   'staff-invited': staffInvited,
   'staff-new-device': staffNewDevice,
+  'tickets-ended': ticketsEnded,
   'transfer-accepted': transferAccepted,
   'transfer-offered': transferOffered,
   'waiting-all-hands': waitingAllHands,

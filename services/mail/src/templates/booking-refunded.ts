@@ -17,6 +17,23 @@ const showOf = ({ booking: { ticket } }: Content): string =>
   `${ticket.title} on ${longDate(ticket.date)}`;
 
 function explanation(content: Content): string {
+  const { givenTo } = content;
+  // The booking may not know the friend's name any more.
+  return givenTo === undefined ? ofOwn(content) : ofGiven(content, givenTo || 'a friend');
+}
+
+/** For a reader who has given the tickets to a friend. */
+function ofGiven(content: Content, friend: string): string {
+  const { booking, isCancelled, refundPence } = content;
+  const news = isCancelled
+    ? `${showOf(content)} in ${booking.ticket.city} is cancelled. We are sorry. You have given tickets for it to ${friend}${refundPence > 0 ? ', and we have refunded them to you' : ''}.`
+    : `We have sent you a refund for tickets for ${showOf(content)} that you have given to ${friend}.`;
+  return booking.admits > 0
+    ? `${news} That booking stays valid: it lets in ${peopleCount(booking.admits)}.`
+    : `${news} Those tickets are no longer valid.`;
+}
+
+function ofOwn(content: Content): string {
   const { booking, isCancelled, refundPence } = content;
   if (isCancelled)
     return `${showOf(content)} in ${booking.ticket.city} is cancelled. We are sorry. ${
@@ -28,6 +45,12 @@ function explanation(content: Content): string {
     : `${sent} If you did not expect it, we could not keep your places, and we are sorry.`;
 }
 
+const referenceOf = ({ booking, givenTo }: Content) =>
+  detail(
+    givenTo === undefined ? 'Your reference' : 'Reference of these tickets',
+    booking.reference,
+  );
+
 const peopleCount = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 export const bookingRefunded: Template<'booking-refunded'> = (content) => {
@@ -35,8 +58,8 @@ export const bookingRefunded: Template<'booking-refunded'> = (content) => {
   if (creditPence !== undefined && places !== undefined)
     return resaleCredited(content, { places, creditPence });
   if (content.creditPence !== undefined) return creditGiven(content, content.creditPence);
-  const { booking, refundPence } = content;
-  const reference = detail('Your reference', booking.reference);
+  const { refundPence } = content;
+  const reference = referenceOf(content);
   const isMoneyBack = refundPence > 0;
   return {
     subject: subjectOf(content),

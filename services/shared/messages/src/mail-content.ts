@@ -51,6 +51,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     creditPence: penceSchema.optional(),
     /** The places that it is for were offered back and have another buyer. */
     resoldPlaces: z.int().optional(),
+    /** The friend who holds the tickets, by name; it is empty if the booking does not know the name any more. */
+    givenTo: z.string().optional(),
     isCancelled: z.boolean(),
   }),
   /** A refund of what a booker has paid for moving to a dearer show. */
@@ -245,6 +247,7 @@ export const MAIL_KINDS = {
   'places-not-sold': { label: 'Places not sold again', owner: 'booking' },
   'transfer-offered': { label: 'Tickets offered to a friend', owner: 'booking' },
   'transfer-accepted': { label: 'Tickets taken by a friend', owner: 'booking' },
+  'tickets-ended': { label: 'Tickets of a friend no longer valid', owner: 'booking' },
   'payment-returned': { label: 'Refund without a show', owner: 'booking' },
   'booking-link': { label: 'Link to a booking', owner: 'booking' },
   'booking-list': { label: 'Links to all bookings', owner: 'booking' },

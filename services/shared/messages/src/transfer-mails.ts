@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ticketTextSchema } from './offer-shapes.js';
 
-const ofTransfer = {
+const toPerson = {
   to: z.string(),
   /** The person whom the e-mail is for. */
   name: z.string(),
   ticket: ticketTextSchema,
-  quantity: z.int(),
 };
+const ofTransfer = { ...toPerson, quantity: z.int() };
 
 /** The e-mails about tickets that a booker gives to a friend. They say nothing about money. */
 export const transferMails = [
@@ -30,6 +30,18 @@ export const transferMails = [
     /** How many people the booker's ticket lets in now. */
     left: z.int(),
     /** Opens the booking on the site; see booking's booking-link.ts. */
+    linkToken: z.string(),
+  }),
+  /** To the friend, whose tickets have ended or become fewer. */
+  z.object({
+    kind: z.literal('tickets-ended'),
+    ...toPerson,
+    reference: z.string(),
+    /** How many people the friend's ticket lets in now. */
+    left: z.int(),
+    /** The show will not take place. */
+    isCancelled: z.boolean(),
+    /** Opens the friend's booking, as above. */
     linkToken: z.string(),
   }),
 ] as const;

@@ -6,6 +6,7 @@ import type { OrderRow } from '../../orders/domain/order.js';
 import { paidForOf } from '../../orders/domain/paid-for.js';
 import { cardIntentOf, creditsOf } from '../../orders/domain/refunds.js';
 import { totalWithPartsOf } from '../../orders/domain/split.js';
+import { isGiven } from '../../orders/domain/transfers.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -15,6 +16,8 @@ export interface OrderEvidence {
   lines: ReadonlyMap<string, number>;
   /** The kinds of e-mails by the order they are about. */
   mails: ReadonlyMap<string, readonly string[]>;
+  /** The parties of these orders that name no person any more: no one is told about the money. */
+  erased: ReadonlySet<string>;
 }
 
 const MINUTE_MS = 60_000;
@@ -129,13 +132,17 @@ const refundsAgree: Law = (order) => {
     : [];
 };
 
+/** How many refunds someone must have read about: of given tickets none if the payer was erased. */
+const toldRefunds = (order: OrderRow, erased: OrderEvidence['erased']): number =>
+  isGiven(order) && erased.has(order.splitOf?.orderId ?? '') ? 0 : doneRefunds(order).length;
+
 /** invariants.md I11, and the same for refunds. */
-const mailsExist: Law = (order, { mails }, { mailsSince }) => {
+const mailsExist: Law = (order, { mails, erased }, { mailsSince }) => {
   if (order.email === '' || order.createdAt < mailsSince) return [];
   const written = mails.get(order._id) ?? [];
   const countOf = (kind: string) => written.filter((one) => one === kind).length;
   const isUnconfirmed = order.state === 'completed' && countOf('booking-confirmed') === 0;
-  const unannounced = doneRefunds(order).length - countOf('booking-refunded');
+  const unannounced = toldRefunds(order, erased) - countOf('booking-refunded');
   return [
     ...(isUnconfirmed ? [`${nameOf(order)} has no confirmation in the outbox`] : []),
     ...(unannounced > 0 ? [`${nameOf(order)} has ${unannounced} refunds without an e-mail`] : []),

@@ -9,6 +9,12 @@ export const ownTransferId = (
   { transferId }: { transferId: string },
 ): string => `${_id}-${transferId}`;
 
+/** What the present holder has offered. The friends of a former holder are no business of theirs. */
+export function transfersOf(order: OrderRow): Transfer[] {
+  const { transfers = [] } = order;
+  return transfers.filter(({ issue }) => issue === ticketIssueOf(order)); // guard: friends-stay-with-their-booker (invariants.md I53)
+}
+
 /** Tickets for the show and the holder that the friend was told about. A move or another holder ends the offer. */
 function isOpen(order: OrderRow, transfer: Transfer, now: Date): boolean {
   const { endedAt, until, at, issue } = transfer;

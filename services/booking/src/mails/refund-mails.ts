@@ -1,0 +1,85 @@
+import { pence } from '@club/contracts';
+import type { MailRef } from '@club/kit';
+import type { MailContentOf } from '@club/messages';
+import type { OfferCounts } from '../offers/domain/offer.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { ticketIssueOf } from '../orders/domain/order.js';
+import type { MailFacts } from './mail-facts.js';
+import { resaleOf } from './return-mails.js';
+
+type Addressed = Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
+interface About {
+  order: OrderRow;
+  offer: OfferCounts;
+  /** Who gets an e-mail about a booking, and the booking as the e-mail shows it. */
+  addressedTo: (order: OrderRow, offer: OfferCounts) => Addressed;
+}
+
+const PAYER_ERASED = 'whoever has paid was erased';
+
+/** To whoever has paid, also for tickets that a friend holds (ADR 73). @returns null if no one is left to tell. */
+export async function refunded(
+  facts: MailFacts,
+  mail: MailRef,
+  { order, offer, addressedTo }: About,
+): Promise<MailContentOf<'booking-refunded'> | null> {
+  const payer = await facts.payer(order);
+  if (payer === null) return null;
+  const { to, booking } = addressedTo(payer, offer);
+  const { name, linkToken } = booking;
+  return {
+    kind: 'booking-refunded',
+    to,
+    booking: { ...addressedTo(order, offer).booking, name, linkToken },
+    refundPence: refundPenceOf(mail, order),
+    ...creditOf(mail, order),
+    ...resaleOf(refundOf(mail, order)),
+    ...(payer._id !== order._id && { givenTo: friendOf(payer, order) }),
+    isCancelled: offer.status === 'closed',
+  };
+}
+
+/** The show of the refund is lost. @returns null if no one is left to tell. */
+export async function returned(
+  facts: MailFacts,
+  mail: MailRef,
+): Promise<MailContentOf<'payment-returned'> | null> {
+  const order = await facts.order(mail.subject);
+  const payer = order === null ? null : await facts.payer(order);
+  if (order === null || payer === null) return null;
+  const { reference = '' } = order;
+  return {
+    kind: 'payment-returned',
+    to: payer.email,
+    reference,
+    refundPence: refundPenceOf(mail, order),
+  };
+}
+
+/** The payer may have been erased after the e-mail about tickets of a friend was written. */
+export async function reasonUntold(facts: MailFacts, { subject }: MailRef): Promise<string | null> {
+  const order = await facts.order(subject);
+  if (order === null) return null;
+  return (await facts.payer(order)) === null ? PAYER_ERASED : null;
+}
+
+export const isAboutRefund = ({ kind }: MailRef): boolean =>
+  kind === 'booking-refunded' || kind === 'payment-returned';
+
+export const refundPenceOf = (mail: MailRef, order: OrderRow) =>
+  refundOf(mail, order)?.pence ?? pence(0);
+
+/** The e-mail's id names the refund that it is about. */
+const refundOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>
+  refunds.find(({ id }) => _id === `${kind}-${id}`);
+
+function creditOf(mail: MailRef, order: OrderRow) {
+  const credit = refundOf(mail, order)?.credit;
+  return credit && { creditPence: credit.pence };
+}
+
+/** As the payer has named the friend. Another holder of the party has given nothing to anyone. */
+function friendOf(payer: OrderRow, { _id }: OrderRow): string {
+  const given = payer.transfers?.find(({ partId }) => partId === _id);
+  return given?.issue === ticketIssueOf(payer) ? given.name : '';
+}
