@@ -3,6 +3,7 @@ import type { Check, Fault } from './fault.js';
 const moves: Check = { suite: 'integration', tests: 'booking/src/moves' };
 const credit: Check = { suite: 'integration', tests: 'booking/src/customers/move-credit' };
 const pays: Check = { suite: 'integration', tests: 'booking/src/customers/pay-for-my-move' };
+const twice: Check = { suite: 'integration', tests: 'booking/src/orders/two-settlers-of-a-move' };
 const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 
 const atDesk: Check = { suite: 'integration', tests: 'booking/src/moves/difference-at-desk' };
@@ -90,6 +91,13 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: pays,
   },
   {
+    name: 'a difference is refunded because another process has moved the booking',
+    guard: 'moved-is-not-refused',
+    mutation: { kind: 'never-true' },
+    also: { guard: 'only-unsettled-orders-are-refused', mutation: { kind: 'remove' } },
+    check: twice,
+  },
+  {
     name: 'two processes that settle a move both buy its places',
     guard: 'supplement-keeps-its-claim',
     mutation: { kind: 'replace', with: '{ $pull: { claims: { id: claimId } } }' },
@@ -141,6 +149,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     name: 'the audit does not find a move that no one has paid',
     guard: 'audit-finds-unpaid-moves',
     mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/audit/paid-moves' },
+  },
+  {
+    name: 'the audit does not find a difference that went back although the booking has moved',
+    guard: 'audit-finds-returned-differences',
+    mutation: { kind: 'never-true' },
     check: { suite: 'integration', tests: 'booking/src/audit/paid-moves' },
   },
   {

@@ -92,6 +92,23 @@ export class OrdersStore {
       .lean<OrderRow>();
   }
 
+  /**
+   * A paid order cannot be completed, so all of its money is owed.
+   * @returns null if it is not being completed any more: another process has ended it.
+   */
+  refuse(id: string): Promise<OrderRow | null> {
+    return this.orders
+      .findOneAndUpdate(
+        {
+          _id: id,
+          state: 'completing', // guard: only-unsettled-orders-are-refused (invariants.md I43)
+        },
+        stateChange('refund_due', { live: false }, this.times),
+        { returnDocument: 'after' },
+      )
+      .lean<OrderRow>();
+  }
+
   /** Changes fields of an order if it is still in one of `states`. A new intent is asked about like a new order. */
   update(id: string, states: readonly OrderState[], set: Fields): Promise<OrderRow | null> {
     const asked = { nextAskAt: later(new Date(), this.times.firstMs), askCount: 0 };
