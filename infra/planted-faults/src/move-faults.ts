@@ -122,6 +122,15 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: atDesk,
   },
   {
+    name: 'places that a late repetition holds for a completed order stay held',
+    guard: 'completed-orders-hold-no-places',
+    mutation: {
+      kind: 'replace',
+      with: 'if (order !== null && STATES[order.state].holdsPlaces) return;',
+    },
+    check: atDesk,
+  },
+  {
     name: 'staff take money while the booker pays the same difference',
     guard: 'no-second-payment-of-a-move',
     mutation: { kind: 'never-true' },
