@@ -143,6 +143,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: byLink,
   },
   {
+    name: 'a link is sent for a booking that has changed since',
+    guard: 'links-as-quoted',
+    mutation: { kind: 'replace', with: 'if (booking === null) return false;' },
+    check: byLink,
+  },
+  {
     name: 'the link of a move is paid after the sales of its show',
     guard: 'move-links-end-with-sales',
     mutation: { kind: 'never-true' },

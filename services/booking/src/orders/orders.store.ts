@@ -32,8 +32,8 @@ export class OrdersStore {
     await this.orders.create(order);
   }
 
-  find(id: string): Promise<OrderRow | null> {
-    return this.orders.findById(id).lean<OrderRow>();
+  find(id: string, session?: ClientSession): Promise<OrderRow | null> {
+    return this.orders.findById(id, null, session && { session }).lean<OrderRow>();
   }
   findMany(ids: readonly string[]): Promise<OrderRow[]> {
     return this.orders.find({ _id: { $in: [...new Set(ids)] } }).lean<OrderRow[]>();
