@@ -11,7 +11,6 @@ import { isGiven } from '../orders/domain/transfers.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import type { ClientSession } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { ReleaseOrder } from '../orders/release-order.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
 import type { MovePlan } from './commit-move.js';
@@ -40,7 +39,6 @@ export class SendMoveLink {
     private readonly supplements: SupplementsStore,
     private readonly offers: OffersStore,
     private readonly payForMove: PayForMove,
-    private readonly releaseOrder: ReleaseOrder,
     private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
     private readonly trail: ShowTrail,
@@ -86,7 +84,7 @@ export class SendMoveLink {
       this.write(supplement, { of, expiresAt, session }),
     );
     if (isQuoted) return;
-    await this.releaseOrder.execute(_id);
+    await this.payForMove.giveUp(_id);
     throw new DomainError('EDITED_MEANWHILE');
   }
 
