@@ -3,6 +3,7 @@ import type { Check, Fault } from './fault.js';
 const moves: Check = { suite: 'integration', tests: 'booking/src/moves' };
 const credit: Check = { suite: 'integration', tests: 'booking/src/customers/move-credit' };
 const pays: Check = { suite: 'integration', tests: 'booking/src/customers/pay-for-my-move' };
+const twice: Check = { suite: 'integration', tests: 'booking/src/orders/two-settlers-of-a-move' };
 const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 
 const atDesk: Check = { suite: 'integration', tests: 'booking/src/moves/difference-at-desk' };
@@ -90,6 +91,13 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: pays,
   },
   {
+    name: 'a difference is refunded because another process has moved the booking',
+    guard: 'moved-is-not-refused',
+    mutation: { kind: 'never-true' },
+    also: { guard: 'only-unsettled-orders-are-refused', mutation: { kind: 'remove' } },
+    check: twice,
+  },
+  {
     name: 'two processes that settle a move both buy its places',
     guard: 'supplement-keeps-its-claim',
     mutation: { kind: 'replace', with: '{ $pull: { claims: { id: claimId } } }' },
@@ -114,6 +122,15 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: atDesk,
   },
   {
+    name: 'places that a late repetition holds for a completed order stay held',
+    guard: 'completed-orders-hold-no-places',
+    mutation: {
+      kind: 'replace',
+      with: 'if (order !== null && STATES[order.state].holdsPlaces) return;',
+    },
+    check: atDesk,
+  },
+  {
     name: 'staff take money while the booker pays the same difference',
     guard: 'no-second-payment-of-a-move',
     mutation: { kind: 'never-true' },
@@ -123,6 +140,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     name: 'the link of a move can be paid after another move',
     guard: 'links-of-moves-end-first',
     mutation: { kind: 'never-true' },
+    check: byLink,
+  },
+  {
+    name: 'a link is sent for a booking that has changed since',
+    guard: 'links-as-quoted',
+    mutation: { kind: 'replace', with: 'if (booking === null) return false;' },
     check: byLink,
   },
   {
@@ -141,6 +164,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     name: 'the audit does not find a move that no one has paid',
     guard: 'audit-finds-unpaid-moves',
     mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'booking/src/audit/paid-moves' },
+  },
+  {
+    name: 'the audit does not find a difference that went back although the booking has moved',
+    guard: 'audit-finds-returned-differences',
+    mutation: { kind: 'never-true' },
     check: { suite: 'integration', tests: 'booking/src/audit/paid-moves' },
   },
   {

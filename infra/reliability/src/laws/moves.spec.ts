@@ -18,6 +18,17 @@ describe('the law of moves that their customers have paid', () => {
     expect(audit(evidence)).toContain('booking paid: move m1 for 1000 has 0 payments');
   });
 
+  it('finds a difference that went back as a whole although the booking has moved', () => {
+    const evidence = soundEvidence();
+    const supplement = evidence.bookings.find(({ _id }) => _id === 'move-m1');
+    supplement?.refunds.push({
+      ...{ id: 'move-m1-all', pence: 1000, cardPence: 1000, gift: [], places: 0, state: 'done' },
+    });
+    expect(audit(evidence)).toContain(
+      'booking paid: move m1 is kept, but its payment went back as a whole',
+    );
+  });
+
   it('finds a difference that has moved no booking', () => {
     const evidence = soundEvidence();
     for (const booking of evidence.bookings) delete booking.moves;

@@ -52,6 +52,17 @@ describe('the audit of a move whose difference was paid', () => {
     expect(await books.audit()).toEqual([]);
   });
 
+  it('finds a booking that has its move although the difference was returned as a whole', async () => {
+    const { supplement } = await movedByCard();
+    const restore = await books.copy();
+    const refund = { pence: 1000, cardPence: 0, gift: [], places: 0, state: 'done', attempt: 1 };
+    const refunds = [{ ...refund, id: `${supplement}-all`, reason: 'its booking is gone' }];
+    await books.change('orders', supplement, { $set: { state: 'refunded', refunds } });
+    expect(await books.audit()).toContain('completed-without-payment');
+    await restore();
+    expect(await books.audit()).toEqual([]);
+  });
+
   it('finds a difference that was paid for no move', async () => {
     const { id } = await movedByCard();
     const restore = await books.copy();

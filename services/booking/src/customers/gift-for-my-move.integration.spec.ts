@@ -281,6 +281,22 @@ describe('a gift card that cannot pay', () => {
     expect(await moves.findings()).toEqual([]);
   });
 
+  it('is not called empty while an open payment of the same move holds its money', async () => {
+    const { mine, to, card } = await opened();
+    const again = ask(mine, { to, giftCardCode: card.code });
+    await expect(again).rejects.toMatchObject({ code: 'MOVE_OPEN' });
+    expect(await gifts.heldPence(card.id)).toBe(400);
+  });
+
+  it('leaves a rest to the bank card only if a bank card can pay it', async () => {
+    const mine = await moves.booked();
+    const to = await moves.show(2010);
+    await expect(ask(mine, { to })).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    expect(await club.counts(to)).toEqual(FREE);
+    const { code } = await gifts.card(4000);
+    expect(await ask(mine, { to, giftCardCode: code })).toMatchObject({ booking: { showId: to } });
+  });
+
   it('is asked again under the same id with the first card', async () => {
     const { mine, to, moveId, card } = await opened();
     const again = await ask(mine, { to, moveId });

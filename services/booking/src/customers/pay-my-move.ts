@@ -1,7 +1,8 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, MIN_CARD_PENCE } from '@club/contracts';
 import type { MyMoveReply } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
+import { splitGift, sumOf } from '../gift-cards/domain/gift-parts.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import type { MovePlan } from '../moves/commit-move.js';
 import { OpenMoveLink } from '../moves/open-move-link.js';
@@ -27,10 +28,12 @@ export class PayMyMove {
     private readonly confirmMyMove: ConfirmMyMove,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a gift card that cannot pay, GIFT_CARD_CHANGED, MOVE_OPEN, and as PayForMove */
+  /** @throws VALIDATION_FAILED for a gift card that cannot pay, GIFT_CARD_CHANGED, MOVE_OPEN, CALL_THE_CLUB, and as PayForMove */
   async execute(plan: MovePlan, giftCardCode: string | undefined): Promise<MyMoveReply> {
     const cards = await this.cardsOf(giftCardCode);
-    await this.makeWay(plan, cards);
+    const open = await this.findOther(plan, cards);
+    checkMoney(plan, cards);
+    if (open !== null) await this.end(open);
     return this.answer(await this.payForMove.execute(plan, { cards }), plan.order);
   }
 
@@ -52,22 +55,36 @@ export class PayMyMove {
     if (code === undefined) return [];
     const card = await this.gifts.find(code);
     if (card === null) throw refusedCard('This gift card code is not valid');
-    if (card.availablePence === 0) throw refusedCard('There is no money left on this gift card');
     return [card];
   }
 
-  /** Whoever pays for the same show with another gift card has changed their mind. Any other open payment stays. */
-  private async makeWay(
+  /**
+   * Whoever pays for the same show with another gift card has changed their mind. Any other open payment stays, also if it
+   * has all that is left on the same card.
+   */
+  private async findOther(
     { order, terms, moveId }: MovePlan,
     cards: readonly GiftAccount[],
-  ): Promise<void> {
+  ): Promise<OrderRow | null> {
     const open = await this.supplements.findOpen(order._id);
-    if (open === null || open.supplementOf?.moveId === moveId) return;
+    if (open === null || open.supplementOf?.moveId === moveId) return null;
     const isSamePayment = open.giftAccounts.join() === cards.map(({ _id }) => _id).join();
-    const mayEnd = !open.byLink && open.showId === terms.showId && !isSamePayment;
-    if (!mayEnd || (await this.releaseOrder.execute(open._id)) !== 'released')
+    if (open.byLink || open.showId !== terms.showId || isSamePayment)
       throw new DomainError('MOVE_OPEN');
+    return open;
   }
+
+  private async end({ _id }: OrderRow): Promise<void> {
+    if ((await this.releaseOrder.execute(_id)) !== 'released') throw new DomainError('MOVE_OPEN');
+  }
+}
+
+/** Before an open payment ends for it. @throws VALIDATION_FAILED, or CALL_THE_CLUB for a rest that no bank card can pay */
+function checkMoney({ terms }: MovePlan, cards: readonly GiftAccount[]): void {
+  if (cards.some(({ availablePence }) => availablePence === 0))
+    throw refusedCard('There is no money left on this gift card');
+  const rest = terms.differencePence - sumOf(splitGift(terms.differencePence, cards));
+  if (rest > 0 && rest < MIN_CARD_PENCE) throw new DomainError('CALL_THE_CLUB');
 }
 
 const refusedCard = (message: string): DomainError =>

@@ -9,6 +9,8 @@ import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
+import { MakeMove } from './make-move.js';
+import { ReadTerms } from './read-terms.js';
 
 const HOUR = 3_600_000;
 
@@ -77,6 +79,23 @@ describe('a difference that is paid at the desk', () => {
     expect((await club.order(id)).moves).toHaveLength(1);
     expect(await moves.counts(from, to)).toEqual([FREE, SOLD]);
     expect(await club.orders.countDocuments({ 'supplementOf.orderId': id })).toBe(1);
+    expect(await moves.findings()).toEqual([]);
+  });
+
+  it('leaves no places held by a repeated request that comes late and dies', async () => {
+    const mine = await moves.booked();
+    const to = await moves.show();
+    const [moveId, before] = [newId(), await club.order(mine.id)];
+    const read = await club.get(ReadTerms).execute(before, to);
+    await moves.byStaff({ id: mine.id, showId: to, moveId, payment: 'desk' });
+    const late = () => club.get(MakeMove).execute({ ...read, moveId, payment: 'desk' });
+    expect(await dyingAt('move-claimed', late)).toBe(1);
+    expect(await club.counts(to)).toEqual({ free: 96, held: 2, sold: 2 });
+    const ended = { $set: { 'claims.$.expiresAt': new Date(0) } };
+    await club.offers.updateOne({ _id: to, 'claims.id': `move-${moveId}` }, ended);
+    expect(await moves.findings()).toEqual(['claim-of-ended-order']);
+    await club.get(FreeOrphans).execute(new Date());
+    expect(await moves.counts(mine.from, to)).toEqual([FREE, SOLD]);
     expect(await moves.findings()).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { MoveMyBooking } from '../customers/move-my-booking.js';
 import { OpenBooking } from '../customers/open-booking.js';
 import { QuoteMyMove } from '../customers/quote-my-move.js';
 import { BookingMails } from '../mails/booking-mails.js';
+import { OffersStore } from '../offers/offers.store.js';
 import { CloseShow } from '../orders/close-show.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { ReleaseOrder } from '../orders/release-order.js';
@@ -230,6 +231,54 @@ describe('a link to pay the difference of a move', () => {
     const nowhere = moves.byStaff({ id, showId, payment: 'link' });
     await expect(nowhere).rejects.toMatchObject({ errors: [{ path: 'payment' }] });
     expect(await club.counts(showId)).toEqual(FREE);
+  });
+
+  it('is refused for less than a card can pay', async () => {
+    const { id } = await moves.booked();
+    const showId = await moves.show(2010);
+    const small = moves.byStaff({ id, showId, payment: 'link' });
+    await expect(small).rejects.toMatchObject({ errors: [{ path: 'payment' }] });
+    expect(await club.counts(showId)).toEqual(FREE);
+  });
+});
+
+/** The link of `sent`, while `meanwhile` happens between the hold and the sending. */
+async function sending(meanwhile: (supplement: string, id: string) => Promise<unknown>) {
+  const { id } = await moves.booked();
+  const [showId, moveId] = [await moves.show(), newId()];
+  const offers = club.get(OffersStore);
+  const find = offers.find.bind(offers);
+  const supplement = supplementOf(id, moveId);
+  const spy = jest.spyOn(offers, 'find').mockImplementation(async (show) => {
+    if ((await club.state(supplement)) === 'held') {
+      spy.mockRestore();
+      await meanwhile(supplement, id);
+    }
+    return find(show);
+  });
+  const answer = moves.byStaff({ id, showId, moveId, payment: 'link' });
+  const error: unknown = await answer.then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  );
+  spy.mockRestore();
+  const mails = await club.outbox.countDocuments({ subject: supplement });
+  return { error, mails, counts: await club.counts(showId) };
+}
+
+describe('a link that is not sent', () => {
+  it('is no success if its hold was released meanwhile', async () => {
+    const release = (supplement: string) => club.get(ReleaseOrder).execute(supplement);
+    const { error, mails, counts } = await sending(release);
+    expect(error).toMatchObject({ code: 'HOLD_EXPIRED' });
+    expect([mails, counts]).toEqual([0, FREE]);
+  });
+
+  it('has no e-mail and no places if its booking was refunded in part meanwhile', async () => {
+    const refund = (_: string, id: string) => refundPlaces(id, 1);
+    const { error, mails, counts } = await sending(refund);
+    expect(error).toMatchObject({ code: 'EDITED_MEANWHILE' });
+    expect([mails, counts]).toEqual([0, FREE]);
   });
 });
 

@@ -73,6 +73,11 @@ export class PayForMove {
     return (await this.openOrders.markPending(held._id, {})) ?? this.current(held);
   }
 
+  /** Frees what an open supplement has. If Stripe does not answer, a sweep does it later. */
+  async giveUp(id: string): Promise<void> {
+    await this.releaseOrder.execute(id);
+  }
+
   private async hold(supplement: OrderRow): Promise<OrderRow> {
     const { _id, byLink, duePence } = supplement;
     const refusal = (await this.holdPlaces(supplement)) ?? (await this.holdGift(supplement));

@@ -1,12 +1,15 @@
-import { DomainError, formatPounds } from '@club/contracts';
+import { DomainError, formatPounds, MIN_CARD_PENCE } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ShowTrail } from '../offers/show-trail.js';
+import type { SupplementOf } from '../orders/domain/move.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { isStillAsQuoted } from '../orders/domain/supplement.js';
 import { isGiven } from '../orders/domain/transfers.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
+import type { ClientSession } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
@@ -18,6 +21,7 @@ const DEFAULT_HOURS = 24;
 const NO_ADDRESS = 'This booking has no e-mail address. Please take the money at the desk.';
 const GIVEN = 'Someone else has paid for these tickets. Please take the money at the desk.';
 const A_PART = 'A link pays for a whole booking. Please take the money at the desk.';
+const TOO_SMALL = 'The difference is too small for a card. Please take the money at the desk.';
 
 /** The page of the booking makes ids of its own within the booking, and goes on with this move. */
 const linkedMoveId = (orderId: string, moveId: string): string => `${orderId}-${moveId}`;
@@ -49,7 +53,8 @@ export class SendMoveLink {
   }
 
   /** Whether the booking can have a link. @throws VALIDATION_FAILED */
-  check({ order, party }: MovePlan): void {
+  check({ order, party, terms }: MovePlan): void {
+    if (terms.differencePence < MIN_CARD_PENCE) throw refused(TOO_SMALL);
     if (party !== undefined) throw refused(A_PART);
     if (order.email === '') throw refused(NO_ADDRESS);
     if (isGiven(order)) throw refused(GIVEN);
@@ -70,25 +75,45 @@ export class SendMoveLink {
     );
   }
 
-  /** One transaction: the long hold, its e-mail, the line in the history of the booking and the row of the act. */
   private async send(supplement: OrderRow, holdHours = DEFAULT_HOURS): Promise<void> {
-    const { _id, state, showId, supplementOf: of, totalPence } = supplement;
-    if (state === 'releasing' || state === 'expired') throw new DomainError('HOLD_EXPIRED');
+    const { _id, state, showId, supplementOf: of } = supplement;
+    if (hasEnded(state)) throw new DomainError('HOLD_EXPIRED');
     if (state !== 'held' || of === undefined) return; // sent before
     const expiresAt = await this.endOf(showId, holdHours);
-    const booking = await this.orders.find(of.orderId);
-    await this.orders.transaction(async (session) => {
-      const note = `link sent to pay £${formatPounds(totalPence)} for a dearer show`;
-      const taken = { set: { expiresAt }, note };
-      if ((await this.openOrders.markPending(_id, taken, session)) === null) return;
-      if (booking !== null) await this.acts.noteOnce(booking, { id: `${_id}-sent`, note }, session);
-      await this.outbox.write({ kind: 'move-pay-link', subject: _id }, session);
-      const { orderId: id, moveId, from, to } = of;
-      const about = { moveId, from: from.showId, to: to.showId, pence: totalPence };
-      const details = { ...about, becomes: 'pay', payment: 'link' };
-      await this.trail.write({ act: 'booking-move', id, showId, details }, session);
-      crashPoint('move-before-commit');
-    });
+    const isQuoted = await this.orders.transaction((session) =>
+      this.write(supplement, { of, expiresAt, session }),
+    );
+    if (isQuoted) return;
+    await this.payForMove.giveUp(_id);
+    throw new DomainError('EDITED_MEANWHILE');
+  }
+
+  /**
+   * One transaction: the long hold, its e-mail, the line in the history of the booking and the row of the act.
+   * @returns false, with nothing written, if the booking is no longer what was quoted.
+   */
+  private async write(
+    { _id, showId, totalPence, quantity }: OrderRow,
+    { of, expiresAt, session }: { of: SupplementOf; expiresAt: Date; session: ClientSession },
+  ): Promise<boolean> {
+    const booking = await this.orders.find(of.orderId, session);
+    // guard: links-as-quoted (invariants.md I55)
+    if (booking === null || !isStillAsQuoted(booking, of, quantity)) return false;
+    const note = `link sent to pay £${formatPounds(totalPence)} for a dearer show`;
+    const taken = { set: { expiresAt }, note };
+    if ((await this.openOrders.markPending(_id, taken, session)) === null) {
+      const current = await this.orders.find(_id, session);
+      if (current === null || hasEnded(current.state)) throw new DomainError('HOLD_EXPIRED');
+      return true; // sent before
+    }
+    await this.acts.noteOnce(booking, { id: `${_id}-sent`, note }, session);
+    await this.outbox.write({ kind: 'move-pay-link', subject: _id }, session);
+    const { orderId: id, moveId, from, to } = of;
+    const about = { moveId, from: from.showId, to: to.showId, pence: totalPence };
+    const details = { ...about, becomes: 'pay', payment: 'link' };
+    await this.trail.write({ act: 'booking-move', id, showId, details }, session);
+    crashPoint('move-before-commit');
+    return true;
   }
 
   /** No one pays for a show that is not on sale any more. */
@@ -98,6 +123,9 @@ export class SendMoveLink {
     return new Date(Math.min(Date.now() + holdHours * HOUR_MS, offer.salesEndAt.getTime()));
   }
 }
+
+const hasEnded = (state: OrderRow['state']): boolean =>
+  state === 'releasing' || state === 'expired';
 
 const refused = (message: string): DomainError =>
   new DomainError('VALIDATION_FAILED', message, [{ path: 'payment', message }]);

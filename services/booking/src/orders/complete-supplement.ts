@@ -47,6 +47,8 @@ export class CompleteSupplement {
   async execute(supplement: OrderRow, of: SupplementOf): Promise<Completion> {
     for (let race = 0; race < MAX_RACES; race += 1) {
       const booking = await this.orders.find(of.orderId);
+      // guard: moved-is-not-refused (invariants.md I43)
+      if (booking !== null && hasMoved(booking, of)) return 'ended';
       // guard: paid-moves-as-quoted (invariants.md I43)
       if (booking === null || !isStillAsQuoted(booking, of, supplement.quantity)) return 'refused';
       const outcome = await this.commit(booking, supplement, of);
@@ -112,6 +114,10 @@ export class CompleteSupplement {
     if (booking.email !== '') await this.outbox.write(fact, session);
   }
 }
+
+/** Another process has completed the supplement: the move and its payment are one transaction. */
+const hasMoved = ({ moves = [] }: OrderRow, of: SupplementOf): boolean =>
+  moves.some(({ moveId }) => moveId === of.moveId);
 
 const meansOf = ({ duePence, gift }: OrderRow): string =>
   [...(gift.length > 0 ? ['by gift card'] : []), ...(duePence > 0 ? ['by card'] : [])].join(

@@ -32,8 +32,8 @@ export class OrdersStore {
     await this.orders.create(order);
   }
 
-  find(id: string): Promise<OrderRow | null> {
-    return this.orders.findById(id).lean<OrderRow>();
+  find(id: string, session?: ClientSession): Promise<OrderRow | null> {
+    return this.orders.findById(id, null, session && { session }).lean<OrderRow>();
   }
   findMany(ids: readonly string[]): Promise<OrderRow[]> {
     return this.orders.find({ _id: { $in: [...new Set(ids)] } }).lean<OrderRow[]>();
@@ -88,6 +88,23 @@ export class OrdersStore {
         { _id: id, state: { $in: statesBefore(to) } },
         stateChange(to, set, this.times),
         { returnDocument: 'after', ...(session && { session }) },
+      )
+      .lean<OrderRow>();
+  }
+
+  /**
+   * A paid order cannot be completed, so all of its money is owed.
+   * @returns null if it is not being completed any more: another process has ended it.
+   */
+  refuse(id: string): Promise<OrderRow | null> {
+    return this.orders
+      .findOneAndUpdate(
+        {
+          _id: id,
+          state: 'completing', // guard: only-unsettled-orders-are-refused (invariants.md I43)
+        },
+        stateChange('refund_due', { live: false }, this.times),
+        { returnDocument: 'after' },
       )
       .lean<OrderRow>();
   }

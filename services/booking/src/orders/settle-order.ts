@@ -123,7 +123,7 @@ export class SettleOrder {
   private async refundLatePayment(order: OrderRow): Promise<Settlement> {
     // guard: late-payments-wait-for-the-undo (invariants.md I50)
     if (await this.claims.waitsForUndo(order.showId)) return 'pending';
-    const due = await this.orders.transition(order._id, 'refund_due', { live: false });
+    const due = await this.orders.refuse(order._id);
     if (due === null) return this.afterAnother(order);
     this.logger.warn(
       { orderId: order._id },

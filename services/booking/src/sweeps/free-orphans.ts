@@ -4,7 +4,7 @@ import { LOGGER } from '../config.js';
 import { GiftAccountsStore } from '../gift-cards/gift-accounts.store.js';
 import { ClaimSearchesStore } from '../offers/claim-searches.store.js';
 import { ClaimsStore, type PlacesOfOrder } from '../offers/claims.store.js';
-import { STATES } from '../orders/domain/states.js';
+import { needsHold, STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { forEachItem } from './work-off.js';
 
@@ -32,7 +32,10 @@ export class FreeOrphans {
 
   private async freeHeldPlaces(now: Date): Promise<void> {
     const free = async ({ showId, ...places }: PlacesOfOrder & { showId: string }) => {
-      if (await this.isOrphan(places.orderId)) await this.claims.release(showId, places);
+      const order = await this.orders.find(places.orderId);
+      // guard: completed-orders-hold-no-places (invariants.md I2)
+      if (order !== null && needsHold(order.state)) return;
+      await this.claims.release(showId, places);
     };
     await forEachItem(await this.searches.findOverdue(now), free, this.logger);
   }
@@ -60,7 +63,7 @@ export class FreeOrphans {
     await forEachItem(shows, free, this.logger);
   }
 
-  /** Whether whatever is held for this order must be freed. */
+  /** Whether the gift money that is held for this order must be freed. */
   private async isOrphan(orderId: string): Promise<boolean> {
     const order = await this.orders.find(orderId);
     return order === null || !STATES[order.state].holdsPlaces;

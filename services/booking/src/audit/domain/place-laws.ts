@@ -1,6 +1,6 @@
 import type { Claim, Offer } from '../../offers/domain/offer.js';
 import type { OrderRow } from '../../orders/domain/order.js';
-import { STATES } from '../../orders/domain/states.js';
+import { needsHold, STATES } from '../../orders/domain/states.js';
 import type { WaitOffer } from '../../waiting/domain/wait.js';
 import type { Finding } from './finding.js';
 import { changedAtOf, SETTLED_MS } from './order-laws.js';
@@ -78,9 +78,12 @@ function placesDiffer(order: OrderRow, offer: Offer | null): string | undefined 
     : `booking ${order.reference ?? order._id} has ${sold} places and should have ${atMost}`;
 }
 
+const mayHaveBought = (state: OrderRow['state']): boolean => STATES[state].holdsPlaces;
+
 function isLeftOver(claim: Claim, order: OrderRow | undefined, now: Date): boolean {
   if (claim.quantity === 0 || claim.kind === 'wait') return false;
-  if (order !== undefined && STATES[order.state].holdsPlaces) return false;
+  const mayHave = claim.state === 'sold' ? mayHaveBought : needsHold;
+  if (order !== undefined && mayHave(order.state)) return false;
   return claim.state === 'sold' || claim.expiresAt.getTime() < now.getTime() - ORPHAN_MS;
 }
 

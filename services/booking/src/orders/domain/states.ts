@@ -221,3 +221,7 @@ export const statesWith = (trait: (traits: StateTraits<OrderState>) => boolean):
 /** The states from which `to` can be reached in one step. */
 export const statesBefore = (to: OrderState): OrderState[] =>
   statesWith(({ next }) => next.includes(to));
+
+/** Whether an order may need places that are held for it. A completed one has bought its own. */
+export const needsHold = (state: OrderState): boolean =>
+  STATES[state].holdsPlaces && STATES[state].settlement !== 'completed';
