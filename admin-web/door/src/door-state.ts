@@ -65,6 +65,10 @@ export interface DoorState {
   chosenShowId: string | undefined;
   /** A sale whose answer has not come. It may have happened, so that no other one is begun before. */
   openSale: SellAtDoorInput | undefined;
+  /** A sale is on its way to the server. */
+  isSelling: boolean;
+  /** Why the last sale was not made, until a person has seen it. */
+  saleProblem: Warning | undefined;
   /** Of the pairing code that was scanned, until it is used. */
   token: string | undefined;
 }
@@ -79,6 +83,8 @@ export const EMPTY_STATE: DoorState = {
   lateWarnings: [],
   chosenShowId: undefined,
   openSale: undefined,
+  isSelling: false,
+  saleProblem: undefined,
   token: undefined,
 };
 

@@ -1,4 +1,4 @@
-import type { Arrival, ArrivalOutcome, PairedDevice } from '@club/contracts';
+import type { Arrival, ArrivalOutcome, NightParty, PairedDevice } from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { doorNight, pence } from '@club/contracts';
 import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
@@ -121,17 +121,51 @@ describe('a sale at the door', () => {
       () => Promise.resolve({ party }),
     ];
     await opened({ sell: async () => (answers.shift() ?? offline)() });
-    await expect(door.sell(sale)).rejects.toThrow('Failed to fetch');
-    expect(door.now()).toMatchObject({ openSale: sale, shown: undefined });
+    await door.sell(sale);
+    expect(door.now()).toMatchObject({ openSale: sale, shown: undefined, isSelling: false });
     await door.sell(sale);
     expect(door.now()).toMatchObject({ openSale: undefined, shown: { sold: 2 } });
   });
 
-  it('is over if the server has refused it', async () => {
+  it('is on its way until its answer, and a second tap meanwhile sells nothing more', async () => {
+    const sent: string[] = [];
+    let answer: (sold: { party: NightParty }) => void = () => undefined;
+    const held = new Promise<{ party: NightParty }>((resolve) => (answer = resolve));
+    await opened({
+      sell: ({ saleId }) => {
+        sent.push(saleId);
+        return held;
+      },
+    });
+    const first = door.sell(sale);
+    expect(door.now()).toMatchObject({ isSelling: true, shown: undefined });
+    await door.sell({ ...sale, saleId: 'sale-2' });
+    answer({ party });
+    await first;
+    expect(sent).toEqual(['sale-1']);
+    expect(door.now()).toMatchObject({ isSelling: false, shown: { id: 'sale-1', sold: 2 } });
+  });
+
+  it('is over if the server has refused it, and the refusal stays until a person has seen it', async () => {
     await opened({ sell: () => Promise.reject(new NotSold('Only 1 ticket left')) });
-    await expect(door.sell(sale)).rejects.toThrow('Only 1 ticket left');
-    expect(door.now()).toMatchObject({ openSale: undefined, shown: undefined });
+    await door.sell(sale);
+    expect(door.now()).toMatchObject({ openSale: undefined, shown: undefined, isSelling: false });
     expect(counts()).toEqual([[0, 4]]);
+    expect(door.now().saleProblem?.detail).toBe('Nothing was sold. Only 1 ticket left');
+    await door.saw('sale-1');
+    expect(door.now().saleProblem).toBeUndefined();
+  });
+
+  it('may have been made if its repetition is refused', async () => {
+    const refused = () => Promise.reject(new NotSold('The show is not on sale.'));
+    const answers = [offline, refused];
+    await opened({ sell: async () => (answers.shift() ?? offline)() });
+    await door.sell(sale);
+    await door.sell(sale);
+    expect(door.now().saleProblem?.detail).toBe(
+      'The show is not on sale. Please look in the list before you sell again.',
+    );
+    expect(door.now().openSale).toBeUndefined();
   });
 });
 

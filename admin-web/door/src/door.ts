@@ -2,19 +2,19 @@ import type { Arrival, NightParty, PairDeviceInput, SellAtDoorInput } from '@clu
 import {
   EMPTY_STATE,
   showOf,
-  soldOf,
   type Admission,
   type DoorState,
   type Link,
   type Shown,
   type Slip,
 } from './door-state';
-import { NotPaired, NotSold, NotTonight, type DoorClient } from './night/door-client';
+import { NotPaired, NotTonight, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
 import type { createLive, Live } from './night/live';
 import { isOver, withParty } from './night/night-list';
 import { syncOnce } from './night/sync';
 import { startSyncLoop, type SyncLoop } from './night/sync-loop';
+import { Till } from './till';
 import { createJudge } from './verdict/judge';
 import type { Evening, Judged } from './verdict/local-verdict';
 
@@ -41,6 +41,7 @@ export class Door {
   private readonly listeners = new Set<() => void>();
   private readonly judge: (code: string) => Promise<Judged>;
   private readonly live: Live;
+  private readonly till: Till;
   private loop: SyncLoop | undefined;
   private isJudging = false;
   private isSaving = false;
@@ -55,6 +56,13 @@ export class Door {
       evening: () => this.evening(),
       onAnswer: ({ party }) => party && void this.heard(party),
       onContradiction: (judged) => this.contradicted(judged),
+    });
+    this.till = new Till({
+      client,
+      now: this.now,
+      set: (change) => this.set(change),
+      onSold: (party) => this.sold(party),
+      onFailure: this.hint,
     });
   }
 
@@ -131,25 +139,12 @@ export class Door {
     if (await this.keep(arrival, showId)) this.set({ slip: undefined });
   };
 
-  /**
-   * Sells tickets to people at the door. Until an answer has come, only the same sale is sent again.
-   * @throws NotSold, or another error if no answer has come
-   */
-  readonly sell = async (sale: SellAtDoorInput): Promise<void> => {
-    this.set({ openSale: sale });
-    const { party } = await this.parts.client.sell(sale).catch((error: unknown) => {
-      if (error instanceof NotSold) this.set({ openSale: undefined });
-      this.hint(); // the places or the price that are shown may be old
-      throw error;
-    });
-    await this.heard(party);
-    this.set({ openSale: undefined, shown: soldOf(sale, party) });
-    this.parts.signal('green');
-    this.loop?.soon();
-  };
+  /** Sells tickets to people at the door. What came of it is in the state, for whatever is on the screen by then. */
+  readonly sell = (sale: SellAtDoorInput): Promise<void> => this.till.sell(sale);
 
   /** A person has looked at a warning. The row stays until the morning. */
   readonly saw = async (id: string): Promise<void> => {
+    if (id === this.state.saleProblem?.id) return this.set({ saleProblem: undefined });
     await this.parts.store.markSeen([id]);
     const lateWarnings = this.state.lateWarnings.filter((warning) => warning.id !== id);
     this.set({ lateWarnings, rows: await this.parts.store.rows() });
@@ -186,6 +181,12 @@ export class Door {
     const night = withParty(this.state.night, party);
     this.set({ night, reachedAt: Date.now() });
     await this.parts.store.keepNight(night);
+  }
+
+  private async sold(party: NightParty): Promise<void> {
+    await this.heard(party);
+    this.parts.signal('green');
+    this.loop?.soon();
   }
 
   private contradicted({ verdict, party }: Judged): void {

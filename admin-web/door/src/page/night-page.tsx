@@ -17,12 +17,12 @@ import { Warnings } from './warnings';
 export function NightPage({ show }: { show: NightShow }) {
   const door = useDoor();
   const state = useDoorState();
-  const { night, rows, shown, slip } = state;
+  const { night, rows, shown, slip, saleProblem } = state;
   const [query, setQuery] = useState('');
   const [isScanning, setScanning] = useState(false);
   const [hasCamera, setHasCamera] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isSelling, setSelling] = useState(false);
+  const [isTillOpen, setTillOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const parties = useMemo(
     () => partiesOf({ night, rows }, show.showId),
@@ -45,7 +45,7 @@ export function NightPage({ show }: { show: NightShow }) {
         <main>
           <PartyList parties={parties} query={query.trim()} onClear={() => setQuery('')} />
         </main>
-        <SellButton show={show} onOpen={() => setSelling(true)} />
+        <SellButton show={show} onOpen={() => setTillOpen(true)} />
         <SearchDock field={field} query={query} onQuery={setQuery} onScan={scan} />
       </div>
       {hasCamera && (
@@ -60,8 +60,8 @@ export function NightPage({ show }: { show: NightShow }) {
       )}
       {slip !== undefined && <UndoSlip key={slip.arrivalId} slip={slip} />}
       {shown !== undefined && <VerdictCard key={shown.id} shown={shown} onFind={find} />}
-      <Warnings />
-      {isSelling && <SellSheet show={show} onClose={() => setSelling(false)} />}
+      <Warnings of={isTillOpen ? undefined : saleProblem} />
+      {isTillOpen && <SellSheet show={show} onClose={() => setTillOpen(false)} />}
       {isSheetOpen && <PhoneSheet onClose={() => setSheetOpen(false)} />}
     </>
   );

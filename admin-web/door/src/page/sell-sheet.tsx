@@ -7,11 +7,11 @@ import {
   type SellAtDoorInput,
   type WalkUpPayment,
 } from '@club/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { salesOf } from '../door-state';
 import { Icon } from './icon';
-import { useDoorState } from './use-door';
-import { useSale } from './use-sale';
+import { allowSound } from './signals';
+import { useDoor, useDoorState } from './use-door';
 
 const WAYS: Record<WalkUpPayment, string> = { cash: 'Cash', 'card-machine': 'Card machine' };
 /** Most people do not come alone. */
@@ -25,26 +25,50 @@ interface Props {
 
 /** Sells tickets to people who stand before the phone: how many, and how they have paid. */
 export function SellSheet({ show, onClose }: Props) {
-  const { openSale } = useDoorState();
+  const door = useDoor();
+  const { openSale, isSelling, saleProblem } = useDoorState();
   const sheet = useRef<HTMLDialogElement>(null);
   const [wanted, setWanted] = useState<Wanted>({ showId: show.showId, quantity: USUAL });
-  const { isBusy, problem, sell } = useSale(() => sheet.current?.close());
-  const isOpen = openSale !== undefined && !isBusy;
   useEffect(() => sheet.current?.showModal(), []);
+  useClosedBySale(sheet);
+  const sell = (sale: SellAtDoorInput): void => {
+    allowSound();
+    void door.sell(sale);
+  };
+  const closed = (): void => {
+    if (saleProblem !== undefined) void door.saw(saleProblem.id);
+    onClose();
+  };
   return (
-    <dialog ref={sheet} className="sheet" aria-labelledby="sell-title" onClose={onClose}>
+    <dialog
+      ref={sheet}
+      className="sheet"
+      aria-labelledby="sell-title"
+      onCancel={(event) => isSelling && event.preventDefault()}
+      onClose={closed}
+    >
       <h2 id="sell-title">Sell tickets</h2>
-      {isBusy && <p role="status">Selling…</p>}
-      {isOpen && <OpenSale sale={openSale} onAgain={() => sell(openSale)} />}
-      {!isBusy && !isOpen && <Choice wanted={wanted} onChange={setWanted} onPay={sell} />}
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      {isSelling && <p role="status">Selling…</p>}
+      {!isSelling && openSale && <OpenSale sale={openSale} onAgain={() => sell(openSale)} />}
+      {!isSelling && !openSale && <Choice wanted={wanted} onChange={setWanted} onPay={sell} />}
+      {saleProblem !== undefined && <p role="alert">{saleProblem.detail}</p>}
       <div className="acts">
-        <button type="button" onClick={() => sheet.current?.close()}>
+        <button type="button" disabled={isSelling} onClick={() => sheet.current?.close()}>
           Back to the door
         </button>
       </div>
     </dialog>
   );
+}
+
+/** What was sold lies under the sheet, whichever one has begun the sale: a browser lets a person close one that does not want to. */
+function useClosedBySale(sheet: RefObject<HTMLDialogElement | null>): void {
+  const { shown } = useDoorState();
+  const [before] = useState(shown?.id);
+  const isSold = shown?.sold !== undefined && shown.id !== before;
+  useEffect(() => {
+    if (isSold) sheet.current?.close();
+  }, [isSold, sheet]);
 }
 
 /** Fewer are sold if fewer are left. */

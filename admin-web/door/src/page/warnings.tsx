@@ -1,11 +1,12 @@
-import { warningsOf } from '../door-state';
+import { warningsOf, type Warning } from '../door-state';
 import { Icon } from './icon';
 import { useDoor, useDoorState } from './use-door';
 
-/** What the server knew better. It stays until a person has looked at it. */
-export function Warnings() {
+/** What the server knew better. It stays until a person has looked at it. @param of a sale that no sheet shows */
+export function Warnings({ of }: { of: Warning | undefined }) {
   const door = useDoor();
-  const warnings = warningsOf(useDoorState());
+  const known = warningsOf(useDoorState());
+  const warnings = of === undefined ? known : [of, ...known];
   return (
     <div className="warnings" role="alert">
       {warnings.map(({ id, title, detail }) => (
