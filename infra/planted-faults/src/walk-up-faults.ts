@@ -2,6 +2,7 @@ import type { Check, Fault } from './fault.js';
 
 const rule: Check = { suite: 'integration', tests: 'booking/src/offers/walk-up-rule' };
 const sales: Check = { suite: 'integration', tests: 'booking/src/staff/sell-at-door' };
+const door: Check = { suite: 'unit', tests: 'admin-web/door/src/door' };
 
 const GONE = { kind: 'remove' } as const;
 const NEVER = { kind: 'never-true' } as const;
@@ -67,5 +68,11 @@ export const WALK_UP_FAULTS: readonly Fault[] = [
     guard: 'one-walk-up-for-each-id',
     mutation: NEVER,
     check: sales,
+  },
+  {
+    name: 'a phone sells again while a sale is on its way',
+    guard: 'one-walk-up-at-a-time',
+    mutation: NEVER,
+    check: door,
   },
 ];
