@@ -27,7 +27,7 @@ describe('the night at a glance', () => {
     expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await room.getByRole('link', { name: 'Door', exact: true }).click();
-    await page.getByRole('heading', { name: 'Door' }).waitFor();
+    await page.getByRole('heading', { name: 'Door', exact: true }).waitFor();
     await page.close();
   });
 });

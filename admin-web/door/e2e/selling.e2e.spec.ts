@@ -3,7 +3,7 @@ import { waitFor } from '@club/engines';
 import { runningSystem, showTonight, violationsOn, type Tonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addPhone, dot, letIn, openBrowser, verdict } from './phone';
+import { addPhone, atShow, dot, letIn, openBrowser, verdict } from './phone';
 
 const system = runningSystem();
 const WALK_UP = 'Walk-up';
@@ -65,6 +65,7 @@ describe('a phone of the box office', () => {
     const { page, context } = await till('till with an old list', 360);
     await page.addInitScript(readOldNights);
     await page.reload();
+    await atShow(page, tonight);
     await sellButton(page).filter({ hasText: '9 left' }).waitFor();
     await sellButton(page).click();
     await page.getByRole('button', { name: 'Card machine £40' }).click();
