@@ -48,7 +48,7 @@ export async function signedIn(
   width = 1280,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 } });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(`${system.adminOrigin}/management-portal-2025`);
   await signIn(page, system);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

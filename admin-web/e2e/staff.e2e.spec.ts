@@ -158,7 +158,7 @@ describe('the staff of the club', () => {
       await (
         ['programmer', 'accountant'].includes(role)
           ? page.getByText(NO_RIGHT)
-          : page.getByRole('heading', { name: 'Door' })
+          : page.getByRole('heading', { name: 'Door', exact: true })
       ).waitFor();
       expect(await page.getByText(NO_RIGHT).count()).toBe(
         ['programmer', 'accountant'].includes(role) ? 1 : 0,

@@ -14,7 +14,7 @@ describe('the night at a glance', () => {
 
   it.each([390, 1280])('leads from the dashboard to the door at %i pixels', async (width) => {
     const page = await signedIn(browser, system, width);
-    await page.getByRole('link', { name: 'Tonight' }).click();
+    await page.getByRole('link', { name: 'Tonight', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^(Tonight|Next night)/ }).waitFor();
     const room = page.getByRole('region').filter({ hasText: 'Line-up' }).first();
     await room.waitFor();
@@ -22,7 +22,7 @@ describe('the night at a glance', () => {
     await idle(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(width);
-    await room.getByRole('button', { name: 'Sell' }).click();
+    await room.getByRole('button', { name: 'Sell', exact: true }).click();
     await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
     expect(await violationsOn(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
