@@ -1,8 +1,9 @@
-import { londonDate, pence, GIFT_CARDS, WITHOUT_BOOKING } from '@club/contracts';
+import { londonDate, longDate, pence, GIFT_CARDS, WITHOUT_BOOKING } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { MoneyHarness } from '../../test/money.js';
+import { OffersStore } from '../offers/offers.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { ExportPayout } from './export-payout.js';
 import { ReadPayouts } from './read-payouts.js';
@@ -157,6 +158,12 @@ describe('the settlement of a show', () => {
       feePence: 80,
       netPence: 2420,
     });
+  });
+
+  it('is headed by the show and its day in words', async () => {
+    const offer = await club.get(OffersStore).find(sale.showId);
+    const { title, date } = offer?.ticket ?? {};
+    expect((await settlement()).title).toBe(`${title ?? ''}, ${longDate(date ?? '')}`);
   });
 
   it('stays as it was once it is settled, with later refunds as an adjustment', async () => {

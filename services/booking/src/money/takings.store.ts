@@ -1,3 +1,4 @@
+import { longDate } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -108,7 +109,9 @@ export class TakingsStore {
       .collection<ShowName>('offers')
       .find({ _id: { $in: [...showIds] } }, { projection: { 'ticket.title': 1, 'ticket.date': 1 } })
       .toArray();
-    return new Map(offers.map(({ _id, ticket }) => [_id, `${ticket.title}, ${ticket.date}`]));
+    return new Map(
+      offers.map(({ _id, ticket }) => [_id, `${ticket.title}, ${longDate(ticket.date)}`]),
+    );
   }
 
   private get orders() {
