@@ -75,6 +75,11 @@ describe('the money screens', () => {
       const dispute = page.getByRole('listitem').filter({ hasText: 'Dispute is open' }).first();
       await dispute.waitFor();
       await expectFit(page, width);
+      await dispute.getByRole('link', { name: 'Evidence' }).click();
+      await page.getByText(`coins-${width}@example.org`).first().waitFor();
+      await page.getByText('The door has let no one in with these tickets.').waitFor();
+      await expectFit(page, width);
+      await openView(page, 'differences');
       await dispute.getByRole('button', { name: /^Explain/ }).click();
       await page.getByLabel('Reason').fill('the bank has our answer');
       await page.getByRole('button', { name: 'Explain', exact: true }).click();

@@ -18,6 +18,9 @@ const DoorPrint = lazy(() =>
 const DoorFigures = lazy(() =>
   import('../pages/door-figures').then((page) => ({ default: page.DoorFiguresPage })),
 );
+const Evidence = lazy(() =>
+  import('../pages/evidence').then((page) => ({ default: page.EvidencePage })),
+);
 const Money = lazy(() => import('../pages/money').then((page) => ({ default: page.MoneyPage })));
 const Show = lazy(() => import('../pages/show').then((page) => ({ default: page.ShowPage })));
 const Staff = lazy(() => import('../pages/staff').then((page) => ({ default: page.StaffPage })));
@@ -30,7 +33,7 @@ const WaitingList = lazy(() =>
 );
 
 /**
- * Every page of signed-in staff, inside one shell; the printed list has paper instead. Every other path leads to the
+ * Every page of signed-in staff, inside one shell; what is printed has paper instead. Every other path leads to the
  * dashboard, `/admin` too (specification-rules.md 10).
  */
 export const StaffArea = () => (
@@ -57,6 +60,7 @@ export const StaffArea = () => (
           <Route path={paths.account} element={<Account />} />
         </Route>
         <Route path={paths.doorPrint} element={<DoorPrint />} />
+        <Route path={paths.evidence} element={<Evidence />} />
         <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
       </Routes>
     </RequireSession>

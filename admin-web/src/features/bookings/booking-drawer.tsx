@@ -2,11 +2,11 @@ import type { BookingDetail } from '@club/contracts';
 import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
-import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
-import { pounds } from '../../shared/ui/money';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
+import { factsOf } from './booking-facts';
+import { historyLine, mailLine } from './booking-lines';
 import { BookingStory } from './booking-story';
 import { DisputeAlert } from './dispute-alert';
 import { CustomerDialog } from './customer-dialog';
@@ -18,7 +18,6 @@ import { RefundDialog } from './refund-dialog';
 import { RefundRequestLine } from './refund-request-line';
 import { RefundsList } from './refunds-list';
 import { Returns } from './returns';
-import { ticketsText } from './tickets-text';
 import { UnpaidMove } from './unpaid-move';
 
 /** One booking with its history, its money and its e-mails. */
@@ -37,29 +36,8 @@ export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-const itemsOf = (booking: BookingDetail) => [
-  {
-    key: 'show',
-    label: 'Show',
-    children: `${booking.show?.title ?? 'N/A'}, ${booking.show?.venue.city ?? ''}, ${dayOf(booking.show?.date)}`,
-  },
-  {
-    key: 'customer',
-    label: 'Customer',
-    children: [booking.customerName, booking.customerEmail, booking.customerPhone]
-      .filter((text) => text !== '')
-      .join(', '),
-  },
-  { key: 'tickets', label: 'Tickets', children: ticketsText(booking) },
-  {
-    key: 'amount',
-    label: 'Amount',
-    children: `£${booking.totalAmount} (gift cards ${pounds(booking.giftCardPaid)})`,
-  },
-  { key: 'refunded', label: 'Refunded', children: pounds(booking.refunded) },
-  { key: 'status', label: 'Status', children: booking.paymentStatus },
-  { key: 'payment', label: 'Payment', children: booking.paymentIntentId ?? 'none at Stripe' },
-];
+const itemsOf = (booking: BookingDetail) =>
+  factsOf(booking).map(({ key, label, text }) => ({ key, label, children: text }));
 
 function BookingDetails({ booking }: { booking: BookingDetail }) {
   const may = useMay();
@@ -69,7 +47,7 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
         <QuarantineAlert booking={booking} reason={booking.quarantine} />
       )}
       {booking.disputes.map((dispute) => (
-        <DisputeAlert key={dispute.id} dispute={dispute} />
+        <DisputeAlert key={dispute.id} dispute={dispute} bookingId={booking.id} />
       ))}
       <Descriptions column={1} size="small" bordered items={itemsOf(booking)} />
       {booking.unpaidMove !== null && <UnpaidMove booking={booking} move={booking.unpaidMove} />}
@@ -82,17 +60,12 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
       <BookingStory moves={booking.moves} arrivals={booking.arrivals} />
       <Heading>History</Heading>
       <Timeline
-        items={booking.history.map(({ at, what, by }, index) => ({
-          key: index,
-          content: `${dateTimeOf(at)} · ${what}${by === undefined ? '' : ` · ${by}`}`,
-        }))}
+        items={booking.history.map((entry, key) => ({ key, content: historyLine(entry) }))}
       />
       <Heading>E-mails</Heading>
       <ul>
-        {booking.mails.map(({ id, label, state, at, reason }) => (
-          <li key={id}>
-            {dateTimeOf(at)} · {label} · {state} {reason !== null && `(${reason})`}
-          </li>
+        {booking.mails.map((mail) => (
+          <li key={mail.id}>{mailLine(mail)}</li>
         ))}
       </ul>
     </Flex>

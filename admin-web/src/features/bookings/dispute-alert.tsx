@@ -1,5 +1,6 @@
 import type { Dispute } from '@club/contracts';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
+import { evidencePath } from '../../shared/config/paths';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 
@@ -16,12 +17,22 @@ const descriptionOf = ({ id, status, closedAt, evidenceDueAt, withdrawn }: Dispu
   return `Answer it in Stripe${until}: ${id}.${taken}`;
 };
 
-/** What the customer’s bank says about a payment. */
-export const DisputeAlert = ({ dispute }: { dispute: Dispute }) => (
+interface DisputeAlertProps {
+  dispute: Dispute;
+  bookingId: string;
+}
+
+/** What the customer’s bank says about a payment, and the sheet that answers it. */
+export const DisputeAlert = ({ dispute, bookingId }: DisputeAlertProps) => (
   <Alert
     type={dispute.status === 'open' || dispute.status === 'lost' ? 'warning' : 'info'}
     showIcon
     title={`Dispute of ${pounds(dispute.amount)}: ${dispute.reason}`}
-    description={descriptionOf(dispute)}
+    description={
+      <>
+        <div>{descriptionOf(dispute)}</div>
+        {dispute.status === 'open' && <Button href={evidencePath(bookingId)}>Evidence</Button>}
+      </>
+    }
   />
 );

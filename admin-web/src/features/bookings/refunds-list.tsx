@@ -2,17 +2,12 @@ import type { BookingDetail } from '@club/contracts';
 import { Button, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
-import { countOf } from '../../shared/ui/count-of';
-import { pounds } from '../../shared/ui/money';
 import { ReasonDialog, type ReasonDialogTexts } from '../../shared/ui/reason-dialog';
+import { refundLine } from './booking-lines';
 import { usePayByBankMutation } from './bank-transfer.api';
 
 type Refund = BookingDetail['refunds'][number];
 
-const STATES: Record<string, string> = {
-  done: 'returned',
-  due: 'not returned yet',
-};
 const TEXTS: ReasonDialogTexts = {
   title: 'Paid by bank transfer',
   explanation:
@@ -34,7 +29,7 @@ export function RefundsList({ booking }: { booking: BookingDetail }) {
       <ul>
         {booking.refunds.map((refund) => (
           <li key={refund.id}>
-            {lineOf(refund)}
+            {refundLine(refund)}
             {refund.isRefused === true && may('bookings:refund-any') && (
               <div>
                 <Button onClick={() => setPaid(refund)}>Paid by bank transfer</Button>
@@ -53,14 +48,6 @@ export function RefundsList({ booking }: { booking: BookingDetail }) {
     </section>
   );
 }
-
-const lineOf = ({ amount, places, state, reason, isRefused }: Refund): string =>
-  [
-    pounds(amount),
-    countOf(places, 'place'),
-    isRefused === true ? 'refused by the card' : (STATES[state] ?? state),
-    reason,
-  ].join(' · ');
 
 interface BankTransferDialogProps {
   bookingId: string;

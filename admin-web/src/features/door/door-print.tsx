@@ -1,9 +1,10 @@
 import type { DoorList, Party } from '@club/contracts';
-import { Alert, Button, Flex, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { useNotePrintMutation } from '../../shared/api/exports.api';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { Paper } from '../../shared/ui/paper';
 import { useDoorListQuery } from './door.api';
 import styles from './door-print.module.css';
 import { namesOf } from './party-names';
@@ -42,13 +43,7 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
   if (data === undefined) return <Skeleton active />;
   const parties = data.parties.filter(({ state }) => state !== 'refunded');
   return (
-    <main className={styles['sheet']}>
-      <Flex gap={8} className={styles['actions'] ?? ''}>
-        <Button href={backHref}>Back</Button>
-        <Button type="primary" onClick={() => window.print()}>
-          Print
-        </Button>
-      </Flex>
+    <Paper backHref={backHref} className={styles['list']}>
       <PrintHead list={data} at={new Date(fulfilledTimeStamp ?? 0).toISOString()} />
       {parties.length === 0 ? (
         <p>No one has booked this show.</p>
@@ -59,7 +54,7 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
           ))}
         </ul>
       )}
-    </main>
+    </Paper>
   );
 }
 
@@ -76,7 +71,7 @@ function usePrintAtOnce(isReady: boolean, onPrint: () => void): void {
 
 const PrintHead = ({ list, at }: { list: DoorList; at: string }) => (
   <header>
-    <h1 style={{ fontSize: 22, margin: '12px 0 0' }}>
+    <h1>
       {list.city}, {dayOf(list.date)}
     </h1>
     <div>

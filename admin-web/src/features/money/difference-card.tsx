@@ -1,6 +1,7 @@
 import { differenceTraits, type MoneyDifference } from '@club/contracts';
 import { Button, Card, Flex, Tag } from 'antd';
 import { useMay } from '../../shared/api/use-may';
+import { evidencePath } from '../../shared/config/paths';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
 import { useActId } from '../../shared/ui/use-act-id';
@@ -46,11 +47,17 @@ function ExplainButton({ sentence, onExplain }: { sentence: string; onExplain: (
   );
 }
 
-function OpenButtons({ difference: { bookingId, giftCardId } }: { difference: MoneyDifference }) {
+function OpenButtons({ difference }: { difference: MoneyDifference }) {
+  const { kind, bookingId, giftCardId } = difference;
   const may = useMay();
   const { open } = useOpened();
   return (
     <>
+      {kind === 'dispute-open' && bookingId !== null && may('bookings:read') && (
+        <Button type="primary" href={evidencePath(bookingId)}>
+          Evidence
+        </Button>
+      )}
       {bookingId !== null && may('bookings:read') && (
         <Button onClick={() => open({ kind: 'booking', id: bookingId })}>Open the booking</Button>
       )}

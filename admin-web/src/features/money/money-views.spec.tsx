@@ -66,6 +66,16 @@ describe('the differences with Stripe', () => {
     expect(sent).toEqual([{ route: CORRECT, body: { actId: expect.any(String) } }]);
   });
 
+  it('lead from an open dispute to its evidence, and from nothing else', async () => {
+    renderMoney(<DifferencesView />, {
+      [DIFFERENCES]: found([aDifference(), aDifference({ id: 'f2', kind: 'dispute-open' })]),
+    });
+    const evidence = await screen.findAllByRole('link', { name: 'Evidence' });
+    expect(evidence.map((link) => link.getAttribute('href'))).toEqual([
+      '/bookings/booking-1/evidence',
+    ]);
+  });
+
   it('are explained with a note', async () => {
     const EXPLAIN = 'POST /api/admin/audit/finding-1/acknowledge';
     const { user, received } = renderMoney(<DifferencesView />, {
@@ -117,7 +127,7 @@ const takings = (row = aRow): { body: Takings } => {
 };
 const settlement: Settlement = {
   showId: 'show-1',
-  title: 'Saturday Night, 2026-11-21',
+  title: 'Saturday Night, Saturday, 21 November 2026',
   now: { tickets: 2, complimentary: 1, gross: 40, discounts: 0, refunds: 15, fees: 0.8, net: 24.2 },
   settled: null,
   adjustment: 0,
@@ -133,14 +143,20 @@ describe('the takings', () => {
     await screen.findByText('November 2026');
     await screen.findByText(/^Stripe was last read/);
     await screen.findByText('Sat, 21 Nov 2026');
-    answers[TAKINGS] = takings({ ...aRow, key: 'show-1', title: 'Saturday Night, 2026-11-21' });
+    answers[TAKINGS] = takings({
+      ...aRow,
+      key: 'show-1',
+      title: 'Saturday Night, Saturday, 21 November 2026',
+    });
     await user.click(screen.getByRole('button', { name: 'Open Sat, 21 Nov 2026' }));
-    await screen.findByText('Saturday Night, 2026-11-21');
+    await screen.findByText('Saturday Night, Saturday, 21 November 2026');
     answers[TAKINGS] = takings({ ...aRow, key: 'booking-1', title: 'BK123' });
     Object.assign(answers, {
       'GET /api/admin/money/shows/show-1/settlement': { body: settlement },
     });
-    await user.click(screen.getByRole('button', { name: 'Open Saturday Night, 2026-11-21' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Open Saturday Night, Saturday, 21 November 2026' }),
+    );
     await screen.findByText('BK123');
     await screen.findByText('£24.20');
     await user.click(screen.getByRole('button', { name: 'All days' }));

@@ -13,7 +13,12 @@ export const paths = {
   doorFigures: '/door/figures',
   trail: '/trail',
   money: '/money',
+  /** What the bank is sent about a disputed payment. */
+  evidence: '/bookings/:id/evidence',
   waitingList: '/waiting-list',
   /** The page of one show; without a tab it is the overview. */
   show: '/shows/:id/:tab?',
 } as const;
+
+export const evidencePath = (bookingId: string): string =>
+  paths.evidence.replace(':id', encodeURIComponent(bookingId));

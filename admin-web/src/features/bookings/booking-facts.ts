@@ -1,0 +1,35 @@
+import type { BookingDetail } from '@club/contracts';
+import { dayOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
+import { ticketsText } from './tickets-text';
+
+interface Fact {
+  key: string;
+  label: string;
+  text: string;
+}
+
+/** What a booking is about: its show, its customer and its money. */
+export const factsOf = (booking: BookingDetail): Fact[] => [
+  {
+    key: 'show',
+    label: 'Show',
+    text: `${booking.show?.title ?? 'N/A'}, ${booking.show?.venue.city ?? ''}, ${dayOf(booking.show?.date)}`,
+  },
+  {
+    key: 'customer',
+    label: 'Customer',
+    text: [booking.customerName, booking.customerEmail, booking.customerPhone]
+      .filter((text) => text !== '')
+      .join(', '),
+  },
+  { key: 'tickets', label: 'Tickets', text: ticketsText(booking) },
+  {
+    key: 'amount',
+    label: 'Amount',
+    text: `£${booking.totalAmount} (gift cards ${pounds(booking.giftCardPaid)})`,
+  },
+  { key: 'refunded', label: 'Refunded', text: pounds(booking.refunded) },
+  { key: 'status', label: 'Status', text: booking.paymentStatus },
+  { key: 'payment', label: 'Payment', text: booking.paymentIntentId ?? 'none at Stripe' },
+];

@@ -1,0 +1,45 @@
+import type { BookingDetail } from '@club/contracts';
+import { countOf } from '../../shared/ui/count-of';
+import { dateTimeOf } from '../../shared/ui/date-time';
+import { pounds } from '../../shared/ui/money';
+
+/** One of the entries of a list of a booking. */
+type Each<List extends keyof BookingDetail> = BookingDetail[List] extends readonly (infer Entry)[]
+  ? Entry
+  : never;
+
+const REFUND_STATES: Record<string, string> = {
+  done: 'returned',
+  due: 'not returned yet',
+};
+
+/** The states of an order (reliability.md 2.2) in words for those who do not know them. */
+const STATES: Record<string, string> = {
+  new: 'begun',
+  held: 'places held',
+  pending: 'details saved',
+  releasing: 'places are being released',
+  expired: 'places released',
+  completing: 'paid, or nothing to pay',
+  completed: 'booked',
+  refund_due: 'refund due',
+  refunded: 'refunded',
+};
+
+/** "01/03/2026, 19:12 · 2 let in · Sam" */
+export const arrivalLine = ({ at, people, by }: Each<'arrivals'>): string =>
+  [dateTimeOf(at), people > 0 ? `${people} let in` : `${-people} taken back`, by].join(' · ');
+
+export const historyLine = ({ at, what, by }: Each<'history'>): string =>
+  [dateTimeOf(at), STATES[what] ?? what, ...(by === undefined ? [] : [by])].join(' · ');
+
+export const mailLine = ({ at, label, state, reason }: Each<'mails'>): string =>
+  `${dateTimeOf(at)} · ${label} · ${state}${reason === null ? '' : ` (${reason})`}`;
+
+export const refundLine = ({ amount, places, state, reason, isRefused }: Each<'refunds'>): string =>
+  [
+    pounds(amount),
+    countOf(places, 'place'),
+    isRefused === true ? 'refused by the card' : (REFUND_STATES[state] ?? state),
+    reason,
+  ].join(' · ');
