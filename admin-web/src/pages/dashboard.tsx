@@ -8,6 +8,7 @@ import { useMay } from '../shared/api/use-may';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
+import { useTabsLayout } from '../shared/ui/use-tabs-layout';
 import { TABS } from './tabs';
 
 /** Four figures and one tab, of those that the roles of the member of staff include. */
@@ -43,6 +44,7 @@ function OwnTabs() {
 /** The address names the tab, so that a reload shows it again, and keeps the filters of all tabs. */
 function RoleTabs({ rights }: { rights: Rights }) {
   const [query, setQuery] = useSearchParams();
+  const layout = useTabsLayout();
   const items = TABS.filter(({ needs }) => needs.some((need) => mayAt(rights, need))).map(
     ({ key, title, component: Component, badge: Badge = Fragment }) => ({
       key,
@@ -63,8 +65,7 @@ function RoleTabs({ rights }: { rights: Rights }) {
       <Tabs
         activeKey={activeKey}
         items={items}
-        size="small"
-        tabBarGutter={8}
+        {...layout}
         destroyOnHidden
         onChange={(tab) =>
           setQuery((current) => new URLSearchParams([...withoutTab(current), ['tab', tab]]), {

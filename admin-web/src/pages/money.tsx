@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
 import { useAddressFilter } from '../shared/ui/use-address-filter';
+import { useTabsLayout } from '../shared/ui/use-tabs-layout';
 
 const VIEWS = [
   { key: 'differences', label: 'Differences', View: DifferencesView },
@@ -46,12 +47,12 @@ function ForAccountants() {
 
 function Views() {
   const [{ view }, change] = useAddressFilter('money', moneyPlace);
+  const layout = useTabsLayout();
   const isView = (key: string): key is typeof view => KEYS.some((each) => each === key);
   return (
     <Tabs
       activeKey={view}
-      size="small"
-      tabBarGutter={8}
+      {...layout}
       destroyOnHidden
       items={VIEWS.map(({ key, label, View }) => ({
         key,

@@ -134,6 +134,14 @@ const settlement: Settlement = {
 };
 
 describe('the takings', () => {
+  it('say that Stripe has not been read before the first check', async () => {
+    renderMoney(<TakingsView />, {
+      [TAKINGS]: takings(),
+      [DIFFERENCES]: found([], { finishedAt: null }),
+    });
+    await screen.findByText(/^Stripe has not been read yet/);
+  });
+
   it('lead from the month to the day, with both books beside each other', async () => {
     const { user, answers } = renderMoney(
       <TakingsView />,

@@ -61,11 +61,12 @@ export function TakingsView() {
 /** Stripe's side is as old as the last check, so what was paid since then would look like a difference. */
 function AsOf() {
   const { data } = useDifferencesQuery();
-  if (data === undefined || data.finishedAt === null) return null;
+  if (data === undefined) return null;
   return (
     <p className={styles['quiet']}>
-      Stripe was last read {dateTimeOf(data.finishedAt)}. What was paid since then differs until the
-      next check.
+      {data.finishedAt === null
+        ? 'Stripe has not been read yet. All payments differ until the first check.'
+        : `Stripe was last read ${dateTimeOf(data.finishedAt)}. What was paid since then differs until the next check.`}
     </p>
   );
 }

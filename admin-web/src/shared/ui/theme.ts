@@ -19,7 +19,6 @@ export function themeOf(look: Look, isPhone: boolean): ThemeConfig {
     },
     components: {
       ...(isPhone && { Input: BIG_TEXT, InputNumber: BIG_TEXT }),
-      // All tabs must fit beside each other on a phone: Ant Design hides the others behind a button.
       Tabs: { titleFontSizeSM: 13, itemSelectedColor: colours.error, inkBarColor: colours.error },
       Pagination: { itemActiveColor: colours.error, itemActiveColorHover: colours.error },
     },
