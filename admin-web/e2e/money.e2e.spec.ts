@@ -46,6 +46,15 @@ async function expectFit(page: Page, width: number): Promise<void> {
 const openView = (page: Page, view: string) =>
   page.goto(`${system.adminOrigin}/money?money.view=${view}`);
 
+/** Opens a show of a day. More than a hundred shows have several pages. */
+async function openRow(page: Page, title: string): Promise<void> {
+  const row = page.getByRole('button', { name: new RegExp(`^Open ${title}`) });
+  const nextPage = page.getByTitle('Next Page').getByRole('button');
+  await row.or(nextPage).first().waitFor();
+  while ((await row.count()) === 0) await nextPage.click();
+  await row.click();
+}
+
 async function checkNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByText('The check has begun').first().waitFor();
@@ -93,7 +102,7 @@ describe('the money screens', () => {
         .getByRole('button', { name: /^Open / })
         .last()
         .click();
-      await page.getByRole('button', { name: new RegExp(`^Open ${title}`) }).click();
+      await openRow(page, title);
       await page.getByText(`Settlement: ${title}`).waitFor();
       await expectFit(page, width);
       await page.getByRole('button', { name: 'Settle the show' }).click();

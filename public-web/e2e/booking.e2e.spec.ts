@@ -8,6 +8,7 @@ import {
   cardFrame,
   confirmed,
   fillBooking,
+  linkToNextShow,
   openBrowser,
   payButton,
   toast,
@@ -41,10 +42,7 @@ describe('booking in a browser', () => {
     await page.goto(`${system.publicOrigin}/`);
     const filter = page.getByRole('button', { name: 'Bournemouth', exact: true });
     await filter.click({ timeout: 50_000 }); // the first page of a composition that has only just started
-    await page
-      .getByRole('link', { name: /View Details & Book: Bournemouth/ })
-      .nth(1)
-      .click();
+    await (await linkToNextShow(page, system, 'Bournemouth')).click();
     await page.getByRole('link', { name: 'Book Tickets' }).first().click();
     await fillBooking(page, { tickets: 2, email: 'journey@example.org' });
     await payButton(page).click();

@@ -1,6 +1,14 @@
+import { askHost } from '@club/client';
+import { longDate, placesLeft, type Show } from '@club/contracts';
 import { CHROMIUM_FLAGS } from '@club/engines';
 import { type RunningSystem } from '@club/testing';
-import { chromium, type Browser, type FrameLocator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 /** Real Chromium with a fresh profile; `*.localhost` needs no resolver there. */
 export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promise<Browser> =>
@@ -70,3 +78,21 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay 
 export const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' });
 export const toast = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ hasText: title });
+
+/** On the home page: the link to the next show in a city that has room for a booking and whose sales last the test. */
+export async function linkToNextShow(
+  page: Page,
+  system: RunningSystem,
+  city: string,
+): Promise<Locator> {
+  const { body: shows } = await askHost<Show[]>(system, 'localhost', '/api/shows');
+  const soon = new Date(Date.now() + TEN_MINUTES_MS).toISOString();
+  const next = shows
+    .filter(({ venue, salesEndAt = '' }) => venue.city === city && salesEndAt > soon)
+    .filter((show) => placesLeft(show) >= 6)
+    .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))[0];
+  if (next?.date === undefined) throw new Error(`No show in ${city} has room`);
+  const name = `View Details & Book: ${city}, ${longDate(next.date)}`;
+  return page.getByRole('link', { name }).and(page.locator(`[href="/show/${next.id}"]`));
+}
+const TEN_MINUTES_MS = 600_000;

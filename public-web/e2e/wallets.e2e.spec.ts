@@ -8,6 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import {
   cardFrame,
   confirmed,
+  linkToNextShow,
   openBrowser,
   payButton,
   toast,
@@ -243,7 +244,7 @@ describe('the way from the home page to a confirmed booking', () => {
       taps += 1;
     };
     await page.goto(`${system.publicOrigin}/`);
-    await tap(page.getByRole('link', { name: /View Details & Book: Bournemouth/ }).nth(1));
+    await tap(await linkToNextShow(page, system, 'Bournemouth'));
     await tap(page.getByRole('link', { name: 'Book Tickets' }).first());
     await page.getByRole('heading', { name: 'Book Your Tickets' }).waitFor();
     return { page, tap, taps: () => taps };
