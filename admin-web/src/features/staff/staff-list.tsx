@@ -122,7 +122,7 @@ const State = ({ member: { state, invitedUntil } }: { member: StaffMemberView })
     <Tag color={COLOURS[state]}>{WORDS[state]}</Tag>
     {state === 'invited' && (
       <Typography.Text type="secondary" style={{ display: 'block' }}>
-        {invitedUntil === undefined ? 'The link is too old' : `until ${dateTimeOf(invitedUntil)}`}
+        {invitedUntil === undefined ? 'The link has expired' : `until ${dateTimeOf(invitedUntil)}`}
       </Typography.Text>
     )}
   </div>

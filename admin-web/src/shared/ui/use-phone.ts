@@ -9,8 +9,8 @@ const follow = (changed: () => void): (() => void) => {
 };
 
 /**
- * Whether the screen is as narrow as that of a phone or a small tablet. The navigation is then at the foot of the page. The
- * answer is known before the first paint, so nothing moves afterwards.
+ * Whether the window is as narrow as a phone or a small tablet; the navigation is then at the foot of the page. The first
+ * render already knows the answer, so that nothing moves after the first paint.
  */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(follow, () => window.matchMedia(NARROW).matches);
