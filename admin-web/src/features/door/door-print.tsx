@@ -1,9 +1,9 @@
 import type { DoorList, Party } from '@club/contracts';
-import { Alert, Button, Flex, Skeleton } from 'antd';
+import { Button, Flex, Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { useNotePrintMutation } from '../../shared/api/exports.api';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useDoorListQuery } from './door.api';
 import styles from './door-print.module.css';
 import { namesOf } from './party-names';
@@ -30,15 +30,7 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
   }, [notePrint, showId]);
   usePrintAtOnce(printsAtOnce && isSuccess && !isFetching, onPrint);
   if (isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the door list"
-        description={displayMessageOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the door list" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
   const parties = data.parties.filter(({ state }) => state !== 'refunded');
   return (
