@@ -11,7 +11,7 @@ import { namesOf } from './party-names';
 interface DoorPrintProps {
   showId: string;
   backHref: string;
-  /** Whoever came here has pressed "Print" already. */
+  /** Open the print dialog at once, because the person has pressed "Print" on the page before. */
   printsAtOnce: boolean;
   /** Says that the dialog of the printer is about to open by itself. */
   onPrint: () => void;
