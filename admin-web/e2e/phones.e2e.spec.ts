@@ -30,7 +30,7 @@ describe('the phones of the door', () => {
     await page.close();
   });
 
-  it('begin with the one at hand, with one press', async () => {
+  it('can include the device of the member of staff, added with one press', async () => {
     const show = await makeShow(system, {});
     const page = await signedIn(browser, system, 390);
     await page.goto(`${system.adminOrigin}/door?show=${show.id}`);

@@ -2,6 +2,7 @@ import type {
   BookingDetail,
   DoorFigures,
   DoorList,
+  GiftCardSale,
   Party,
   RequestedRefund,
   Show,
@@ -169,5 +170,24 @@ export const doorFigures = (changes: Partial<DoorFigures> = {}): DoorFigures => 
       missing: 1,
     },
   ],
+  ...changes,
+});
+
+export const aGiftCardSale = (changes: Partial<GiftCardSale> = {}): GiftCardSale => ({
+  id: 'card-1',
+  amount: 40,
+  balance: 25,
+  held: 0,
+  frozen: false,
+  isIssued: true,
+  refund: 'none',
+  quarantine: null,
+  state: 'issued',
+  purchaserName: 'Ada',
+  purchaserEmail: 'ada@example.org',
+  recipientName: 'Bob',
+  recipientEmail: 'bob@example.org',
+  history: [],
+  createdAt: '2026-03-01T12:00:00.000Z',
   ...changes,
 });

@@ -170,7 +170,7 @@ describe('the data of a person who has done everything', () => {
   });
 });
 
-/** For whoever reads the log of a failed run. */
+/** For the reader of the log of a failed run. */
 function complain(found: readonly string[], expected: readonly string[]): false {
   const missing = expected.filter((name) => !found.includes(name));
   const unexpected = found.filter((name) => !expected.includes(name));

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { waitFor } from '@club/engines';
-import { makeShow, runningSystem, violationsOn } from '@club/testing';
-import { clientErrorSchema, type ClientError, type Show } from '@club/contracts';
+import { makeShow, runningSystem } from '@club/testing';
+import type { Show } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { booked } from './booked.js';
@@ -12,7 +11,7 @@ const system = runningSystem();
 const manifest = JSON.parse(
   readFileSync(resolve('public-web/dist/.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
-/** All but the entry: without it a page says less, later and without a script, which has tests of its own below. */
+/** All but the entry script: a page without that can say less, and only later (without-entry.e2e.spec.ts). */
 const scripts = [...new Set(Object.values(manifest).map(({ file }) => file))].filter(
   (file) => file.endsWith('.js') && !file.includes('/entry-client-'),
 );
@@ -219,171 +218,4 @@ describe('a site of which something is missing', () => {
       await page.context().close();
     },
   );
-
-  /** The errors that a page reports from now on. */
-  function reportsOf(page: Page): ClientError[] {
-    const reports: ClientError[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/client-errors')
-        reports.push(clientErrorSchema.parse(request.postDataJSON()));
-    });
-    return reports;
-  }
-  const hydrate = '**/assets/hydrate-*.js';
-
-  it('reports errors that happen before the page is hydrated', async () => {
-    const { page } = await visit(browser);
-    const reports = reportsOf(page);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolveHeld) => (release = resolveHeld));
-    await page.route(hydrate, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${system.publicOrigin}/partners?name=Ada`);
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new TypeError('early for ada@example.org');
-      });
-      void Promise.reject(new RangeError('early promise'));
-    });
-    await waitFor('two reports', () => Promise.resolve(reports.length === 2));
-    const where = {
-      site: 'public',
-      route: '/partners',
-      build: expect.not.stringContaining('unknown'),
-    };
-    expect(reports).toEqual(
-      expect.arrayContaining([
-        { ...where, kind: 'script', message: 'TypeError: early for [e-mail]' },
-        { ...where, kind: 'rejection', message: 'RangeError: early promise' },
-      ]),
-    );
-    release();
-    await page.getByRole('button', { name: /@/ }).click();
-    await page.getByRole('dialog', { name: 'Contact the club' }).waitFor();
-    await page.evaluate(() => void Promise.reject(new Error('afterwards')));
-    await waitFor('another report', () => Promise.resolve(reports.length === 3));
-    expect(reports[2]).toMatchObject({ kind: 'rejection', message: 'Error: afterwards' });
-    await page.context().close();
-  });
-
-  it.each([
-    ['is missing', { status: 404, body: 'Not found' }, /^TypeError: /],
-    [
-      'fails',
-      { contentType: 'text/javascript', body: 'throw new RangeError("half a chunk")' },
-      /^RangeError: half a chunk$/,
-    ],
-  ])('reports that the code of the page %s', async (_what, answered, message) => {
-    const { page } = await visit(browser);
-    const reports = reportsOf(page);
-    await page.route(hydrate, (route) => route.fulfill(answered));
-    await page.goto(`${system.publicOrigin}/partners`);
-    await page.getByRole('alert').waitFor();
-    await waitFor('a report', () => Promise.resolve(reports.length > 0));
-    expect(reports[0]).toMatchObject({ kind: 'script', message: expect.stringMatching(message) });
-    await page.context().close();
-  });
-});
-
-describe('a page without the entry script', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser(system);
-  });
-  afterAll(() => browser.close());
-  /** A page whose script never arrives, and what it has asked servers for. */
-  async function open(path: string) {
-    const { page } = await visit(browser, { width: 360 });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.route('**/assets/entry-client-*.js', (route) => route.abort());
-    await page.goto(`${system.publicOrigin}${path}`);
-    return { page, asked };
-  }
-  const phone = (page: Page) => page.getByRole('main').locator('a[href^="tel:"]:visible');
-
-  const notice = (page: Page) =>
-    page.getByRole('alert').filter({ hasText: 'its buttons and forms do not work' });
-
-  it('says after a while that its buttons do not work', async () => {
-    const { page } = await open('/');
-    await notice(page).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.context().close();
-  });
-
-  it('says nothing once the script has arrived', async () => {
-    const { page } = await visit(browser, { width: 360 });
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolveHeld) => (release = resolveHeld));
-    await page.route('**/assets/entry-client-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${system.publicOrigin}/`, { waitUntil: 'commit' });
-    await notice(page).waitFor();
-    release();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await notice(page).count()).toBe(0);
-    await page.context().close();
-  });
-
-  it('says so if only the code of the page is late, and presses the button once it is there', async () => {
-    const { page } = await visit(browser, { width: 360 });
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolveHeld) => (release = resolveHeld));
-    await page.route('**/assets/hydrate-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${system.publicOrigin}/`, { waitUntil: 'commit' });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await notice(page).waitFor();
-    expect(await notice(page).locator('a[href^="tel:"]').count()).toBe(1);
-    expect(await violationsOn(page)).toEqual([]);
-    release();
-    await page.getByRole('dialog').waitFor();
-    await notice(page).waitFor({ state: 'hidden' });
-    await page.context().close();
-  });
-
-  it.each([
-    ['/find-booking', 'Email Address', 'Send Me the Link'],
-    ['/gift-cards', 'Gift Card Code', 'Show Balance'],
-  ])(
-    'says of the form of %s that it was not sent and whom to ring',
-    async (path, label, button) => {
-      const { page, asked } = await open(path);
-      await page.getByLabel(label).fill('ada@example.org');
-      await page.getByRole('button', { name: button }).click();
-      await page.getByRole('heading', { name: 'Your form was not sent' }).waitFor();
-      await phone(page).first().waitFor();
-      expect(asked.filter((url) => url.includes('ada'))).toEqual([]);
-      expect(await violationsOn(page)).toEqual([]);
-      await page.goBack();
-      expect(new URL(page.url()).pathname).toBe(path);
-      await page.context().close();
-    },
-  );
-
-  it('cannot send the form of a payment, and says whom to ring', async () => {
-    const show = await makeShow(system);
-    for (const [path, form, label] of [
-      [`/booking/${show.id}`, 'Book Your Tickets', 'Email Address'],
-      ['/gift-cards', 'Buy a gift card', 'Your Email'],
-    ] as const) {
-      const { page, asked } = await open(path);
-      const fields = page.getByRole('form', { name: form });
-      await fields.getByLabel(label).fill('ada@example.org');
-      await page.keyboard.press('Enter');
-      await fields.locator('button[type=submit]:disabled').waitFor();
-      await fields.locator('a[href^="tel:"]').waitFor();
-      expect(await fields.getAttribute('method')).toBe('post');
-      expect(asked.filter((url) => url.includes('ada'))).toEqual([]);
-      await page.context().close();
-    }
-  });
 });

@@ -10,7 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Real Chromium with a fresh profile; `*.localhost` needs no resolver there. */
+/** Chromium with a fresh profile. It resolves `*.localhost` itself. */
 export const openBrowser = ({ chromium: executablePath }: RunningSystem): Promise<Browser> =>
   chromium.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
 
@@ -35,7 +35,7 @@ export async function visit(
   const { wallet } = options;
   if (wallet !== undefined)
     await context.addInitScript((card) => {
-      // Frames of other origins have a storage of their own; the emulator reads the page's.
+      // This also runs in frames of other origins, which have a storage of their own; the emulator reads that of the page.
       localStorage.setItem('stripe-emulator-wallet', card);
     }, wallet);
   const page = await context.newPage();

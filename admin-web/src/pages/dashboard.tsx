@@ -1,11 +1,12 @@
 import { mayAt, type Rights } from '@club/contracts';
-import { Alert, Button, Skeleton, Tabs } from 'antd';
+import { Skeleton, Tabs } from 'antd';
 import { Fragment, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { StatCards } from '../features/stats/stat-cards';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useMay } from '../shared/api/use-may';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
+import { FetchFailure } from '../shared/ui/fetch-failure';
 import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
 import { useTabsLayout } from '../shared/ui/use-tabs-layout';
@@ -31,14 +32,7 @@ function OwnTabs() {
   const { data, isError, refetch } = useOwnAccountQuery();
   if (data !== undefined) return <RoleTabs rights={data.rights} />;
   if (!isError) return <Skeleton active />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title="Failed to fetch your roles"
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    />
-  );
+  return <FetchFailure title="Failed to fetch your roles" onRetry={refetch} />;
 }
 
 /** The address names the tab, so that a reload shows it again, and keeps the filters of all tabs. */

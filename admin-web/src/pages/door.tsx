@@ -1,5 +1,5 @@
 import type { Rights, Show } from '@club/contracts';
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Empty, Flex, Skeleton } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { DoorListView } from '../features/door/door-list-view';
 import { DoorPrint } from '../features/door/door-print';
@@ -9,6 +9,7 @@ import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { paths } from '../shared/config/paths';
 import { PRINT_NOW, printPath } from '../shared/config/show-paths';
+import { FetchFailure } from '../shared/ui/fetch-failure';
 import { PageTitle } from '../shared/ui/page-title';
 import { OnlyWith } from './only-with';
 
@@ -30,14 +31,7 @@ function Door() {
   const account = useOwnAccountQuery();
   const retry = () => void Promise.all([shows.refetch(), account.refetch()]);
   if (shows.isError || account.isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the shows"
-        action={<Button onClick={retry}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the shows" onRetry={retry} />;
   if (shows.data === undefined || account.data === undefined) return <Skeleton active />;
   const { rights } = account.data;
   return <DoorOfShow shows={shows.data} rights={rights} />;

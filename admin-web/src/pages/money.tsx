@@ -1,16 +1,14 @@
-import { mayAt } from '@club/contracts';
-import { Alert, Button, Skeleton, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { z } from 'zod';
 import { GiftReport } from '../features/gift-cards/gift-report';
 import { DifferencesView } from '../features/money/differences-view';
 import { PayoutsView } from '../features/money/payouts-view';
 import { TakingsView } from '../features/money/takings-view';
-import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
-import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
 import { useAddressFilter } from '../shared/ui/use-address-filter';
 import { useTabsLayout } from '../shared/ui/use-tabs-layout';
+import { OnlyWith } from './only-with';
 
 const VIEWS = [
   { key: 'differences', label: 'Differences', View: DifferencesView },
@@ -27,23 +25,11 @@ const moneyPlace = z.object({ view: z.enum(KEYS).catch('differences') });
 export const MoneyPage = () => (
   <>
     <PageTitle>Money</PageTitle>
-    <ForAccountants />
+    <OnlyWith needs="money:read">
+      <Views />
+    </OnlyWith>
   </>
 );
-
-function ForAccountants() {
-  const { data, isError, refetch } = useOwnAccountQuery();
-  if (data !== undefined) return mayAt(data.rights, 'money:read') ? <Views /> : <NoRight />;
-  if (!isError) return <Skeleton active />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title="Failed to fetch your roles"
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    />
-  );
-}
 
 function Views() {
   const [{ view }, change] = useAddressFilter('money', moneyPlace);

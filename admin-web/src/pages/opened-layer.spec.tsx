@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { aBooking } from '../../test/builders';
+import { aBooking, aGiftCardSale } from '../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../test/fake-server';
 import { renderStaff } from '../../test/render-staff';
 import { OpenedLayer } from './opened-layer';
@@ -23,23 +23,7 @@ const ENQUIRY = {
   replies: [],
   createdAt: '2026-03-01T12:00:00.000Z',
 };
-const CARD = {
-  id: 'g1',
-  amount: 40,
-  balance: 25,
-  held: 0,
-  frozen: false,
-  isIssued: true,
-  refund: 'none',
-  quarantine: null,
-  state: 'issued',
-  purchaserName: 'Ada',
-  purchaserEmail: 'ada@example.org',
-  recipientName: 'Bob',
-  recipientEmail: 'bob@example.org',
-  history: [],
-  createdAt: '2026-03-01T12:00:00.000Z',
-};
+const CARD = aGiftCardSale({ id: 'g1' });
 
 const Place = () => <p>{useLocation().pathname}</p>;
 

@@ -28,7 +28,7 @@ const LAYERS: Record<Opened['kind'], Layer> = {
   show: ({ id }) => <Navigate to={showPath(id)} replace />,
 };
 
-/** What the address opens over the page. */
+/** The drawer or dialog that the address opens over the page. */
 export function OpenedLayer() {
   const { opened, close } = useOpened();
   if (opened === undefined) return null;

@@ -1,5 +1,5 @@
 import type { Show } from '@club/contracts';
-import { Alert, Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { CancellationPanel } from '../features/shows/cancellation-panel';
@@ -11,6 +11,7 @@ import { useShowsQuery } from '../shared/api/shows.api';
 import { useMayAt } from '../shared/api/use-may';
 import { SHOW_TABS } from '../shared/config/show-paths';
 import { ErrorBoundary } from '../shared/ui/error-boundary';
+import { FetchFailure } from '../shared/ui/fetch-failure';
 import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
 import { ShowActs } from './show-acts';
@@ -32,14 +33,7 @@ export function ShowPage() {
     );
   if (account.data !== undefined) return <Found key={show.id} show={show} />;
   if (!account.isError) return <Skeleton active />;
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title="Failed to fetch your roles"
-      action={<Button onClick={() => void account.refetch()}>Try again</Button>}
-    />
-  );
+  return <FetchFailure title="Failed to fetch your roles" onRetry={account.refetch} />;
 }
 
 function Found({ show }: { show: Show }) {

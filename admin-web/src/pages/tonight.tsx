@@ -1,5 +1,5 @@
 import type { Tonight, TonightShow } from '@club/contracts';
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Button, Empty, Flex, Skeleton } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NeedsPerson } from '../features/tonight/needs-person';
@@ -7,12 +7,12 @@ import { ReadinessCard } from '../features/tonight/readiness-card';
 import { ShowCard } from '../features/tonight/show-card';
 import { useTonightQuery } from '../features/tonight/tonight.api';
 import styles from '../features/tonight/tonight.module.css';
-import { displayMessageOf } from '../shared/api/api-error';
 import { useIsLive } from '../shared/api/live-state';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
 import { printPath } from '../shared/config/show-paths';
 import { dayOf } from '../shared/ui/date-time';
+import { FetchFailure } from '../shared/ui/fetch-failure';
 import { PageTitle } from '../shared/ui/page-title';
 import { useVisible } from '../shared/ui/use-visible';
 
@@ -46,12 +46,10 @@ function Night() {
     refetchOnMountOrArgChange: true,
   });
   const failure = isError && (
-    <Alert
-      type="error"
-      showIcon
+    <FetchFailure
       title={data === undefined ? 'Failed to fetch the night' : 'The figures may be out of date'}
-      description={displayMessageOf(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      error={error}
+      onRetry={refetch}
     />
   );
   return (

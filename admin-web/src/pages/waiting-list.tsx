@@ -1,5 +1,5 @@
 import type { Show } from '@club/contracts';
-import { Alert, Button, Empty, Skeleton, Typography } from 'antd';
+import { Empty, Skeleton, Typography } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { WaitingListView } from '../features/waiting-list/waiting-list-view';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
@@ -7,6 +7,7 @@ import { useShowsQuery } from '../shared/api/shows.api';
 import { useMayAt } from '../shared/api/use-may';
 import { paths } from '../shared/config/paths';
 import { dayOf } from '../shared/ui/date-time';
+import { FetchFailure } from '../shared/ui/fetch-failure';
 import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
 
@@ -25,14 +26,7 @@ function OfShow() {
   const account = useOwnAccountQuery();
   const retry = () => void Promise.all([shows.refetch(), account.refetch()]);
   if (shows.isError || account.isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the show"
-        action={<Button onClick={retry}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the show" onRetry={retry} />;
   if (shows.data === undefined || account.data === undefined) return <Skeleton active />;
   const show = shows.data.find(({ id }) => id === query.get('show'));
   return show === undefined ? (

@@ -1,13 +1,13 @@
-// Whether a package may ship.
+// Decides which packages may be part of a release.
 
-/** The choices of a licence expression, each a list of licences that apply together. */
+/** The alternatives of an SPDX expression such as `MIT OR Apache-2.0`, each a list of licences that all apply. */
 const choicesOf = (expression) =>
   expression
     .replace(/[()]/g, '')
     .split(' OR ')
     .map((choice) => choice.split(' AND ').map((licence) => licence.trim()));
 
-/** @returns a sentence for each package whose licence is not allowed. @param rules of licences.json */
+/** @returns name, version and licence of each package whose licence `licences.json` does not allow. */
 export function refusedPackages(shipped, { allowed, packages }) {
   const mayShip = ({ name, licence }) =>
     packages[name]?.licence === licence ||

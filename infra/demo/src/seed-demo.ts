@@ -7,13 +7,14 @@ import { StaffClient } from './staff-client.js';
 
 export interface DemoTarget extends EdgeAddress {
   admin: { username: string; password: string };
-  /** Without an emulator the demo sells no tickets: a real Stripe account is not for demo money. */
+  /** Undefined with a real Stripe account: the demo then sells no tickets. */
   emulatorUrl: string | undefined;
 }
 
 /**
  * Adds the missing shows of the next twelve Saturdays through the routes that staff and visitors use. Safe to repeat.
- * @returns a sentence about the outcome. An account whose password was changed is no error: its data is there.
+ * @returns a sentence about the outcome. A changed password is not an error, because an earlier start has
+ * added the data.
  */
 export async function seedDemo(target: DemoTarget): Promise<string> {
   const staff = await StaffClient.signedIn(target, target.admin);

@@ -11,7 +11,7 @@ const VERBS: Record<string, SmtpMoment> = {
   DATA: 'data',
 };
 
-/** Stands in front of a mail server and misbehaves as told. It also offers a login, which accepts any password. */
+/** A proxy in front of a mail server that misbehaves as a test asks. It also offers a login, which accepts any password. */
 export class FaultySmtp {
   private readonly clients = new Set<Socket>();
 

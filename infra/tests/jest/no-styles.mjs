@@ -1,2 +1,2 @@
-// Stands in for a CSS module: each class has its own name.
+// Replaces CSS modules in tests: the name of each class is its key.
 export default new Proxy({}, { get: (_target, name) => String(name) });

@@ -15,8 +15,8 @@ import { EraseAgain } from './privacy/erase-again.js';
 import { RebuildLostOrders } from './restore/rebuild-lost-orders.js';
 
 /**
- * `node restore-cli.js 2026-11-22T02:00:00Z` rebuilds what Stripe has known since then and the restored database does
- * not. With `-` behind it, it then erases again whoever is named by the erasures on its standard input.
+ * `node restore-cli.js 2026-11-22T02:00:00Z` rebuilds the orders that Stripe has seen since then and the restored
+ * database lacks. With `-` as a further argument it then repeats the erasures on its standard input.
  */
 const since = new Date(process.argv[2] ?? '');
 if (Number.isNaN(since.getTime()))

@@ -1,8 +1,8 @@
 import type { BookingDetail, Dispute } from '@club/contracts';
-import { Alert, Button, Skeleton } from 'antd';
-import { displayMessageOf } from '../../shared/api/api-error';
+import { Skeleton } from 'antd';
 import { paths } from '../../shared/config/paths';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
 import { Paper } from '../../shared/ui/paper';
 import { arrivalLine, historyLine, mailLine, refundLine } from './booking-lines';
@@ -16,15 +16,7 @@ export function EvidenceSheet({ bookingId }: { bookingId: string }) {
   const booking = useBookingQuery(bookingId, { refetchOnMountOrArgChange: true });
   const { data, isError, error, refetch, fulfilledTimeStamp = 0 } = booking;
   if (isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the booking"
-        description={displayMessageOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the booking" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
   return (
     <Paper backHref={`${paths.dashboard}?tab=bookings&open=booking:${data.id}`}>

@@ -1,6 +1,7 @@
-import { Alert, Button, QRCode, Skeleton, Typography } from 'antd';
+import { QRCode, Skeleton, Typography } from 'antd';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
 import { usePayLinkQuery } from './box-office.api';
 import styles from './sale.module.css';
@@ -12,11 +13,9 @@ export function PayLinkCode({ bookingId }: { bookingId: string }) {
   const { data, error, refetch } = usePayLinkQuery(bookingId);
   if (error !== undefined)
     return (
-      <Alert
-        type="error"
-        showIcon
-        title={displayMessageOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      <FetchFailure
+        title={displayMessageOf(error) ?? 'Failed to fetch the pay link'}
+        onRetry={refetch}
       />
     );
   if (data === undefined) return <Skeleton active />;

@@ -1,10 +1,10 @@
 import { AGAIN_WORDS, refusalWords, type DoorFigures, type OverAdmission } from '@club/contracts';
-import { Alert, Button, Card, Flex, Skeleton, Typography } from 'antd';
+import { Button, Card, Flex, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { countOf } from '../../shared/ui/count-of';
 import { downloadCsv } from '../../shared/ui/csv';
 import { dayOf, timeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useVisible } from '../../shared/ui/use-visible';
 import { ArrivalsChart, stepRows, type StepRow } from './arrivals-chart';
 import { useDoorFiguresQuery } from './door.api';
@@ -21,12 +21,10 @@ export function DoorFiguresView({ showId }: { showId: string }) {
     refetchOnMountOrArgChange: true,
   });
   const failure = isError && (
-    <Alert
-      type="error"
-      showIcon
+    <FetchFailure
       title={data === undefined ? 'Failed to fetch the figures' : 'The figures may be out of date'}
-      description={displayMessageOf(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      error={error}
+      onRetry={refetch}
     />
   );
   if (data === undefined) return failure || <Skeleton active />;

@@ -1,15 +1,12 @@
 import type { ArrivalResult, Permission } from '@club/contracts';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { aDoorList, aParty, aShow } from '../../../test/builders';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aDoorList, aParty } from '../../../test/builders';
+import { ADA_IN, LIST } from '../../../test/door-list';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { DoorListView } from './door-list-view';
-import { DoorPrint } from './door-print';
-import { nextShow, showsAtDoor } from './show-choice';
 
-const LIST = 'GET /api/admin/shows/show-1/door-list';
 const RECORD = 'POST /api/admin/shows/show-1/arrivals';
 const READ = 'POST /api/admin/shows/show-1/tickets';
 const CODE = `T2${'A'.repeat(152)}`;
@@ -32,23 +29,6 @@ const result = (changes: Partial<ArrivalResult> = {}) => ({
   },
 });
 const ADA = aParty();
-const ADA_IN = aParty({
-  arrived: 2,
-  left: 1,
-  arrivals: [
-    {
-      arrivalId: 'arrival-1',
-      n: 2,
-      over: 0,
-      at: '2099-03-21T19:44:00.000Z',
-      by: 'sam',
-      via: 'list',
-      offline: false,
-      undone: false,
-      mayUndo: true,
-    },
-  ],
-});
 const BO = aParty({ bookingId: 'booking-2', name: 'Bo Abbott', bookingReference: 'BK654321XYZ' });
 
 function renderList(answers: Answers) {
@@ -216,72 +196,6 @@ describe('the door list', () => {
   });
 });
 
-describe('the printed door list', () => {
-  const print = jest.fn();
-  beforeEach(() => {
-    print.mockClear();
-    window.print = print;
-  });
-  /** The page of the list; the address no longer asks to print once it was printed. */
-  function Paper({ isAsked }: { isAsked: boolean }) {
-    const [printsAtOnce, setPrints] = useState(isAsked);
-    return (
-      <DoorPrint
-        showId="show-1"
-        backHref="/door"
-        printsAtOnce={printsAtOnce}
-        onPrint={() => setPrints(false)}
-      />
-    );
-  }
-  const renderPrint = (isAsked: boolean) => renderStaff(<Paper isAsked={isAsked} />);
-
-  it('is printed once without another tap if the way to it said so, and is complete then', async () => {
-    const { received } = startFakeServer({ [LIST]: { body: aDoorList([ADA_IN]) } });
-    let printed = '';
-    print.mockImplementation(() => (printed = document.body.textContent));
-    renderPrint(true);
-    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    expect(printed).toContain('Lovelace');
-    expect(received).toHaveLength(1);
-  });
-
-  it('waits for its button otherwise', async () => {
-    startFakeServer({ [LIST]: { body: aDoorList([ADA_IN]) } });
-    const user = renderPrint(false);
-    const button = await screen.findByRole('button', { name: 'Print' });
-    expect(print).not.toHaveBeenCalled();
-    await user.click(button);
-    expect(print).toHaveBeenCalledTimes(1);
-  });
-
-  it('has a box for each person, and no refunded booking', async () => {
-    const unpaid = aParty({ bookingId: 'b2', name: 'Cy Roe', state: 'unpaid', admits: 0, left: 0 });
-    const gone = aParty({ bookingId: 'b3', name: 'Zoe Webb', state: 'refunded', admits: 0 });
-    startFakeServer({ [LIST]: { body: aDoorList([ADA_IN, unpaid, gone]) } });
-    renderPrint(false);
-    await screen.findByRole('img', { name: '3 people, 2 in' });
-    expect(screen.getByText(/not paid/)).toBeTruthy();
-    expect(screen.queryByText('Webb')).toBeNull();
-  });
-
-  it('is noted however it is printed, and printed even if it cannot be noted', async () => {
-    const { received } = startFakeServer({
-      [LIST]: { body: aDoorList([ADA_IN]) },
-      'POST /api/admin/shows/show-1/door-list/print': failure(503, 'SERVICE_UNAVAILABLE', 'Later.'),
-    });
-    renderPrint(false);
-    await screen.findByRole('img', { name: '3 people, 2 in' });
-    fireEvent(window, new Event('beforeprint'));
-    await waitFor(() =>
-      expect(received.map(({ route }) => route)).toContain(
-        'POST /api/admin/shows/show-1/door-list/print',
-      ),
-    );
-    expect(screen.getByRole('img', { name: '3 people, 2 in' })).toBeTruthy();
-  });
-});
-
 describe('the door list as a file', () => {
   const EXPORT = 'POST /api/admin/shows/show-1/door-list/export';
   const saved = jest.fn();
@@ -310,32 +224,5 @@ describe('the door list as a file', () => {
     await saveWith(failure(403, 'FORBIDDEN', 'Your account does not allow this.'));
     await screen.findByText('Failed to export');
     expect(saved).not.toHaveBeenCalled();
-  });
-});
-
-describe('the shows at a door', () => {
-  const now = new Date('2026-11-28T23:30:00Z');
-  const rights = { 'door:admit': ['cardiff'] };
-  const shows = [
-    aShow({ id: 'next', date: '2026-12-05' }),
-    aShow({ id: 'other', date: '2026-11-28', venueId: 'bournemouth' }),
-    aShow({ id: 'tonight', date: '2026-11-28' }),
-    aShow({ id: 'past', date: '2026-11-21' }),
-  ];
-  it('are those of one’s venues, tonight’s first', () => {
-    const found = showsAtDoor(shows, { rights, now });
-    expect(found.map(({ id }) => id)).toEqual(['tonight', 'next']);
-    expect(nextShow(found, now)?.id).toBe('tonight');
-    expect(showsAtDoor(shows, { rights: {}, now })).toEqual([]);
-  });
-  it('include the one that the address names, however many come before it', () => {
-    const many = Array.from({ length: 40 }, (_, index) =>
-      aShow({ id: `show-${index}`, date: '2026-11-28' }),
-    );
-    const last = aShow({ id: 'far', date: '2027-01-01' });
-    const found = (chosenId?: string) =>
-      showsAtDoor([...many, last], { rights, now, chosenId }).map(({ id }) => id);
-    expect(found()).not.toContain('far');
-    expect(found('far')).toContain('far');
   });
 });

@@ -1,10 +1,10 @@
 import { mayAt, type DoorList, type Party } from '@club/contracts';
 import { Alert, Button, Empty, Flex, Input, Segmented, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { useOwnAccountQuery } from '../../shared/api/own-account.api';
 import { useExportDoorListMutation } from '../../shared/api/exports.api';
 import { downloadCsv } from '../../shared/ui/csv';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useAction } from '../../shared/ui/use-action';
 import { useDoorListQuery } from './door.api';
 import { csvRows, findParties, type PartyFilter } from './party-names';
@@ -30,12 +30,10 @@ export function DoorListView({ showId, ...hrefs }: ListProps) {
     refetchOnMountOrArgChange: true,
   });
   const failure = isError && (
-    <Alert
-      type="error"
-      showIcon
+    <FetchFailure
       title={data === undefined ? 'Failed to fetch the door list' : 'The list may be out of date'}
-      description={displayMessageOf(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      error={error}
+      onRetry={refetch}
     />
   );
   if (data === undefined) return failure || <Skeleton active />;

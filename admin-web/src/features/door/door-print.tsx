@@ -1,9 +1,9 @@
 import type { DoorList, Party } from '@club/contracts';
-import { Alert, Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { useNotePrintMutation } from '../../shared/api/exports.api';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { Paper } from '../../shared/ui/paper';
 import { useDoorListQuery } from './door.api';
 import styles from './door-print.module.css';
@@ -12,7 +12,7 @@ import { namesOf } from './party-names';
 interface DoorPrintProps {
   showId: string;
   backHref: string;
-  /** Whoever came here has pressed "Print" already. */
+  /** Open the print dialog at once, because the person has pressed "Print" on the page before. */
   printsAtOnce: boolean;
   /** Says that the dialog of the printer is about to open by itself. */
   onPrint: () => void;
@@ -31,15 +31,7 @@ export function DoorPrint({ showId, backHref, printsAtOnce, onPrint }: DoorPrint
   }, [notePrint, showId]);
   usePrintAtOnce(printsAtOnce && isSuccess && !isFetching, onPrint);
   if (isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the door list"
-        description={displayMessageOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the door list" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
   const parties = data.parties.filter(({ state }) => state !== 'refunded');
   return (

@@ -1,7 +1,8 @@
 import { doorNight, mayAt, type DoorDevice, type DoorRole, type Rights } from '@club/contracts';
-import { Alert, Button, Collapse, Empty, Flex, Popconfirm, Skeleton } from 'antd';
+import { Button, Collapse, Empty, Flex, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useAction } from '../../shared/ui/use-action';
 import { AddPhoneDialog } from './add-phone-dialog';
 import { PhoneList } from './phone-list';
@@ -87,14 +88,7 @@ function Phones({ venueId }: { venueId: string }) {
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined && isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the phones"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the phones" onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
   if (data.devices.length === 0)
     return <Empty description="No phone was added in the last days." />;

@@ -1,7 +1,7 @@
-import { Alert, Button, Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import { useEffect, type ReactNode } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { useMay } from '../../shared/api/use-may';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useMarkEnquiryMutation } from './enquiries.api';
 import { EnquiryDrawer } from './enquiry-drawer';
 import { useEnquiryQuery } from './opened-enquiry.api';
@@ -31,13 +31,7 @@ export function OpenedEnquiry({ id, onClose, aboutSender }: OpenedEnquiryProps) 
   return (
     <Drawer title="Enquiry" open onClose={onClose} size={520}>
       {isError ? (
-        <Alert
-          type="error"
-          showIcon
-          title="Failed to fetch the enquiry"
-          description={displayMessageOf(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <FetchFailure title="Failed to fetch the enquiry" error={error} onRetry={refetch} />
       ) : (
         <Skeleton active />
       )}

@@ -1,35 +1,17 @@
-import type { GiftCardSale } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { aGiftCardSale } from '../../../test/builders';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { GiftCardActions } from './gift-card-actions';
 
-const aSale = (changes: Partial<GiftCardSale> = {}): GiftCardSale => ({
-  id: 'card-1',
-  amount: 40,
-  balance: 25,
-  held: 0,
-  frozen: false,
-  isIssued: true,
-  refund: 'none',
-  quarantine: null,
-  state: 'issued',
-  purchaserName: 'Ada',
-  purchaserEmail: 'ada@example.org',
-  recipientName: 'Bob',
-  recipientEmail: 'bob@example.org',
-  history: [],
-  createdAt: '2026-03-01T12:00:00.000Z',
-  ...changes,
-});
 const route = (act: string) => `POST /api/admin/gift-cards/card-1/${act}`;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the actions of a gift card', () => {
   it('ask before they act, and send an id', async () => {
     const { received } = startFakeServer({ [route('void')]: { body: null } });
-    const user = renderStaff(<GiftCardActions sale={aSale()} />);
+    const user = renderStaff(<GiftCardActions sale={aGiftCardSale()} />);
     await user.click(button('Void'));
     expect(await screen.findByText(/Void this code\?/)).toBeTruthy();
     expect(received).toEqual([]);
@@ -42,7 +24,7 @@ describe('the actions of a gift card', () => {
     const { received } = startFakeServer({
       [route('refund')]: failure(504, 'SERVICE_TIMEOUT', 'That took too long.'),
     });
-    const user = renderStaff(<GiftCardActions sale={aSale()} />);
+    const user = renderStaff(<GiftCardActions sale={aGiftCardSale()} />);
     for (const attempt of [1, 2]) {
       await user.click(button('Refund'));
       await user.click(await screen.findByRole('button', { name: 'OK' }));
@@ -55,26 +37,30 @@ describe('the actions of a gift card', () => {
 
   it('offer no second refund while one is under way', () => {
     startFakeServer({});
-    renderStaff(<GiftCardActions sale={aSale({ refund: 'due', balance: 0 })} />);
+    renderStaff(<GiftCardActions sale={aGiftCardSale({ refund: 'due', balance: 0 })} />);
     expect(button('Refund under way').disabled).toBe(true);
   });
 
   it('offer no refund of a credit, which no one has bought', () => {
     startFakeServer({});
-    renderStaff(<GiftCardActions sale={aSale({ isCredit: true })} />);
+    renderStaff(<GiftCardActions sale={aGiftCardSale({ isCredit: true })} />);
     expect(button('Void')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
   });
 
   it('offer another refund once one has failed', () => {
     startFakeServer({});
-    renderStaff(<GiftCardActions sale={aSale({ refund: 'failed' })} />);
+    renderStaff(<GiftCardActions sale={aGiftCardSale({ refund: 'failed' })} />);
     expect(button('Refund again').disabled).toBe(false);
   });
 
   it('return a payment for which no card was issued', async () => {
     const { received } = startFakeServer({ [route('refund-payment')]: { body: null } });
-    const sale = aSale({ isIssued: false, state: 'pending', quarantine: 'it names another order' });
+    const sale = aGiftCardSale({
+      isIssued: false,
+      state: 'pending',
+      quarantine: 'it names another order',
+    });
     const user = renderStaff(<GiftCardActions sale={sale} />);
     expect(screen.queryByRole('button', { name: 'New code' })).toBeNull();
     await user.click(button('Refund payment'));
@@ -85,7 +71,7 @@ describe('the actions of a gift card', () => {
 
   it('unfreeze a frozen card with a reason', async () => {
     const { received } = startFakeServer({ [route('unfreeze')]: { body: null } });
-    const user = renderStaff(<GiftCardActions sale={aSale({ frozen: true })} />);
+    const user = renderStaff(<GiftCardActions sale={aGiftCardSale({ frozen: true })} />);
     await user.click(button('Unfreeze'));
     const [, confirm] = await screen.findAllByRole('button', { name: 'Unfreeze' });
     if (confirm === undefined) throw new Error('the dialog has no button');

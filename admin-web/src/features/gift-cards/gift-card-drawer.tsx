@@ -1,8 +1,8 @@
 import type { GiftCardSale } from '@club/contracts';
-import { Alert, Button, Descriptions, Drawer, Flex, Skeleton } from 'antd';
-import { displayMessageOf } from '../../shared/api/api-error';
+import { Descriptions, Drawer, Flex, Skeleton } from 'antd';
 import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
 import { GiftCardActions } from './gift-card-actions';
 import { GiftCardStatus } from './gift-card-status';
@@ -14,13 +14,7 @@ export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => voi
   return (
     <Drawer title="Gift card" open onClose={onClose} size={520}>
       {isError && (
-        <Alert
-          type="error"
-          showIcon
-          title="Failed to fetch the gift card"
-          description={displayMessageOf(error)}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <FetchFailure title="Failed to fetch the gift card" error={error} onRetry={refetch} />
       )}
       {data === undefined && !isError && <Skeleton active />}
       {data !== undefined && <GiftCard sale={data} />}

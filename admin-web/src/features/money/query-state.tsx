@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton } from 'antd';
-import { displayMessageOf } from '../../shared/api/api-error';
+import { Skeleton } from 'antd';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 
 interface QueryStateProps {
   title: string;
@@ -8,14 +8,4 @@ interface QueryStateProps {
 
 /** What is shown in the place of data that is on its way or could not be fetched. */
 export const QueryState = ({ title, query: { isError, error, refetch } }: QueryStateProps) =>
-  isError ? (
-    <Alert
-      type="error"
-      showIcon
-      title={title}
-      description={displayMessageOf(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
-    />
-  ) : (
-    <Skeleton active />
-  );
+  isError ? <FetchFailure title={title} error={error} onRetry={refetch} /> : <Skeleton active />;

@@ -1,7 +1,7 @@
 import { MAX_SEARCH, MIN_SEARCH } from '@club/contracts';
-import { Alert, Button, Input, Modal, Skeleton, Typography, type InputRef } from 'antd';
+import { Alert, Input, Modal, Skeleton, Typography, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import type { Opened } from '../../shared/ui/use-opened';
 import { groupsOf, unknownText, type HitGroup } from './search-hits';
 import { useSearchQuery } from './search.api';
@@ -70,13 +70,7 @@ export function SearchDialog({ onOpen, onClose }: SearchDialogProps) {
         </Typography.Text>
       </div>
       {failure !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          title="Failed to search"
-          description={displayMessageOf(failure)}
-          action={<Button onClick={retry}>Try again</Button>}
-        />
+        <FetchFailure title="Failed to search" error={failure} onRetry={retry} />
       )}
       {reply !== undefined && unknownText(reply) !== undefined && (
         <Alert type="warning" showIcon title={unknownText(reply)} />

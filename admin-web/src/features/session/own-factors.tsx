@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { useAction } from '../../shared/ui/use-action';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import {
   useKeepFactorsMutation,
   useOwnFactorsQuery,
@@ -19,12 +20,7 @@ export function OwnFactors() {
   const [codes, setCodes] = useState<string[]>();
   if (data === undefined)
     return isError ? (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch your second factors"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <FetchFailure title="Failed to fetch your second factors" onRetry={refetch} />
     ) : (
       <Skeleton active />
     );

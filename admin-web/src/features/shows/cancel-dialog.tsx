@@ -1,9 +1,9 @@
 import type { Show, ShowStakes } from '@club/contracts';
-import { Alert, Button, Form, Input, Modal, Skeleton } from 'antd';
+import { Form, Input, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
@@ -60,13 +60,7 @@ function Stakes({ showId }: { showId: string }) {
   });
   if (isError)
     return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch what this concerns"
-        description={displayMessageOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <FetchFailure title="Failed to fetch what this concerns" error={error} onRetry={refetch} />
     );
   if (data === undefined) return <Skeleton active />;
   return (

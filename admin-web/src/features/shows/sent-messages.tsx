@@ -1,8 +1,8 @@
 import type { SentMessages } from '@club/contracts';
-import { Alert, Button, Empty, Skeleton } from 'antd';
-import { displayMessageOf } from '../../shared/api/api-error';
+import { Empty, Skeleton } from 'antd';
 import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import page from '../../shared/ui/page.module.css';
 import styles from './show-page.module.css';
 import { useSentMessagesQuery } from './show-page.api';
@@ -13,15 +13,7 @@ export function SentMessagesList({ showId }: { showId: string }) {
     refetchOnMountOrArgChange: true,
   });
   if (isError && data === undefined)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the messages"
-        description={displayMessageOf(error)}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
+    return <FetchFailure title="Failed to fetch the messages" error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
   if (data.length === 0) return <Empty description="Nothing has been sent to the bookers yet." />;
   return (

@@ -58,13 +58,13 @@ const SalesCell = ({ show }: { show: Show }) => (
   <>
     {salesText(show)} {isSoldOut(show) && <Tag color="error">Sold Out</Tag>}
     {show.status === 'cancelled' && <Tag>Cancelled</Tag>}
-    <PlannedTag show={show} />
+    <SaleTag show={show} />
     {isSoldOut(show) && show.status === 'scheduled' && <WaitingListLink show={show} />}
   </>
 );
 
-/** The state of a show that is not simply on sale. */
-function PlannedTag({ show }: { show: Show }) {
+/** Whether the show is scheduled, a draft or off sale. Other shows have no tag. */
+function SaleTag({ show }: { show: Show }) {
   if (show.status === 'cancelled') return null;
   if (show.publishAt !== undefined) return <Tag color="processing">Scheduled</Tag>;
   if (!wasOnSale(show)) return <Tag>Draft</Tag>;

@@ -1,6 +1,5 @@
 import type { StaffMemberView, Venue } from '@club/contracts';
 import {
-  Alert,
   Button,
   Card,
   Flex,
@@ -13,6 +12,7 @@ import {
 } from 'antd';
 import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { InviteDialog } from './invite-dialog';
 import { MemberActions } from './member-actions';
 import { grantWords } from './role-words';
@@ -34,14 +34,7 @@ export function StaffList() {
       >
         Invite
       </Button>
-      {isError && (
-        <Alert
-          type="error"
-          showIcon
-          title="Failed to fetch the accounts"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && <FetchFailure title="Failed to fetch the accounts" onRetry={refetch} />}
       {data === undefined && !isError && <Skeleton active />}
       {data !== undefined && <Members members={data} />}
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
@@ -122,7 +115,7 @@ const State = ({ member: { state, invitedUntil } }: { member: StaffMemberView })
     <Tag color={COLOURS[state]}>{WORDS[state]}</Tag>
     {state === 'invited' && (
       <Typography.Text type="secondary" style={{ display: 'block' }}>
-        {invitedUntil === undefined ? 'The link is too old' : `until ${dateTimeOf(invitedUntil)}`}
+        {invitedUntil === undefined ? 'The link has expired' : `until ${dateTimeOf(invitedUntil)}`}
       </Typography.Text>
     )}
   </div>

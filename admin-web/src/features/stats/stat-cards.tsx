@@ -4,13 +4,14 @@ import { pounds } from '../../shared/ui/money';
 import { useStatsQuery } from './stats.api';
 
 /**
- * The four figures of specification-rules.md 2. Refunds reduce the revenue; its card says so. The cards take their room
- * before the figures arrive: a button below them that moves while it is pressed would lose the click.
+ * The four figures of specification-rules.md 2. Refunds reduce the revenue; its card says so. The cards have their full
+ * height before the figures arrive: if a button below them moved while it was pressed, the click would be lost.
  */
 export function StatCards() {
   const { data, isError } = useStatsQuery();
   if (isError) return <Alert type="error" showIcon title="Failed to fetch the figures" />;
-  const { totalShows, totalBookings, totalRevenue, giftCardSales, pendingBookings } = wordsOf(data);
+  const { totalShows, totalBookings, totalRevenue, giftCardSales, pendingBookings } =
+    labelsOf(data);
   const notes = ['Completed bookings less refunds.', `Gift cards sold: ${giftCardSales}`];
   return (
     <Flex gap={12} wrap aria-busy={data === undefined}>
@@ -22,8 +23,8 @@ export function StatCards() {
   );
 }
 
-type Words = Record<keyof Stats, string | number>;
-const UNKNOWN: Words = {
+type Labels = Record<keyof Stats, string | number>;
+const UNKNOWN: Labels = {
   totalShows: '–',
   totalBookings: '–',
   totalRevenue: '–',
@@ -31,7 +32,7 @@ const UNKNOWN: Words = {
   giftCardSales: '–',
 };
 
-const wordsOf = (stats: Stats | undefined): Words =>
+const labelsOf = (stats: Stats | undefined): Labels =>
   stats === undefined
     ? UNKNOWN
     : {

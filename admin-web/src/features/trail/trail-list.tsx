@@ -1,7 +1,7 @@
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd';
+import { Button, Flex } from 'antd';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { filterOf, TrailFilters, trailFilters } from './trail-filters';
-import { TrailRowCard } from './trail-row';
+import { TrailRows } from './trail-rows';
 import { useTrailQuery } from './trail.api';
 
 /** The acts that a search finds, newest first, one page at a time. Search and page are in the address. */
@@ -38,35 +38,14 @@ interface PageProps {
   onOlder: (cursor: string) => void;
 }
 function Page({ query, onNewer, onOlder }: PageProps) {
-  const { data, isError, refetch } = useTrailQuery(query);
-  if (isError)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title="Failed to fetch the audit trail"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    );
-  if (data === undefined) return <Skeleton active />;
-  const { rows, next, unknownOf } = data;
+  const trail = useTrailQuery(query);
+  const next = trail.data?.next ?? null;
   return (
-    <Flex vertical gap={8}>
-      {unknownOf.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`Acts in ${unknownOf.join(' and ')} are missing here: the service does not answer.`}
-        />
-      )}
-      {rows.length === 0 && <Empty description="No acts." />}
-      {rows.map((row) => (
-        <TrailRowCard key={`${row.chain}-${row.sequence}`} row={row} />
-      ))}
+    <TrailRows trail={trail}>
       <Flex gap={8} justify="center">
         {onNewer !== undefined && <Button onClick={onNewer}>Newer</Button>}
         {next !== null && <Button onClick={() => onOlder(next)}>Older</Button>}
       </Flex>
-    </Flex>
+    </TrailRows>
   );
 }

@@ -1,8 +1,8 @@
 import type { StaffWaitingList, WaitRow } from '@club/contracts';
 import { Alert, Button, Empty, Flex, Skeleton, Typography } from 'antd';
 import { useState } from 'react';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { countOf } from '../../shared/ui/count-of';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useAction } from '../../shared/ui/use-action';
 import { AddPartyDialog } from './add-party-dialog';
 import { WaitLine } from './wait-line';
@@ -19,14 +19,12 @@ export function WaitingListView({ showId }: { showId: string }) {
     refetchOnMountOrArgChange: true,
   });
   const failure = isError && (
-    <Alert
-      type="error"
-      showIcon
+    <FetchFailure
       title={
         data === undefined ? 'Failed to fetch the waiting list' : 'The list may be out of date'
       }
-      description={displayMessageOf(error)}
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+      error={error}
+      onRetry={refetch}
     />
   );
   if (data === undefined) return failure || <Skeleton active />;

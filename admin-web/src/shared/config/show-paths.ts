@@ -14,7 +14,7 @@ export type ShowTab = (typeof SHOW_TABS)[number];
 export const showPath = (id: string, tab: ShowTab = 'overview'): string =>
   `/shows/${encodeURIComponent(id)}${tab === 'overview' ? '' : `/${tab}`}`;
 
-/** In the address of the printed list: the page opens the dialog of the printer itself, once. */
+/** A query parameter of the printed list: with it, the page opens the print dialog by itself, once. */
 export const PRINT_NOW = 'now';
 
 /** The door list on paper. */

@@ -5,11 +5,11 @@ describe('dates in the staff area', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
-  it('have London’s today, also after midnight in summer', () => {
+  it('take today’s date from London, also after midnight in summer', () => {
     jest.useFakeTimers({ now: new Date('2026-06-27T23:30:00.000Z') });
     expect(today()).toBe('2026-06-28');
   });
-  it('are in en-GB and London’s time, or N/A', () => {
+  it('are written as in Britain, in London’s time, or N/A if missing', () => {
     expect(dateTimeOf('2026-11-28T20:00:00.000Z')).toBe('28/11/2026, 20:00');
     expect(dateTimeOf('2026-06-27T19:00:00.000Z')).toBe('27/06/2026, 20:00');
     expect(dateTimeOf(undefined)).toBe('N/A');

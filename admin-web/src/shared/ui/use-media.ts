@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether the window fits a media query, now and whenever it changes. The answer is known before the first paint, so nothing
- * moves afterwards.
+ * Whether the window fits a media query, now and whenever it changes. The first render already knows the answer, so that
+ * nothing moves after the first paint.
  */
 export function useMedia(media: string): boolean {
   const follow = useCallback(

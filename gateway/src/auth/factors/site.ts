@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** The site that passkeys belong to. */
 export interface Site {
-  /** The admin host, exactly; the passkeys of another host do not count. */
+  /** The exact admin host. Passkeys that were made for another host are refused. */
   host: string;
   /** With scheme and port, as browsers write it. */
   origin: string;

@@ -10,14 +10,14 @@ import { ResetFactors } from './reset-factors.js';
 
 const EVERY_SECONDS = 60;
 
-/** Removes second factors whose day is over. */
+/** Removes the second factors that an owner asked to reset a day ago, if the request was not cancelled (invariants.md I39). */
 @Injectable()
 export class DueFactorResets implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweep: Sweep;
 
   constructor(reset: ResetFactors, @Inject(LOGGER) logger: Logger) {
-    const rhythm = { name: 'factor-resets', everySeconds: EVERY_SECONDS, logger };
-    this.sweep = new Sweep(rhythm, () => reset.applyDue(new Date()));
+    const options = { name: 'factor-resets', everySeconds: EVERY_SECONDS, logger };
+    this.sweep = new Sweep(options, () => reset.applyDue(new Date()));
   }
 
   onApplicationBootstrap(): void {

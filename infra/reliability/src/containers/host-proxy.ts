@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A port of this machine that leads to a host name of the edge, because Node does not resolve `*.localhost`. */
+/** Opens a local port that forwards to one host name of the edge, because Node does not resolve `*.localhost`. */
 export async function openHostProxy(
   edgePort: number,
   host: string,

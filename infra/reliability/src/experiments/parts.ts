@@ -7,7 +7,7 @@ export interface Part {
   sells: boolean;
 }
 
-/** Stands for the id of a show that is on sale. */
+/** Placeholder for the id of a show that is on sale. */
 export const SHOW = ':show';
 const SHOWS = ['/api/shows', `/api/shows/${SHOW}`];
 const PAGES = ['/', `/show/${SHOW}`, `/booking/${SHOW}`, '/gift-cards'];

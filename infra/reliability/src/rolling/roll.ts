@@ -1,13 +1,14 @@
 import type { Show } from '@club/contracts';
+import type { Progress } from '@club/engines';
 import {
+  makeShow,
   REPLICATED,
   startBalancer,
   startReplicas,
   type Replicated,
   type ReplicatedSystem,
+  type RunningSystem,
 } from '@club/testing';
-import { type Progress } from '@club/engines';
-import { makeShow, type RunningSystem } from '@club/testing';
 import { waitForConvergence } from '../convergence.js';
 import { Visitors, type Count } from './visitors.js';
 
@@ -20,7 +21,7 @@ export interface Roll extends Count {
   replaced: Record<Replicated, number>;
 }
 
-/** Replaces each copy of each service `rounds` times while visitors read and buy, then waits for the auditor. */
+/** Replaces each copy of each service `rounds` times while visitors read and buy, then waits until the auditor finds nothing. */
 export async function roll(rounds: number, progress: Progress): Promise<Roll> {
   const replicas = await startReplicas({ progress });
   const balancer = await startBalancer(replicas.gateways);

@@ -18,7 +18,7 @@ interface Options {
   onRefused: (error: unknown) => void;
 }
 
-interface Wish {
+interface Input {
   knowsCity: boolean;
   giftCardCode?: string | undefined;
 }
@@ -56,7 +56,7 @@ export function usePayDifference({ token, quoteId, moveId, payer, expected, ...o
       if (asApiError(error)?.code === 'MOVE_REFUNDED') on.onRefused(error);
     }
   };
-  const hold = async ({ knowsCity, giftCardCode }: Wish): Promise<MoveProgress | undefined> => {
+  const hold = async ({ knowsCity, giftCardCode }: Input): Promise<MoveProgress | undefined> => {
     const gift = giftCardCode !== undefined && { giftCardCode };
     try {
       return await send({ token, moveId, knowsCity, ...quoted, ...gift }).unwrap();
@@ -65,9 +65,9 @@ export function usePayDifference({ token, quoteId, moveId, payer, expected, ...o
       return undefined;
     }
   };
-  const pay = (wish: Wish, charge: Charge): Promise<boolean> =>
+  const pay = (input: Input, charge: Charge): Promise<boolean> =>
     run(async () => {
-      const held = await hold(wish);
+      const held = await hold(input);
       if (held === undefined) return;
       if (!('amountDue' in held)) return on.onMoved();
       const wanted = poundsToPence(held.amountDue);

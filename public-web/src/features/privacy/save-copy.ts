@@ -1,4 +1,7 @@
-/** Fetches the copy that a link opens and saves it as a file. @throws Error if it is not complete. */
+/**
+ * Downloads the copy of a person's data that the link in their e-mail opens, and saves it as a file.
+ * @throws Error if the request fails or the file arrives incomplete
+ */
 export async function saveCopy(token: string): Promise<void> {
   const reply = await fetch('/api/privacy/export', {
     method: 'POST',

@@ -32,11 +32,11 @@ describe('the audit of a move whose difference was paid', () => {
     const token = await club.get(LinkToBooking).execute(await club.order(id));
     const showId = await aShow(2500);
     const { quoteId } = await club.get(QuoteMyMove).execute({ token, showId });
-    const wish = { token, quoteId, moveId: newId(), knowsCity: false };
-    const reply = await club.get(MoveMyBooking).execute(wish);
+    const input = { token, quoteId, moveId: newId(), knowsCity: false };
+    const reply = await club.get(MoveMyBooking).execute(input);
     const secret = 'open' in reply ? (reply.open.clientSecret ?? '') : '';
     await payAtEmulator(club.emulator.url, secret);
-    const supplement = `move-${id}-${wish.moveId}`;
+    const supplement = `move-${id}-${input.moveId}`;
     await club.get(SettleOrder).execute(supplement);
     await club.get(FoldSales).execute(new Date(Date.now() + HOUR));
     return { id, supplement };

@@ -51,7 +51,7 @@ describe('a purchase that is sent again with the same key', () => {
     expect(again.clientSecret).toBe(first.clientSecret);
   });
 
-  it('can be paid although the orphan sweep has cancelled the intent of a lost reply', async () => {
+  it('can be paid even if the reply was lost and the orphan sweep has cancelled its intent', async () => {
     const purchase = aGiftPurchase(2000);
     const lost = await buy(purchase);
     await club.get(StripePayments).cancel(intentIdOf(lost.clientSecret));

@@ -2,7 +2,7 @@ import { HIDDEN, hiddenIn } from '@club/contracts';
 import { isAllowed } from '@club/kit';
 import type { GiftCardSaleView } from '@club/messages';
 
-/** Gift cards belong to no venue, so whoever may read customers anywhere may read their purchasers and recipients. */
+/** Gift cards belong to no venue, so staff who may read customers at any venue may read their purchasers and recipients. */
 const mayReadPersons = (): boolean => isAllowed('customers:read');
 
 /** A name, unless the member of staff may not read it. */

@@ -59,7 +59,7 @@ const unlessPayable: Reason = ({ order, now }) => {
 
 /**
  * What must still be true when an e-mail is sent, which may be hours after it was written. A message from staff is
- * always sent: it may be about the very cancellation.
+ * always sent, because it may announce the cancellation itself.
  */
 const REASONS: Record<MailKindOf<'booking'>, Reason> = {
   'booking-confirmed': unlessTicket,

@@ -59,14 +59,14 @@ describe('the door list of a show', () => {
     });
   });
 
-  it('is written once, by whichever of two processes, and again by none', async () => {
+  it('is written once, even if several processes send at the same moment or later', async () => {
     const { showId } = await tonight();
     await Promise.all([send(), send(), send()]);
     await send(at('19:10'));
     expect(await listsOf(showId)).toHaveLength(1);
   });
 
-  it('is written once if a process dies before it has noted that', async () => {
+  it('is written once, even if a process dies before it has marked the show', async () => {
     const { showId } = await tonight();
     const offers = club.get(OffersStore);
     const markListed = offers.markListed.bind(offers);

@@ -7,7 +7,7 @@ import { NightSheetMails } from './night-sheet-mails.js';
 /** Whether an e-mail goes to a venue and not to a customer. */
 export const isToVenue = (mail: MailRef): boolean => mail.kind === 'door-list' || isNightMail(mail);
 
-/** The e-mails that venues get of their nights: the door list and both halves of the night sheet. */
+/** The e-mails to venues about their nights: the door list and both halves of the night sheet. */
 @Injectable()
 export class VenueMails {
   constructor(
@@ -27,7 +27,7 @@ export class VenueMails {
     return this.nightSheets.result(venueNight, new Date());
   }
 
-  /** @returns why the e-mail is of no use any more, in words for staff; null if it may be sent. */
+  /** @returns why the e-mail is no longer needed, as staff read it; null if it must be sent. */
   async reasonToSkip(mail: MailRef, now: Date): Promise<string | null> {
     return isNightMail(mail)
       ? this.nightSheets.reasonToSkip(mail, now)

@@ -110,18 +110,18 @@ const split: Step = async (sale, random) => {
   sale.partId = id;
 };
 
-interface Wish {
+interface MoveInput {
   id: string;
   showId: string;
   quantity?: number;
   payment?: 'desk';
 }
-const moveBy = ({ payment, ...wish }: Wish) =>
+const moveBy = ({ payment, ...input }: MoveInput) =>
   acting(MANAGER, 'bookings:write', async () => {
-    const { quoteId } = await club.get(QuoteMove).execute(wish);
+    const { quoteId } = await club.get(QuoteMove).execute(input);
     const settled = payment === undefined ? { waivedBecause: 'a test' } : { payment };
     const more = { knowsCity: true, ...settled };
-    return club.get(MoveBooking).execute({ ...wish, quoteId, moveId: newId(), ...more });
+    return club.get(MoveBooking).execute({ ...input, quoteId, moveId: newId(), ...more });
   });
 
 const ofPart =

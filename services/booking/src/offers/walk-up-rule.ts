@@ -2,8 +2,8 @@ import { doorNight, DomainError, londonInstant, type Pence } from '@club/contrac
 import { notEnough, placesOnSale, type DoorOfSale, type OfferCounts } from './domain/offer.js';
 
 /**
- * What an offer must be in the very write that claims places for people at the door. Sales have ended when the doors have
- * opened, so their end says one thing only: if it is before doors, staff have taken the show off sale.
+ * The condition on an offer in the write that claims places for people at the door. Online sales end when the doors open. If
+ * they ended before that, staff have taken the show off sale, and the door does not sell it either.
  */
 export const openAtDoor = ({ venueId, night, doorsTime }: DoorOfSale, unitPence: Pence) => ({
   status: 'open' as const, // guard: walk-ups-for-open-shows (invariants.md I54)

@@ -13,7 +13,7 @@ import { MovesStore } from './moves.store.js';
 import type { ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
 
-/** The booking may change between reading and writing, though hardly this often in a row. */
+/** Another process may change the booking between reading and writing, but not this often in a row. */
 const MAX_RACES = 5;
 
 /**

@@ -3,8 +3,8 @@ import type { HistoryLine } from './domain/order.js';
 import type { OrderState } from './domain/states.js';
 
 /**
- * A line of an order's history: now, within the present request, and by the member of staff who acts, if anyone does. A phone at
- * the door is named in `about`.
+ * A new line for the history of an order, with the time, the request and the member of staff who acts, if there is one. A phone
+ * at the door is named in `about`.
  */
 export const historyLine = (
   to: OrderState,

@@ -2,7 +2,7 @@ import type { Migration } from '@club/kit';
 import { inBatches } from '../batched-migrations.js';
 import { statesWith } from './domain/states.js';
 
-/** `intentId` is left out where no bank card paid, as in the orders of this version. */
+/** Orders that no bank card has paid for get no `intentId`, like new ones. */
 const WHAT_WAS_PAID_FOR = {
   $mergeObjects: [
     { showId: '$showId', quantity: '$quantity', unitPence: '$unitPence' },
@@ -18,8 +18,8 @@ const WHAT_WAS_PAID_FOR = {
 
 export const movesMigrations: readonly Migration[] = [
   {
-    // Nothing has changed these fields of a settled order in any earlier version. An order that an older process
-    // completes after this step has none; its first move freezes them.
+    // No earlier version has changed these fields of a settled order. An order that an older process completes after
+    // this migration has no `paidFor`; its first move writes it.
     id: '19-orders-know-what-was-paid-for',
     up: (connection) =>
       inBatches(

@@ -11,7 +11,7 @@ import { STATES } from './domain/states.js';
 import { OrderRefundsStore } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
 
-/** Another process may change the order between reading and writing, though hardly this often in a row. */
+/** Another process may change the order between reading and writing, but not this often in a row. */
 const MAX_TRIES = 5;
 
 /**

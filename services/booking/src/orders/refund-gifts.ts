@@ -7,9 +7,9 @@ import { isGiven } from './domain/transfers.js';
 import { FindPayer } from './find-payer.js';
 
 const PAYER_ERASED =
-  'Whoever has paid for these tickets was erased, so no gift card can be sent. Please refund the card.';
+  'The details of the person who paid for these tickets were erased, so no gift card can be sent. Please refund the bank card.';
 
-/** The part of a refund that is gift money: back on the cards that have paid, or on a new card. Safe to repeat. */
+/** Returns the part of a refund that is gift money, to the cards that have paid or on a new card. Safe to repeat. */
 @Injectable()
 export class RefundGifts {
   constructor(
@@ -18,7 +18,7 @@ export class RefundGifts {
   ) {}
 
   /**
-   * Money of tickets that a friend holds belongs to whoever has paid for them.
+   * The money of tickets that a friend holds belongs to the person who has paid for them.
    * @throws CALL_THE_CLUB if that person was erased: a card for no one would be lost
    */
   async execute(order: OrderRow, refund: Refund): Promise<void> {

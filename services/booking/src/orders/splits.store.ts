@@ -13,7 +13,7 @@ import { ORDER } from './orders.schema.js';
 export class SplitsStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
 
-  /** Tickets and money of the part leave the party. @returns false if the party has changed, or someone of it is in. */
+  /** Tickets and money of the part leave the party. @returns false if the party has changed or some of its people are in. */
   async take(party: OrderRow, part: OrderRow, session: ClientSession): Promise<boolean> {
     const { quantity, totalPence, duePence } = part;
     const note = `${quantity} of ${party.quantity} tickets are now booking ${part.reference ?? ''}`;

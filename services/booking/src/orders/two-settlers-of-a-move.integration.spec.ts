@@ -41,11 +41,11 @@ async function paid() {
   const { token } = mine;
   const to = await moves.show();
   const { quoteId } = await club.get(QuoteMyMove).execute({ token, showId: to });
-  const wish = { token, quoteId, moveId: newId(), knowsCity: false };
-  const reply = await club.get(MoveMyBooking).execute(wish);
+  const input = { token, quoteId, moveId: newId(), knowsCity: false };
+  const reply = await club.get(MoveMyBooking).execute(input);
   const secret = 'open' in reply ? (reply.open.clientSecret ?? '') : '';
   await moves.pay(secret);
-  return { ...mine, to, supplement: `move-${mine.id}-${wish.moveId}`, intent: intentIdOf(secret) };
+  return { ...mine, to, supplement: `move-${mine.id}-${input.moveId}`, intent: intentIdOf(secret) };
 }
 
 describe('two processes that settle the difference of a move', () => {

@@ -7,7 +7,7 @@ import { EraseAgain } from './erase-again.js';
 const SECRET = 'a privacy secret of this test';
 const NAMED = /zelda/i;
 
-/** Whoever was erased has no booking in the backup: only the place of each test names the address. */
+/** The erased person has no booking in the backup: only the place that each test is about names the address. */
 describe('after a restore, an erased person', () => {
   let club: BookingHarness;
   let email: string;

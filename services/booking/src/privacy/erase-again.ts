@@ -8,7 +8,7 @@ import { TracesStore } from './traces.store.js';
 import { WaitPersonsStore } from './wait-persons.store.js';
 
 /**
- * A restore brings back whoever was erased since the backup, and so does an order that is rebuilt from Stripe. Every stored
+ * A restore brings back people who were erased since the backup, and so does an order that is rebuilt from Stripe. Every stored
  * address is compared with the erasures; what is newer than its erasure stays (invariants.md I29). Safe to repeat.
  */
 @Injectable()

@@ -21,8 +21,8 @@ export class CountOpenOrders implements OnApplicationBootstrap, OnApplicationShu
     @Inject(SETTINGS) settings: BookingSettings,
     @Inject(LOGGER) logger: Logger,
   ) {
-    const rhythm = { name: 'open-orders', everySeconds: settings.CLUB_HOLD_SWEEP_SECONDS, logger };
-    this.sweep = new Sweep(rhythm, () => this.count());
+    const options = { name: 'open-orders', everySeconds: settings.CLUB_HOLD_SWEEP_SECONDS, logger };
+    this.sweep = new Sweep(options, () => this.count());
   }
 
   onApplicationBootstrap(): void {

@@ -4,18 +4,18 @@ import { Schema } from 'mongoose';
 
 export const ENQUIRY = 'Enquiry';
 
-/** A reply of staff, which an e-mail sends. */
+/** A reply from staff, sent by e-mail. */
 export interface ReplyRow {
   id: string;
   at: Date;
   by: string;
   message: string;
-  /** False for a reply to a complaint that does not answer it yet. */
+  /** False for a reply to a complaint that is not the answer yet, such as an acknowledgement. */
   isAnswer?: boolean;
 }
 export interface EnquiryRow extends SendEnquiryInput {
   _id: string;
-  /** Absent for a message that is no complaint. */
+  /** Absent for an enquiry that is not a complaint. */
   kind?: 'complaint';
   isRead: boolean;
   readBy: string | null;
@@ -44,7 +44,7 @@ const schema = new Schema<EnquiryRow>(
   { collection: 'enquiries', versionKey: false },
 );
 schema.index({ createdAt: -1, _id: -1 });
-// For the badge of the staff area, which each open page asks for.
+// Every open page of the staff area asks for the number of unread enquiries.
 schema.index({ isRead: 1 }, { partialFilterExpression: { isRead: false } });
 schema.index(
   { createdAt: -1 },

@@ -3,7 +3,7 @@ import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { PrivacyRequestsStore } from './privacy-requests.store.js';
 
-/** So many e-mails about its data reach one address in an hour, whoever asks. */
+/** How many e-mails about its data one address gets in an hour, no matter who asks. */
 const MAX_IN_AN_HOUR = 3;
 
 /**

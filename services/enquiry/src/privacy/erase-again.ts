@@ -5,7 +5,7 @@ import { ConsentsStore } from './consents.store.js';
 import type { Objection } from './objections.js';
 import { PersonStore } from './person.store.js';
 
-/** After a restore, erases again whoever was erased since the backup, and notes again who unsubscribed. Safe to repeat. */
+/** After a restore, repeats the erasures and objections since the backup. Safe to repeat. */
 @Injectable()
 export class EraseAgain {
   constructor(

@@ -5,10 +5,10 @@ import { oneBitPng } from './one-bit-png.js';
 /** White modules on each side; scanners need four. */
 const PAD = 4;
 const MIN_PIXELS = 360;
-/** Any mask makes a valid code. Trying all of them helps with texts that repeat, and a signed ticket is random text. */
+/** Any mask makes a valid code. Choosing the best of the eight only helps with repetitive text; a signed ticket looks random. */
 const MASK = 0;
 
-/** The characters for which a QR code needs least room. */
+/** Text of these characters alone fits the compact alphanumeric mode of QR codes. */
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 
 const codeOf = (text: string) =>

@@ -24,7 +24,7 @@ export interface LentPlaces {
   places: number;
 }
 
-/** Places that one booking has offered back. Its claim has those that are open; whoever holds the others has them. */
+/** Places that one booking has offered back. Its own claim includes those that are open; the others are in the claims of the orders that hold them. */
 export interface ReturnedPlaces {
   returnId: string;
   orderId: string;

@@ -1,13 +1,13 @@
 import { statesWith } from '../../orders/domain/states.js';
 
-/** Stands where a name was. */
+/** Replaces a name. */
 export const REMOVED_NAME = '—';
-/** Stands where staff have written something about a person. */
+/** Replaces a text that may say something about a person. */
 const REMOVED_TEXT = 'removed';
 
 /**
  * The orders whose money is at rest: settled or never paid, with no refund on its way, nothing for staff to look at, and no
- * legal hold. It is part of every write that takes the person away, so that an order that is disputed or refunded at this
+ * legal hold. It is part of every write that removes the person, so that an order that is disputed or refunded at this
  * moment keeps the person who is owed money.
  */
 export const AT_REST = {
@@ -20,7 +20,7 @@ export const AT_REST = {
 /** Not blanked yet. */
 export const WITH_PERSON = { erasedAt: { $exists: false } } as const;
 
-/** The update that takes the person out of an order. Sums, states, dates and the acts themselves stay. */
+/** The update that removes the person from an order. Sums, states, dates and the acts themselves stay. */
 export const withoutPerson = (now: Date) => ({
   update: {
     $set: {
@@ -36,11 +36,11 @@ export const withoutPerson = (now: Date) => ({
     },
     $unset: { intentEmail: '', clientSecret: '', doorNote: '', late: '', transfers: '' } as const,
   },
-  // Also those without a member of staff: a reason may have come from elsewhere.
+  // Every note, not only those of staff: the reason of a refund may come from elsewhere.
   arrayFilters: [{ 'written.note': { $exists: true } }],
 });
 
-/** The same for a gift card. A member of staff is named in the lines that people wrote. */
+/** The same for a gift card. Only lines that name a member of staff were written by a person. */
 export const withoutPersons = (now: Date) => ({
   update: {
     $set: {

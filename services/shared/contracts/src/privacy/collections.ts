@@ -15,8 +15,8 @@ const inEach = <Name extends string>(name: Name, decision: Decision): Record<str
   );
 
 /**
- * Every collection of every database. A collection that is missing here fails infra/checks/personal-data.spec.ts: whoever
- * adds one decides first when its personal data ends, or says why it has none.
+ * Every collection of every database. A collection that is missing here fails infra/checks/personal-data.spec.ts, so
+ * that each new one states when its personal data ends, or why it has none.
  */
 export const COLLECTIONS: Record<string, Decision> = {
   ...inEach('migrations', RUNNING),

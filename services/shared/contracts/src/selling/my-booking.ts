@@ -45,7 +45,7 @@ export const myBookingSchema = z
     returns: myReturnsSchema.optional(),
     /** Older services say nothing; neither does the booking of a friend, who cannot give the tickets on. */
     transfers: myTransfersSchema.optional(),
-    /** A friend has given these tickets, and whoever paid keeps the say about the money. */
+    /** A friend has given these tickets. Only the person who paid decides about their money. */
     isGiven: z.boolean().optional(),
   })
   .meta({ id: 'MyBooking' });

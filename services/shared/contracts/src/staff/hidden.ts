@@ -1,4 +1,4 @@
-/** Stands in the place of a name that the member of staff may not read. Addresses and phone numbers are empty then. */
+/** Replaces a name that the member of staff may not read. Addresses and phone numbers are empty then. */
 export const HIDDEN = 'hidden';
 
 const E_MAIL = /\S+@\S+/g;

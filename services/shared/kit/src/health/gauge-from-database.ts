@@ -17,14 +17,14 @@ interface GaugeOptions {
  * start. A count that fails keeps its last value and does not stop the others; the sweep then counts as failed.
  */
 export function gaugeFromDatabase<Kind extends string>(
-  { name, help, ...rhythm }: GaugeOptions,
+  { name, help, ...options }: GaugeOptions,
   counts: Record<Kind, () => Promise<number>>,
 ): Sweep {
   metrics.removeSingleMetric(name); // a test may start a service more than once in one process
   const gauge = new Gauge({ name, help, labelNames: ['kind'], registers: [metrics] });
   const kinds = Object.entries<() => Promise<number>>(counts);
   for (const [kind] of kinds) gauge.set({ kind }, 0);
-  return new Sweep({ name: name.replaceAll('_', '-'), ...rhythm }, async () => {
+  return new Sweep({ name: name.replaceAll('_', '-'), ...options }, async () => {
     const failures: unknown[] = [];
     for (const [kind, count] of kinds) {
       await count().then(

@@ -7,7 +7,7 @@ export type { Logger } from 'pino';
 /** Standard output, written asynchronously and in batches. Pino writes the rest when the process ends. */
 const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false });
 
-/** Errors of drivers carry the values that they complain about. */
+/** Errors of drivers contain the values that they report, which may be personal. */
 function viewOf(error: Error): unknown {
   const view: unknown = stdSerializers.err(error);
   return typeof view === 'object' && view !== null ? cutPersonalFields({ ...view }) : view;

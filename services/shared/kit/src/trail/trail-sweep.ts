@@ -47,7 +47,7 @@ export class TrailSweep implements OnApplicationBootstrap, OnApplicationShutdown
     await this.setMetrics();
   }
 
-  /** One copy verifies at night. Whoever asks does not wait for a lease: to verify twice at once is harmless. */
+  /** One copy verifies at night. A verification that staff ask for needs no lease: two at once are harmless. */
   private async isMine(now: Date): Promise<boolean> {
     const check = await this.parts.checks.find();
     if (check.askedAt !== null) return true;
