@@ -29,7 +29,6 @@ const WITHOUT_TICKET: Record<OrderState, string | null> = {
   refunded: 'the booking was refunded',
 };
 
-const always: Reason = () => null;
 const unlessTicket: Reason = ({ order, offer }) => {
   const without = WITHOUT_TICKET[order.state];
   if (without !== null) return without;
@@ -58,45 +57,27 @@ const unlessPayable: Reason = ({ order, now }) => {
 };
 
 /**
- * What must still be true when an e-mail is sent, which may be hours after it was written. A message from staff is
- * always sent, because it may announce the cancellation itself.
+ * What must still be true when an e-mail is sent, which may be hours after it was written. Every other kind is always sent: a
+ * message from staff, for example, because it may announce the cancellation itself. Kinds about a waiting list, a venue or a
+ * refund have rules of their own in the files that build them.
  */
-const REASONS: Record<MailKindOf<'booking'>, Reason> = {
+const REASONS: Partial<Record<MailKindOf<'booking'>, Reason>> = {
   'booking-confirmed': unlessTicket,
-  'booking-link': always,
-  'booking-list': always,
   'booking-reminder': unlessTomorrow,
   'show-changed': unlessTicket,
-  'show-message': always,
   'booking-pay-link': unlessPayable,
   'move-pay-link': unlessPayable,
-  'booking-refunded': always,
-  'difference-refunded': always,
   'places-offered': unlessTicket,
   'places-not-sold': unlessTicket,
   'transfer-offered': unlessOffered,
-  'transfer-accepted': always,
-  'tickets-ended': always,
-  'payment-returned': always,
-  // About an entry of a waiting list, see waiting-mails.ts.
-  'waiting-joined': always,
-  'waiting-offer': always,
-  'waiting-taken-off': always,
-  'waiting-all-hands': always,
-  'waiting-closed': always,
-  'door-list': always, // it is about a show, see door-list-mails.ts
-  'night-sheet': always, // they are about a night, see night-sheet-facts.ts
-  'night-result': always,
-  'gift-card-issued': always,
-  'gift-card-receipt': always,
 };
 
-const isOwn = (kind: string): kind is keyof typeof REASONS => kind in REASONS;
+const reasonOf = ({ kind }: MailRef): Reason | undefined =>
+  Object.entries(REASONS).find(([name]) => name === kind)?.[1];
 
 /** @returns why an e-mail is no longer true, in words for staff; null if it may be sent. */
 export const reasonToSkip = (facts: MailFactsNow): string | null =>
-  isOwn(facts.mail.kind) ? REASONS[facts.mail.kind](facts) : null;
+  reasonOf(facts.mail)?.(facts) ?? null;
 
 /** Whether it depends on the kind alone: then order and show need not be read. */
-export const isAlwaysSent = ({ kind }: MailRef): boolean =>
-  !isOwn(kind) || REASONS[kind] === always;
+export const isAlwaysSent = (mail: MailRef): boolean => reasonOf(mail) === undefined;
