@@ -2,6 +2,7 @@ import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditHarness } from '../../test/audit.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { dyingAt } from '../../test/moves.js';
 import { TransfersHarness } from '../../test/transfers.js';
 import { FoldSales } from '../figures/fold-sales.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -57,6 +58,25 @@ describe('tickets for a friend', () => {
     expect(told).toMatchObject({ friend: 'Grace Hopper', quantity: 1, left: 2 });
     await expectSound();
   });
+
+  it.each(['transfer-before-commit', 'transfer-committed'])(
+    'are given once by a repetition if the process dies at %s',
+    async (place) => {
+      const { id, showId } = await gifts.party();
+      await gifts.offer(id);
+      const token = await gifts.friendsToken(id);
+      expect(await dyingAt(place, () => gifts.accept(token))).toBe(1);
+      const isGiven = place === 'transfer-committed';
+      expect((await club.order(id)).splits ?? []).toHaveLength(isGiven ? 1 : 0);
+      await gifts.accept(token).catch(() => undefined); // the link may be used up
+      const part = await gifts.part(id);
+      expect((await club.order(id)).splits).toHaveLength(1);
+      expect(await gifts.returns.places(showId)).toMatchObject({ free: 7, [id]: 2, [part._id]: 1 });
+      expect(await gifts.mails('booking-confirmed', part._id)).toHaveLength(1);
+      expect(await gifts.mails('transfer-accepted', id)).toHaveLength(1);
+      await expectSound();
+    },
+  );
 
   it('have a ticket that lets in one, and that of the booker lets in two', async () => {
     const { id } = await gifts.party();

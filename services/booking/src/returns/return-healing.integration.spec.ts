@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AuditHarness } from '../../test/audit.js';
-import { BookingHarness } from '../../test/booking-harness.js';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { dyingAt } from '../../test/moves.js';
 import { ReturnsHarness } from '../../test/returns.js';
 import { FoldSales } from '../figures/fold-sales.js';
 import { IssueCredit } from '../gift-cards/issue-credit.js';
@@ -50,6 +51,24 @@ const DEATHS: [string, () => unknown][] = [
   ],
 ];
 
+describe('offering places back', () => {
+  it.each(['return-before-commit', 'return-committed'])(
+    'is done once by a repetition if the process dies at %s',
+    async (place) => {
+      const { showId } = await back.show({ capacity: 4 });
+      const id = await back.booked(showId, 4);
+      const returnId = newId();
+      expect(await dyingAt(place, () => back.giveBack(id, 2, returnId))).toBe(1);
+      const isThere = place === 'return-committed';
+      expect((await back.places(showId))['returning']).toBe(isThere ? 2 : 0);
+      await back.giveBack(id, 2, returnId);
+      expect(await back.places(showId)).toMatchObject({ free: 0, returning: 2, [id]: 4 });
+      expect(await back.mails('places-offered', id)).toHaveLength(1);
+      expect(await findings()).toEqual([]);
+    },
+  );
+});
+
 describe('crediting a place that was sold again', () => {
   it.each(DEATHS)('is healed by the sweeps if the process dies %s', async (_when, die) => {
     const { showId, id } = await sold();
@@ -64,6 +83,23 @@ describe('crediting a place that was sold again', () => {
     expect(await back.places(showId)).toMatchObject({ free: 0, returning: 1, [id]: 3 });
     expect(await findings()).toEqual([]);
   });
+
+  it.each(['resale-before-commit', 'resale-committed', 'credit-before-commit', 'credit-issued'])(
+    'is healed by the sweeps if the process dies at %s',
+    async (place) => {
+      const { showId, id } = await sold();
+      expect(await dyingAt(place, () => back.settle())).toBe(1);
+      await back.settle();
+      await club.get(UnfinishedOrders).continueHalfWay();
+      const order = await club.order(id);
+      expect(order.refunds).toMatchObject([{ places: 1, pence: 2000, state: 'done' }]);
+      const account = creditsOf(order)[0]?.account ?? '';
+      expect((await gifts.account(account))?.availablePence).toBe(2000);
+      expect(await back.mails('gift-card-issued', account)).toHaveLength(1);
+      expect(await back.places(showId)).toMatchObject({ free: 0, returning: 1, [id]: 3 });
+      expect(await findings()).toEqual([]);
+    },
+  );
 
   it('brings a code that pays for another show', async () => {
     const { id } = await sold();
