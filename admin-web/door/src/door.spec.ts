@@ -1,14 +1,13 @@
 import type { Arrival, ArrivalOutcome, NightParty, PairedDevice } from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { doorNight, pence } from '@club/contracts';
+import { pence } from '@club/contracts';
 import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
-import { Door } from './door';
+import { offline, openedDoor, TONIGHT } from '../test/opened-door';
+import type { Door } from './door';
 import { partiesOf, showOf, unsentOf, warningsOf } from './door-state';
 import { NotPaired, NotSold, type DoorClient } from './night/door-client';
 import type { KeptArrival } from './night/kept-arrival';
 
-const TONIGHT = { night: doorNight(new Date()) };
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const answering = (result: ArrivalOutcome) => async (sent: Arrival[]) =>
   sent.map(({ arrivalId }) => ({ arrivalId, result, arrived: 4, left: 0, version: 1 }));
 const ada = {
@@ -28,29 +27,10 @@ const PAIRED: PairedDevice = {
 let door: Door;
 afterEach(() => door.close());
 
-/** A door that has made its first attempt to reach the server. */
 async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = [], token?: string) {
   const store = memoryStore(rows, aNight(TONIGHT));
-  door = new Door({
-    store,
-    client: {
-      pair: offline,
-      send: offline,
-      night: offline,
-      scan: offline,
-      sell: offline,
-      ...client,
-    },
-    live: () => ({ open: () => undefined, close: () => undefined }),
-    alone: (work) => work(),
-    signal: () => undefined,
-  });
-  await door.open(token);
-  await until(() => door.now().link !== 'opening');
+  door = await openedDoor(client, store, token);
   return { store };
-}
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 const counts = () => {
   const showId = showOf(door.now(), Date.now())?.showId ?? '';
@@ -210,15 +190,7 @@ describe('a door in the morning', () => {
   it('loses the list and what was delivered, and keeps what was not', async () => {
     const rows = [aRow(), aRow({}, { result: 'stored' }), aRow({}, { result: 'over' })];
     const store = memoryStore(rows, aNight({ night: '2026-11-01' }));
-    door = new Door({
-      store,
-      client: { pair: offline, send: offline, night: offline, scan: offline, sell: offline },
-      live: () => ({ open: () => undefined, close: () => undefined }),
-      alone: (work) => work(),
-      signal: () => undefined,
-    });
-    await door.open();
-    await until(() => door.now().link !== 'opening');
+    door = await openedDoor({}, store);
     expect(await store.readNight()).toBeUndefined();
     expect((await store.rows()).map(({ result }) => result?.result)).toEqual([undefined, 'over']);
   });

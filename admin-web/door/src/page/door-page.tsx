@@ -1,22 +1,49 @@
+import type { NightShow } from '@club/contracts';
+import { useState } from 'react';
 import { showOf } from '../door-state';
 import { NightPage } from './night-page';
 import { PairPage } from './pair-page';
+import { SellSheet } from './sell-sheet';
 import { useDoor, useDoorState } from './use-door';
 import { useNow } from './use-now';
+import { Warnings } from './warnings';
 
-/** The page of a phone, by what it knows: a list, or why there is none. */
+/**
+ * The page of a phone. The sheet that sells lies over it and not in it, so that a sale is not taken from its seller when the
+ * show of the door changes.
+ */
 export function DoorPage() {
   const state = useDoorState();
   const show = showOf(state, useNow());
-  if (state.night === undefined) return <NoList />;
+  const [tillOf, setTillOf] = useState<NightShow>();
+  // Without a list nothing is sold, and the sheet does not come back by itself with the next one.
+  if (state.night === undefined && tillOf !== undefined) setTillOf(undefined);
+  return (
+    <>
+      <Behind show={show} onSell={setTillOf} />
+      <Warnings of={tillOf === undefined ? state.saleProblem : undefined} />
+      {tillOf !== undefined && <SellSheet show={tillOf} onClose={() => setTillOf(undefined)} />}
+    </>
+  );
+}
+
+interface Props {
+  show: NightShow | undefined;
+  onSell: (show: NightShow) => void;
+}
+
+/** What a phone shows by what it knows: a list, or why there is none. */
+function Behind({ show, onSell }: Props) {
+  const { night } = useDoorState();
+  if (night === undefined) return <NoList />;
   if (show === undefined)
     return (
       <main className="plain">
         <h1 className="display">Door</h1>
-        <p>There is no show at {state.night.venue.name} tonight.</p>
+        <p>There is no show at {night.venue.name} tonight.</p>
       </main>
     );
-  return <NightPage key={show.showId} show={show} />;
+  return <NightPage key={show.showId} show={show} onSell={() => onSell(show)} />;
 }
 
 function NoList() {
