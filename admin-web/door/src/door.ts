@@ -49,7 +49,7 @@ export class Door {
   private slipTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: DoorParts) {
-    const { client, live } = parts;
+    const { client, live, store } = parts;
     this.live = live({ onParty: (party) => void this.heard(party), onHint: this.hint });
     this.judge = createJudge({
       client,
@@ -59,6 +59,7 @@ export class Door {
     });
     this.till = new Till({
       client,
+      store,
       now: this.now,
       set: (change) => this.set(change),
       onSold: (party) => this.sold(party),
@@ -72,6 +73,7 @@ export class Door {
       token,
       night: await this.parts.store.readNight(),
       rows: await this.parts.store.rows(),
+      ...(await this.till.kept()),
     });
     this.loop = startSyncLoop(() => this.sync());
   }
@@ -145,6 +147,7 @@ export class Door {
   /** A person has looked at a warning. The row stays until the morning. */
   readonly saw = async (id: string): Promise<void> => {
     if (id === this.state.saleProblem?.id) return this.set({ saleProblem: undefined });
+    if (this.state.lostSales.some(({ sale }) => sale.saleId === id)) return this.till.forget(id);
     await this.parts.store.markSeen([id]);
     const lateWarnings = this.state.lateWarnings.filter((warning) => warning.id !== id);
     this.set({ lateWarnings, rows: await this.parts.store.rows() });
@@ -228,9 +231,10 @@ export class Door {
     this.set({ night: undefined, shown: undefined, slip: undefined });
   }
 
-  /** Names go. Arrivals that the server does not have stay. */
+  /** Names go. Arrivals that the server does not have stay, and sales that it has not answered. */
   private async wipe(): Promise<void> {
     this.live.close();
+    await this.till.leave();
     await this.parts.store.wipeNight();
     this.set({ shown: undefined, slip: undefined });
   }

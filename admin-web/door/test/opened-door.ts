@@ -32,6 +32,6 @@ export async function openedDoor(
   return door;
 }
 
-async function until(holds: () => boolean): Promise<void> {
+export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -7,11 +7,9 @@ import {
   type SellAtDoorInput,
   type WalkUpPayment,
 } from '@club/contracts';
-import { salesOf } from '../door-state';
+import { PAID_BY, salesOf, showNameOf } from '../door-state';
 import { Icon } from './icon';
 import { useDoorState } from './use-door';
-
-export const WAYS: Record<WalkUpPayment, string> = { cash: 'Cash', 'card-machine': 'Card machine' };
 
 /** What a person has chosen. Fewer are sold if fewer are left, but never another show. */
 export interface Wanted {
@@ -54,8 +52,6 @@ const nameOf = (showId: string, shows: readonly NightShow[]): string => {
   const show = shows.find((one) => one.showId === showId);
   return show === undefined ? '' : showNameOf(show);
 };
-export const showNameOf = ({ showTime, title }: NightShow): string =>
-  `${showTime.slice(0, 5)} ${title}`;
 
 type ChosenShow = Pick<Wanted, 'showId' | 'showName'>;
 interface ShowChoiceProps {
@@ -109,7 +105,7 @@ function Tickets({ sale, wanted, onChange, onPay }: Props & { sale: NightSale })
             disabled={quantity === 0 || !isOnline}
             onClick={() => pay(paidBy)}
           >
-            <span>{WAYS[paidBy]}</span> <b>{formatPrice(multiplyPence(unitPence, quantity))}</b>
+            <span>{PAID_BY[paidBy]}</span> <b>{formatPrice(multiplyPence(unitPence, quantity))}</b>
           </button>
         ))}
       </div>

@@ -1,10 +1,11 @@
 import { pence, type NightBundle, type NightSale, type SellAtDoorInput } from '@club/contracts';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aBundle, aParty, aShow } from '../../test/builders';
+import { aBundle, aNight, aParty, aShow, memoryStore } from '../../test/builders';
 import { openedDoor, TONIGHT } from '../../test/opened-door';
 import type { Door } from '../door';
+import { NotPaired } from '../night/door-client';
 import { DoorPage } from './door-page';
 import { DoorContext } from './use-door';
 
@@ -40,32 +41,36 @@ afterEach(() => {
   door.close();
 });
 
-/** The sheet of a phone whose list changes when a test says so. */
-async function openedSheet(changes: Partial<NightBundle> = {}) {
+/** A phone whose list changes when a test says so. */
+async function openedPage(changes: Partial<NightBundle> = {}, kept?: SellAtDoorInput) {
   const sold: SellAtDoorInput[] = [];
   let bundle = aBundle({ ...TONIGHT, shows: [EARLY, LATE], sales: SALES, ...changes });
-  door = await openedDoor({
-    night: async () => bundle,
-    sell: async (sale) => {
-      sold.push(sale);
-      return { party: aParty({ bookingId: sale.saleId, name: sale.name ?? 'Walk-up' }) };
-    },
-  });
+  const store = memoryStore([], { ...bundle, skewMs: 0 });
+  const at = new Date().toISOString();
+  if (kept !== undefined) await store.keepSale({ sale: kept, showName: '', at, isLost: false });
+  const sell = async (sale: SellAtDoorInput) => {
+    sold.push(sale);
+    return { party: aParty({ bookingId: sale.saleId, name: sale.name ?? 'Walk-up' }) };
+  };
+  door = await openedDoor({ night: async () => bundle, sell }, store);
   render(
     <DoorContext value={door}>
       <DoorPage />
     </DoorContext>,
   );
-  const user = userEvent.setup({ delay: null });
-  await user.click(await screen.findByRole('button', { name: /^Sell tickets/ }));
   return {
-    user,
+    user: userEvent.setup({ delay: null }),
     sold,
     becomes: (next: Partial<NightBundle>) => {
       bundle = aBundle({ ...TONIGHT, shows: [EARLY, LATE], ...next, version: crypto.randomUUID() });
       door.hint();
     },
   };
+}
+async function openedSheet(changes: Partial<NightBundle> = {}) {
+  const page = await openedPage(changes);
+  await page.user.click(await screen.findByRole('button', { name: /^Sell tickets/ }));
+  return page;
 }
 const shows = () => screen.findByLabelText<HTMLSelectElement>('Show that is sold');
 const cash = () => screen.queryByRole('button', { name: /^Cash/ });
@@ -99,5 +104,58 @@ describe('the sheet that sells tickets', () => {
     await openedSheet({ shows: [LATE], sales: [saleOf('late', 2_000)] });
     const sheet = screen.getByRole('dialog', { name: 'Sell tickets' });
     expect(sheet.textContent).toContain('23:59 Late Show');
+  });
+});
+
+describe('a page that was loaded again before the answer to a sale has come', () => {
+  const kept: SellAtDoorInput = {
+    saleId: 'sale-1',
+    showId: 'late',
+    quantity: 2,
+    unitPence: pence(2_000),
+    paidBy: 'cash',
+  };
+  const again = () => screen.findByRole('button', { name: 'Try again: 2 for £40, cash' });
+
+  it('offers to send it again, and sells nothing else', async () => {
+    const { user, sold } = await openedPage({}, kept);
+    const button = await again();
+    expect(cash()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to the door' }));
+    expect(screen.queryByRole('button', { name: /^Sell tickets/ })).toBeNull();
+    expect(button.isConnected).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'A sale has no answer' }));
+    await user.click(await again());
+    await screen.findByRole('heading', { name: 'Sold 2' });
+    expect(sold).toEqual([kept]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByRole('button', { name: /^Sell tickets/ });
+  });
+
+  it.each([
+    ['nothing is for sale any more', { sales: [] }],
+    ['there is no show any more', { shows: [], sales: [] }],
+  ])('offers it also if %s', async (_, changes) => {
+    const { user, sold } = await openedPage(changes, kept);
+    await user.click(await again());
+    await waitFor(() => expect(sold).toEqual([kept]));
+    await waitFor(() => expect(screen.queryByText(/has no answer/)).toBeNull());
+  });
+
+  it('says what is open if the phone has left the door', async () => {
+    const store = memoryStore([], aNight(TONIGHT));
+    const at = new Date().toISOString();
+    await store.keepSale({ sale: kept, showName: '23:59 Late Show', at, isLost: false });
+    door = await openedDoor({ night: () => Promise.reject(new NotPaired()) }, store);
+    render(
+      <DoorContext value={door}>
+        <DoorPage />
+      </DoorContext>,
+    );
+    await screen.findByText(/has not been added to a door/);
+    screen.getByText('A sale has no answer: 2 for £40, cash');
+    await userEvent.click(screen.getByRole('button', { name: /^Seen/ }));
+    await waitFor(() => expect(screen.queryByText(/A sale has no answer/)).toBeNull());
+    expect(await store.sales()).toEqual([]);
   });
 });

@@ -1,15 +1,19 @@
-import { formatPrice, multiplyPence, type NightShow, type SellAtDoorInput } from '@club/contracts';
+import type { NightShow, SellAtDoorInput } from '@club/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { SaleChoice, showNameOf, WAYS, type Wanted } from './sale-choice';
+import { saleWords, showNameOf } from '../door-state';
+import { SaleChoice, type Wanted } from './sale-choice';
 import { allowSound } from './signals';
 import { useDoor, useDoorState } from './use-door';
 
 /** Most people do not come alone. */
 const USUAL = 2;
 
+const wantedOf = (show: NightShow | undefined): Wanted | undefined =>
+  show && { showId: show.showId, showName: showNameOf(show), quantity: USUAL };
+
 interface Props {
-  /** The show of this door when the sheet opens. */
-  show: NightShow;
+  /** The show of this door when the sheet opens, if there is one. */
+  show: NightShow | undefined;
   onClose: () => void;
 }
 
@@ -18,11 +22,7 @@ export function SellSheet({ show, onClose }: Props) {
   const door = useDoor();
   const { openSale, isSelling, saleProblem } = useDoorState();
   const sheet = useRef<HTMLDialogElement>(null);
-  const [wanted, setWanted] = useState<Wanted>({
-    showId: show.showId,
-    showName: showNameOf(show),
-    quantity: USUAL,
-  });
+  const [wanted, setWanted] = useState(() => wantedOf(show));
   useEffect(() => sheet.current?.showModal(), []);
   useClosedBySale(sheet);
   const sell = (sale: SellAtDoorInput): void => {
@@ -44,7 +44,9 @@ export function SellSheet({ show, onClose }: Props) {
       <h2 id="sell-title">Sell tickets</h2>
       {isSelling && <p role="status">Selling…</p>}
       {!isSelling && openSale && <OpenSale sale={openSale} onAgain={() => sell(openSale)} />}
-      {!isSelling && !openSale && <SaleChoice wanted={wanted} onChange={setWanted} onPay={sell} />}
+      {!isSelling && !openSale && wanted && (
+        <SaleChoice wanted={wanted} onChange={setWanted} onPay={sell} />
+      )}
       {saleProblem !== undefined && <p role="alert">{saleProblem.detail}</p>}
       <div className="acts">
         <button type="button" disabled={isSelling} onClick={() => sheet.current?.close()}>
@@ -73,8 +75,7 @@ const OpenSale = ({ sale, onAgain }: { sale: SellAtDoorInput; onAgain: () => voi
       twice.
     </p>
     <button type="button" className="go" onClick={onAgain}>
-      Try again: {sale.quantity} for {formatPrice(multiplyPence(sale.unitPence, sale.quantity))},{' '}
-      {WAYS[sale.paidBy].toLowerCase()}
+      Try again: {saleWords(sale)}
     </button>
   </div>
 );
