@@ -17,6 +17,20 @@ function loseFirstAnswer(): void {
   };
 }
 
+/** Runs in the page: what anyone could read who has the files of this phone. */
+async function openSalesOnDisk() {
+  const opening = indexedDB.open('door');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const reading = opening.result.transaction('sales').objectStore('sales').getAll();
+  await new Promise((resolve) => reading.addEventListener('success', resolve));
+  opening.result.close();
+  const rows = reading.result as { sale: Record<string, unknown>; name?: { text: unknown } }[];
+  return rows.map(({ sale: { quantity, paidBy, ...sale }, name }) => ({
+    ...{ quantity, paidBy, isName: 'name' in sale },
+    isSealed: name?.text instanceof ArrayBuffer,
+  }));
+}
+
 /** Runs in a page of the same origin: the database of this phone, as the first version of the app has left it. */
 async function goBackToVersion1(): Promise<number> {
   const settled = <T>(request: IDBRequest<T>) =>
@@ -56,9 +70,9 @@ describe('what a phone of the box office has kept', () => {
 
   const till = (name: string) =>
     addPhone(browser, system, { tonight, name, width: 360, role: 'box-office' });
-  const walkUps = async () =>
+  const named = async () =>
     (await tonight.list()).parties
-      .filter(({ name }) => name === 'Walk-up')
+      .filter(({ name }) => name === 'Nia Walkup')
       .map(({ admits }) => admits);
 
   it('is sent again after the page was loaded again, and is one booking', async () => {
@@ -67,9 +81,17 @@ describe('what a phone of the box office has kept', () => {
     await page.reload();
     await atShow(page, tonight);
     await page.getByRole('button', { name: /^Sell tickets/ }).click();
+    await page.getByLabel('Name, if they give one').fill('Nia Walkup');
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
     await page.getByRole('button', { name: 'Cash £40' }).click();
     await page.getByText('The server has not answered.').waitFor();
-    expect(await walkUps()).toEqual([2]);
+    expect(await page.evaluate(openSalesOnDisk)).toEqual([
+      { quantity: 2, paidBy: 'cash', isName: false, isSealed: true },
+    ]);
+    expect(await named()).toEqual([2]);
     await page.reload();
     const sheet = page.getByRole('dialog', { name: 'Sell tickets' });
     const again = sheet.getByRole('button', { name: 'Try again: 2 for £40, cash' });
@@ -78,10 +100,13 @@ describe('what a phone of the box office has kept', () => {
     expect(await sheet.getByRole('button', { name: /^Cash/ }).count()).toBe(0);
     await again.click();
     await verdict(page).getByRole('heading', { name: 'Sold 2' }).waitFor();
+    const steward = await addPhone(browser, system, { tonight, name: 'steward of the names' });
+    await letIn(steward.page, 2, 'Nia Walkup').waitFor();
+    await steward.context.close();
     await page.reload();
     await page.getByRole('button', { name: /^Sell tickets/ }).waitFor();
     expect(await sheet.count()).toBe(0);
-    expect(await walkUps()).toEqual([2]);
+    expect(await named()).toEqual([2]);
     await context.close();
   });
 

@@ -1,5 +1,6 @@
 import {
   formatPrice,
+  MAX_LENGTH,
   MAX_WALK_UP_TICKETS,
   multiplyPence,
   type NightSale,
@@ -17,6 +18,8 @@ export interface Wanted {
   /** It is said also when the show is no longer on the list. */
   showName: string;
   quantity: number;
+  /** As it was typed; empty if they have given none. */
+  name: string;
 }
 
 interface Props {
@@ -25,7 +28,7 @@ interface Props {
   onPay: (sale: SellAtDoorInput) => void;
 }
 
-/** A show, how many, and how they have paid. */
+/** A show, how many, perhaps a name, and how they have paid. */
 export function SaleChoice({ wanted, onChange, onPay }: Props) {
   const state = useDoorState();
   const sales = salesOf(state);
@@ -87,7 +90,7 @@ function Tickets({ sale, wanted, onChange, onPay }: Props & { sale: NightSale })
   const quantity = Math.min(wanted.quantity, most);
   const { showId, unitPence } = sale;
   const pay = (paidBy: WalkUpPayment) =>
-    onPay({ saleId: newSaleId(), showId, quantity, unitPence, paidBy });
+    onPay({ saleId: newSaleId(), showId, quantity, unitPence, paidBy, ...givenName(wanted) });
   return (
     <>
       <Quantity
@@ -96,6 +99,7 @@ function Tickets({ sale, wanted, onChange, onPay }: Props & { sale: NightSale })
         onChange={(changed) => onChange({ ...wanted, quantity: changed })}
       />
       <Total sale={sale} quantity={quantity} />
+      <Name name={wanted.name} onChange={(name) => onChange({ ...wanted, name })} />
       <div className="steps" data-two="true">
         {(['cash', 'card-machine'] as const).map((paidBy) => (
           <button
@@ -113,6 +117,36 @@ function Tickets({ sale, wanted, onChange, onPay }: Props & { sale: NightSale })
     </>
   );
 }
+
+/** A tab that was pasted would be refused. */
+function givenName({ name }: Wanted): { name?: string } {
+  const line = name.replaceAll(/\s+/g, ' ').trim();
+  return line === '' ? {} : { name: line };
+}
+
+const NAME_WORDS = 'Name, if they give one';
+interface NameProps {
+  name: string;
+  onChange: (name: string) => void;
+}
+
+/** No one has to say who they are to come in, so that nothing waits for it. */
+const Name = ({ name, onChange }: NameProps) => (
+  <input
+    className="walk-up-name"
+    aria-label={NAME_WORDS}
+    placeholder={NAME_WORDS}
+    value={name}
+    maxLength={MAX_LENGTH.name}
+    autoComplete="off"
+    autoCapitalize="words"
+    spellCheck={false}
+    enterKeyHint="done"
+    onChange={({ target }) => onChange(target.value)}
+    // The keyboard of a phone lies on the buttons.
+    onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+  />
+);
 
 const newSaleId = (): string => crypto.randomUUID().replaceAll('-', '');
 

@@ -1,4 +1,10 @@
-import { pence, type NightBundle, type NightSale, type SellAtDoorInput } from '@club/contracts';
+import {
+  MAX_LENGTH,
+  pence,
+  type NightBundle,
+  type NightSale,
+  type SellAtDoorInput,
+} from '@club/contracts';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -9,8 +15,9 @@ import { NotPaired } from '../night/door-client';
 import { DoorPage } from './door-page';
 import { DoorContext } from './use-door';
 
-const EARLY = aShow({ showId: 'early', title: 'Early Show', showTime: '00:00' });
-const LATE = aShow({ showId: 'late', title: 'Late Show', showTime: '23:59' });
+const { night: date } = TONIGHT;
+const EARLY = aShow({ showId: 'early', title: 'Early Show', date, showTime: '00:00' });
+const LATE = aShow({ showId: 'late', title: 'Late Show', date, showTime: '23:59' });
 const saleOf = (showId: string, unitPence: number): NightSale => ({
   showId,
   unitPence: pence(unitPence),
@@ -104,6 +111,46 @@ describe('the sheet that sells tickets', () => {
     await openedSheet({ shows: [LATE], sales: [saleOf('late', 2_000)] });
     const sheet = screen.getByRole('dialog', { name: 'Sell tickets' });
     expect(sheet.textContent).toContain('23:59 Late Show');
+  });
+});
+
+describe('the name of a walk-up', () => {
+  const name = () => screen.findByLabelText<HTMLInputElement>('Name, if they give one');
+
+  it('is sold with the tickets, so that the list has it', async () => {
+    const { user, sold } = await openedSheet();
+    expect((await name()).maxLength).toBe(MAX_LENGTH.name);
+    await user.type(await name(), ' Ada Walkup ');
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'Card machine £60' }));
+    expect(sold).toMatchObject([{ name: 'Ada Walkup', quantity: 3 }]);
+    await screen.findByText('Ada Walkup, £60 paid');
+  });
+
+  it.each(['', '  '])('is not part of the sale if it is “%s”', async (typed) => {
+    const { user, sold } = await openedSheet();
+    if (typed !== '') await user.type(await name(), typed);
+    await user.click(screen.getByRole('button', { name: 'Cash £40' }));
+    expect(sold).toHaveLength(1);
+    expect(sold[0]).not.toHaveProperty('name');
+  });
+
+  it('has the focus only if someone asks for it, and comes after the number', async () => {
+    await openedSheet({ shows: [LATE], sales: [{ ...saleOf('late', 2_000), left: 1 }] });
+    expect(document.activeElement).not.toBe(await name());
+    const places = screen.getByLabelText('Tickets').compareDocumentPosition(await name());
+    expect(places & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('is not of the next party', async () => {
+    const { user, sold } = await openedSheet();
+    await user.type(await name(), 'Ada Walkup');
+    await user.click(screen.getByRole('button', { name: 'Cash £40' }));
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await user.click(screen.getByRole('button', { name: /^Sell tickets/ }));
+    expect((await name()).value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Cash £40' }));
+    expect(sold[1]).not.toHaveProperty('name');
   });
 });
 

@@ -9,7 +9,7 @@ import { useDoor, useDoorState } from './use-door';
 const USUAL = 2;
 
 const wantedOf = (show: NightShow | undefined): Wanted | undefined =>
-  show && { showId: show.showId, showName: showNameOf(show), quantity: USUAL };
+  show && { showId: show.showId, showName: showNameOf(show), quantity: USUAL, name: '' };
 
 interface Props {
   /** The show of this door when the sheet opens, if there is one. */
@@ -23,7 +23,12 @@ export function SellSheet({ show, onClose }: Props) {
   const { openSale, isSelling, saleProblem } = useDoorState();
   const sheet = useRef<HTMLDialogElement>(null);
   const [wanted, setWanted] = useState(() => wantedOf(show));
-  useEffect(() => sheet.current?.showModal(), []);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    sheet.current?.showModal();
+    // Otherwise the field for the name has the focus when one place is left, and the keyboard covers the sheet.
+    title.current?.focus();
+  }, []);
   useClosedBySale(sheet);
   const sell = (sale: SellAtDoorInput): void => {
     allowSound();
@@ -41,7 +46,9 @@ export function SellSheet({ show, onClose }: Props) {
       onCancel={(event) => isSelling && event.preventDefault()}
       onClose={closed}
     >
-      <h2 id="sell-title">Sell tickets</h2>
+      <h2 id="sell-title" ref={title} tabIndex={-1}>
+        Sell tickets
+      </h2>
       {isSelling && <p role="status">Selling…</p>}
       {!isSelling && openSale && <OpenSale sale={openSale} onAgain={() => sell(openSale)} />}
       {!isSelling && !openSale && wanted && (
