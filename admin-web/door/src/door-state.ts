@@ -1,5 +1,6 @@
 import {
   formatPrice,
+  londonIsoAt,
   multiplyPence,
   type AgainReason,
   type NightParty,
@@ -102,12 +103,12 @@ export function showOf({ night, chosenShowId }: DoorState, now: number): NightSh
   if (night === undefined) return undefined;
   const shows = night.shows.toSorted((one, other) => one.showTime.localeCompare(other.showTime));
   const chosen = shows.find(({ showId }) => showId === chosenShowId);
-  const london = londonTimeAt(now + night.skewMs - LATE_COMERS_MS);
-  return chosen ?? shows.find(({ showTime }) => showTime > london) ?? shows.at(-1);
+  // With the date, because a night goes on after midnight.
+  const london = londonIsoAt(new Date(now + night.skewMs - LATE_COMERS_MS)).slice(0, TO_SECONDS);
+  const isAhead = ({ date, showTime }: NightShow) => `${date}T${showTime}` > london;
+  return chosen ?? shows.find(isAhead) ?? shows.at(-1);
 }
-
-const londonTimeAt = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+const TO_SECONDS = '2026-11-28T20:00:00'.length;
 
 /** The parties of a show, with what this phone has not delivered yet. */
 export const partiesOf = (
