@@ -1,8 +1,15 @@
-import type { Arrival, ArrivalOutcome, NightParty, PairedDevice } from '@club/contracts';
+import type {
+  Arrival,
+  ArrivalOutcome,
+  DoorTicket,
+  NightParty,
+  PairedDevice,
+} from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pence } from '@club/contracts';
-import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
-import { offline, openedDoor, TONIGHT } from '../test/opened-door';
+import { publicKeyOf, signTicket, testKey } from '@club/testing';
+import { aBundle, aNight, aParty, aRow, aShow, memoryStore } from '../test/builders';
+import { offline, openedDoor, TONIGHT, until } from '../test/opened-door';
 import type { Door } from './door';
 import { partiesOf, showOf, unsentOf, warningsOf } from './door-state';
 import { NotPaired, NotSold, type DoorClient } from './night/door-client';
@@ -63,6 +70,19 @@ describe('a door without a network', () => {
       [4, undefined, true],
       [1, 'came-back', true],
     ]);
+  });
+  it('says nothing at the verdict of one party when another one is let in from the list', async () => {
+    const kit = aParty({ bookingId: 'sale-1', name: 'Walk-up', quantity: 2, admits: 2, left: 2 });
+    await opened({ sell: async () => ({ party: kit }) });
+    await door.sell({
+      ...{ saleId: 'sale-1', showId: kit.showId, quantity: 2, unitPence: pence(1_800) },
+      paidBy: 'cash',
+    });
+    await door.letIn({ ...ada, n: 3 });
+    expect(door.now().shown).toMatchObject({ bookingId: 'sale-1', admitted: null });
+    expect(door.now().slip).toMatchObject({ name: 'Ada Patel', n: 3 });
+    await door.letIn({ ...ada, bookingId: 'sale-1', n: 2, via: 'desk' });
+    expect(door.now().shown).toMatchObject({ bookingId: 'sale-1', admitted: 2 });
   });
   it('takes two taps in one moment for one', async () => {
     await opened();
@@ -183,6 +203,32 @@ describe('a door with a network', () => {
     expect(door.now()).toMatchObject({ link: 'unpaired', night: undefined });
     expect(await store.readNight()).toBeUndefined();
     expect(unsentOf(door.now())).toBe(2);
+  });
+});
+
+describe('a door that is revoked', () => {
+  it('forgets the names in its warnings, too', async () => {
+    const key = testKey(0, 'a secret for this test');
+    const { bookingId, showId } = aParty();
+    const show = aShow({ date: TONIGHT.night, doorsTime: '06:00', showTime: '23:59' });
+    const night = aNight({ ...TONIGHT, keys: [publicKeyOf(key)], shows: [show] });
+    const verdict = { kind: 'all-in', tone: 'red', title: 'All 4 in', left: 0 } as const;
+    const answer: DoorTicket = {
+      verdict: { ...verdict, detail: 'Ada Patel', banner: null },
+      party: aParty({ arrived: 4, left: 0, version: 1 }),
+    };
+    let read: DoorClient['night'] = offline;
+    const late = new Promise<DoorTicket>((resolve) => setTimeout(() => resolve(answer), 600));
+    door = await openedDoor(
+      { scan: () => late, night: (...asked) => read(...asked) },
+      memoryStore([], night),
+    );
+    await door.scanned(signTicket(key, { bookingId, showId, admits: 4, issue: 1 }));
+    await until(() => warningsOf(door.now()).length === 1);
+    read = () => Promise.reject(new NotPaired());
+    door.hint();
+    await until(() => door.now().link === 'unpaired');
+    expect(JSON.stringify(door.now())).not.toContain('Ada');
   });
 });
 

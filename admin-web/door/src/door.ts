@@ -8,7 +8,7 @@ import {
   type Shown,
   type Slip,
 } from './door-state';
-import { NotPaired, NotTonight, type DoorClient } from './night/door-client';
+import { linkAfter, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
 import type { createLive, Live } from './night/live';
 import { isOver, withParty } from './night/night-list';
@@ -132,7 +132,7 @@ export class Door {
     this.set({ slip: { ...admission, arrivalId: arrival.arrivalId } });
     clearTimeout(this.slipTimer);
     this.slipTimer = setTimeout(() => this.set({ slip: undefined }), UNDO_SHOWN_MS);
-    this.admitted(n);
+    this.admitted(admission);
   };
 
   readonly undo = async (done: Omit<Slip, 'name' | 'again'>): Promise<void> => {
@@ -171,9 +171,10 @@ export class Door {
     return true;
   }
 
-  private admitted(n: number): void {
+  /** The list can be pressed beside the verdict of another party. */
+  private admitted({ bookingId, n }: Admission): void {
     const { shown } = this.state;
-    if (shown === undefined) return;
+    if (shown?.bookingId !== bookingId) return;
     const done: Shown = { ...shown, admitted: n };
     this.set({ shown: done });
     setTimeout(() => this.state.shown === done && this.dismiss(), NEXT_MS);
@@ -236,7 +237,7 @@ export class Door {
     this.live.close();
     await this.till.leave();
     await this.parts.store.wipeNight();
-    this.set({ shown: undefined, slip: undefined });
+    this.set({ shown: undefined, slip: undefined, lateWarnings: [] });
   }
 
   private set(change: Partial<DoorState>): void {
@@ -244,8 +245,3 @@ export class Door {
     for (const listener of this.listeners) listener();
   }
 }
-
-const linkAfter = (error: unknown): Link => {
-  if (error instanceof NotPaired) return 'unpaired';
-  return error instanceof NotTonight ? 'not-tonight' : 'offline';
-};

@@ -41,6 +41,12 @@ export class NotSold extends Error {
 /** Refusals of a phone, or of a request too many, that come before anyone has looked for the sale. */
 const BEFORE_LOOKING: readonly number[] = [401, 403, 408, 429];
 
+/** What a failed attempt to reach the server says about this phone. */
+export const linkAfter = (error: unknown): 'unpaired' | 'not-tonight' | 'offline' => {
+  if (error instanceof NotPaired) return 'unpaired';
+  return error instanceof NotTonight ? 'not-tonight' : 'offline';
+};
+
 const FAILURES: Record<number, new () => Error> = {
   400: Refused,
   401: NotPaired,
