@@ -14,6 +14,11 @@ import { addPhone, atShow, dot, kept, letIn, openBrowser, typeCode, verdict } fr
 
 const system = runningSystem();
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+/** The offer to undo is there for ten seconds, and a busy machine needs longer to look at it: no second passes in the page. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
 const PARTIES = {
   'Ada Camera': 3,
   'Ben List': 4,
@@ -51,6 +56,7 @@ describe('a phone at the door', () => {
 
   it('lets a part of a party in from the list, and undoes it', async () => {
     const { page, context } = await addPhone(browser, system, { tonight, name: 'list' });
+    await stopClock(page);
     await page.getByRole('searchbox').fill('list');
     await page.getByRole('button', { name: /^List Ben/ }).click();
     await page.getByRole('button', { name: 'One less' }).click();

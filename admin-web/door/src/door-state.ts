@@ -1,5 +1,6 @@
 import {
   formatPrice,
+  londonIsoAt,
   multiplyPence,
   type AgainReason,
   type NightParty,
@@ -7,9 +8,11 @@ import {
   type NightShow,
   type PartyArrival,
   type SellAtDoorInput,
+  type WalkUpPayment,
 } from '@club/contracts';
 import { withOwnArrivals } from './night/counts';
 import { contradicts, isUnsent, type KeptArrival } from './night/kept-arrival';
+import type { KeptSale } from './night/kept-sale';
 import type { Night } from './night/night-list';
 import type { Judged } from './verdict/local-verdict';
 
@@ -65,6 +68,8 @@ export interface DoorState {
   chosenShowId: string | undefined;
   /** A sale whose answer has not come. It may have happened, so that no other one is begun before. */
   openSale: SellAtDoorInput | undefined;
+  /** The phone has left the door before their answers came, so that a person has to look. */
+  lostSales: readonly KeptSale[];
   /** A sale is on its way to the server. */
   isSelling: boolean;
   /** Why the last sale was not made, until a person has seen it. */
@@ -83,6 +88,7 @@ export const EMPTY_STATE: DoorState = {
   lateWarnings: [],
   chosenShowId: undefined,
   openSale: undefined,
+  lostSales: [],
   isSelling: false,
   saleProblem: undefined,
   token: undefined,
@@ -97,12 +103,12 @@ export function showOf({ night, chosenShowId }: DoorState, now: number): NightSh
   if (night === undefined) return undefined;
   const shows = night.shows.toSorted((one, other) => one.showTime.localeCompare(other.showTime));
   const chosen = shows.find(({ showId }) => showId === chosenShowId);
-  const london = londonTimeAt(now + night.skewMs - LATE_COMERS_MS);
-  return chosen ?? shows.find(({ showTime }) => showTime > london) ?? shows.at(-1);
+  // With the date, because a night goes on after midnight.
+  const london = londonIsoAt(new Date(now + night.skewMs - LATE_COMERS_MS)).slice(0, TO_SECONDS);
+  const isAhead = ({ date, showTime }: NightShow) => `${date}T${showTime}` > london;
+  return chosen ?? shows.find(isAhead) ?? shows.at(-1);
 }
-
-const londonTimeAt = (at: number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/London' });
+const TO_SECONDS = '2026-11-28T20:00:00'.length;
 
 /** The parties of a show, with what this phone has not delivered yet. */
 export const partiesOf = (
@@ -146,6 +152,10 @@ export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, n
   return own !== undefined && now - Date.parse(own.arrival.at) < UNDO_MS;
 }
 
+/** "20:00 Saturday Night" */
+export const showNameOf = ({ showTime, title }: NightShow): string =>
+  `${showTime.slice(0, 5)} ${title}`;
+
 /** What this phone may sell: nothing if it has no right to, or the club does not allow it. */
 export const salesOf = ({ night }: Pick<DoorState, 'night'>): readonly NightSale[] =>
   night?.sales ?? [];
@@ -172,6 +182,11 @@ export const soldOf = (
   },
 });
 
+export const PAID_BY: Record<WalkUpPayment, string> = {
+  cash: 'Cash',
+  'card-machine': 'Card machine',
+};
+
 const REASONS: Record<string, string> = {
   over: 'More people were let in than the booking has places.',
   unknown_booking: 'The booking does not exist.',
@@ -180,8 +195,24 @@ const REASONS: Record<string, string> = {
   refused: 'The arrival cannot be stored as it is.',
 };
 
+/** What the phone has kept of its sales. */
+export const keptSalesOf = (kept: readonly KeptSale[]) => ({
+  openSale: kept.find(({ isLost }) => !isLost)?.sale,
+  lostSales: kept.filter(({ isLost }) => isLost),
+});
+
+/** "2 for £36, cash" */
+export const saleWords = ({ quantity, unitPence, paidBy }: SellAtDoorInput): string =>
+  `${quantity} for ${formatPrice(multiplyPence(unitPence, quantity))}, ${PAID_BY[paidBy].toLowerCase()}`;
+
+const ofLostSale = ({ sale, showName, at }: KeptSale): Warning => ({
+  id: sale.saleId,
+  title: `A sale has no answer: ${saleWords(sale)}`,
+  detail: `${showName}, at ${londonTime(at)}. The tickets may be sold, and this phone can no longer ask. Please have someone look for them on the list of the show.`,
+});
+
 /** Everything that a person has to look at, the newest first. */
-export function warningsOf({ night, rows, lateWarnings }: DoorState): Warning[] {
+export function warningsOf({ night, rows, lateWarnings, lostSales }: DoorState): Warning[] {
   const contradicted = rows.filter((row) => contradicts(row) && !row.isSeen);
   const ofRows = contradicted.map((row) => {
     const { bookingId } = row.arrival;
@@ -190,7 +221,7 @@ export function warningsOf({ night, rows, lateWarnings }: DoorState): Warning[] 
       night?.parties.find((party) => party.bookingId === bookingId),
     );
   });
-  return [...lateWarnings, ...ofRows].reverse();
+  return [...lateWarnings, ...ofRows, ...lostSales.map(ofLostSale)].reverse();
 }
 
 function warningOf({ arrival, result }: KeptArrival, party: NightParty | undefined): Warning {

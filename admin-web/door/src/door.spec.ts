@@ -1,14 +1,20 @@
-import type { Arrival, ArrivalOutcome, NightParty, PairedDevice } from '@club/contracts';
+import type {
+  Arrival,
+  ArrivalOutcome,
+  DoorTicket,
+  NightParty,
+  PairedDevice,
+} from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { doorNight, pence } from '@club/contracts';
-import { aBundle, aNight, aParty, aRow, memoryStore } from '../test/builders';
-import { Door } from './door';
+import { pence } from '@club/contracts';
+import { publicKeyOf, signTicket, testKey } from '@club/testing';
+import { aBundle, aNight, aParty, aRow, aShow, memoryStore } from '../test/builders';
+import { offline, openedDoor, TONIGHT, until } from '../test/opened-door';
+import type { Door } from './door';
 import { partiesOf, showOf, unsentOf, warningsOf } from './door-state';
 import { NotPaired, NotSold, type DoorClient } from './night/door-client';
 import type { KeptArrival } from './night/kept-arrival';
 
-const TONIGHT = { night: doorNight(new Date()) };
-const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const answering = (result: ArrivalOutcome) => async (sent: Arrival[]) =>
   sent.map(({ arrivalId }) => ({ arrivalId, result, arrived: 4, left: 0, version: 1 }));
 const ada = {
@@ -28,29 +34,10 @@ const PAIRED: PairedDevice = {
 let door: Door;
 afterEach(() => door.close());
 
-/** A door that has made its first attempt to reach the server. */
 async function opened(client: Partial<DoorClient> = {}, rows: KeptArrival[] = [], token?: string) {
   const store = memoryStore(rows, aNight(TONIGHT));
-  door = new Door({
-    store,
-    client: {
-      pair: offline,
-      send: offline,
-      night: offline,
-      scan: offline,
-      sell: offline,
-      ...client,
-    },
-    live: () => ({ open: () => undefined, close: () => undefined }),
-    alone: (work) => work(),
-    signal: () => undefined,
-  });
-  await door.open(token);
-  await until(() => door.now().link !== 'opening');
+  door = await openedDoor(client, store, token);
   return { store };
-}
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 const counts = () => {
   const showId = showOf(door.now(), Date.now())?.showId ?? '';
@@ -83,6 +70,19 @@ describe('a door without a network', () => {
       [4, undefined, true],
       [1, 'came-back', true],
     ]);
+  });
+  it('says nothing at the verdict of one party when another one is let in from the list', async () => {
+    const kit = aParty({ bookingId: 'sale-1', name: 'Walk-up', quantity: 2, admits: 2, left: 2 });
+    await opened({ sell: async () => ({ party: kit }) });
+    await door.sell({
+      ...{ saleId: 'sale-1', showId: kit.showId, quantity: 2, unitPence: pence(1_800) },
+      paidBy: 'cash',
+    });
+    await door.letIn({ ...ada, n: 3 });
+    expect(door.now().shown).toMatchObject({ bookingId: 'sale-1', admitted: null });
+    expect(door.now().slip).toMatchObject({ name: 'Ada Patel', n: 3 });
+    await door.letIn({ ...ada, bookingId: 'sale-1', n: 2, via: 'desk' });
+    expect(door.now().shown).toMatchObject({ bookingId: 'sale-1', admitted: 2 });
   });
   it('takes two taps in one moment for one', async () => {
     await opened();
@@ -206,19 +206,37 @@ describe('a door with a network', () => {
   });
 });
 
+describe('a door that is revoked', () => {
+  it('forgets the names in its warnings, too', async () => {
+    const key = testKey(0, 'a secret for this test');
+    const { bookingId, showId } = aParty();
+    const show = aShow({ date: TONIGHT.night, doorsTime: '06:00', showTime: '23:59' });
+    const night = aNight({ ...TONIGHT, keys: [publicKeyOf(key)], shows: [show] });
+    const verdict = { kind: 'all-in', tone: 'red', title: 'All 4 in', left: 0 } as const;
+    const answer: DoorTicket = {
+      verdict: { ...verdict, detail: 'Ada Patel', banner: null },
+      party: aParty({ arrived: 4, left: 0, version: 1 }),
+    };
+    let read: DoorClient['night'] = offline;
+    const late = new Promise<DoorTicket>((resolve) => setTimeout(() => resolve(answer), 600));
+    door = await openedDoor(
+      { scan: () => late, night: (...asked) => read(...asked) },
+      memoryStore([], night),
+    );
+    await door.scanned(signTicket(key, { bookingId, showId, admits: 4, issue: 1 }));
+    await until(() => warningsOf(door.now()).length === 1);
+    read = () => Promise.reject(new NotPaired());
+    door.hint();
+    await until(() => door.now().link === 'unpaired');
+    expect(JSON.stringify(door.now())).not.toContain('Ada');
+  });
+});
+
 describe('a door in the morning', () => {
   it('loses the list and what was delivered, and keeps what was not', async () => {
     const rows = [aRow(), aRow({}, { result: 'stored' }), aRow({}, { result: 'over' })];
     const store = memoryStore(rows, aNight({ night: '2026-11-01' }));
-    door = new Door({
-      store,
-      client: { pair: offline, send: offline, night: offline, scan: offline, sell: offline },
-      live: () => ({ open: () => undefined, close: () => undefined }),
-      alone: (work) => work(),
-      signal: () => undefined,
-    });
-    await door.open();
-    await until(() => door.now().link !== 'opening');
+    door = await openedDoor({}, store);
     expect(await store.readNight()).toBeUndefined();
     expect((await store.rows()).map(({ result }) => result?.result)).toEqual([undefined, 'over']);
   });

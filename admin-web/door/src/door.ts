@@ -8,7 +8,7 @@ import {
   type Shown,
   type Slip,
 } from './door-state';
-import { NotPaired, NotTonight, type DoorClient } from './night/door-client';
+import { linkAfter, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
 import type { createLive, Live } from './night/live';
 import { isOver, withParty } from './night/night-list';
@@ -49,7 +49,7 @@ export class Door {
   private slipTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: DoorParts) {
-    const { client, live } = parts;
+    const { client, live, store } = parts;
     this.live = live({ onParty: (party) => void this.heard(party), onHint: this.hint });
     this.judge = createJudge({
       client,
@@ -59,6 +59,7 @@ export class Door {
     });
     this.till = new Till({
       client,
+      store,
       now: this.now,
       set: (change) => this.set(change),
       onSold: (party) => this.sold(party),
@@ -72,6 +73,7 @@ export class Door {
       token,
       night: await this.parts.store.readNight(),
       rows: await this.parts.store.rows(),
+      ...(await this.till.kept()),
     });
     this.loop = startSyncLoop(() => this.sync());
   }
@@ -130,7 +132,7 @@ export class Door {
     this.set({ slip: { ...admission, arrivalId: arrival.arrivalId } });
     clearTimeout(this.slipTimer);
     this.slipTimer = setTimeout(() => this.set({ slip: undefined }), UNDO_SHOWN_MS);
-    this.admitted(n);
+    this.admitted(admission);
   };
 
   readonly undo = async (done: Omit<Slip, 'name' | 'again'>): Promise<void> => {
@@ -145,6 +147,7 @@ export class Door {
   /** A person has looked at a warning. The row stays until the morning. */
   readonly saw = async (id: string): Promise<void> => {
     if (id === this.state.saleProblem?.id) return this.set({ saleProblem: undefined });
+    if (this.state.lostSales.some(({ sale }) => sale.saleId === id)) return this.till.forget(id);
     await this.parts.store.markSeen([id]);
     const lateWarnings = this.state.lateWarnings.filter((warning) => warning.id !== id);
     this.set({ lateWarnings, rows: await this.parts.store.rows() });
@@ -168,9 +171,10 @@ export class Door {
     return true;
   }
 
-  private admitted(n: number): void {
+  /** The list can be pressed beside the verdict of another party. */
+  private admitted({ bookingId, n }: Admission): void {
     const { shown } = this.state;
-    if (shown === undefined) return;
+    if (shown?.bookingId !== bookingId) return;
     const done: Shown = { ...shown, admitted: n };
     this.set({ shown: done });
     setTimeout(() => this.state.shown === done && this.dismiss(), NEXT_MS);
@@ -228,11 +232,12 @@ export class Door {
     this.set({ night: undefined, shown: undefined, slip: undefined });
   }
 
-  /** Names go. Arrivals that the server does not have stay. */
+  /** Names go. Arrivals that the server does not have stay, and sales that it has not answered. */
   private async wipe(): Promise<void> {
     this.live.close();
+    await this.till.leave();
     await this.parts.store.wipeNight();
-    this.set({ shown: undefined, slip: undefined });
+    this.set({ shown: undefined, slip: undefined, lateWarnings: [] });
   }
 
   private set(change: Partial<DoorState>): void {
@@ -240,8 +245,3 @@ export class Door {
     for (const listener of this.listeners) listener();
   }
 }
-
-const linkAfter = (error: unknown): Link => {
-  if (error instanceof NotPaired) return 'unpaired';
-  return error instanceof NotTonight ? 'not-tonight' : 'offline';
-};

@@ -1,9 +1,11 @@
 import type { NightParty, SellAtDoorInput } from '@club/contracts';
-import { soldOf, type DoorState, type Warning } from './door-state';
+import { keptSalesOf, showNameOf, soldOf, type DoorState, type Warning } from './door-state';
 import { NotSold, type DoorClient } from './night/door-client';
+import type { SalesStore } from './night/sales-on-disk';
 
 interface TillParts {
   client: Pick<DoorClient, 'sell'>;
+  store: SalesStore;
   now: () => DoorState;
   set: (change: Partial<DoorState>) => void;
   onSold: (party: NightParty) => Promise<void>;
@@ -15,40 +17,89 @@ interface TillParts {
 export class Till {
   constructor(private readonly parts: TillParts) {}
 
+  /** What the phone has kept, also before this page was loaded. */
+  async kept() {
+    return keptSalesOf(await this.parts.store.sales());
+  }
+
   /** Until an answer has come, only the same sale is sent again. A double tap is one sale. */
   async sell(sale: SellAtDoorInput): Promise<void> {
-    const { now, set, onFailure } = this.parts;
+    const { now, set } = this.parts;
     const { isSelling, openSale } = now();
     if (isSelling) return; // guard: one-walk-up-at-a-time (invariants.md I54)
     set({ openSale: sale, isSelling: true, saleProblem: undefined });
     try {
-      await this.send(sale);
-    } catch (error) {
-      if (error instanceof NotSold)
-        set({ openSale: undefined, saleProblem: problemOf(error, sale, openSale !== undefined) });
-      onFailure();
+      if (!(await this.keep(sale, openSale))) return; // guard: walk-ups-kept-before-they-are-sent (invariants.md I54)
+      await this.send(sale, openSale !== undefined);
     } finally {
       set({ isSelling: false });
     }
   }
 
-  private async send(sale: SellAtDoorInput): Promise<void> {
-    const { client, set, onSold } = this.parts;
-    const { party } = await client.sell(sale);
-    await onSold(party);
-    set({ openSale: undefined, isSelling: false, shown: soldOf(sale, party) });
+  /** The phone cannot go on. A person has to look at what is open. */
+  async leave(): Promise<void> {
+    await this.parts.store.loseSales();
+    this.parts.set(await this.kept());
+  }
+
+  async forget(saleId: string): Promise<void> {
+    await this.parts.store.forgetSale(saleId);
+    this.parts.set(await this.kept());
+  }
+
+  /** The page may be reloaded before the answer. @returns false if the sale must not be sent. */
+  private async keep(sale: SellAtDoorInput, before: SellAtDoorInput | undefined): Promise<boolean> {
+    const { now, set, store } = this.parts;
+    const show = now().night?.shows.find(({ showId }) => showId === sale.showId);
+    const showName = show === undefined ? '' : showNameOf(show);
+    try {
+      const at = new Date().toISOString();
+      const isKept = await store.keepSale({ sale, showName, at, isLost: false });
+      if (!isKept) set(await this.kept());
+      return isKept;
+    } catch {
+      set({ openSale: before, saleProblem: notKept(sale) });
+      return false;
+    }
+  }
+
+  private async send(sale: SellAtDoorInput, isRepeated: boolean): Promise<void> {
+    const { client, set, onSold, onFailure, store } = this.parts;
+    try {
+      const { party } = await client.sell(sale);
+      await onSold(party);
+      await store.forgetSale(sale.saleId);
+      set({ ...(await this.kept()), isSelling: false, shown: soldOf(sale, party) });
+    } catch (error) {
+      if (error instanceof NotSold) await this.refused(error, sale, isRepeated);
+      onFailure();
+    }
+  }
+
+  private async refused(error: NotSold, sale: SellAtDoorInput, isRepeated: boolean) {
+    const { set, store } = this.parts;
+    if (!isRepeated || error.hasLooked) await store.forgetSale(sale.saleId);
+    set({ ...(await this.kept()), saleProblem: problemOf(error, sale, isRepeated) });
   }
 }
 
-/** An earlier attempt may have sold them, whatever the last one was told. */
 const problemOf = (
-  { message }: NotSold,
-  { saleId }: SellAtDoorInput,
+  error: NotSold,
+  { saleId: id }: SellAtDoorInput,
   isRepeated: boolean,
-): Warning => ({
-  id: saleId,
-  title: 'Sale refused.',
-  detail: isRepeated
+): Warning => ({ id, title: 'Sale refused.', detail: detailOf(error, isRepeated) });
+
+/** An earlier attempt may have sold them, whatever the last one was told. */
+function detailOf({ message, hasLooked }: NotSold, isRepeated: boolean): string {
+  if (!isRepeated) return `Nothing was sold. ${message}`;
+  return hasLooked
     ? `${message} Please look in the list before you sell again.`
-    : `Nothing was sold. ${message}`,
+    : `${message} The first attempt may have sold the tickets.`;
+}
+
+const notKept = ({ saleId: id }: SellAtDoorInput): Warning => ({
+  id,
+  title: 'Sale not sent.',
+  detail:
+    'Nothing was sold. This phone cannot store anything. Please reload the page and try again.',
 });

@@ -1,6 +1,7 @@
 import type { Arrival, NightBundle, NightParty, NightShow } from '@club/contracts';
 import type { DoorStore } from '../src/night/door-store';
 import { isSettled, type KeptArrival } from '../src/night/kept-arrival';
+import { mayKeep, type KeptSale } from '../src/night/kept-sale';
 import type { Night } from '../src/night/night-list';
 
 /** A Saturday, twenty minutes after the doors have opened. */
@@ -83,7 +84,21 @@ export const aRow = (
 export function memoryStore(rows: KeptArrival[] = [], night?: Night): DoorStore {
   let kept = rows;
   let list = night;
+  let sales: KeptSale[] = [];
   return {
+    sales: async () => sales,
+    keepSale: async (one) => {
+      const isFree = mayKeep(sales, one.sale.saleId);
+      const isKept = sales.some(({ sale }) => sale.saleId === one.sale.saleId);
+      if (isFree && !isKept) sales = [...sales, one];
+      return isFree;
+    },
+    forgetSale: async (id) => void (sales = sales.filter(({ sale }) => sale.saleId !== id)),
+    loseSales: async () => {
+      sales = sales.map(({ sale: { name: _, ...sale }, ...one }) => ({
+        ...{ ...one, sale, isLost: true },
+      }));
+    },
     readNight: async () => list,
     keepNight: async (next) => void (list = next),
     wipeNight: async () => void (list = undefined),

@@ -3,6 +3,7 @@ import type { Check, Fault } from './fault.js';
 const rule: Check = { suite: 'integration', tests: 'booking/src/offers/walk-up-rule' };
 const sales: Check = { suite: 'integration', tests: 'booking/src/staff/sell-at-door' };
 const door: Check = { suite: 'unit', tests: 'admin-web/door/src/door' };
+const till: Check = { suite: 'unit', tests: 'admin-web/door/src/till' };
 
 const GONE = { kind: 'remove' } as const;
 const NEVER = { kind: 'never-true' } as const;
@@ -74,5 +75,17 @@ export const WALK_UP_FAULTS: readonly Fault[] = [
     guard: 'one-walk-up-at-a-time',
     mutation: NEVER,
     check: door,
+  },
+  {
+    name: 'a phone sends a sale that it would forget with a reload',
+    guard: 'walk-ups-kept-before-they-are-sent',
+    mutation: NEVER,
+    check: till,
+  },
+  {
+    name: 'a phone begins a sale while the answer to another one is open',
+    guard: 'one-open-walk-up-on-a-phone',
+    mutation: { kind: 'replace', with: 'return kept.length >= 0 || saleId === "";' },
+    check: till,
   },
 ];

@@ -20,13 +20,14 @@ describe('the call that sells at the door', () => {
   });
 
   it.each([
-    [409, 'Only 1 ticket left'],
-    [403, 'Tickets are not sold at the door.'],
-  ])('is refused with %i in the words of the server', async (status, message) => {
+    [409, 'Only 1 ticket left', true],
+    [403, 'Tickets are not sold at the door.', false],
+    [429, 'Too many requests.', false],
+  ])('is refused with %i in the words of the server', async (status, message, hasLooked) => {
     const { sell } = answering(status, JSON.stringify({ code: 'X', message, requestId: 'r' }));
     const error: unknown = await sell(sale).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(NotSold);
-    expect(error).toMatchObject({ message });
+    expect(error).toMatchObject({ message, hasLooked });
   });
 
   it.each([

@@ -28,8 +28,24 @@ export class PairingUnknown extends Error {}
 /** The server does not accept the shape of what was sent. */
 export class Refused extends Error {}
 
-/** The server has refused a sale, in its own words: nothing was sold. */
-export class NotSold extends Error {}
+/** The server has refused a sale, in its own words: this attempt has sold nothing. */
+export class NotSold extends Error {
+  /** @param hasLooked whether the answer is about the sale itself; only then does it say something about earlier attempts */
+  constructor(
+    message: string,
+    readonly hasLooked = true,
+  ) {
+    super(message);
+  }
+}
+/** Refusals of a phone, or of a request too many, that come before anyone has looked for the sale. */
+const BEFORE_LOOKING: readonly number[] = [401, 403, 408, 429];
+
+/** What a failed attempt to reach the server says about this phone. */
+export const linkAfter = (error: unknown): 'unpaired' | 'not-tonight' | 'offline' => {
+  if (error instanceof NotPaired) return 'unpaired';
+  return error instanceof NotTonight ? 'not-tonight' : 'offline';
+};
 
 const FAILURES: Record<number, new () => Error> = {
   400: Refused,
@@ -53,7 +69,8 @@ const wordsSchema = z.object({ message: z.string() });
 async function saleFailure(reply: Response): Promise<Error> {
   const isRefused = reply.status >= 400 && reply.status < 500;
   if (!isRefused) return new Error();
-  return new NotSold(wordsSchema.parse(await reply.json()).message);
+  const { message } = wordsSchema.parse(await reply.json());
+  return new NotSold(message, !BEFORE_LOOKING.includes(reply.status));
 }
 
 const plainFailure = async ({ status }: Response): Promise<Error> =>
@@ -75,7 +92,7 @@ export interface DoorClient {
   night: (since: string | undefined, unsent: number) => Promise<NightBundle>;
   send: (arrivals: Arrival[]) => Promise<ArrivalResult[]>;
   scan: (code: string, signal: AbortSignal) => Promise<DoorTicket>;
-  /** @throws NotSold if nothing was sold; after any other error it may have been, and is sent again under the same id */
+  /** @throws NotSold if this attempt has sold nothing; after any other error it may have, and is sent again with its id */
   sell: (sale: SellAtDoorInput) => Promise<DoorSale>;
 }
 

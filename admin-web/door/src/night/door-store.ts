@@ -1,13 +1,16 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { openDoorData, type DoorData } from './door-data';
 import { isSettled, type KeptArrival, type KeptResult } from './kept-arrival';
 import type { Night } from './night-list';
+import { salesOnDisk, type SalesStore } from './sales-on-disk';
+import { seal, unseal } from './sealed';
 
 /** What a phone keeps for the evening. */
-export interface DoorStore {
+export interface DoorStore extends SalesStore {
   /** Undefined if there is none, or if this browser can no longer read it. */
   readNight: () => Promise<Night | undefined>;
   keepNight: (night: Night) => Promise<void>;
-  /** Removes the list and the key that it was encrypted with. Arrivals stay. */
+  /** Removes the list and the key that it was encrypted with. Arrivals and sales stay. */
   wipeNight: () => Promise<void>;
   /** In the order in which people went in. */
   rows: () => Promise<KeptArrival[]>;
@@ -19,51 +22,10 @@ export interface DoorStore {
   forgetSettled: () => Promise<void>;
 }
 
-interface Sealed {
-  key: CryptoKey;
-  iv: Uint8Array<ArrayBuffer>;
-  text: ArrayBuffer;
-}
-interface DoorData extends DBSchema {
-  night: { key: 'tonight'; value: Sealed };
-  arrivals: { key: number; value: KeptArrival; indexes: { arrivalId: string } };
-}
-
-const AES = { name: 'AES-GCM', length: 256 } as const;
-const IV_BYTES = 12;
-
-/** The key cannot leave the browser. It protects copied files of a lost phone, not a phone that is unlocked. */
-const newKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey(AES, false, ['encrypt', 'decrypt']);
-
-async function seal(night: Night, key: CryptoKey): Promise<Sealed> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const bytes = new TextEncoder().encode(JSON.stringify(night));
-  return { key, iv, text: await crypto.subtle.encrypt({ name: AES.name, iv }, key, bytes) };
-}
-
-async function unseal({ key, iv, text }: Sealed): Promise<Night | undefined> {
-  try {
-    const bytes = await crypto.subtle.decrypt({ name: AES.name, iv }, key, text);
-    // We have written it ourselves, after the answer was parsed.
-    return JSON.parse(new TextDecoder().decode(bytes)) as Night;
-  } catch {
-    return undefined; // the next answer of the server replaces it
-  }
-}
-
 /** Opens the store of this browser. */
 export async function openDoorStore(): Promise<DoorStore> {
-  const db = await openDB<DoorData>('door', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('night');
-      const arrivals = fresh.createObjectStore('arrivals', { autoIncrement: true });
-      arrivals.createIndex('arrivalId', 'arrival.arrivalId', { unique: true });
-    },
-    // A newer version of the app in another tab would wait for this one.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
-  });
-  return storeOf(db);
+  const db = await openDoorData();
+  return { ...storeOf(db), ...salesOnDisk(db) };
 }
 
 type Change = (row: KeptArrival) => KeptArrival | undefined;
@@ -79,15 +41,17 @@ async function changeRows(db: IDBPDatabase<DoorData>, change: Change): Promise<v
   await tx.done;
 }
 
-function storeOf(db: IDBPDatabase<DoorData>): DoorStore {
+function storeOf(db: IDBPDatabase<DoorData>): Omit<DoorStore, keyof SalesStore> {
   return {
     async readNight() {
       const sealed = await db.get('night', 'tonight');
-      return sealed && unseal(sealed);
+      const text = sealed && (await unseal(sealed));
+      // We have written it ourselves, after the answer was parsed. The next one replaces what can no longer be read.
+      return text === undefined ? undefined : (JSON.parse(text) as Night);
     },
     async keepNight(night) {
       const known = await db.get('night', 'tonight');
-      await db.put('night', await seal(night, known?.key ?? (await newKey())), 'tonight');
+      await db.put('night', await seal(JSON.stringify(night), known?.key), 'tonight');
     },
     wipeNight: () => db.delete('night', 'tonight'),
     rows: () => db.getAll('arrivals'),

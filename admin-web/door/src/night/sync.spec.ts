@@ -44,6 +44,17 @@ describe('the sync of a phone', () => {
     expect((await store.rows()).map(({ result }) => result)).toEqual([null, null]);
     expect((await store.readNight())?.version).toBe('v0');
   });
+  it('does not take changes for a whole list if another tab has removed the list meanwhile', async () => {
+    const store = memoryStore([], aNight({ version: 'v0' }));
+    const changes = client({
+      night: async () => {
+        await store.wipeNight();
+        return aBundle({ version: 'v2', whole: false, parties: [] });
+      },
+    });
+    await expect(syncOnce(store, changes)).rejects.toThrow('no list');
+    expect(await store.readNight()).toBeUndefined();
+  });
   it('does not take an answer without one of the rows for an answer', async () => {
     const store = memoryStore(rows(2));
     const forgetful = client({ send: async ([first]) => (first ? [stored(first)] : []) });

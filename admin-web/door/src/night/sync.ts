@@ -19,7 +19,10 @@ export async function syncOnce(store: SyncStore, client: SyncClient): Promise<Ni
   const known = await store.readNight();
   const unsent = (await store.rows()).filter(isUnsent).length;
   const bundle = await client.night(known?.version, unsent);
-  const night = withBundle(await store.readNight(), bundle, Date.now());
+  const kept = await store.readNight();
+  // Another tab may have removed it meanwhile, and the changes since then are not all that there is.
+  if (kept === undefined && !bundle.whole) throw new Error('There is no list for these changes');
+  const night = withBundle(kept, bundle, Date.now());
   await store.keepNight(night);
   return night;
 }

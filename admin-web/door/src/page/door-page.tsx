@@ -1,22 +1,51 @@
+import type { NightShow } from '@club/contracts';
+import { useState } from 'react';
 import { showOf } from '../door-state';
 import { NightPage } from './night-page';
 import { PairPage } from './pair-page';
+import { SellButton } from './sell-button';
+import { SellSheet } from './sell-sheet';
 import { useDoor, useDoorState } from './use-door';
 import { useNow } from './use-now';
+import { Warnings } from './warnings';
 
-/** The page of a phone, by what it knows: a list, or why there is none. */
+/**
+ * The page of a phone. The sheet that sells lies over it and not in it, so that a sale is not taken from its seller when the
+ * show of the door changes. It is open from the start if a sale has had no answer when the page was loaded again.
+ */
 export function DoorPage() {
   const state = useDoorState();
   const show = showOf(state, useNow());
-  if (state.night === undefined) return <NoList />;
+  const [isTillOpen, setTillOpen] = useState(state.openSale !== undefined);
+  // Without a list nothing is sold, and the sheet does not come back by itself with the next one.
+  if (state.night === undefined && isTillOpen) setTillOpen(false);
+  return (
+    <>
+      <Behind show={show} onSell={() => setTillOpen(true)} />
+      <Warnings of={isTillOpen ? undefined : state.saleProblem} />
+      {isTillOpen && <SellSheet show={show} onClose={() => setTillOpen(false)} />}
+    </>
+  );
+}
+
+interface Props {
+  show: NightShow | undefined;
+  onSell: () => void;
+}
+
+/** What a phone shows by what it knows: a list, or why there is none. */
+function Behind({ show, onSell }: Props) {
+  const { night } = useDoorState();
+  if (night === undefined) return <NoList />;
   if (show === undefined)
     return (
       <main className="plain">
         <h1 className="display">Door</h1>
-        <p>There is no show at {state.night.venue.name} tonight.</p>
+        <p>There is no show at {night.venue.name} tonight.</p>
+        <SellButton show={undefined} onOpen={onSell} />
       </main>
     );
-  return <NightPage key={show.showId} show={show} />;
+  return <NightPage key={show.showId} show={show} onSell={onSell} />;
 }
 
 function NoList() {

@@ -6,23 +6,25 @@ import { PhoneSheet } from './phone-sheet';
 import { Scanner } from './scanner';
 import { SearchDock } from './search-dock';
 import { SellButton } from './sell-button';
-import { SellSheet } from './sell-sheet';
 import { TopBar } from './top-bar';
 import { UndoSlip } from './undo-slip';
 import { useDoor, useDoorState } from './use-door';
 import { VerdictCard } from './verdict-card';
-import { Warnings } from './warnings';
+
+interface Props {
+  show: NightShow;
+  onSell: () => void;
+}
 
 /** The list of a show, and the camera over it. */
-export function NightPage({ show }: { show: NightShow }) {
+export function NightPage({ show, onSell }: Props) {
   const door = useDoor();
   const state = useDoorState();
-  const { night, rows, shown, slip, saleProblem } = state;
+  const { night, rows, shown, slip } = state;
   const [query, setQuery] = useState('');
   const [isScanning, setScanning] = useState(false);
   const [hasCamera, setHasCamera] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isTillOpen, setTillOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const parties = useMemo(
     () => partiesOf({ night, rows }, show.showId),
@@ -45,7 +47,7 @@ export function NightPage({ show }: { show: NightShow }) {
         <main>
           <PartyList parties={parties} query={query.trim()} onClear={() => setQuery('')} />
         </main>
-        <SellButton show={show} onOpen={() => setTillOpen(true)} />
+        <SellButton show={show} onOpen={onSell} />
         <SearchDock field={field} query={query} onQuery={setQuery} onScan={scan} />
       </div>
       {hasCamera && (
@@ -60,8 +62,6 @@ export function NightPage({ show }: { show: NightShow }) {
       )}
       {slip !== undefined && <UndoSlip key={slip.arrivalId} slip={slip} />}
       {shown !== undefined && <VerdictCard key={shown.id} shown={shown} onFind={find} />}
-      <Warnings of={isTillOpen ? undefined : saleProblem} />
-      {isTillOpen && <SellSheet show={show} onClose={() => setTillOpen(false)} />}
       {isSheetOpen && <PhoneSheet onClose={() => setSheetOpen(false)} />}
     </>
   );

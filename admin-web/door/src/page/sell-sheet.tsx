@@ -1,35 +1,34 @@
-import {
-  formatPrice,
-  MAX_WALK_UP_TICKETS,
-  multiplyPence,
-  type NightSale,
-  type NightShow,
-  type SellAtDoorInput,
-  type WalkUpPayment,
-} from '@club/contracts';
+import type { NightShow, SellAtDoorInput } from '@club/contracts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { salesOf } from '../door-state';
-import { Icon } from './icon';
+import { saleWords, showNameOf } from '../door-state';
+import { SaleChoice, type Wanted } from './sale-choice';
 import { allowSound } from './signals';
 import { useDoor, useDoorState } from './use-door';
 
-const WAYS: Record<WalkUpPayment, string> = { cash: 'Cash', 'card-machine': 'Card machine' };
 /** Most people do not come alone. */
 const USUAL = 2;
 
+const wantedOf = (show: NightShow | undefined): Wanted | undefined =>
+  show && { showId: show.showId, showName: showNameOf(show), quantity: USUAL, name: '' };
+
 interface Props {
-  /** The show of this door. */
-  show: NightShow;
+  /** The show of this door when the sheet opens, if there is one. */
+  show: NightShow | undefined;
   onClose: () => void;
 }
 
-/** Sells tickets to people who stand before the phone: how many, and how they have paid. */
+/** Sells tickets to people who stand before the phone. What was chosen stays chosen, whatever happens to the list meanwhile. */
 export function SellSheet({ show, onClose }: Props) {
   const door = useDoor();
   const { openSale, isSelling, saleProblem } = useDoorState();
   const sheet = useRef<HTMLDialogElement>(null);
-  const [wanted, setWanted] = useState<Wanted>({ showId: show.showId, quantity: USUAL });
-  useEffect(() => sheet.current?.showModal(), []);
+  const [wanted, setWanted] = useState(() => wantedOf(show));
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    sheet.current?.showModal();
+    // Otherwise the field for the name has the focus when one place is left, and the keyboard covers the sheet.
+    title.current?.focus();
+  }, []);
   useClosedBySale(sheet);
   const sell = (sale: SellAtDoorInput): void => {
     allowSound();
@@ -47,10 +46,14 @@ export function SellSheet({ show, onClose }: Props) {
       onCancel={(event) => isSelling && event.preventDefault()}
       onClose={closed}
     >
-      <h2 id="sell-title">Sell tickets</h2>
+      <h2 id="sell-title" ref={title} tabIndex={-1}>
+        Sell tickets
+      </h2>
       {isSelling && <p role="status">Selling…</p>}
       {!isSelling && openSale && <OpenSale sale={openSale} onAgain={() => sell(openSale)} />}
-      {!isSelling && !openSale && <Choice wanted={wanted} onChange={setWanted} onPay={sell} />}
+      {!isSelling && !openSale && wanted && (
+        <SaleChoice wanted={wanted} onChange={setWanted} onPay={sell} />
+      )}
       {saleProblem !== undefined && <p role="alert">{saleProblem.detail}</p>}
       <div className="acts">
         <button type="button" disabled={isSelling} onClick={() => sheet.current?.close()}>
@@ -71,114 +74,6 @@ function useClosedBySale(sheet: RefObject<HTMLDialogElement | null>): void {
   }, [isSold, sheet]);
 }
 
-/** Fewer are sold if fewer are left. */
-interface Wanted {
-  showId: string;
-  quantity: number;
-}
-interface ChoiceProps {
-  wanted: Wanted;
-  onChange: (wanted: Wanted) => void;
-  onPay: (sale: SellAtDoorInput) => void;
-}
-
-function Choice({ wanted, onChange, onPay }: ChoiceProps) {
-  const state = useDoorState();
-  const sales = salesOf(state);
-  const sale = sales.find(({ showId }) => showId === wanted.showId) ?? sales[0];
-  if (sale === undefined) return <p>Nothing is for sale any more.</p>;
-  const most = Math.min(MAX_WALK_UP_TICKETS, sale.left);
-  const quantity = Math.min(wanted.quantity, most);
-  const { showId, unitPence } = sale;
-  const pay = (paidBy: WalkUpPayment) =>
-    onPay({ saleId: newSaleId(), showId, quantity, unitPence, paidBy });
-  return (
-    <div className="selling">
-      {sales.length > 1 && (
-        <select
-          aria-label="Show that is sold"
-          value={showId}
-          onChange={({ target }) => onChange({ ...wanted, showId: target.value })}
-        >
-          {sales.map((one) => (
-            <option key={one.showId} value={one.showId}>
-              {nameOf(one, state.night?.shows ?? [])}
-            </option>
-          ))}
-        </select>
-      )}
-      <Quantity
-        quantity={quantity}
-        most={most}
-        onChange={(changed) => onChange({ showId, quantity: changed })}
-      />
-      <Total sale={sale} quantity={quantity} />
-      <div className="steps" data-two="true">
-        {(['cash', 'card-machine'] as const).map((paidBy) => (
-          <button
-            key={paidBy}
-            type="button"
-            className="go"
-            disabled={quantity === 0 || state.link !== 'live'}
-            onClick={() => pay(paidBy)}
-          >
-            <span>{WAYS[paidBy]}</span> <b>{formatPrice(multiplyPence(unitPence, quantity))}</b>
-          </button>
-        ))}
-      </div>
-      {state.link !== 'live' && <p role="status">Selling needs a network.</p>}
-    </div>
-  );
-}
-
-const newSaleId = (): string => crypto.randomUUID().replaceAll('-', '');
-
-const nameOf = ({ showId }: NightSale, shows: readonly NightShow[]): string => {
-  const show = shows.find((one) => one.showId === showId);
-  return show === undefined ? '' : `${show.showTime.slice(0, 5)} ${show.title}`;
-};
-
-interface QuantityProps {
-  quantity: number;
-  most: number;
-  onChange: (quantity: number) => void;
-}
-
-const Quantity = ({ quantity, most, onChange }: QuantityProps) => (
-  <div className="steps">
-    <button
-      type="button"
-      aria-label="One less"
-      disabled={quantity <= 1}
-      onClick={() => onChange(quantity - 1)}
-    >
-      <Icon name="minus" size={28} />
-    </button>
-    <output className="display" aria-label="Tickets">
-      {quantity}
-    </output>
-    <button
-      type="button"
-      aria-label="One more"
-      disabled={quantity >= most}
-      onClick={() => onChange(quantity + 1)}
-    >
-      <Icon name="plus" size={28} />
-    </button>
-  </div>
-);
-
-const Total = ({ sale: { unitPence, left }, quantity }: { sale: NightSale; quantity: number }) => (
-  <p className="total">
-    <b className="display">{formatPrice(multiplyPence(unitPence, quantity))}</b>
-    <span>
-      {quantity} × {formatPrice(unitPence)}
-      <br />
-      {left} left
-    </span>
-  </p>
-);
-
 /** No answer has come, so no one knows whether it happened. The same sale is sent again, which sells nothing twice. */
 const OpenSale = ({ sale, onAgain }: { sale: SellAtDoorInput; onAgain: () => void }) => (
   <div className="selling">
@@ -187,8 +82,7 @@ const OpenSale = ({ sale, onAgain }: { sale: SellAtDoorInput; onAgain: () => voi
       twice.
     </p>
     <button type="button" className="go" onClick={onAgain}>
-      Try again: {sale.quantity} for {formatPrice(multiplyPence(sale.unitPence, sale.quantity))},{' '}
-      {WAYS[sale.paidBy].toLowerCase()}
+      Try again: {saleWords(sale)}
     </button>
   </div>
 );

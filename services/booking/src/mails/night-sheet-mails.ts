@@ -4,6 +4,7 @@ import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { curveOf, letInAgainOf, noShowsOf, overAdmissionsOf } from '../door/domain/figures.js';
+import { walkUpsOf } from '../door/domain/walk-ups.js';
 import { NightFigures } from '../door/night-figures.js';
 import { ReadSales } from '../figures/read-sales.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
@@ -12,6 +13,7 @@ import { admits } from '../orders/domain/admits.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
 import { STATES } from '../orders/domain/states.js';
 import type { DoorOrder } from '../orders/order-arrivals.store.js';
+import { WalkUpsStore } from '../orders/walk-ups.store.js';
 import { doorAddressOf } from './door-address.js';
 import { reasonAgainst, venueNightOf, type NightMail } from './night-sheet-facts.js';
 import { NightNeeds } from './night-needs.js';
@@ -29,6 +31,7 @@ export class NightSheetMails {
     private readonly offers: OffersStore,
     private readonly figures: NightFigures,
     private readonly sales: ReadSales,
+    private readonly walkUps: WalkUpsStore,
     private readonly needs: NightNeeds,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -62,6 +65,7 @@ export class NightSheetMails {
     const about = this.aboutNight(subject, offers);
     if (about === null) return null;
     const shows = await Promise.all(offers.map((offer) => this.figures.of(offer)));
+    const sold = await this.walkUps.findOfShows(offers.map(({ _id }) => _id));
     return {
       kind: 'night-result',
       ...about,
@@ -70,7 +74,7 @@ export class NightSheetMails {
           ...showOf(show.offer),
           ...arrivedOf(curveOf(show)),
           noShows: noShowsOf(show.orders),
-          walkUps: walkUpsOf(show.orders),
+          walkUps: walkUpsOf(show.offer, sold),
           takingsPence: (await this.sales.stats([show.offer._id])).keptPence,
         })),
       ),
@@ -111,12 +115,6 @@ const showOf = ({ ticket, sold }: OfferCounts) => ({
   showTime: ticket.showTime,
   sold,
 });
-
-/** The people who have bought at the door, without those who were refunded. */
-const walkUpsOf = (orders: readonly DoorOrder[]): number =>
-  orders
-    .filter(({ doorSale, state }) => doorSale !== undefined && STATES[state].isPaid)
-    .reduce((sum, order) => sum + admits(order), 0);
 
 const arrivedOf = ({ arrived, expected }: ReturnType<typeof curveOf>) => ({ arrived, expected });
 

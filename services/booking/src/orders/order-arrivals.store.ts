@@ -28,7 +28,6 @@ const FOR_DOOR = {
   ticketIssue: 1,
   doorNote: 1,
   late: 1,
-  doorSale: 1,
 } as const satisfies Partial<Record<keyof OrderRow, 1>>;
 /** As much of a booking as the door may know: a name to call, and no address. */
 export type DoorOrder = Pick<OrderRow, '_id' | keyof typeof FOR_DOOR>;

@@ -41,6 +41,7 @@ import { ReturnsStore } from './returns.store.js';
 import { UncountedOrdersStore } from './uncounted-orders.store.js';
 import { TransfersStore } from './transfers.store.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
+import { WalkUpsStore } from './walk-ups.store.js';
 
 /** The folders above may use these. */
 const shared = [
@@ -55,6 +56,7 @@ const shared = [
   SupplementsStore,
   OrderFiguresStore,
   OrderArrivalsStore,
+  WalkUpsStore,
   OrderListStore,
   AbandonedOrdersStore,
   UncountedOrdersStore,

@@ -47,7 +47,7 @@ function showRow({ title, showTime, ...show }: Result['shows'][number]): Row {
     `${show.arrived} of ${show.expected} came`,
     `${show.noShows} no-shows`,
     `${show.sold} sold`,
-    ...(show.walkUps > 0 ? [`${show.walkUps} of them at the door`] : []),
+    ...(show.walkUps > 0 ? [`${show.walkUps} sold at the door`] : []),
     `takings ${signedPounds(show.takingsPence)}`,
   ];
   return { strong: title, text: facts.join(' · '), boxes: '' };
