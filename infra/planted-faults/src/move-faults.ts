@@ -143,6 +143,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: byLink,
   },
   {
+    name: 'others get the places of an unpaid move while its booker pays in another way',
+    guard: 'places-stay-with-their-move',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/customers/own-places' },
+  },
+  {
     name: 'a link is sent for a booking that has changed since',
     guard: 'links-as-quoted',
     mutation: { kind: 'replace', with: 'if (booking === null) return false;' },

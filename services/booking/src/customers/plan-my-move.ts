@@ -48,12 +48,12 @@ export class PlanMyMove {
 
   private async read(order: OrderRow, showId: string, part?: Part): Promise<ProposedMove> {
     if (part?.quantity === undefined || !isPart(order, part.quantity))
-      return this.readTerms.execute(order, showId);
+      return this.readTerms.execute(order, showId, 'booker');
     const { partId, quantity } = part;
     if (quantity > placesKept(order)) throw new DomainError('NOT_ENOUGH_TICKETS', tooMany(order));
     // The club knows how to share what was paid in several ways.
     if (splitRefusal(order) !== undefined) throw new DomainError('CALL_THE_CLUB');
-    const move = await this.readTerms.ofPart(order, showId, { partId, quantity });
+    const move = await this.readTerms.ofPart(order, showId, { partId, quantity }, 'booker');
     // A difference is paid for a whole booking (ADR 63).
     if (move.terms.becomes === 'pay') throw new DomainError('CALL_THE_CLUB', DEARER_PART);
     return move;
