@@ -35,7 +35,7 @@ export class PayMyMove {
     const open = await this.findOther(plan, cards);
     checkMoney(plan, cards);
     if (open !== null) await this.end(open, plan);
-    return this.answer(await this.payForMove.execute(plan, { cards }), plan.order);
+    return this.answer(await this.payForMove.execute(plan, { cards }), plan.party ?? plan.order);
   }
 
   /** Takes on a payment that has begun. */
@@ -64,10 +64,10 @@ export class PayMyMove {
    * has all that is left on the same card.
    */
   private async findOther(
-    { order, terms, moveId }: MovePlan,
+    { order, party = order, terms, moveId }: MovePlan,
     cards: readonly GiftAccount[],
   ): Promise<OrderRow | null> {
-    const open = await this.supplements.findOpen(order._id);
+    const open = await this.supplements.findOpen(party._id);
     if (open === null || open.supplementOf?.moveId === moveId) return null;
     const isSamePayment = open.giftAccounts.join() === cards.map(({ _id }) => _id).join();
     if (open.byLink || open.showId !== terms.showId || isSamePayment)
