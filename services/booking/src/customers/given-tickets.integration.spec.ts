@@ -81,7 +81,9 @@ describe('tickets that a friend has taken', () => {
     beforeEach(() => {
       jest.spyOn(club.get(StripeRefunds), 'refund').mockResolvedValue({ outcome: 'unknown' });
     });
-    afterEach(() => jest.restoreAllMocks());
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
 
     it('have ended for the friend once the refund is noted, and are told once', async () => {
       const { part } = await gifts.given(4, 2);
