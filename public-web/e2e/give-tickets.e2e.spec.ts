@@ -69,6 +69,32 @@ describe('giving tickets to a friend', () => {
     240_000,
   );
 
+  it('works by keyboard alone, for the booker and for the friend', async () => {
+    const friend = 'friend-by-keys@example.org';
+    const { url } = await booked('giver-by-keys@example.org', await makeShow(system), 3);
+    const { page } = await visit(browser);
+    await page.goto(url);
+    await section(page).getByRole('button', { name: 'Give Tickets to a Friend' }).focus();
+    await page.keyboard.press('Enter');
+    await section(page).getByLabel('Your friend’s name').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Grace Hopper');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(friend);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2 tickets');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await section(page).getByText('2 tickets offered to Grace Hopper').waitFor();
+    const { page: theirs } = await visit(browser);
+    await theirs.goto(await mailedLink(friend, 'take-tickets'));
+    await theirs.getByRole('button', { name: 'Yes, I Am Coming' }).focus();
+    await theirs.keyboard.press('Enter');
+    await theirs.getByRole('heading', { name: 'See You There' }).waitFor();
+    await page.context().close();
+    await theirs.context().close();
+  });
+
   it('is taken back by keyboard, and the friend’s link then opens nothing', async () => {
     const friend = 'friend-keys@example.org';
     const { url, client, token } = await booked('giver-keys@example.org', await makeShow(system));

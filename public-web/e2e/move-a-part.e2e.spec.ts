@@ -5,7 +5,7 @@ import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { booked } from './booked.js';
-import { openBrowser, visit } from './open-browser.js';
+import { openBrowser, payButton, typeCard, visit } from './open-browser.js';
 import { ticketOnPage } from './ticket-on-page.js';
 
 const system = runningSystem();
@@ -83,6 +83,37 @@ describe('moving a part of a party', () => {
       expect(await violationsOn(page)).toEqual([]);
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
       expect([await expectedAt(from), await expectedAt(to)]).toEqual([[2], [2]]);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+    120_000,
+  );
+
+  it.each([390, 1280])(
+    'takes one of three to a dearer night, who pays the difference, at %i pixels',
+    async (width) => {
+      const from = await makeShow(system, { title: `The cheap night of two ${width}` });
+      const { url } = await booked(`dear-part-${width}@example.org`, from, 3);
+      const to = await makeShow(system, { title: `The dear night of one ${width}`, price: 25 });
+      const { page, complaints } = await visit(browser, { width });
+      await page.goto(url);
+      await page.getByRole('button', { name: 'Move to Another Night' }).click();
+      await page.getByLabel('How many of you?').selectOption('1');
+      await page.getByLabel('New night').selectOption(to.id);
+      await page.getByText('The new show costs £5.00 more for 1 ticket').waitFor();
+      await page.getByText('2 tickets stay here.').waitFor();
+      await typeCard(page, '4242424242424242');
+      expect(await violationsOn(page)).toEqual([]);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      await payButton(page).click();
+      await page.getByText('The tickets that you chose have moved.').waitFor();
+      await fact(page, 'For').getByText('2 tickets', { exact: true }).waitFor();
+      expect(await fact(page, 'Paid').innerText()).toBe('£40.00');
+      await page.goto('about:blank');
+      await page.goto(await linkOfPart(to));
+      await page.getByRole('heading', { name: to.title }).waitFor();
+      expect(await fact(page, 'Paid').innerText()).toBe('£25.00');
+      expect([await expectedAt(from), await expectedAt(to)]).toEqual([[2], [1]]);
       expect(complaints).toEqual([]);
       await page.context().close();
     },

@@ -143,26 +143,33 @@ describe('moving my booking', () => {
     await page.context().close();
   });
 
-  it('puts the difference of a cheaper night on a gift card', async () => {
-    const email = 'cheaper@example.org';
-    const { url } = await booked(email, await makeShow(system));
-    const to = await makeShow(system, { title: 'A cheap night', price: 15 });
-    const { page } = await visit(browser, { width: 390 });
-    await page.goto(url);
-    await openPanel(page);
-    await nights(page).selectOption(to.id);
-    await page.getByText('£10.00 is yours as a gift card').waitFor();
-    await page.getByRole('button', { name: 'Move My Booking' }).click();
-    await page.getByRole('heading', { name: 'A cheap night' }).waitFor();
-    const { text } = await mailTo(email, /^Your £10.00 credit: a comedy gift card/);
-    const code = /(\w{5}-){4}\w{5}/.exec(text)?.[0] ?? '';
-    const { body } = await new SpecificationClient(system).post('/api/gift-cards/balance', {
-      code,
-    });
-    expect(body).toMatchObject({ balance: 10 });
-    await mailTo(email, /^Your credit of £10.00/);
-    await page.context().close();
-  });
+  it.each([390, 1280])(
+    'puts the difference of a cheaper night on a gift card, at %i pixels',
+    async (width) => {
+      const email = `cheaper-${width}@example.org`;
+      const { url } = await booked(email, await makeShow(system));
+      const title = `A cheap night ${width}`;
+      const to = await makeShow(system, { title, price: 15 });
+      const { page, complaints } = await visit(browser, { width });
+      await page.goto(url);
+      await openPanel(page);
+      await nights(page).selectOption(to.id);
+      await page.getByText('£10.00 is yours as a gift card').waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      await page.getByRole('button', { name: 'Move My Booking' }).click();
+      await page.getByRole('heading', { name: title }).waitFor();
+      const { text } = await mailTo(email, /^Your £10.00 credit: a comedy gift card/);
+      const code = /(\w{5}-){4}\w{5}/.exec(text)?.[0] ?? '';
+      const { body } = await new SpecificationClient(system).post('/api/gift-cards/balance', {
+        code,
+      });
+      expect(body).toMatchObject({ balance: 10 });
+      await mailTo(email, /^Your credit of £10.00/);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it('keeps the booking and says why if the night fills up after the quote', async () => {
     const show = await makeShow(system, { title: 'Still my night' });

@@ -124,6 +124,28 @@ describe('finding a booking', () => {
     await page.context().close();
   });
 
+  it.each([390, 1280])('corrects my name by keyboard, at %i pixels', async (width) => {
+    const email = `misspelt-${width}@example.org`;
+    await booked(email);
+    const { page, complaints } = await visit(browser, { width });
+    await page.goto(await ticketLink(email));
+    await page.getByRole('button', { name: 'Correct My Name' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your name').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Ada King');
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    await page.keyboard.press('Enter');
+    await page.getByText('The name on your booking is corrected.').waitFor();
+    await page.locator('dd').getByText('Ada King', { exact: true }).waitFor();
+    await page.reload();
+    await page.locator('dd').getByText('Ada King', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   it('repeats a press of the button that came before hydration', async () => {
     const { page } = await visit(browser);
     let release: () => void = () => undefined;

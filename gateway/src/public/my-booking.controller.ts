@@ -1,15 +1,18 @@
 import { Services } from '@club/kit';
 import {
   bookingLinkSchema,
+  correctNameSchema,
   findBookingSchema,
   myBookingSchema,
   sayLateSchema,
   type BookingLink,
+  type CorrectNameInput,
   type FindBookingInput,
   type MyBooking,
   type SayLateInput,
 } from '@club/contracts';
 import {
+  CorrectMyNameCall,
   FindMyBookingCall,
   ReadMyBookingCall,
   ResendMyBookingCall,
@@ -78,5 +81,13 @@ export class MyBookingController {
   @Answers(204, 'Tells the door how late the party will be, on the night of its show')
   async late(@Body({ schema: sayLateSchema }) input: SayLateInput): Promise<void> {
     await this.services.call(SayLateCall, input);
+  }
+
+  @Post('my-booking/name')
+  @HttpCode(204)
+  @Limited('my-booking')
+  @Answers(204, 'Corrects the name on the booking; link and ticket stay valid')
+  async correctName(@Body({ schema: correctNameSchema }) input: CorrectNameInput): Promise<void> {
+    await this.services.call(CorrectMyNameCall, input);
   }
 }

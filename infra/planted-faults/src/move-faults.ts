@@ -91,6 +91,15 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: pays,
   },
   {
+    name: 'the difference of a part that cannot leave its party any more stays with the club',
+    guard: 'parts-leave-as-quoted',
+    mutation: {
+      kind: 'replace',
+      with: 'const canLeave = (party: OrderRow, places: number): boolean => placesKept(party) + places > 0 || splitRefusal(party) === undefined;',
+    },
+    check: { suite: 'integration', tests: 'booking/src/customers/move-part-dearer' },
+  },
+  {
     name: 'a difference is refunded because another process has moved the booking',
     guard: 'moved-is-not-refused',
     mutation: { kind: 'never-true' },
@@ -141,6 +150,12 @@ export const MOVE_FAULTS: readonly Fault[] = [
     guard: 'links-of-moves-end-first',
     mutation: { kind: 'never-true' },
     check: byLink,
+  },
+  {
+    name: 'others get the places of an unpaid move while its booker pays in another way',
+    guard: 'places-stay-with-their-move',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/customers/own-places' },
   },
   {
     name: 'a link is sent for a booking that has changed since',

@@ -66,6 +66,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: given,
   },
   {
+    name: 'a friend hears that tickets end only when the money has arrived',
+    guard: 'friends-hear-at-once',
+    mutation: { kind: 'never-true' },
+    check: given,
+  },
+  {
     name: 'the friend is sent the gift card of a payer who was erased',
     guard: 'no-card-for-no-one',
     mutation: {

@@ -91,6 +91,16 @@ export const linkActs: Record<string, Act> = {
     said: text('Something went wrong. Please try again in a moment.'),
     done: text('The confirmation is on its way to your inbox again.'),
   },
+  'POST /api/my-booking/name': {
+    open: async (page) => {
+      await open(page, (await booked('named@example.org', await makeShow(system))).url);
+      await button(page, 'Correct My Name').click();
+      await page.getByLabel('Your name').fill('Grace Hopper');
+    },
+    press: press('Save My Name'),
+    said: (page) => page.getByRole('form', { name: 'Correct my name' }).getByRole('alert'),
+    done: text('The name on your booking is corrected.'),
+  },
   'POST /api/my-booking/late': {
     open: openTonight,
     press: press('Tell the Door'),

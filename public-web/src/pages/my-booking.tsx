@@ -9,6 +9,7 @@ import { PageHead } from '../shared/seo/page-head';
 import { Button, ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
 import { MoveSection } from './my-booking/move-section';
+import { NameSection } from './my-booking/name-section';
 import { ReturnSection } from './my-booking/return-section';
 import { TransferSection } from './my-booking/transfer-section';
 import { UnpaidMove } from './my-booking/unpaid-move';
@@ -81,6 +82,7 @@ const OpenedBooking = ({ mine, token, onChanged }: OpenedBookingProps) => (
     )}
     <TransferSection mine={mine} token={token} onChanged={onChanged} />
     <ReturnSection mine={mine} token={token} onChanged={onChanged} />
+    <NameSection mine={mine} token={token} onCorrected={onChanged} />
   </>
 );
 

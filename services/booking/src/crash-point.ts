@@ -33,6 +33,7 @@ type BookingCrashPoint =
   | 'credit-issued'
   | 'releasing-set'
   | 'cancel-sent'
+  | 'places-handed-over'
   | 'released'
   | 'refund-created'
   | 'refunded';

@@ -33,6 +33,7 @@ const booksSchema = z.object({
     z.object({
       id: z.string(),
       status: z.string(),
+      amount: z.number(),
       metadata: z.record(z.string(), z.string()),
     }),
   ),

@@ -66,14 +66,16 @@ interface QuotedProps extends Pick<MovePanelProps, 'booking' | 'token' | 'onMove
 function Quoted({ booking, token, to, quote, moving, onMoved }: QuotedProps) {
   const { isBusy, move, moveId, refuse, renew } = moving;
   const { quoteId, difference, otherCity } = quote;
+  const isPart = quote.places < booking.admits;
   return (
     <>
       <MoveQuoteView booking={booking} to={to} quote={quote} />
-      {quote.places < booking.admits && <Staying quote={quote} party={booking.admits} />}
+      {isPart && <Staying quote={quote} party={booking.admits} />}
       {quote.becomes === 'pay' ? (
         <PayDifference
           key={quoteId}
-          {...{ booking, token, quoteId, difference, otherCity, moveId, onMoved }}
+          {...{ booking, token, quoteId, difference, otherCity, moveId }}
+          onMoved={() => onMoved(isPart)}
           onRefused={refuse}
           onOtherMeans={renew}
         />

@@ -5,6 +5,7 @@ import { PhoneLink } from '../../shared/config/phone-link';
 import { Button } from '../../shared/ui/button';
 import { classNames } from '../../shared/ui/class-names';
 import { onDemand } from '../../shared/ui/on-demand';
+import { HasMoved } from './has-moved';
 
 const Missing = () => (
   <p role="alert">
@@ -38,17 +39,7 @@ export function MoveSection({ mine, token, onMoved }: MoveSectionProps) {
       <h2 id={`${panelId}-title`} className="display">
         Another Night?
       </h2>
-      {state === 'moved' && (
-        <p role="status">
-          Your booking has moved. Your new tickets are above, and on their way by e-mail.
-        </p>
-      )}
-      {state === 'split' && (
-        <p role="status">
-          The tickets that you chose have moved. They are on their way by e-mail, with a link of
-          their own. This page is for those who stay.
-        </p>
-      )}
+      {(state === 'moved' || state === 'split') && <HasMoved isPart={state === 'split'} />}
       {moveRefusal === null ? (
         <>
           <p>If this night does not suit you, take your tickets to another show.</p>

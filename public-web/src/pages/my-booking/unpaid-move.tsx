@@ -4,6 +4,7 @@ import styles from '../../features/my-booking/move-panel.module.css';
 import { asApiError } from '../../shared/api/api-error';
 import { PhoneLink } from '../../shared/config/phone-link';
 import { onDemand } from '../../shared/ui/on-demand';
+import { HasMoved } from './has-moved';
 
 const Missing = () => (
   <p role="alert">
@@ -27,19 +28,18 @@ interface UnpaidMoveProps {
 export function UnpaidMove({ mine: { booking, unpaidMove }, token, onChanged }: UnpaidMoveProps) {
   const titleId = useId();
   const [refused, setRefused] = useState<unknown>();
-  const [isMoved, setMoved] = useState(false);
-  if (isMoved)
+  const [moved, setMoved] = useState<'all' | 'part'>();
+  if (moved !== undefined)
     return (
       <section className="panel no-print">
-        <p role="status">
-          Your booking has moved. Your new tickets are above, and on their way by e-mail.
-        </p>
+        <HasMoved isPart={moved === 'part'} />
       </section>
     );
   if (!unpaidMove) return null;
-  const { title, city, date, expiresAt, amountDue, moveId } = unpaidMove;
+  const { title, city, date, expiresAt, amountDue, moveId, tickets } = unpaidMove;
+  const isPart = tickets < booking.admits;
   const finish = (): void => {
-    setMoved(true);
+    setMoved(isPart ? 'part' : 'all');
     onChanged();
   };
   const refuse = (error: unknown): void => {
@@ -53,7 +53,7 @@ export function UnpaidMove({ mine: { booking, unpaidMove }, token, onChanged }: 
       </h2>
       <p>
         We are holding your new places until {momentOf(expiresAt)}. Pay the difference before then,
-        and your booking moves to:
+        and {isPart ? `${tickets} of your tickets move` : 'your booking moves'} to:
       </p>
       <p>
         <strong className={styles.city}>{city}</strong>

@@ -52,7 +52,7 @@ export class ConfirmMyMove {
   private async confirm(supplement: OrderRow, { _id }: OrderRow): Promise<MyMoveReply> {
     switch (await this.settleOrder.execute(supplement._id, supplement)) {
       case 'completed': {
-        const booking = await this.orders.find(_id);
+        const booking = await this.orders.find(movedIdOf(supplement, _id));
         return booking === null ? pending(supplement) : { booking: viewBooking(booking) };
       }
       case 'not-paid':
@@ -68,6 +68,10 @@ export class ConfirmMyMove {
     }
   }
 }
+
+/** A part of a party has become another booking. */
+const movedIdOf = ({ supplementOf }: OrderRow, orderId: string): string =>
+  supplementOf?.part?.partId ?? orderId;
 
 const pending = ({ duePence, expiresAt }: OrderRow): MyMoveReply => ({
   open: { duePence, expiresAt: expiresAt.toISOString() },

@@ -11,11 +11,13 @@ import { AcceptTransfer } from './accept-transfer.js';
 import { AnswerSearches } from './answer-searches.js';
 import { bookingSearchDocument, BookingSearchesStore } from './booking-searches.store.js';
 import { ConfirmMyMove } from './confirm-my-move.js';
+import { CorrectMyName } from './correct-my-name.js';
 import { CustomersRpc } from './customers.rpc.js';
 import { FindBooking } from './find-booking.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { FindTransfer } from './find-transfer.js';
 import { MoveMyBooking } from './move-my-booking.js';
+import { MyNameRpc } from './my-name.rpc.js';
 import { MyReturnsRpc } from './my-returns.rpc.js';
 import { OfferTransfer } from './offer-transfer.js';
 import { OpenBooking } from './open-booking.js';
@@ -44,7 +46,7 @@ import { WithdrawTransfer } from './withdraw-transfer.js';
     OffersModule,
     GiftCardsModule,
   ],
-  controllers: [CustomersRpc, MyReturnsRpc, TransfersRpc],
+  controllers: [CustomersRpc, MyNameRpc, MyReturnsRpc, TransfersRpc],
   providers: [
     BookingSearchesStore,
     RequestedLinks,
@@ -54,6 +56,7 @@ import { WithdrawTransfer } from './withdraw-transfer.js';
     OpenBooking,
     ResendTicket,
     SayLate,
+    CorrectMyName,
     ReturnMyPlaces,
     WithdrawMyReturn,
     ViewTransfers,

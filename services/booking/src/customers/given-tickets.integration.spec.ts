@@ -1,7 +1,16 @@
 import { pence } from '@club/contracts';
 import { runInContext } from '@club/kit';
 import { aMember } from '@club/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { AuditHarness } from '../../test/audit.js';
 import { TransfersHarness } from '../../test/transfers.js';
@@ -11,7 +20,9 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { draftCredit } from '../orders/domain/refunds.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { EditCustomer } from '../staff/edit-customer.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
+import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
 
 const HOUR = 3_600_000;
 const GRACE = 'grace@example.org';
@@ -64,6 +75,49 @@ describe('tickets that a friend has taken', () => {
     expect(await gifts.mails('tickets-ended', part._id)).toMatchObject([ended]);
     await refund(part, 2000, 1);
     expect(await gifts.mails('tickets-ended', part._id)).toMatchObject([{ left: 0 }, { left: 0 }]);
+  });
+
+  describe('while Stripe does not answer', () => {
+    beforeEach(() => {
+      jest.spyOn(club.get(StripeRefunds), 'refund').mockResolvedValue({ outcome: 'unknown' });
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it('have ended for the friend once the refund is noted, and are told once', async () => {
+      const { part } = await gifts.given(4, 2);
+      await refund(part, 2000, 1);
+      expect(await kindsOf(part._id)).toEqual(['booking-confirmed', 'tickets-ended']);
+      expect(await gifts.mails('tickets-ended', part._id)).toMatchObject([{ to: GRACE, left: 1 }]);
+      jest.restoreAllMocks();
+      await club.get(UnfinishedOrders).continueHalfWay(new Date(Date.now() + HOUR));
+      const both = ['booking-confirmed', 'booking-refunded', 'tickets-ended'];
+      expect(await kindsOf(part._id)).toEqual(both);
+    });
+
+    it('have ended for the friend once the show is cancelled', async () => {
+      const { showId, part } = await gifts.given();
+      await club.get(CloseShow).execute(showId);
+      await club.get(FinishClosedShows).execute(new Date(Date.now() + HOUR));
+      expect(await club.state(part._id)).toBe('refund_due');
+      const told = { to: GRACE, left: 0, isCancelled: true };
+      expect(await gifts.mails('tickets-ended', part._id)).toMatchObject([told]);
+      jest.restoreAllMocks();
+      await club.get(UnfinishedOrders).continueHalfWay(new Date(Date.now() + HOUR), showId);
+      expect(await club.state(part._id)).toBe('refunded');
+      expect(await gifts.mails('tickets-ended', part._id)).toHaveLength(1);
+    });
+
+    it('have not ended if the refund could not be noted', async () => {
+      const { part } = await gifts.given(4, 2);
+      const stale = await club.order(part._id);
+      await refund(part, 500, 0);
+      const late = { refundId: newId(), pence: pence(2000), places: 1, reason: 'ill' };
+      const refused = club.get(RefundOrder).refundPart(stale, late);
+      await expect(refused).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
+      expect(await kindsOf(part._id)).toEqual(['booking-confirmed']);
+    });
   });
 
   it('stay when money alone is refunded, which the friend does not read about', async () => {

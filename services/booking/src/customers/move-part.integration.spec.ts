@@ -112,13 +112,10 @@ describe('moving a part of a party', () => {
     await expectSound();
   });
 
-  it.each([
-    ['more tickets than there are', 2000, 5, 'NOT_ENOUGH_TICKETS'],
-    ['a dearer night', 2500, 2, 'CALL_THE_CLUB'],
-  ])('is refused for %s', async (_why, price, quantity, code) => {
+  it('is refused for more tickets than there are', async () => {
     const { token } = await booked();
-    const asked = quote(token, await aShow(price), quantity);
-    await expect(asked).rejects.toMatchObject({ code });
+    const asked = quote(token, await aShow(), 5);
+    await expect(asked).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
   });
 
   it('is refused if money of a gift card would have to be shared', async () => {

@@ -5,6 +5,7 @@ import type { GiftAccount } from '../gift-cards/domain/gift-account.js';
 import { splitGift, sumOf } from '../gift-cards/domain/gift-parts.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import type { MovePlan } from '../moves/commit-move.js';
+import { heirOf } from '../moves/heir-of.js';
 import { OpenMoveLink } from '../moves/open-move-link.js';
 import { PayForMove } from '../moves/pay-for-move.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -33,8 +34,8 @@ export class PayMyMove {
     const cards = await this.cardsOf(giftCardCode);
     const open = await this.findOther(plan, cards);
     checkMoney(plan, cards);
-    if (open !== null) await this.end(open);
-    return this.answer(await this.payForMove.execute(plan, { cards }), plan.order);
+    if (open !== null) await this.end(open, plan);
+    return this.answer(await this.payForMove.execute(plan, { cards }), plan.party ?? plan.order);
   }
 
   /** Takes on a payment that has begun. */
@@ -63,10 +64,10 @@ export class PayMyMove {
    * has all that is left on the same card.
    */
   private async findOther(
-    { order, terms, moveId }: MovePlan,
+    { order, party = order, terms, moveId }: MovePlan,
     cards: readonly GiftAccount[],
   ): Promise<OrderRow | null> {
-    const open = await this.supplements.findOpen(order._id);
+    const open = await this.supplements.findOpen(party._id);
     if (open === null || open.supplementOf?.moveId === moveId) return null;
     const isSamePayment = open.giftAccounts.join() === cards.map(({ _id }) => _id).join();
     if (open.byLink || open.showId !== terms.showId || isSamePayment)
@@ -74,8 +75,10 @@ export class PayMyMove {
     return open;
   }
 
-  private async end({ _id }: OrderRow): Promise<void> {
-    if ((await this.releaseOrder.execute(_id)) !== 'released') throw new DomainError('MOVE_OPEN');
+  /** Its places are those of the new payment: they may be the last ones, or others may wait for them. */
+  private async end({ _id }: OrderRow, plan: MovePlan): Promise<void> {
+    const release = await this.releaseOrder.execute(_id, heirOf(plan));
+    if (release !== 'released') throw new DomainError('MOVE_OPEN');
   }
 }
 

@@ -20,8 +20,6 @@ interface Part {
   quantity?: number | undefined;
 }
 
-const DEARER_PART =
-  'That night costs more. To move only a part of your party there, please ring us, and we will do it for you.';
 const tooMany = (order: OrderRow): string => `Your booking has ${placesKept(order)} tickets`;
 
 /** What a booker may do about moving their booking to another show (ADR 57). */
@@ -48,15 +46,12 @@ export class PlanMyMove {
 
   private async read(order: OrderRow, showId: string, part?: Part): Promise<ProposedMove> {
     if (part?.quantity === undefined || !isPart(order, part.quantity))
-      return this.readTerms.execute(order, showId);
+      return this.readTerms.execute(order, showId, 'booker');
     const { partId, quantity } = part;
     if (quantity > placesKept(order)) throw new DomainError('NOT_ENOUGH_TICKETS', tooMany(order));
     // The club knows how to share what was paid in several ways.
     if (splitRefusal(order) !== undefined) throw new DomainError('CALL_THE_CLUB');
-    const move = await this.readTerms.ofPart(order, showId, { partId, quantity });
-    // A difference is paid for a whole booking (ADR 63).
-    if (move.terms.becomes === 'pay') throw new DomainError('CALL_THE_CLUB', DEARER_PART);
-    return move;
+    return this.readTerms.ofPart(order, showId, { partId, quantity }, 'booker');
   }
 
   /** @returns why the booker cannot move it to any show, as a sentence; null if they can. */

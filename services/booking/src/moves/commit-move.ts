@@ -139,6 +139,14 @@ export const supplementOf = ({ order, terms, moveId }: MovePlan): SupplementOf =
   to: { showId: terms.showId, unitPence: terms.unitPence },
 });
 
+/** The same while it waits for its payment: tickets that are to leave their party belong to it until then. */
+export const openSupplementOf = (plan: MovePlan): SupplementOf => {
+  const { order, party } = plan;
+  const of = supplementOf(plan);
+  if (party === undefined) return of;
+  return { ...of, orderId: party._id, part: { partyId: party._id, partId: order._id } };
+};
+
 const isPaidAtDesk = ({ terms, payment }: MovePlan): boolean =>
   terms.becomes === 'pay' && payment === 'desk';
 

@@ -9,6 +9,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import type { MovePlan } from './commit-move.js';
 import { checkMoneyLeft } from './domain/move-terms.js';
 import { EndOpenMove } from './end-open-move.js';
+import { heirOf, heirOfLink } from './heir-of.js';
 import { isMoved } from './is-moved.js';
 import { MakeMove } from './make-move.js';
 import { checkQuote } from './move-quote.js';
@@ -51,7 +52,8 @@ export class MoveBooking {
     const plan = await this.plan(order, input);
     const payment = plan.terms.becomes === 'pay' ? plan.payment : undefined;
     if (payment === 'link') this.sendMoveLink.check(plan);
-    await this.endOpenMove.execute(order, { isPaid: payment !== undefined });
+    const heir = payment === 'link' ? heirOfLink(plan) : heirOf(plan);
+    await this.endOpenMove.execute(order, { isPaid: payment !== undefined, heir });
     if (payment !== 'link') return this.makeMove.execute(plan);
     await this.sendMoveLink.execute(plan, input.holdHours);
     return order;
@@ -90,7 +92,8 @@ export class MoveBooking {
   }
 
   private read(order: OrderRow, { showId, moveId, quantity }: Input): Promise<ProposedMove> {
-    if (!isPart(order, quantity)) return this.readTerms.execute(order, showId);
-    return this.readTerms.ofPart(order, showId, { partId: partIdOf(order._id, moveId), quantity });
+    if (!isPart(order, quantity)) return this.readTerms.execute(order, showId, 'staff');
+    const part = { partId: partIdOf(order._id, moveId), quantity };
+    return this.readTerms.ofPart(order, showId, part, 'staff');
   }
 }

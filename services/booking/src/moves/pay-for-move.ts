@@ -16,7 +16,7 @@ import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { PreparePayment } from '../orders/prepare-payment.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
-import { supplementOf, type MovePlan } from './commit-move.js';
+import { openSupplementOf, type MovePlan } from './commit-move.js';
 
 /** How a difference is paid: gift cards first, then a bank card, at once or through a link. */
 interface Means {
@@ -45,7 +45,7 @@ export class PayForMove {
   /** @throws MOVE_OPEN, and as `proceed` */
   async execute(plan: MovePlan, means: Means = {}): Promise<OrderRow> {
     const supplement = draftSupplement({
-      of: supplementOf(plan),
+      of: openSupplementOf(plan),
       places: plan.terms.places,
       expiresAt: holdEnd(this.settings, 'pending'),
       begun: historyLine('new'),

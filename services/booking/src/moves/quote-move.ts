@@ -24,8 +24,8 @@ export class QuoteMove {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.rights.requireVenues(order.showId, showId);
     const move = isPart(order, quantity)
-      ? await this.readTerms.ofPart(order, showId, { partId: '', quantity })
-      : await this.readTerms.execute(order, showId);
+      ? await this.readTerms.ofPart(order, showId, { partId: '', quantity }, 'staff')
+      : await this.readTerms.execute(order, showId, 'staff');
     checkMoneyLeft(move.order, move.terms);
     const { places, oldPence, newPence, differencePence, becomes } = move.terms;
     return {

@@ -5,6 +5,7 @@ import type { OfferCounts } from '../offers/domain/offer.js';
 import { freshReference, type OrderRow } from '../orders/domain/order.js';
 import { placesKept } from '../orders/domain/refunds.js';
 import { draftPart } from '../orders/domain/split.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
 import { checkMovable, moveTerms, type MoveTerms } from './domain/move-terms.js';
 
 /** A move of a booking to another show, as both shows are now. */
@@ -22,25 +23,56 @@ export interface ProposedMove {
 
 @Injectable()
 export class ReadTerms {
-  constructor(private readonly offers: OffersStore) {}
+  constructor(
+    private readonly offers: OffersStore,
+    private readonly supplements: SupplementsStore,
+  ) {}
 
   /** @throws NOT_FOUND, NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED */
-  async execute(order: OrderRow, showId: string): Promise<ProposedMove> {
-    const [source, target] = await Promise.all([
-      this.offers.find(order.showId),
-      this.offers.find(showId),
-    ]);
-    if (target === null) throw new DomainError('NOT_FOUND');
-    return { order, source, target, terms: moveTerms(order, target, new Date()) };
+  execute(order: OrderRow, showId: string, by: Mover): Promise<ProposedMove> {
+    return this.read({ order }, showId, by);
   }
 
   /** As above, for some of the tickets of a booking. `partId` names the booking that they become. */
-  async ofPart(party: OrderRow, showId: string, { partId, quantity }: Part): Promise<ProposedMove> {
+  async ofPart(
+    party: OrderRow,
+    showId: string,
+    { partId, quantity }: Part,
+    by: Mover,
+  ): Promise<ProposedMove> {
     checkMovable(party);
-    const part = draftPart(party, { partId, quantity, reference: freshReference() });
-    return { ...(await this.execute(part, showId)), party };
+    const order = draftPart(party, { partId, quantity, reference: freshReference() });
+    return this.read({ order, party }, showId, by);
+  }
+
+  private async read(
+    moving: Pick<ProposedMove, 'order' | 'party'>,
+    showId: string,
+    by: Mover,
+  ): Promise<ProposedMove> {
+    const { order, party = order } = moving;
+    const [source, target, own] = await Promise.all([
+      this.offers.find(order.showId),
+      this.offers.find(showId),
+      this.ownPlaces(party._id, showId, by),
+    ]);
+    if (target === null) throw new DomainError('NOT_FOUND');
+    return { ...moving, source, target, terms: moveTerms(order, target, new Date(), own) };
+  }
+
+  /**
+   * The places that an unpaid move of the booking holds, which it gives up for another one to the same show: what its
+   * booker is paying makes way for the booker, and a link for staff.
+   */
+  private async ownPlaces(orderId: string, showId: string, by: Mover): Promise<number> {
+    const open = await this.supplements.findOpen(orderId);
+    if (open === null || open.showId !== showId || open.state === 'new') return 0;
+    return by === 'booker' || open.byLink ? open.quantity : 0;
   }
 }
+
+/** Who moves a booking. */
+type Mover = 'booker' | 'staff';
 
 interface Part {
   partId: string;

@@ -24,7 +24,7 @@ const A_PART = 'A link pays for a whole booking. Please take the money at the de
 const TOO_SMALL = 'The difference is too small for a card. Please take the money at the desk.';
 
 /** The page of the booking makes ids of its own within the booking, and goes on with this move. */
-const linkedMoveId = (orderId: string, moveId: string): string => `${orderId}-${moveId}`;
+export const linkedMoveId = (orderId: string, moveId: string): string => `${orderId}-${moveId}`;
 
 /**
  * Sends a customer the link to the difference of a move. The supplement holds the places until it is paid, or until its

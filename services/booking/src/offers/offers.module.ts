@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { CancellationsStore } from './cancellations.store.js';
 import { ClaimSearchesStore } from './claim-searches.store.js';
 import { ClaimsStore } from './claims.store.js';
+import { HandOverStore } from './hand-over.store.js';
 import { LentPlacesStore } from './lent-places.store.js';
 import { OffersRpc } from './offers.rpc.js';
 import { offerDocument } from './offers.schema.js';
@@ -21,6 +22,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     OffersStore,
     CancellationsStore,
     ClaimsStore,
+    HandOverStore,
     LentPlacesStore,
     ReturnsOfOffersStore,
     ClaimSearchesStore,
@@ -34,6 +36,7 @@ import { WaitingClaimsStore } from './waiting-claims.store.js';
     OffersStore,
     CancellationsStore,
     ClaimsStore,
+    HandOverStore,
     LentPlacesStore,
     ReturnsOfOffersStore,
     ClaimSearchesStore,

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import type { OrderRow } from './domain/order.js';
 import { isFullyRefunded, placesKept, type Refund } from './domain/refunds.js';
-import { isGiven } from './domain/transfers.js';
 import { FindPayer } from './find-payer.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
 import { SupplementsStore } from './supplements.store.js';
+import { TellFriend } from './tell-friend.js';
 
 /** Notes in one transaction that a refund is done, and the e-mails that say so. */
 @Injectable()
@@ -17,6 +17,7 @@ export class FinishRefund {
     private readonly refunds: OrderRefundsStore,
     private readonly supplements: SupplementsStore,
     private readonly findPayer: FindPayer,
+    private readonly tellFriend: TellFriend,
     private readonly outbox: Outbox,
   ) {}
 
@@ -28,7 +29,8 @@ export class FinishRefund {
       const ended = isFullyRefunded(done) ? await this.end(order, session) : null;
       if (isTold) await this.outbox.write(factOf(order, refund.id), session);
       const isLosing = refund.places > 0 || (ended !== null && placesKept(done) > 0);
-      if (isLosing) await this.tellFriend(order, refund.id, session);
+      // Told before, unless an older version has noted the refund.
+      if (isLosing) await this.tellFriend.execute(order, refund.id, session);
     });
     crashPoint('refunded');
   }
@@ -44,7 +46,7 @@ export class FinishRefund {
       if (ended === null) return;
       if (order.refunds.length === 0 && payer !== null)
         await this.outbox.write(factOf(order, id), session);
-      if (placesKept(order) > 0) await this.tellFriend(order, id, session);
+      if (placesKept(order) > 0) await this.tellFriend.execute(order, id, session);
     });
     crashPoint('refunded');
   }
@@ -59,13 +61,6 @@ export class FinishRefund {
   /** A supplement has no address of its own: its booking's holder reads about its refund. */
   private async isTold(order: OrderRow): Promise<boolean> {
     return order.supplementOf !== undefined || (await this.findPayer.execute(order)) !== null;
-  }
-
-  /** Whoever has paid reads about the money. A friend who holds the tickets must not travel to us for nothing. */
-  private async tellFriend(order: OrderRow, fact: string, session: ClientSession): Promise<void> {
-    if (!isGiven(order) || order.email === '') return;
-    // guard: friends-hear-that-tickets-end (invariants.md I53)
-    await this.outbox.write({ kind: 'tickets-ended', subject: order._id, fact }, session);
   }
 }
 

@@ -14,6 +14,7 @@ import { OpenOrdersStore } from './open-orders.store.js';
 import { CompleteOrder } from './complete-order.js';
 import { CompleteSupplement } from './complete-supplement.js';
 import { MovesStore } from './moves.store.js';
+import { NoteRefund } from './note-refund.js';
 import { SupplementsStore } from './supplements.store.js';
 import { OrderArrivalsStore } from './order-arrivals.store.js';
 import { OrderFiguresStore } from './order-figures.store.js';
@@ -25,6 +26,7 @@ import { OrdersStore } from './orders.store.js';
 import { PlaceOrder } from './place-order.js';
 import { PreparePayment } from './prepare-payment.js';
 import { QuarantinesStore } from './quarantines.store.js';
+import { RefundCard } from './refund-card.js';
 import { RefundGifts } from './refund-gifts.js';
 import { RefundOrder } from './refund-order.js';
 import { ReleaseOrder } from './release-order.js';
@@ -38,6 +40,7 @@ import { StaffActsStore } from './staff-acts.store.js';
 import { SubmitDetails } from './submit-details.js';
 import { TakeOverRefunds } from './take-over-refunds.js';
 import { ReturnsStore } from './returns.store.js';
+import { TellFriend } from './tell-friend.js';
 import { UncountedOrdersStore } from './uncounted-orders.store.js';
 import { TransfersStore } from './transfers.store.js';
 import { UnfinishedOrdersStore } from './unfinished-orders.store.js';
@@ -90,7 +93,10 @@ const shared = [
     ConfirmPayment,
     RemoveOffer,
     ReturnPayment,
+    NoteRefund,
+    RefundCard,
     RefundGifts,
+    TellFriend,
     CompleteOrder,
     CompleteSupplement,
     SplitsStore,

@@ -72,7 +72,10 @@ const transferSchema = new Schema(
   { _id: false, id: false },
 );
 const supplementSchema = new Schema(
-  { orderId: String, moveId: String, from: placeOfMove, to: placeOfMove },
+  {
+    ...{ orderId: String, moveId: String, from: placeOfMove, to: placeOfMove },
+    part: { type: { _id: false, partyId: String, partId: String }, default: undefined },
+  },
   { _id: false, id: false },
 );
 const splitSchema = {

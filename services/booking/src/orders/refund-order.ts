@@ -1,13 +1,9 @@
 import { DomainError, formatPounds, type Pence } from '@club/contracts';
-import { alarms, type Logger } from '@club/kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '../config.js';
+import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import type { OrderRow } from './domain/order.js';
 import {
-  cardIntentOf,
   checkRefund,
   creditsOf,
   draftRefund,
@@ -24,9 +20,11 @@ import {
 import { shareRefund, withSupplements } from './domain/shares.js';
 import { STATES } from './domain/states.js';
 import { FinishRefund } from './finish-refund.js';
+import { NoteRefund } from './note-refund.js';
 import { NoteStripeRefunds } from './note-stripe-refunds.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
 import { OrdersStore } from './orders.store.js';
+import { RefundCard } from './refund-card.js';
 import { RefundGifts } from './refund-gifts.js';
 
 export interface RefundInput {
@@ -57,12 +55,12 @@ export class RefundOrder {
   constructor(
     private readonly orders: OrdersStore,
     private readonly refunds: OrderRefundsStore,
+    private readonly noteRefund: NoteRefund,
     private readonly claims: ClaimsStore,
     private readonly refundGifts: RefundGifts,
-    private readonly stripeRefunds: StripeRefunds,
+    private readonly refundCard: RefundCard,
     private readonly noteStripeRefunds: NoteStripeRefunds,
     private readonly finishRefund: FinishRefund,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** A completed order of a show that will not take place. */
@@ -128,7 +126,7 @@ export class RefundOrder {
     const by = askedBy === undefined ? '' : ` (asked for by ${askedBy})`;
     const note = `refund of £${formatPounds(amount)}${by}: ${reason}`;
     const refund = draftRefund(order, { refundId, pence: amount, places, reason });
-    const noted = await this.refunds.add(order, refund, note, session);
+    const noted = await this.noteRefund.execute(order, refund, note, session);
     if (noted === null) throw new DomainError('EDITED_MEANWHILE');
     return noted;
   }
@@ -163,11 +161,10 @@ export class RefundOrder {
   private async withRemainder(order: OrderRow): Promise<OrderRow> {
     if (order.state !== 'refund_due' || refundablePence(order) === 0) return order;
     const remainder = draftRemainder(order);
-    return (
-      (await this.refunds.add(order, remainder, remainder.reason)) ??
-      (await this.orders.find(order._id)) ??
-      order
+    const noted = await this.orders.transaction((session) =>
+      this.noteRefund.execute(order, remainder, remainder.reason, session),
     );
+    return noted ?? (await this.orders.find(order._id)) ?? order;
   }
 
   /** Stripe returns at most what was paid, but knows nothing of a credit. So what it has returned is read first. */
@@ -182,40 +179,11 @@ export class RefundOrder {
     await this.freePlaces(order, refund);
     await this.refundGifts.execute(order, refund);
     const needsCard = refund.cardPence > 0 && refund.settledBy === undefined; // guard: bank-transfers-are-not-repeated
-    const paid = needsCard ? await this.refundCard(order, refund) : refund;
+    const paid = needsCard ? await this.refundCard.execute(order, refund) : refund;
     if (paid === null) return false;
     crashPoint('refund-created');
     await this.finishRefund.execute(order, paid);
     return true;
-  }
-
-  /** @returns the refund with Stripe's id if the card has been refunded, otherwise null. */
-  private async refundCard(order: OrderRow, refund: Refund): Promise<Refund | null> {
-    const reply = await this.stripeRefunds.refund(cardIntentOf(order) ?? '', refund);
-    switch (reply.outcome) {
-      case 'done':
-        return { ...refund, stripeRefundId: reply.stripeId };
-      case 'pending':
-        await this.refunds.notePending(order._id, refund, reply.stripeId);
-        return null;
-      case 'refused':
-        await this.prepareNextAttempt(order, refund);
-        return null;
-      case 'unknown':
-        return null;
-    }
-  }
-
-  /** Perhaps Stripe refuses because a person has refunded there; then only the rest is still due. */
-  private async prepareNextAttempt(order: OrderRow, refund: Refund): Promise<void> {
-    alarms.inc({ kind: 'refund-failed' });
-    this.logger.error({ orderId: order._id, refundId: refund.id }, 'Stripe refused a refund');
-    await this.refunds.retry(order._id, refund);
-    try {
-      await this.noteStripeRefunds.execute(order._id);
-    } catch (error) {
-      this.logger.warn({ err: error, orderId: order._id }, 'left for the next attempt');
-    }
   }
 
   /** A complimentary booking has no money to return, but its places become free and its guests are told. */

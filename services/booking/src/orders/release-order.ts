@@ -4,6 +4,7 @@ import { LOGGER } from '../config.js';
 import { crashPoint } from '../crash-point.js';
 import { GiftMoney } from '../gift-cards/gift-money.js';
 import { ClaimsStore } from '../offers/claims.store.js';
+import { HandOverStore, type Heir } from '../offers/hand-over.store.js';
 import type { CancelOutcome } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import type { OrderRow } from './domain/order.js';
@@ -13,6 +14,7 @@ import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
 import { SettleOrder } from './settle-order.js';
 
+export type { Heir };
 export type Release = 'released' | 'paid' | 'unknown';
 
 /**
@@ -25,33 +27,39 @@ export class ReleaseOrder {
   constructor(
     private readonly orders: OrdersStore,
     private readonly claims: ClaimsStore,
+    private readonly handOver: HandOverStore,
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
     private readonly settleOrder: SettleOrder,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async execute(orderId: string): Promise<Release> {
+  /** @param heir who gets the places, if someone waits for them at the same show; otherwise they are free. */
+  async execute(orderId: string, heir?: Heir): Promise<Release> {
     const order =
       (await this.orders.transition(orderId, 'releasing')) ?? (await this.orders.find(orderId));
     if (order === null || order.state === 'expired') return 'released';
     if (STATES[order.state].isPaid) return 'paid';
     if (order.state !== 'releasing') return 'unknown';
     crashPoint('releasing-set');
-    return this.afterCancelling(order, await this.cancelIntent(order));
+    return this.afterCancelling(order, await this.cancelIntent(order), heir);
   }
 
-  private async afterCancelling(order: OrderRow, outcome: CancelOutcome): Promise<Release> {
+  private async afterCancelling(
+    order: OrderRow,
+    outcome: CancelOutcome,
+    heir?: Heir,
+  ): Promise<Release> {
     switch (outcome) {
       case 'canceled':
         crashPoint('cancel-sent');
-        await this.freeEverything(order);
+        await this.freeEverything(order, heir);
         return 'released';
       case 'succeeded':
         await this.settleOrder.execute(order._id);
         return 'paid';
       case 'missing':
-        if (wasNeverPaid(order)) return this.afterCancelling(order, 'canceled');
+        if (wasNeverPaid(order)) return this.afterCancelling(order, 'canceled', heir);
         await this.orders.quarantine(order._id, 'Stripe does not know the payment intent');
         alarms.inc({ kind: 'intent-missing' });
         this.logger.error({ orderId: order._id }, 'Stripe does not know the intent of this order');
@@ -82,10 +90,17 @@ export class ReleaseOrder {
   }
 
   /** A crash after any line leaves the order in `releasing`, and the settle sweep releases it again. */
-  private async freeEverything(order: OrderRow): Promise<void> {
+  private async freeEverything(order: OrderRow, heir?: Heir): Promise<void> {
+    if (heir !== undefined) await this.passOn(order, heir);
     await this.claims.release(order.showId, { orderId: order._id, quantity: order.quantity });
     await this.gifts.release(order);
     crashPoint('released');
     await this.orders.transition(order._id, 'expired', { live: false });
+  }
+  /** If no one takes the places up, the orphan sweep frees them. */
+  private async passOn({ _id, showId, quantity }: OrderRow, heir: Heir): Promise<void> {
+    const places = { orderId: _id, quantity };
+    // guard: places-stay-with-their-move (invariants.md I55)
+    if (await this.handOver.execute(showId, places, heir)) crashPoint('places-handed-over');
   }
 }

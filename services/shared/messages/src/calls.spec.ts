@@ -87,6 +87,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.my-booking.read': 'visitor',
   'booking.my-booking.resend': 'visitor',
   'booking.my-booking.return-places': 'visitor',
+  'booking.my-booking.correct-name': 'visitor',
   'booking.my-booking.say-late': 'visitor',
   'booking.my-booking.withdraw-return': 'visitor',
   'booking.my-booking.withdraw-transfer': 'visitor',

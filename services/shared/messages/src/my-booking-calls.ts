@@ -1,5 +1,6 @@
 import {
   bookingLinkSchema,
+  correctNameSchema,
   findBookingSchema,
   myTransfersSchema,
   payLinkReplySchema,
@@ -48,6 +49,15 @@ export const SayLateCall = defineCall({
   audience: 'visitor',
   deadlineMs: DEADLINE_MS.plain,
   request: sayLateSchema,
+  reply: nothing,
+});
+/** NOT_FOUND for a forged or expired link, NOT_PAID. */
+export const CorrectMyNameCall = defineCall({
+  service: 'booking',
+  name: 'my-booking.correct-name',
+  audience: 'visitor',
+  deadlineMs: DEADLINE_MS.plain,
+  request: correctNameSchema,
   reply: nothing,
 });
 export const ResendMyBookingCall = defineCall({

@@ -27,13 +27,16 @@ const NOTHING_LEFT =
 export const isComplimentary = ({ unitPence, history }: OrderRow): boolean =>
   unitPence === 0 && (history[0]?.by ?? '') !== '';
 
-/** @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED */
-export function moveTerms(order: OrderRow, offer: OfferCounts, now: Date): MoveTerms {
+/**
+ * @param own how many places of the show an earlier, unpaid move of the booking holds: they are to be had for this one.
+ * @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED
+ */
+export function moveTerms(order: OrderRow, offer: OfferCounts, now: Date, own = 0): MoveTerms {
   checkMovable(order);
   if (order.showId === offer._id) throw refused(SAME_SHOW);
   if (!isOnSale(offer, now)) throw new DomainError('SALES_CLOSED');
   const places = placesKept(order);
-  if (placesOnSale(offer) < places) throw notEnough(offer);
+  if (placesOnSale(offer) + own < places) throw notEnough(offer);
   return priced(order, offer, places);
 }
 

@@ -35,9 +35,17 @@ export const isPaidMove = ({ settledBy }: Pick<Move, 'settledBy'>): boolean =>
  * places of the booking at the new show; then the booking has them, and the supplement has none.
  */
 export interface SupplementOf {
-  /** The booking that moves. */
+  /** The booking that moves. If it is a part of a party, that is the party until the difference is paid. */
   orderId: string;
   moveId: string;
   from: PlaceOfMove;
   to: PlaceOfMove;
+  /** Some tickets of a party move, and the others stay (ADR 67). */
+  part?: PartThatMoves;
+}
+
+/** The party that the tickets leave, and the booking that they become when the difference is paid. */
+export interface PartThatMoves {
+  partyId: string;
+  partId: string;
 }

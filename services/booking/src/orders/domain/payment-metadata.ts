@@ -23,10 +23,11 @@ export function expectedPaymentOf(order: OrderRow): {
   };
 }
 
-/** Enough to make the move after a restore. */
-const metadataOfMove = ({ orderId, moveId, from }: SupplementOf) => ({
+/** Enough to make the move after a restore. It stays as it was asked for, also when a part has left its party. */
+const metadataOfMove = ({ orderId, moveId, from, part }: SupplementOf) => ({
   moveId,
-  bookingId: orderId,
+  bookingId: part?.partyId ?? orderId,
+  ...(part !== undefined && { partId: part.partId }),
   fromShowId: from.showId,
   fromUnitPence: String(from.unitPence),
 });
@@ -58,8 +59,11 @@ export function readMoveMetadata(metadata: Record<string, string>): SupplementOf
   if (metadata['kind'] !== 'move') return undefined;
   const { showId, unitPence } = readPaymentMetadata(metadata);
   const before = pence(Number(metadata['fromUnitPence']));
+  const orderId = metadata['bookingId'] ?? '';
+  const partId = metadata['partId'];
   return {
-    orderId: metadata['bookingId'] ?? '',
+    orderId,
+    ...(partId !== undefined && { part: { partyId: orderId, partId } }),
     moveId: metadata['moveId'] ?? '',
     from: { showId: metadata['fromShowId'] ?? '', unitPence: before },
     to: { showId, unitPence: pence(before + unitPence) },

@@ -5,6 +5,7 @@ import { isPaidMove, type SupplementOf } from './move.js';
 import { newOrder, type HistoryLine, type OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
 import { placesKept } from './refunds.js';
+import { splitRefusal } from './split.js';
 
 /** The claim at the new show has the same name. */
 export const supplementIdOf = (moveId: string): string => `move-${moveId}`;
@@ -71,17 +72,24 @@ export function settlementOf({ duePence, gift }: Pick<OrderRow, 'duePence' | 'gi
   return gift.length > 0 ? 'gift' : 'desk';
 }
 
-/** Whether a booking is still what its supplement was made for: nothing has been refunded, moved or let in since. */
+/**
+ * Whether a booking is still what its supplement was made for: nothing has been refunded, moved or let in since. A party of
+ * which a part moves needs to have more tickets than that, and money that can be shared.
+ */
 export const isStillAsQuoted = (
   booking: OrderRow,
-  { from }: SupplementOf,
+  { from, part }: SupplementOf,
   places: number,
 ): boolean =>
   booking.state === 'completed' &&
   booking.showId === from.showId &&
   booking.unitPence === from.unitPence &&
   (booking.arrived ?? 0) === 0 &&
-  placesKept(booking) === places;
+  (part === undefined ? placesKept(booking) === places : canLeave(booking, places));
+
+// guard: parts-leave-as-quoted (invariants.md I43)
+const canLeave = (party: OrderRow, places: number): boolean =>
+  placesKept(party) > places && splitRefusal(party) === undefined;
 
 /** The booking that a payment is about: its own, or that of a move of it. */
 export const bookingIdOf = ({ _id, supplementOf }: OrderRow): string =>

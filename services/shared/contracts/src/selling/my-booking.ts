@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingReferenceSchema, bookingSchema } from './booking.js';
+import { bookingReferenceSchema, bookingSchema, personName } from './booking.js';
 import { emailAddress } from '../values/text.js';
 import { myReturnsSchema } from './places-return.js';
 import { myTransfersSchema } from './ticket-transfer.js';
@@ -58,3 +58,9 @@ export const sayLateSchema = bookingLinkSchema
   .extend({ minutes: z.literal(LATE_MINUTES, `Must be one of ${LATE_MINUTES.join(', ')}`) })
   .meta({ id: 'SayLate' });
 export type SayLateInput = z.infer<typeof sayLateSchema>;
+
+/** POST /api/my-booking/name. Link and ticket stay valid. NOT_PAID if the booking lets no one in. */
+export const correctNameSchema = bookingLinkSchema
+  .extend({ name: personName })
+  .meta({ id: 'CorrectName' });
+export type CorrectNameInput = z.infer<typeof correctNameSchema>;

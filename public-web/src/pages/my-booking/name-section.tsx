@@ -1,0 +1,48 @@
+import type { MyBooking } from '@club/contracts';
+import { useId, useState } from 'react';
+import styles from '../../features/my-booking/move-panel.module.css';
+import { NameForm } from '../../features/my-booking/name-form';
+import { Button } from '../../shared/ui/button';
+
+interface NameSectionProps {
+  mine: MyBooking;
+  token: string;
+  /** Reads the booking again. */
+  onCorrected: () => void;
+}
+
+/** Corrects a name that was mistyped, while the ticket lets someone in. */
+export function NameSection({
+  mine: { booking, ticketSvg },
+  token,
+  onCorrected,
+}: NameSectionProps) {
+  const formId = useId();
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
+  if (ticketSvg === null) return null;
+  const finish = (): void => {
+    setState('done');
+    onCorrected();
+  };
+  return (
+    <section className={`panel no-print ${styles.stack}`} aria-labelledby={`${formId}-title`}>
+      <h2 id={`${formId}-title`} className="display">
+        Name Not Right?
+      </h2>
+      {state === 'done' && <p role="status">The name on your booking is corrected.</p>}
+      <Button
+        look="ghost"
+        aria-expanded={state === 'open'}
+        aria-controls={formId}
+        onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+      >
+        Correct My Name
+      </Button>
+      <div id={formId}>
+        {state === 'open' && (
+          <NameForm token={token} name={booking.customerName} onCorrected={finish} />
+        )}
+      </div>
+    </section>
+  );
+}

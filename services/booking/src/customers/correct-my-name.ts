@@ -1,0 +1,56 @@
+import { DomainError } from '@club/contracts';
+import { Outbox } from '@club/kit';
+import type { CorrectMyNameCall, RequestOf } from '@club/messages';
+import { Injectable } from '@nestjs/common';
+import { admits } from '../orders/domain/admits.js';
+import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
+import { FindLinkedOrder } from './find-linked-order.js';
+import { requestedMail } from './requested-mail.js';
+
+/** Between reading and writing staff may change the same booking. */
+const MAX_RACES = 5;
+
+/**
+ * Corrects the name on a booking for the holder of its link. The holder stays the same, so the link and the ticket stay
+ * valid; another address makes another holder, and only staff change it.
+ */
+@Injectable()
+export class CorrectMyName {
+  constructor(
+    private readonly findLinkedOrder: FindLinkedOrder,
+    private readonly orders: OrdersStore,
+    private readonly acts: StaffActsStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Repeating it changes nothing. @throws NOT_FOUND, NOT_PAID if the booking lets no one in, EDITED_MEANWHILE */
+  async execute({ token, name }: RequestOf<typeof CorrectMyNameCall>): Promise<void> {
+    for (let race = 0; race < MAX_RACES; race += 1) {
+      const order = await this.findLinkedOrder.execute(token);
+      if (admits(order) === 0) throw new DomainError('NOT_PAID');
+      if (order.name === name || (await this.changed(order, name))) return;
+    }
+    throw new DomainError('EDITED_MEANWHILE');
+  }
+
+  /** @returns false if the customer has changed since the order was read. */
+  private changed(order: OrderRow, name: string): Promise<boolean> {
+    const { _id, email, phone, reference = '' } = order;
+    const fields = {
+      name,
+      email,
+      phone,
+      searchKeys: searchKeysOf({ reference, name, email, phone }),
+    };
+    // As staff's own changes read; an erasure of the person finds it by the address.
+    const note = `customer changed: ${order.name ?? ''}, ${email}, to ${name}, on their own page`;
+    return this.orders.transaction(async (session) => {
+      if (!(await this.acts.changeCustomer(order, fields, { note, session }))) return false;
+      if (email !== '')
+        await this.outbox.write(requestedMail('booking-confirmed', _id, new Date()), session);
+      return true;
+    });
+  }
+}
