@@ -212,7 +212,8 @@ describe('paying for a move to a dearer night', () => {
     const shows = [await aShow(), await aShow()];
     const order = await club.order(mine.id);
     // Both have read the booking before either was written.
-    const moves = await Promise.all(shows.map((id) => club.get(ReadTerms).execute(order, id)));
+    const terms = club.get(ReadTerms);
+    const moves = await Promise.all(shows.map((id) => terms.execute(order, id, 'booker')));
     const asked = await Promise.allSettled(
       moves.map((move) => club.get(PayForMove).execute({ ...move, moveId: newId() })),
     );

@@ -86,7 +86,7 @@ describe('a difference that is paid at the desk', () => {
     const mine = await moves.booked();
     const to = await moves.show();
     const [moveId, before] = [newId(), await club.order(mine.id)];
-    const read = await club.get(ReadTerms).execute(before, to);
+    const read = await club.get(ReadTerms).execute(before, to, 'staff');
     await moves.byStaff({ id: mine.id, showId: to, moveId, payment: 'desk' });
     const late = () => club.get(MakeMove).execute({ ...read, moveId, payment: 'desk' });
     expect(await dyingAt('move-claimed', late)).toBe(1);
