@@ -41,7 +41,8 @@ export function NameForm({ token, name, onCorrected }: NameFormProps) {
       </Field>
       <p>
         The ticket and the list at the door will have this name, and we send you the confirmation
-        again. Your QR code and this link stay the same. For another e-mail address, please ring us.
+        again. Your QR code and this link stay the same. For another e-mail address, please ring us:{' '}
+        <PhoneLink />.
       </p>
       {error !== undefined && (
         <p role="alert">
