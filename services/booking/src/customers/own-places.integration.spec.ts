@@ -73,6 +73,16 @@ describe('the last places of a show, which an unpaid move of my own holds', () =
     expect(await club.counts(to)).toEqual(ALL_SOLD);
   });
 
+  it('stay mine if I ask for a part of my party, which does not get them', async () => {
+    const { mine, to, first } = await opened();
+    const part = { token: mine.token, showId: to, quantity: 1 };
+    await expect(club.get(QuoteMyMove).execute(part)).rejects.toMatchObject({
+      code: 'NOT_ENOUGH_TICKETS',
+    });
+    expect(await club.counts(to)).toEqual(ALL_HELD);
+    expect(await moves.pay(secretOf(first))).toBe('succeeded');
+  });
+
   it('come free if the process dies before the other payment begins', async () => {
     const { mine, to, card } = await opened();
     const again = () => ask(mine, to, { giftCardCode: card.code });

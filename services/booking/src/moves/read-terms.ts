@@ -54,7 +54,7 @@ export class ReadTerms {
     const [source, target, own] = await Promise.all([
       this.offers.find(order.showId),
       this.offers.find(showId),
-      this.ownPlaces(party._id, showId, by),
+      this.ownPlaces(party._id, { showId, places: placesKept(order) }, by),
     ]);
     if (target === null) throw new DomainError('NOT_FOUND');
     return { ...moving, source, target, terms: moveTerms(order, target, new Date(), own) };
@@ -62,11 +62,17 @@ export class ReadTerms {
 
   /**
    * The places that an unpaid move of the booking holds, which it gives up for another one to the same show: what its
-   * booker is paying makes way for the booker, and a link for staff.
+   * booker is paying makes way for the booker, and a link for staff. They pass on as a whole, so a move of more or fewer
+   * people must find places of its own.
    */
-  private async ownPlaces(orderId: string, showId: string, by: Mover): Promise<number> {
+  private async ownPlaces(
+    orderId: string,
+    { showId, places }: { showId: string; places: number },
+    by: Mover,
+  ): Promise<number> {
     const open = await this.supplements.findOpen(orderId);
     if (open === null || open.showId !== showId || open.state === 'new') return 0;
+    if (open.quantity !== places) return 0; // guard: own-places-pass-on-whole (invariants.md I55)
     return by === 'booker' || open.byLink ? open.quantity : 0;
   }
 }
