@@ -120,6 +120,16 @@ describe('refunding a part of a booking', () => {
     const notes = (await club.order(id)).history.filter(({ note }) => note?.includes('£20.00'));
     expect(notes).toHaveLength(1);
   });
+
+  it('is not another sum if the request is repeated with one', async () => {
+    const { id } = await booked();
+    await refund(id, 'changed', 10, 0);
+    await expect(refund(id, 'changed', 20, 0)).rejects.toMatchObject({
+      code: 'ID_IN_USE',
+      message: expect.stringContaining('£10.00'),
+    });
+    expect((await club.order(id)).refunds).toMatchObject([{ pence: 1000 }]);
+  });
 });
 
 describe('a refund id that staff use for two bookings', () => {

@@ -1,4 +1,4 @@
-import { DomainError, formatPounds, type Pence } from '@club/contracts';
+import { DomainError, formatPounds, pence, type Pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
@@ -45,6 +45,9 @@ type NoteAct = (refund: (session?: ClientSession) => Promise<OrderRow>) => Promi
 const aboveLimit = (limitPence: Pence): string =>
   `Refunds of more than £${formatPounds(limitPence)} for one booking need a manager. Please ask for approval.`;
 
+const alreadyRefunded = (notedPence: Pence): string =>
+  `This request has refunded £${formatPounds(notedPence)} already. Please look at the booking before you refund more.`;
+
 /**
  * Refunds an order: the refund is written as due first, and from then on the ticket lets fewer people in. Then places
  * become free and the money goes back under the refund's own id, outside any transaction (reliability.md 2.4). Every
@@ -71,7 +74,8 @@ export class RefundOrder {
 
   /**
    * A part of a completed order, or all of it. A repeated request is the same refund.
-   * @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, EDITED_MEANWHILE
+   * @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, EDITED_MEANWHILE; ID_IN_USE if the request has another
+   * sum than the refund that was noted under its id
    */
   async refundPart(
     order: OrderRow,
@@ -79,10 +83,25 @@ export class RefundOrder {
     noteAct: NoteAct = (refund) => refund(),
   ): Promise<void> {
     const isNoted = findRequested(order, input.refundId) !== undefined;
+    if (isNoted) await this.checkSame(order, input);
     const noted = isNoted ? order : await noteAct((session) => this.note(order, input, session));
     await this.execute(noted);
     for (const supplement of await this.refunds.findSupplements(order._id))
       await this.execute(supplement);
+  }
+
+  /** The answer to the first request may have been lost, and its sum changed before the next one. */
+  private async checkSame(
+    order: OrderRow,
+    { refundId, pence: amount }: RefundInput,
+  ): Promise<void> {
+    const supplements = await this.refunds.findSupplements(order._id);
+    const notedPence = [order, ...supplements]
+      .map((one) => findRequested(one, refundId)?.pence ?? 0)
+      .reduce((sum, share) => sum + share, 0);
+    // guard: repeated-refund-has-its-sum (invariants.md I32)
+    if (notedPence !== amount)
+      throw new DomainError('ID_IN_USE', alreadyRefunded(pence(notedPence)));
   }
 
   /** @throws NOT_PAID, REFUND_TOO_LARGE, FORBIDDEN, VALIDATION_FAILED, or ID_IN_USE if it has been noted */
