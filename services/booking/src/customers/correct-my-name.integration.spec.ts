@@ -8,6 +8,7 @@ import { ticketIssueOf } from '../orders/domain/order.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { EditCustomer } from '../staff/edit-customer.js';
 import { CorrectMyName } from './correct-my-name.js';
+import { ResendTicket } from './resend-ticket.js';
 
 const MARY = 'Mary Shelley';
 
@@ -45,6 +46,15 @@ describe('the name on my booking', () => {
     const notes = (await club.order(id)).history.filter(({ note }) => note?.includes(MARY));
     expect(notes).toHaveLength(1);
     expect(await parties.mails('booking-confirmed', id)).toHaveLength(2);
+  });
+
+  it('is confirmed each time, also soon after the ticket was sent again', async () => {
+    const { id } = await parties.party();
+    const token = await parties.token(id);
+    await club.get(ResendTicket).execute(token);
+    await correct(token, 'Ada King');
+    await correct(token, 'Ada Byron');
+    expect(await parties.mails('booking-confirmed', id)).toHaveLength(4);
   });
 
   it('is that of the friend on given tickets, and the giver keeps theirs', async () => {

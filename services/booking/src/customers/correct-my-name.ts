@@ -7,7 +7,6 @@ import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { FindLinkedOrder } from './find-linked-order.js';
-import { requestedMail } from './requested-mail.js';
 
 /** Between reading and writing staff may change the same booking. */
 const MAX_RACES = 5;
@@ -48,9 +47,12 @@ export class CorrectMyName {
     const note = `customer changed: ${order.name ?? ''}, ${email}, to ${name}, on their own page`;
     return this.orders.transaction(async (session) => {
       if (!(await this.acts.changeCustomer(order, fields, { note, session }))) return false;
-      if (email !== '')
-        await this.outbox.write(requestedMail('booking-confirmed', _id, new Date()), session);
+      if (email !== '') await this.outbox.write(confirmationOf(order), session);
       return true;
     });
   }
 }
+
+/** Each change is confirmed, also soon after the ticket was sent again. A change adds a line to the history. */
+const confirmationOf = ({ _id, history }: OrderRow) =>
+  ({ kind: 'booking-confirmed', subject: _id, fact: `${_id}-named-${history.length}` }) as const;
