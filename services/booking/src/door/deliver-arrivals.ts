@@ -4,12 +4,12 @@ import type { DeliverArrivalsCall, ReplyOf, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { OrdersStore } from '../orders/orders.store.js';
 import { AcceptDevice } from './accept-device.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DoorDevicesStore } from './devices.store.js';
 import { refusal, type ArrivalFlag, type Keeping } from './domain/arrival.js';
-import { keeperOf, mayUndoAny, type DeviceRow } from './domain/device.js';
+import { firstOf, keeperOf, lastOf, mayUndoAny, type DeviceRow } from './domain/device.js';
+import { FindOrderOfTicket } from './find-order-of-ticket.js';
 import { checkTimes, DAY_MS, RecordArrival } from './record-arrival.js';
 import { RefusalsStore } from './refusals.store.js';
 import { StoreArrival } from './store-arrival.js';
@@ -26,8 +26,8 @@ export class DeliverArrivals {
   constructor(
     private readonly acceptDevice: AcceptDevice,
     private readonly arrivals: ArrivalsStore,
-    private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
+    private readonly findOrder: FindOrderOfTicket,
     private readonly storeArrival: StoreArrival,
     private readonly recordArrival: RecordArrival,
     private readonly refusals: RefusalsStore,
@@ -55,7 +55,9 @@ export class DeliverArrivals {
     return result;
   }
 
-  private async record(arrival: Arrival, device: DeviceRow): Promise<ArrivalResult> {
+  private async record(sent: Arrival, device: DeviceRow): Promise<ArrivalResult> {
+    const order = await this.orderOf(sent, device);
+    const arrival = order === null ? sent : { ...sent, bookingId: order._id };
     // A repeat has its first answer, also if the booking has gone to another city since.
     if ((await this.arrivals.find(arrival.arrivalId)) !== null)
       return this.storeArrival.answerStored(arrival);
@@ -66,9 +68,17 @@ export class DeliverArrivals {
     }
   }
 
+  /** A phone that does not have a booking in its list knows it only by what its ticket says. */
+  private orderOf({ bookingId }: Arrival, { venue, nights }: DeviceRow): Promise<OrderRow | null> {
+    return this.findOrder.execute(bookingId, async () => {
+      const offers = await this.offers.findBetween(firstOf(nights), lastOf(nights));
+      return offers.filter(({ venueId }) => venueId === venue.venueId).map(({ _id }) => _id);
+    });
+  }
+
   /** @returns `unknown_booking` also if the booking has moved to another show while this was written. */
   private async recordNow(arrival: Arrival, device: DeviceRow): Promise<ArrivalResult> {
-    const order = await this.orders.find(arrival.bookingId);
+    const order = await this.orderOf(arrival, device);
     if (order === null) return refusal(arrival, 'unknown_booking');
     const isHere = await this.isAt(order.showId, device);
     // guard: phones-let-in-at-their-venue (invariants.md I38)

@@ -17,6 +17,7 @@ import { NoteTicketKey } from './note-ticket-key.js';
 import { NotedKeysStore } from './noted-keys.store.js';
 import { PairDevice } from './pair-device.js';
 import { pairingDocument, PairingsStore } from './pairings.store.js';
+import { FindOrderOfTicket } from './find-order-of-ticket.js';
 import { ReadCode } from './read-code.js';
 import { ReadDoorList } from './read-door-list.js';
 import { ReadFigures } from './read-figures.js';
@@ -41,6 +42,7 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     ReadDoorList,
     NightFigures,
     ReadFigures,
+    FindOrderOfTicket,
     ReadCode,
     ReadTicket,
     PairingsStore,

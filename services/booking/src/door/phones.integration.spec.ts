@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aClerk, aManager, aSteward } from '../../test/acting.js';
@@ -12,11 +13,22 @@ import {
   pair,
   tonight,
 } from '../../test/phones.js';
+import { ticketIdsOf } from '../links/ticket-code.js';
+import { SellAtDesk } from '../staff/sell-at-desk.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { DoorDevicesStore } from './devices.store.js';
 import { ManageDevices } from './manage-devices.js';
 import { ReadNight } from './read-night.js';
 import { RefusalsStore } from './refusals.store.js';
+
+const A_SALE = {
+  customerName: 'Mary Somerville',
+  customerEmail: '',
+  customerPhone: '',
+  ticketQuantity: 2,
+  payment: 'desk',
+  holdHours: 1,
+} as const;
 
 let club: BookingHarness;
 beforeAll(async () => {
@@ -233,6 +245,22 @@ describe('what a phone delivers', () => {
     ]);
     const refusals = await club.get(RefusalsStore).findOfDevice(phone.device.deviceId);
     expect(refusals.map(({ reason }) => reason)).toEqual(['unknown_booking', 'unknown_booking']);
+  });
+
+  it('is stored for a booking of the box office that the phone knows by its ticket alone', async () => {
+    const { venueId, showId } = await bookedTonight(club);
+    const phone = await aPhone(club, { venueId });
+    const bookingId = randomUUID(); // with dashes, so that the ticket has its hash
+    await acting(MANAGER, 'bookings:write', () =>
+      club.get(SellAtDesk).execute({ ...A_SALE, showId, bookingId }),
+    );
+    const arrival = anArrival(ticketIdsOf({ bookingId, showId }).booking, { n: 1, offline: true });
+    const [result] = await phone.deliver(arrival);
+    expect(result).toMatchObject({ result: 'stored', arrived: 1, left: 1 });
+    expect(await phone.deliver(arrival)).toEqual([result]);
+    const undo = anArrival(arrival.bookingId, { n: -1, undoes: arrival.arrivalId });
+    expect(await phone.deliver(undo)).toMatchObject([{ result: 'undone', arrived: 0 }]);
+    expect(await club.get(ArrivalsStore).findOfBookings([bookingId])).toHaveLength(2);
   });
 
   it('counts exactly four if ten phones let in the same party of four at once', async () => {

@@ -1,13 +1,12 @@
 import type { DoorBooking, Scan } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
-import { readTicketCode, ticketIdsOf, type ReadTicket as Facts } from '../links/ticket-code.js';
+import { readTicketCode } from '../links/ticket-code.js';
 import { doorKeysOf } from '../links/ticket-keys.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
-import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
-import { OrdersStore } from '../orders/orders.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
+import { FindOrderOfTicket } from './find-order-of-ticket.js';
 import { doorShowOf } from './night-views.js';
 import { partyOf, type Reader } from './domain/views.js';
 
@@ -24,8 +23,7 @@ type ReaderOf = (showId: string) => Promise<Reader>;
 export class ReadCode {
   constructor(
     private readonly offers: OffersStore,
-    private readonly orders: OrdersStore,
-    private readonly ordersAtDoor: OrderArrivalsStore,
+    private readonly findOrder: FindOrderOfTicket,
     private readonly arrivals: ArrivalsStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
@@ -39,17 +37,17 @@ export class ReadCode {
     const facts = readTicketCode(doorKeysOf(this.settings), code.trim());
     if (typeof facts === 'string') return { scan: { read: facts }, order: undefined };
     const [order, show] = await Promise.all([
-      this.orderOf(facts, showIds),
+      this.findOrder.execute(facts.booking, () => Promise.resolve(showIds)),
       this.offers.find(facts.show),
     ]);
     const scan: Scan = {
       read: 'ticket',
       issue: facts.issue,
       admits: facts.admits,
-      booking: order && (await this.bookingOf(order, readerOf)),
+      booking: order === null ? undefined : await this.bookingOf(order, readerOf),
       show: show === null ? undefined : doorShowOf(show),
     };
-    return { scan, order };
+    return { scan, order: order ?? undefined };
   }
 
   private async bookingOf(order: OrderRow, readerOf: ReaderOf): Promise<DoorBooking | undefined> {
@@ -62,19 +60,5 @@ export class ReadCode {
       issue: ticketIssueOf(order),
       duePence: order.duePence,
     };
-  }
-
-  /** An id that is not hexadecimal is in the ticket as a hash, and is looked for among the bookings of this door. */
-  private async orderOf(
-    { booking }: Facts,
-    showIds: readonly string[],
-  ): Promise<OrderRow | undefined> {
-    const named = await this.orders.find(booking);
-    if (named !== null) return named;
-    const here = await this.ordersAtDoor.findOfShows(showIds);
-    const found = here.find(
-      ({ _id, showId }) => ticketIdsOf({ bookingId: _id, showId }).booking === booking,
-    );
-    return found === undefined ? undefined : ((await this.orders.find(found._id)) ?? undefined);
   }
 }

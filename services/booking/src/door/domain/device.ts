@@ -47,6 +47,7 @@ export const PERMISSION_OF_ROLE: Record<DoorRole, Permission> = {
   'box-office': 'bookings:write',
 };
 
+export const firstOf = (nights: readonly string[]): string => [...nights].sort()[0] ?? '';
 export const lastOf = (nights: readonly string[]): string => [...nights].sort().at(-1) ?? '';
 
 export const keeperOf = ({ _id: id, name }: DeviceRow): Doorkeeper => ({
