@@ -194,6 +194,12 @@ export const ROLE_FAULTS: readonly Fault[] = [
     check: venues,
   },
   {
+    name: 'a repeated refund is answered as done although it has another sum',
+    guard: 'repeated-refund-has-its-sum',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/orders/refund-order' },
+  },
+  {
     name: 'the box office refunds any sum',
     guard: 'large-refunds-need-approval',
     mutation: { kind: 'never-true' },

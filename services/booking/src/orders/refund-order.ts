@@ -98,7 +98,7 @@ export class RefundOrder {
     const supplements = await this.refunds.findSupplements(order._id);
     const notedPence = [order, ...supplements]
       .map((one) => findRequested(one, refundId)?.pence ?? 0)
-      .reduce((sum, share) => sum + share, 0);
+      .reduce<number>((sum, share) => sum + share, 0);
     // guard: repeated-refund-has-its-sum (invariants.md I32)
     if (notedPence !== amount)
       throw new DomainError('ID_IN_USE', alreadyRefunded(pence(notedPence)));
