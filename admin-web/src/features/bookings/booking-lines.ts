@@ -27,8 +27,13 @@ const STATES: Record<string, string> = {
 };
 
 /** "01/03/2026, 19:12 · 2 let in · Sam" */
-export const arrivalLine = ({ at, people, by }: Each<'arrivals'>): string =>
-  [dateTimeOf(at), people > 0 ? `${people} let in` : `${-people} taken back`, by].join(' · ');
+export const arrivalLine = ({ at, people, over, by }: Each<'arrivals'>): string =>
+  [
+    dateTimeOf(at),
+    people > 0 ? `${people} let in` : `${-people} taken back`,
+    ...(over > 0 ? [`${over} of them counted already, or without a place`] : []),
+    by,
+  ].join(' · ');
 
 export const historyLine = ({ at, what, by }: Each<'history'>): string =>
   [dateTimeOf(at), STATES[what] ?? what, ...(by === undefined ? [] : [by])].join(' · ');

@@ -17,8 +17,8 @@ describe('the story of a booking', () => {
       <BookingStory
         moves={[{ ...move, settledBy: 'card' }]}
         arrivals={[
-          { at: AT, people: 2, by: 'Sam' },
-          { at: AT, people: -1, by: 'Sam' },
+          { at: AT, people: 2, over: 0, by: 'Sam' },
+          { at: AT, people: -1, over: 0, by: 'Sam' },
         ]}
       />,
     );

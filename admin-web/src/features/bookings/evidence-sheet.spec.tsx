@@ -29,8 +29,9 @@ describe('the evidence for a disputed payment', () => {
         body: aBooking({
           disputes: [aDispute],
           arrivals: [
-            { at: AT, people: 2, by: 'Phone A' },
-            { at: AT, people: -1, by: 'Sam' },
+            { at: AT, people: 2, over: 0, by: 'Phone A' },
+            { at: AT, people: 1, over: 1, by: 'Phone A' },
+            { at: AT, people: -1, over: 0, by: 'Sam' },
           ],
           mails: [
             {
@@ -66,6 +67,20 @@ describe('the evidence for a disputed payment', () => {
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(
       '/dashboard?tab=bookings&open=booking:booking-1',
     );
+  });
+
+  it('has the parts that have left the party, with their own visits', async () => {
+    const part = { bookingReference: 'BK222222PPP', ticketQuantity: 1 };
+    startFakeServer({
+      [BOOKING]: { body: aBooking({ partIds: ['part-1'] }) },
+      'GET /api/admin/bookings/part-1': {
+        body: aBooking({ ...part, arrivals: [{ at: AT, people: 1, over: 0, by: 'Phone A' }] }),
+      },
+    });
+    renderStaff(<EvidenceSheet bookingId="booking-1" />);
+    await screen.findByRole('heading', { name: '1 ticket of the party: booking BK222222PPP' });
+    expect(screen.getByText('The door has let in 1 of 1 people.')).toBeTruthy();
+    expect(screen.getByText('The door has let no one in with these tickets.')).toBeTruthy();
   });
 
   it('says that no one came in, and leaves out what there is not', async () => {

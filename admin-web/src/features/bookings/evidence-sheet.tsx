@@ -1,6 +1,7 @@
 import type { BookingDetail, Dispute } from '@club/contracts';
 import { Skeleton } from 'antd';
 import { paths } from '../../shared/config/paths';
+import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
@@ -42,15 +43,40 @@ const Evidence = ({ booking }: { booking: BookingDetail }) => (
         </div>
       ))}
     </dl>
-    <h2>Who came in</h2>
-    <p className={styles['sum']}>{arrivedText(booking)}</p>
-    <Lines lines={booking.arrivals.map(arrivalLine)} />
-    <Lines title="E-mails to the customer" lines={booking.mails.map(mailLine)} />
+    <Visits booking={booking} />
+    {booking.partIds.map((id) => (
+      <PartOfParty key={id} id={id} />
+    ))}
     <Lines title="Refunds" lines={booking.refunds.map(refundLine)} />
     <Lines title="Moves to another show" lines={useMoveLines(booking.moves)} />
     <Lines title="History" lines={booking.history.map(historyLine)} />
   </>
 );
+
+/** Who came in with a booking's tickets, and what its holder was sent. */
+const Visits = ({ booking }: { booking: BookingDetail }) => (
+  <>
+    <h2>Who came in</h2>
+    <p className={styles['sum']}>{arrivedText(booking)}</p>
+    <Lines lines={booking.arrivals.map(arrivalLine)} />
+    <Lines title="E-mails to the customer" lines={booking.mails.map(mailLine)} />
+  </>
+);
+
+/** Tickets that were paid with the same payment, and have become a booking of their own since. */
+function PartOfParty({ id }: { id: string }) {
+  const { data, isError } = useBookingQuery(id);
+  if (data === undefined)
+    return <p>{isError ? 'A part of the party could not be fetched.' : 'Fetching a part …'}</p>;
+  return (
+    <section aria-label={`Booking ${data.bookingReference}`}>
+      <h2>
+        {countOf(data.ticketQuantity, 'ticket')} of the party: booking {data.bookingReference}
+      </h2>
+      <Visits booking={data} />
+    </section>
+  );
+}
 
 const Lines = ({ title, lines }: { title?: string; lines: readonly string[] }) =>
   lines.length > 0 && (
@@ -73,9 +99,10 @@ const disputeLine = ({ id, amount, reason, status, openedAt, evidenceDueAt }: Di
     id,
   ].join(' · ');
 
-function arrivedText({ arrivals, admits }: BookingDetail): string {
-  const arrived = arrivals.reduce((sum, { people }) => sum + people, 0);
+/** A refund after the arrival leaves fewer places than people are in, so they are compared with what was bought. */
+function arrivedText({ arrivals, ticketQuantity }: BookingDetail): string {
+  const arrived = arrivals.reduce((sum, { people, over }) => sum + people - over, 0);
   return arrived === 0
     ? 'The door has let no one in with these tickets.'
-    : `The door has let in ${arrived} of ${admits} people.`;
+    : `The door has let in ${arrived} of ${ticketQuantity} people.`;
 }

@@ -17,8 +17,9 @@ const SETTLED: Record<Move['settledBy'], string> = {
 
 /** One line for each move, oldest first. The shows are asked for only if there is a move. */
 export function useMoveLines(moves: readonly Move[]): string[] {
-  const { data: shows = [] } = useShowsQuery(undefined, { skip: moves.length === 0 });
+  const { data: shows } = useShowsQuery(undefined, { skip: moves.length === 0 });
   const nameOf = (id: string): string => {
+    if (shows === undefined) return '…'; // it is on its way, or could not be fetched
     const show = shows.find((one) => one.id === id);
     return show === undefined ? 'a show that is gone' : `${show.venue.city}, ${dayOf(show.date)}`;
   };

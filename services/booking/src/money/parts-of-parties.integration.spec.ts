@@ -222,4 +222,10 @@ describe('the booking of a part as staff see it', () => {
     const view = await money.as('bookings:read', () => club.get(ReadBooking).execute(partId));
     expect(view).toMatchObject({ paymentIntentId: intentId });
   });
+
+  it('is named by its party', async () => {
+    const { id, partId } = await split();
+    const view = await money.as('bookings:read', () => club.get(ReadBooking).execute(id));
+    expect(view.partIds).toEqual([partId]);
+  });
 });

@@ -6,6 +6,7 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { DisputesStore } from '../disputes/disputes.store.js';
 import { viewDispute } from '../disputes/domain/dispute.js';
 import { ArrivalsStore } from '../door/arrivals.store.js';
+import type { ArrivalRow } from '../door/domain/arrival.js';
 import { VenueRights } from '../offers/venue-rights.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { leftOfLimit } from '../orders/domain/refunds.js';
@@ -44,11 +45,7 @@ export class ReadBooking {
     return {
       ...viewDetail(order, supplements),
       unpaidMove,
-      arrivals: arrivals.map(({ atServer, n, by }) => ({
-        at: atServer.toISOString(),
-        people: n,
-        by: by.name,
-      })),
+      arrivals: arrivals.map(viewArrival),
       mails: mails.map(viewMail),
       disputes: disputes.map(viewDispute),
       refundRequests,
@@ -61,3 +58,11 @@ export class ReadBooking {
     return { totalPence, leftPence: leftOfLimit(order, totalPence) };
   }
 }
+
+/** What a phone has delivered late happened at the time of its own clock. */
+const viewArrival = ({ at, atServer, offline, n, over, by }: ArrivalRow) => ({
+  at: (offline ? at : atServer).toISOString(),
+  people: n,
+  over,
+  by: by.name,
+});

@@ -64,6 +64,7 @@ export const viewDetail = (
     ...(by !== undefined && { by }),
   })),
   returns: (order.returns ?? []).map((places) => viewReturn(order, places)),
+  partIds: (order.splits ?? []).map(({ orderId }) => orderId),
   history: order.history.map(({ at, to, by, note }) => ({
     at: at.toISOString(),
     what: note ?? to,

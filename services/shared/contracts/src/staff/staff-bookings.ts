@@ -56,8 +56,17 @@ export const bookingDetailSchema = bookingSchema
       .default([]),
     /** A move that waits for the payment of its difference. */
     unpaidMove: unpaidMoveSchema.nullable().default(null),
-    /** Who was let in, oldest first; negative if it undoes another arrival. */
-    arrivals: z.array(z.object({ at: z.string(), people: z.int(), by: z.string() })).default([]),
+    /**
+     * Who was let in, oldest first; negative if it undoes another arrival. `over`: how many of them the booking had no place
+     * for, such as people who were let in again.
+     */
+    arrivals: z
+      .array(
+        z.object({ at: z.string(), people: z.int(), over: z.int().default(0), by: z.string() }),
+      )
+      .default([]),
+    /** The bookings that parts of the party have become. */
+    partIds: z.array(z.string()).default([]),
     /** What its booker has given back, oldest first. */
     returns: z.array(placesReturnSchema).default([]),
     history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string().optional() })),
