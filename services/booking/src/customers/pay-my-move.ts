@@ -60,7 +60,7 @@ export class PayMyMove {
   }
 
   /**
-   * Whoever pays for the same show with another gift card has changed their mind. Any other open payment stays, also if it
+   * A booker who pays for the same show with another gift card has changed their mind. Any other open payment stays, also if it
    * has all that is left on the same card.
    */
   private async findOther(

@@ -4,7 +4,7 @@ import type { OrderRow } from './domain/order.js';
 import { isGiven } from './domain/transfers.js';
 import type { ClientSession } from './order-refunds.store.js';
 
-/** Tells the friend who holds given tickets that they end or become fewer; whoever has paid reads about the money. */
+/** Tells the friend who holds given tickets that they end or become fewer; the payer reads about the money. */
 @Injectable()
 export class TellFriend {
   constructor(private readonly outbox: Outbox) {}

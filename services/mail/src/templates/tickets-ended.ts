@@ -6,7 +6,7 @@ import type { Template } from '../parts/template.js';
 
 type Content = MailContentOf<'tickets-ended'>;
 
-const MONEY = 'Whoever has paid for them hears from us about the money.';
+const MONEY = 'The person who paid for them hears from us about the money.';
 
 /** To the holder of tickets that someone else has paid for, so it names no sum. */
 export const ticketsEnded: Template<'tickets-ended'> = (content, sender) => {
@@ -49,6 +49,7 @@ function wordsOf({ ticket, left, isCancelled }: Content) {
     subject: `No longer valid: your tickets for ${ticket.title}`,
     heading: 'Your tickets are no longer valid',
     news: `your tickets for ${show} are no longer valid.`,
-    advice: 'If you did not expect that, please ask whoever gave them to you, or write to us.',
+    advice:
+      'If you did not expect that, please ask the person who gave them to you, or write to us.',
   };
 }
