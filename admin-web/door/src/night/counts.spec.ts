@@ -1,8 +1,17 @@
+import type { PartyArrival } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { aParty, aRow } from '../../test/builders';
 import { countsOf, withOwnArrivals } from './counts';
+import type { KeptArrival } from './kept-arrival';
 
 const party = aParty({ arrived: 1, left: 3, version: 5 });
+
+/** An arrival of this phone as a list from the server has it. */
+const listed = ({ arrival }: KeptArrival, changes: Partial<PartyArrival> = {}): PartyArrival => ({
+  ...arrival,
+  ...{ over: 0, by: 'this phone', undone: false, mayUndo: true },
+  ...changes,
+});
 
 describe('the counts of a party on a phone', () => {
   it('are those of the list if this phone has let no one in', () => {
@@ -33,6 +42,44 @@ describe('the counts of a party on a phone', () => {
     expect(countsOf(party, [done, undoing])).toEqual({ arrived: 1, left: 3 });
     const delivered = aRow({ n: 2 }, { arrived: 3, left: 1, version: 6 });
     expect(countsOf(party, [delivered, undoing])).toEqual({ arrived: 1, left: 3 });
+  });
+  it('have an arrival once if the list has counted it before its answer has come', () => {
+    const first = aRow({ n: 2 });
+    const half = aParty({ arrived: 2, left: 2, version: 6, arrivals: [listed(first)] });
+    expect(countsOf(half, [first])).toEqual({ arrived: 2, left: 2 });
+    expect(countsOf(half, [first, aRow({ n: 1 })])).toEqual({ arrived: 3, left: 1 });
+    const undoing = aRow({ n: -2, undoes: first.arrival.arrivalId });
+    expect(countsOf(half, [first, undoing])).toEqual({ arrived: 0, left: 4 });
+  });
+  it('have an undone arrival once if the list has it before the answer has come', () => {
+    const others = listed(aRow({ n: 1 }));
+    const done = aRow({ n: 2 });
+    const undoing = aRow({ n: -2, undoes: done.arrival.arrivalId });
+    const arrivals = [others, listed(done, { undone: true })];
+    const undone = aParty({ arrived: 1, left: 3, version: 7, arrivals });
+    expect(countsOf(undone, [done, undoing])).toEqual({ arrived: 1, left: 3 });
+  });
+  it('have an arrival that the list names and has not counted, because its counts are older', () => {
+    const done = aRow({ n: 2 });
+    const before = aParty({ arrived: 0, left: 4, version: 5, arrivals: [listed(done)] });
+    expect(countsOf(before, [done])).toEqual({ arrived: 2, left: 2 });
+    const undoing = aRow({ n: -2, undoes: done.arrival.arrivalId });
+    const arrivals = [listed(done, { undone: true })];
+    const counted = aParty({ arrived: 2, left: 2, version: 6, arrivals });
+    expect(countsOf(counted, [undoing])).toEqual({ arrived: 0, left: 4 });
+  });
+  it('have no one twice if the list knows who was let in again, or that it was undone', () => {
+    const first = aRow({ n: 2 });
+    const others = listed(aRow({ n: 2 }));
+    const again = aRow({ n: 1, again: 'came-back' });
+    const undoing = aRow({ n: -1, undoes: again.arrival.arrivalId });
+    for (const undone of [false, true]) {
+      const arrivals = [others, listed(first), listed(again, { over: 1, undone })];
+      const full = aParty({ arrived: 4, left: 0, version: 8, arrivals });
+      expect(countsOf(full, [first, again, undoing])).toEqual({ arrived: 4, left: 0 });
+      const back = aRow({ n: -2, undoes: first.arrival.arrivalId });
+      expect(countsOf(full, [first, again, back])).toEqual({ arrived: 2, left: 2 });
+    }
   });
   it('do not change if people are let in again, or if that is undone', () => {
     const full = aParty({ arrived: 4, left: 0, version: 5 });

@@ -21,8 +21,19 @@ function againOf(party: NightParty, rows: readonly KeptArrival[]): ReadonlySet<s
 }
 
 /**
+ * The rows that the list has counted already, though no answer has come: an undoing row is known by what it undoes. The server
+ * reads the counts of a list before its arrivals. If these do not add up, the list may name arrivals that it has not counted.
+ */
+function isListedIn({ arrivals, arrived }: NightParty): (row: KeptArrival) => boolean {
+  const standing = arrivals.filter(({ undone }) => !undone);
+  if (standing.reduce((sum, { n, over }) => sum + n - over, 0) !== arrived) return () => false;
+  return ({ arrival: { arrivalId, undoes = arrivalId } }) =>
+    arrivals.some((one) => one.arrivalId === undoes && (undoes === arrivalId || one.undone));
+}
+
+/**
  * The counts of a party as this phone sees them. Versions rise with each arrival of a booking, so the newest of the list and
- * of the server's answers is right, and the rows that no answer has counted yet are added to it.
+ * of the server's answers is right, and the rows that neither has counted yet are added to it.
  * @param rows this phone's arrivals of the party
  */
 export function countsOf(party: NightParty, rows: readonly KeptArrival[]): Counts {
@@ -32,8 +43,10 @@ export function countsOf(party: NightParty, rows: readonly KeptArrival[]): Count
     if (isCounted(result) && result.version > base.version) base = result;
   }
   const again = againOf(party, rows);
+  const isListed = isListedIn(party);
+  const unknown = rows.filter((row) => isUnsent(row) && !isListed(row));
   const here = sumOf(
-    rows.filter((row) => isUnsent(row) && !again.has(row.arrival.undoes ?? row.arrival.arrivalId)),
+    unknown.filter(({ arrival: { arrivalId, undoes } }) => !again.has(undoes ?? arrivalId)),
   );
   return {
     arrived: Math.max(0, base.arrived + Math.min(here, base.left)),

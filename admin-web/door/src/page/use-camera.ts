@@ -27,7 +27,7 @@ interface Wanted {
 
 type Decoder = ReturnType<typeof startDecoder>;
 type View = RefObject<HTMLVideoElement | null>;
-type OnProblem = (problem: string) => void;
+type OnProblem = (problem: string | undefined) => void;
 
 /** Shows the camera in `video` and reads codes from it. @returns the stream, or a sentence about what is wrong. */
 export function useCamera(
@@ -35,8 +35,9 @@ export function useCamera(
   { facing, isWatching, onCode }: Wanted,
 ): { stream: MediaStream | undefined; problem: string | undefined } {
   const [problem, setProblem] = useState<string>();
+  const [streamProblem, setStreamProblem] = useState<string>();
   const decoder = useDecoder(setProblem);
-  const stream = useStream(video, facing, setProblem);
+  const stream = useStream(video, facing, setStreamProblem);
   useEffect(() => {
     const view = video.current;
     if (!isWatching || stream === undefined || decoder === undefined || view === null)
@@ -49,7 +50,7 @@ export function useCamera(
     watchFrames(view, look, ended.signal);
     return () => ended.abort();
   }, [decoder, isWatching, onCode, stream, video]);
-  return { stream, problem };
+  return { stream, problem: problem ?? streamProblem };
 }
 
 function useDecoder(onProblem: OnProblem): Decoder | undefined {
@@ -65,23 +66,35 @@ function useDecoder(onProblem: OnProblem): Decoder | undefined {
   return decoder;
 }
 
+/** After a call or another app has taken the camera it is opened again, at the latest when the page is back in view. */
 function useStream(video: View, facing: Facing, onProblem: OnProblem): MediaStream | undefined {
   const [stream, setStream] = useState<MediaStream>();
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isWanted = true;
     const view = video.current;
+    const again = (): void => {
+      if (isWanted && document.visibilityState === 'visible') setTurn((last) => last + 1);
+    };
+    document.addEventListener('visibilitychange', again);
     const show = async (opened: MediaStream): Promise<void> => {
       if (!isWanted || view === null) return;
-      view.srcObject = opened;
+      for (const track of opened.getTracks()) track.addEventListener('ended', again);
+      // Setting the same stream again would stop the picture for a moment.
+      if (view.srcObject !== opened) view.srcObject = opened;
       await view.play();
       setStream(opened);
+      onProblem(undefined);
     };
     openCamera(facing)
       .then(show)
       .catch((error: unknown) => {
         if (isWanted) onProblem(problemOf(error));
       });
-    return () => void (isWanted = false);
-  }, [facing, onProblem, video]);
+    return () => {
+      isWanted = false;
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [facing, onProblem, turn, video]);
   return stream;
 }

@@ -111,10 +111,19 @@ describe('the phones of the door', () => {
     });
     await unfold(user);
     await user.click(await screen.findByRole('button', { name: 'End the night for all' }));
-    await screen.findByText(/1 arrival not sent yet/);
+    await screen.findByText(/1 arrival not sent yet at the last contact/);
     await user.click(screen.getByRole('button', { name: 'End the night' }));
     await screen.findByText('1 phone off the door.');
     expect(bodiesOf(end)).toEqual([{ venueId: 'cardiff' }]);
+  });
+
+  it('are known by their last contact alone, also if they had sent everything then', async () => {
+    const { user } = renderCard({ [DEVICES]: { body: { devices: [aPhone({ unsent: 0 })] } } });
+    await unfold(user);
+    await user.click(await screen.findByRole('button', { name: 'End the night for all' }));
+    await screen.findByText(
+      /At the last contact everything was sent; there is a day for what came later\./,
+    );
   });
 
   it('can be fetched again if that failed', async () => {

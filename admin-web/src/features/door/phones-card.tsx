@@ -114,7 +114,7 @@ function EndNight({ venueId, phones }: { venueId: string; phones: readonly DoorD
   return (
     <Popconfirm
       title="End the night for all phones?"
-      description={`${countOf(open.length, 'phone')} of this venue, also those added for other nights, and all codes. ${unsent === 0 ? 'Everything is sent.' : `${countOf(unsent, 'arrival')} not sent yet; there is a day for that.`}`}
+      description={`${countOf(open.length, 'phone')} of this venue, also those added for other nights, and all codes. ${unsent === 0 ? 'At the last contact everything was sent; there is a day for what came later.' : `${countOf(unsent, 'arrival')} not sent yet at the last contact; there is a day for that.`}`}
       okText="End the night"
       styles={{ root: { maxWidth: 320 } }}
       onConfirm={() => void runAction(messages, end(venueId).unwrap())}
