@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb';
-import type { DoorData, SaleRow } from './door-data';
+import type { SaleRow, SalesData } from './door-data';
 import { mayKeep, type KeptSale } from './kept-sale';
 import { seal, unseal } from './sealed';
 
@@ -30,7 +30,7 @@ async function rowOf({ sale: { name, ...sale }, ...kept }: KeptSale): Promise<Sa
   return { ...kept, sale, ...(name !== undefined && { name: await seal(name) }) };
 }
 
-export function salesOnDisk(db: IDBPDatabase<DoorData>): SalesStore {
+export function salesOnDisk(db: IDBPDatabase<SalesData>): SalesStore {
   const change = () => db.transaction('sales', 'readwrite', { durability: 'strict' });
   return {
     async sales() {
