@@ -123,6 +123,18 @@ describe('a sale whose answer has not come', () => {
     expect(door.now()).toMatchObject({ openSale: undefined, isSelling: false });
     expect(door.now().saleProblem?.detail).toContain('Nothing was sold.');
   });
+
+  it('may have been made if the phone cannot keep its repetition, and stays open', async () => {
+    const store = await unanswered();
+    const full = { ...store, keepSale: () => Promise.reject(new Error('QuotaExceededError')) };
+    await reloaded(full);
+    await door.sell(sale);
+    expect(door.now()).toMatchObject({ openSale: sale, isSelling: false });
+    expect(door.now().saleProblem?.detail).toBe(
+      'This phone cannot store anything. The first attempt may have sold the tickets. Please look in the list before you sell again.',
+    );
+    expect(await kept(store)).toEqual(['sale-1']);
+  });
 });
 
 describe('a phone that leaves the door with a sale whose answer has not come', () => {

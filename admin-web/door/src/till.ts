@@ -58,7 +58,7 @@ export class Till {
       if (!isKept) set(await this.kept());
       return isKept;
     } catch {
-      set({ openSale: before, saleProblem: notKept(sale) });
+      set({ openSale: before, saleProblem: notKept(sale, before !== undefined) });
       return false;
     }
   }
@@ -83,6 +83,9 @@ export class Till {
   }
 }
 
+const MAY_BE_SOLD = 'The first attempt may have sold the tickets.';
+const LOOK_FIRST = 'Please look in the list before you sell again.';
+
 const problemOf = (
   error: NotSold,
   { saleId: id }: SellAtDoorInput,
@@ -92,14 +95,13 @@ const problemOf = (
 /** An earlier attempt may have sold them, whatever the last one was told. */
 function detailOf({ message, hasLooked }: NotSold, isRepeated: boolean): string {
   if (!isRepeated) return `Nothing was sold. ${message}`;
-  return hasLooked
-    ? `${message} Please look in the list before you sell again.`
-    : `${message} The first attempt may have sold the tickets.`;
+  return `${message} ${hasLooked ? LOOK_FIRST : MAY_BE_SOLD}`;
 }
 
-const notKept = ({ saleId: id }: SellAtDoorInput): Warning => ({
+const notKept = ({ saleId: id }: SellAtDoorInput, isRepeated: boolean): Warning => ({
   id,
   title: 'Sale not sent.',
-  detail:
-    'Nothing was sold. This phone cannot store anything. Please reload the page and try again.',
+  detail: isRepeated
+    ? `This phone cannot store anything. ${MAY_BE_SOLD} ${LOOK_FIRST}`
+    : 'Nothing was sold. This phone cannot store anything. Please reload the page and try again.',
 });
