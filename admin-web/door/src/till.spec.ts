@@ -168,6 +168,22 @@ describe('a phone that leaves the door with a sale whose answer has not come', (
     expect(await kept(store)).toEqual(['sale-1']);
   });
 
+  it('says what is open beside why it was refused, and a person sees each by itself', async () => {
+    const store = await unanswered();
+    let night: DoorClient['night'] = offline;
+    const sell = () => Promise.reject(new NotSold('Too many requests.', false));
+    await reloaded(store, { sell, night: (...asked) => night(...asked) });
+    await door.sell(sale);
+    night = () => Promise.reject(new NotPaired());
+    door.hint();
+    await until(() => door.now().link === 'unpaired');
+    const { saleProblem } = door.now();
+    await door.saw(warningsOf(door.now())[0]?.id ?? '');
+    expect(warningsOf(door.now())).toEqual([]);
+    expect(saleProblem).toBeDefined();
+    expect(door.now().saleProblem).toEqual(saleProblem);
+  });
+
   it('says nothing more about a sale whose answer comes after all', async () => {
     const store = aStore();
     let answer: (sold: { party: NightParty }) => void = () => undefined;

@@ -86,11 +86,14 @@ export class Till {
 const MAY_BE_SOLD = 'The first attempt may have sold the tickets.';
 const LOOK_FIRST = 'Please look in the list before you sell again.';
 
-const problemOf = (
-  error: NotSold,
-  { saleId: id }: SellAtDoorInput,
-  isRepeated: boolean,
-): Warning => ({ id, title: 'Sale refused.', detail: detailOf(error, isRepeated) });
+/** Not the id of the sale: a warning that it has no answer may be on the same screen. */
+const problemIdOf = ({ saleId }: SellAtDoorInput): string => `problem-${saleId}`;
+
+const problemOf = (error: NotSold, sale: SellAtDoorInput, isRepeated: boolean): Warning => ({
+  id: problemIdOf(sale),
+  title: 'Sale refused.',
+  detail: detailOf(error, isRepeated),
+});
 
 /** An earlier attempt may have sold them, whatever the last one was told. */
 function detailOf({ message, hasLooked }: NotSold, isRepeated: boolean): string {
@@ -98,8 +101,8 @@ function detailOf({ message, hasLooked }: NotSold, isRepeated: boolean): string 
   return `${message} ${hasLooked ? LOOK_FIRST : MAY_BE_SOLD}`;
 }
 
-const notKept = ({ saleId: id }: SellAtDoorInput, isRepeated: boolean): Warning => ({
-  id,
+const notKept = (sale: SellAtDoorInput, isRepeated: boolean): Warning => ({
+  id: problemIdOf(sale),
   title: 'Sale not sent.',
   detail: isRepeated
     ? `This phone cannot store anything. ${MAY_BE_SOLD} ${LOOK_FIRST}`
