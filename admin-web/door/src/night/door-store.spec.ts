@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aNight } from '../../test/builders';
 import { memoryDisk } from '../../test/memory-disk';
 import type { KeptSale } from './kept-sale';
+import { seal } from './sealed';
 
 let disk = memoryDisk();
 const openDB = (...asked: Parameters<typeof disk.openDB>) => disk.openDB(...asked);
 jest.unstable_mockModule('idb', () => ({ openDB }));
+const { openSalesData } = await import('./door-data');
 const { openDoorStore } = await import('./door-store');
 beforeEach(() => void (disk = memoryDisk()));
 
@@ -49,5 +51,17 @@ describe('the disk of a phone', () => {
       expect.not.objectContaining({ name: expect.anything() }),
     ]);
     expect(await store.sales()).toMatchObject([{ sale: { saleId: 'sale-1' }, isLost: true }]);
+  });
+
+  it('keeps no other sale from being begun once the name of one cannot be read any more', async () => {
+    const store = await openDoorStore();
+    const { sale, ...kept } = aSale();
+    const { name = '', ...rest } = sale;
+    const { key } = await seal(''); // not the one that the name was encrypted with
+    const row = { ...kept, sale: rest, name: { ...(await seal(name)), key } };
+    await (await openSalesData()).put('sales', row, sale.saleId);
+    expect(await store.sales()).toEqual([{ ...kept, sale: rest, isLost: true }]);
+    expect(await store.keepSale(aSale({ saleId: 'sale-2' }))).toBe(true);
+    expect((await store.sales()).map(({ isLost }) => isLost)).toEqual([true, false]);
   });
 });
