@@ -152,7 +152,7 @@ describe('a sale at the door', () => {
     expect(door.now()).toMatchObject({ openSale: undefined, shown: undefined, isSelling: false });
     expect(counts()).toEqual([[0, 4]]);
     expect(door.now().saleProblem?.detail).toBe('Nothing was sold. Only 1 ticket left');
-    await door.saw('sale-1');
+    await door.saw(door.now().saleProblem?.id ?? '');
     expect(door.now().saleProblem).toBeUndefined();
   });
 

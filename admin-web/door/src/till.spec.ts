@@ -123,6 +123,18 @@ describe('a sale whose answer has not come', () => {
     expect(door.now()).toMatchObject({ openSale: undefined, isSelling: false });
     expect(door.now().saleProblem?.detail).toContain('Nothing was sold.');
   });
+
+  it('may have been made if the phone cannot keep its repetition, and stays open', async () => {
+    const store = await unanswered();
+    const full = { ...store, keepSale: () => Promise.reject(new Error('QuotaExceededError')) };
+    await reloaded(full);
+    await door.sell(sale);
+    expect(door.now()).toMatchObject({ openSale: sale, isSelling: false });
+    expect(door.now().saleProblem?.detail).toBe(
+      'This phone cannot store anything. The first attempt may have sold the tickets. Please look in the list before you sell again.',
+    );
+    expect(await kept(store)).toEqual(['sale-1']);
+  });
 });
 
 describe('a phone that leaves the door with a sale whose answer has not come', () => {
@@ -154,6 +166,22 @@ describe('a phone that leaves the door with a sale whose answer has not come', (
     await door.sell({ ...sale, saleId: 'sale-2' });
     expect(door.now().shown).toMatchObject({ id: 'sale-2', sold: 2 });
     expect(await kept(store)).toEqual(['sale-1']);
+  });
+
+  it('says what is open beside why it was refused, and a person sees each by itself', async () => {
+    const store = await unanswered();
+    let night: DoorClient['night'] = offline;
+    const sell = () => Promise.reject(new NotSold('Too many requests.', false));
+    await reloaded(store, { sell, night: (...asked) => night(...asked) });
+    await door.sell(sale);
+    night = () => Promise.reject(new NotPaired());
+    door.hint();
+    await until(() => door.now().link === 'unpaired');
+    const { saleProblem } = door.now();
+    await door.saw(warningsOf(door.now())[0]?.id ?? '');
+    expect(warningsOf(door.now())).toEqual([]);
+    expect(saleProblem).toBeDefined();
+    expect(door.now().saleProblem).toEqual(saleProblem);
   });
 
   it('says nothing more about a sale whose answer comes after all', async () => {

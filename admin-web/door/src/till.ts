@@ -58,7 +58,7 @@ export class Till {
       if (!isKept) set(await this.kept());
       return isKept;
     } catch {
-      set({ openSale: before, saleProblem: notKept(sale) });
+      set({ openSale: before, saleProblem: notKept(sale, before !== undefined) });
       return false;
     }
   }
@@ -83,23 +83,28 @@ export class Till {
   }
 }
 
-const problemOf = (
-  error: NotSold,
-  { saleId: id }: SellAtDoorInput,
-  isRepeated: boolean,
-): Warning => ({ id, title: 'Sale refused.', detail: detailOf(error, isRepeated) });
+const MAY_BE_SOLD = 'The first attempt may have sold the tickets.';
+const LOOK_FIRST = 'Please look in the list before you sell again.';
+
+/** Not the id of the sale: a warning that it has no answer may be on the same screen. */
+const problemIdOf = ({ saleId }: SellAtDoorInput): string => `problem-${saleId}`;
+
+const problemOf = (error: NotSold, sale: SellAtDoorInput, isRepeated: boolean): Warning => ({
+  id: problemIdOf(sale),
+  title: 'Sale refused.',
+  detail: detailOf(error, isRepeated),
+});
 
 /** An earlier attempt may have sold them, whatever the last one was told. */
 function detailOf({ message, hasLooked }: NotSold, isRepeated: boolean): string {
   if (!isRepeated) return `Nothing was sold. ${message}`;
-  return hasLooked
-    ? `${message} Please look in the list before you sell again.`
-    : `${message} The first attempt may have sold the tickets.`;
+  return `${message} ${hasLooked ? LOOK_FIRST : MAY_BE_SOLD}`;
 }
 
-const notKept = ({ saleId: id }: SellAtDoorInput): Warning => ({
-  id,
+const notKept = (sale: SellAtDoorInput, isRepeated: boolean): Warning => ({
+  id: problemIdOf(sale),
   title: 'Sale not sent.',
-  detail:
-    'Nothing was sold. This phone cannot store anything. Please reload the page and try again.',
+  detail: isRepeated
+    ? `This phone cannot store anything. ${MAY_BE_SOLD} ${LOOK_FIRST}`
+    : 'Nothing was sold. This phone cannot store anything. Please reload the page and try again.',
 });

@@ -22,6 +22,8 @@ describe('the call that sells at the door', () => {
   it.each([
     [409, 'Only 1 ticket left', true],
     [403, 'Tickets are not sold at the door.', false],
+    [404, 'Not found', false],
+    [410, 'Gone', false],
     [429, 'Too many requests.', false],
   ])('is refused with %i in the words of the server', async (status, message, hasLooked) => {
     const { sell } = answering(status, JSON.stringify({ code: 'X', message, requestId: 'r' }));

@@ -38,8 +38,8 @@ export class NotSold extends Error {
     super(message);
   }
 }
-/** Refusals of a phone, or of a request too many, that come before anyone has looked for the sale. */
-const BEFORE_LOOKING: readonly number[] = [401, 403, 408, 429];
+/** The status of every refusal of a sale itself. All others may come before the server has looked for earlier attempts. */
+const REFUSED_SALE = 409;
 
 /** What a failed attempt to reach the server says about this phone. */
 export const linkAfter = (error: unknown): 'unpaired' | 'not-tonight' | 'offline' => {
@@ -70,7 +70,7 @@ async function saleFailure(reply: Response): Promise<Error> {
   const isRefused = reply.status >= 400 && reply.status < 500;
   if (!isRefused) return new Error();
   const { message } = wordsSchema.parse(await reply.json());
-  return new NotSold(message, !BEFORE_LOOKING.includes(reply.status));
+  return new NotSold(message, reply.status === REFUSED_SALE);
 }
 
 const plainFailure = async ({ status }: Response): Promise<Error> =>

@@ -10,29 +10,36 @@ export interface SaleRow extends Omit<KeptSale, 'sale'> {
   name?: Sealed;
 }
 
-/** What lies on the disk of a phone. */
+/** The list of the night, and who came. */
 export interface DoorData extends DBSchema {
   night: { key: 'tonight'; value: Sealed };
   arrivals: { key: number; value: KeptArrival; indexes: { arrivalId: string } };
+}
+
+export interface SalesData extends DBSchema {
   sales: { key: string; value: SaleRow };
 }
 
-/** The versions of the database. An upgrade adds to what a phone has kept, and removes nothing. */
-const FIRST = 1;
-const WITH_SALES = 2;
+// A newer version of the app in another tab would wait for this one.
+const blocking = (_current: number, _next: number | null, { target }: Event): void =>
+  (target as IDBDatabase).close();
 
-function addFirstStores(empty: IDBPDatabase<DoorData>): void {
-  empty.createObjectStore('night');
-  const arrivals = empty.createObjectStore('arrivals', { autoIncrement: true });
-  arrivals.createIndex('arrivalId', 'arrival.arrivalId', { unique: true });
-}
-
+/**
+ * Its version stays: with another one, a page of an older release beside this one would lose its database in the middle of an
+ * evening, and a release that was rolled back could not open it. What is new has a database of its own.
+ */
 export const openDoorData = (): Promise<IDBPDatabase<DoorData>> =>
-  openDB<DoorData>('door', WITH_SALES, {
-    upgrade(older, version) {
-      if (version < FIRST) addFirstStores(older);
-      if (version < WITH_SALES) older.createObjectStore('sales');
+  openDB<DoorData>('door', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('night');
+      const arrivals = fresh.createObjectStore('arrivals', { autoIncrement: true });
+      arrivals.createIndex('arrivalId', 'arrival.arrivalId', { unique: true });
     },
-    // A newer version of the app in another tab would wait for this one.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    blocking,
+  });
+
+export const openSalesData = (): Promise<IDBPDatabase<SalesData>> =>
+  openDB<SalesData>('door-sales', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('sales'),
+    blocking,
   });

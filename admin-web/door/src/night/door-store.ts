@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb';
-import { openDoorData, type DoorData } from './door-data';
+import { openDoorData, openSalesData, type DoorData } from './door-data';
 import { isSettled, type KeptArrival, type KeptResult } from './kept-arrival';
 import type { Night } from './night-list';
 import { salesOnDisk, type SalesStore } from './sales-on-disk';
@@ -24,8 +24,8 @@ export interface DoorStore extends SalesStore {
 
 /** Opens the store of this browser. */
 export async function openDoorStore(): Promise<DoorStore> {
-  const db = await openDoorData();
-  return { ...storeOf(db), ...salesOnDisk(db) };
+  const [data, sales] = await Promise.all([openDoorData(), openSalesData()]);
+  return { ...storeOf(data), ...salesOnDisk(sales) };
 }
 
 type Change = (row: KeptArrival) => KeptArrival | undefined;

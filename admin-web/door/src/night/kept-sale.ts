@@ -7,7 +7,7 @@ export interface KeptSale {
   showName: string;
   /** When it was first sent. */
   at: string;
-  /** The phone has left the door and cannot ask any more, so that a person has to look. It has no name from then on. */
+  /** The phone has left the door, or has lost the name, and cannot ask any more: a person has to look. It has no name from then on. */
   isLost: boolean;
 }
 

@@ -1,11 +1,11 @@
 import type { IDBPDatabase } from 'idb';
-import type { DoorData, SaleRow } from './door-data';
+import type { SaleRow, SalesData } from './door-data';
 import { mayKeep, type KeptSale } from './kept-sale';
 import { seal, unseal } from './sealed';
 
 /** The sales whose answer has not come. */
 export interface SalesStore {
-  /** The oldest first. */
+  /** The oldest first. One whose name can no longer be read is lost from then on. */
   sales: () => Promise<KeptSale[]>;
   /**
    * Resolves when the sale is on the disk. Only then may it be sent.
@@ -30,12 +30,25 @@ async function rowOf({ sale: { name, ...sale }, ...kept }: KeptSale): Promise<Sa
   return { ...kept, sale, ...(name !== undefined && { name: await seal(name) }) };
 }
 
-export function salesOnDisk(db: IDBPDatabase<DoorData>): SalesStore {
+export function salesOnDisk(db: IDBPDatabase<SalesData>): SalesStore {
   const change = () => db.transaction('sales', 'readwrite', { durability: 'strict' });
+  async function lose(isMeant: (saleId: string) => boolean): Promise<void> {
+    const tx = change();
+    for (let at = await tx.store.openCursor(); at !== null; at = await at.continue()) {
+      if (!isMeant(at.primaryKey)) continue;
+      const { name: _, ...row } = at.value;
+      await at.update({ ...row, isLost: true });
+    }
+    await tx.done;
+  }
   return {
     async sales() {
       const rows = await db.getAll('sales');
       const kept = await Promise.all(rows.map(keptOf));
+      const unreadable = kept.filter(({ isLost }, at) => isLost && rows[at]?.isLost === false);
+      const ids = unreadable.map(({ sale }) => sale.saleId);
+      // On the disk they would keep other sales from being begun. If this fails, the next reading tries again.
+      if (ids.length > 0) await lose((id) => ids.includes(id)).catch(() => undefined);
       return kept.toSorted((one, other) => one.at.localeCompare(other.at));
     },
     async keepSale(kept) {
@@ -53,13 +66,6 @@ export function salesOnDisk(db: IDBPDatabase<DoorData>): SalesStore {
       const tx = change();
       await Promise.all([tx.store.delete(saleId), tx.done]);
     },
-    async loseSales() {
-      const tx = change();
-      for (let at = await tx.store.openCursor(); at !== null; at = await at.continue()) {
-        const { name: _, ...row } = at.value;
-        await at.update({ ...row, isLost: true });
-      }
-      await tx.done;
-    },
+    loseSales: () => lose(() => true),
   };
 }
