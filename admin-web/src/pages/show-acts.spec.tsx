@@ -156,6 +156,25 @@ describe('the sale of a show on its page', () => {
   });
 });
 
+describe('selling on the page of a show', () => {
+  it.each([
+    ['No place is free.', { soldTickets: 96, heldTickets: 4 }],
+    ['It is not on sale now.', { salesEndAt: '2020-01-01T19:30:00.000Z' }],
+  ])('is not offered, and says: %s', async (reason, show) => {
+    openShowPage('/shows/show-1', { show });
+    await screen.findByText(reason);
+    const sell = screen.getByRole<HTMLButtonElement>('button', { name: 'Sell' });
+    expect(sell.disabled).toBe(true);
+  });
+
+  it('is offered while places are free, without a reason against it', async () => {
+    openShowPage('/shows/show-1');
+    const sell = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell' });
+    expect(sell.disabled).toBe(false);
+    expect(screen.queryByText(/^(No place is free|It is not on sale)/)).toBeNull();
+  });
+});
+
 describe('a series of a show', () => {
   it('is asked for once, and shows how far it is', async () => {
     const { user, received, answers } = openShowPage('/shows/show-1', {
