@@ -20,6 +20,12 @@ export function renderStaff(children: ReactNode, session?: StoredSession) {
   localStorage.clear();
   sessionStorage.clear();
   if (session !== undefined) storeSession(session);
+  return reloadStaff(children);
+}
+
+/** Renders with an empty store, as after a reload: the tab keeps what it has stored. @returns the user at its keyboard. */
+export function reloadStaff(children: ReactNode) {
+  cleanup();
   render(
     <Provider store={createStore()}>
       <ConfigProvider theme={WITHOUT_STYLES}>

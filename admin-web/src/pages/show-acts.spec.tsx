@@ -1,7 +1,8 @@
 import type { Show } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aShow } from '../../test/builders';
+import { failure } from '../../test/fake-server';
 import { aSeries, openShowPage, SERIES, tabsOfShow } from '../../test/show-page';
 
 describe('cancelling a show on its page', () => {
@@ -44,6 +45,31 @@ describe('cancelling a show on its page', () => {
     expect(received.find(({ route }) => route.endsWith('/cancel'))?.body).toEqual({
       cancellationId: expect.any(String),
     });
+  });
+
+  it('waits for the figures, and tries again if they could not be fetched', async () => {
+    const STAKES_ROUTE = 'GET /api/admin/shows/show-1/stakes';
+    const { user, received, answers } = openShowPage('/shows/show-1', {
+      answers: {
+        [STAKES_ROUTE]: failure(503, 'SERVICE_UNAVAILABLE', 'Please wait'),
+        'POST /api/admin/shows/show-1/cancel': { status: 202, body: null },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'More about this show' }));
+    await user.click(await screen.findByText('Cancel show'));
+    await screen.findByText('Failed to fetch what this concerns');
+    await user.type(screen.getByLabelText(/Type the title/), 'Saturday Night{Enter}');
+    const ok = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the show' });
+    expect(ok.disabled).toBe(true);
+    let answer: (figures: { body: typeof STAKES }) => void = () => undefined;
+    answers[STAKES_ROUTE] = new Promise<{ body: typeof STAKES }>((resolve) => (answer = resolve));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/^Failed to fetch/)).toBeNull());
+    expect(ok.disabled).toBe(true);
+    answer({ body: STAKES });
+    await screen.findByText('Back to bank cards: £200.00.');
+    await waitFor(() => expect(ok.disabled).toBe(false));
+    expect(received.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
   });
 
   it('can be taken back until the first refund', async () => {
@@ -127,6 +153,25 @@ describe('the sale of a show on its page', () => {
     await user.click(within(question).getByRole('button', { name: 'Take off sale' }));
     await screen.findByText('The show is off sale');
     expect(sent(received)).toEqual({ onSale: false });
+  });
+});
+
+describe('selling on the page of a show', () => {
+  it.each([
+    ['No place is free.', { soldTickets: 96, heldTickets: 4 }],
+    ['It is not on sale now.', { salesEndAt: '2020-01-01T19:30:00.000Z' }],
+  ])('is not offered, and says: %s', async (reason, show) => {
+    openShowPage('/shows/show-1', { show });
+    await screen.findByText(reason);
+    const sell = screen.getByRole<HTMLButtonElement>('button', { name: 'Sell' });
+    expect(sell.disabled).toBe(true);
+  });
+
+  it('is offered while places are free, without a reason against it', async () => {
+    openShowPage('/shows/show-1');
+    const sell = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell' });
+    expect(sell.disabled).toBe(false);
+    expect(screen.queryByText(/^(No place is free|It is not on sale)/)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Permission, Show } from '@club/contracts';
+import { canBeBooked, placesLeft, type Permission, type Show } from '@club/contracts';
 import { Button, Dropdown, Popconfirm } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { CancelDialog } from '../features/shows/cancel-dialog';
@@ -22,16 +22,20 @@ const BoxOfficeDialog = lazy(() =>
 type Dialog = 'sell' | 'series' | 'cancel' | 'sale' | 'move';
 
 /** What can be done with a show by this member of staff. */
-export function ShowActs({ show }: { show: Show }) {
+export function ShowActs({ show, now }: { show: Show; now: Date }) {
   const mayAt = useMayAt();
   const [dialog, setDialog] = useState<Dialog | undefined>();
+  const whyNot = canBeBooked(show, now) ? undefined : notSoldText(show);
   const may = (permission: Permission): boolean => mayAt(permission, show.venueId);
   return (
     <>
       {may('bookings:write') && isSold(show) && (
-        <Button type="primary" onClick={() => setDialog('sell')}>
-          Sell
-        </Button>
+        <>
+          <Button type="primary" disabled={whyNot !== undefined} onClick={() => setDialog('sell')}>
+            Sell
+          </Button>
+          {whyNot !== undefined && <span style={{ alignContent: 'center' }}>{whyNot}</span>}
+        </>
       )}
       {may('shows:write') && (
         <Planning show={show} mayCancel={may('shows:cancel')} onChoose={setDialog} />
@@ -84,6 +88,9 @@ function Planning({ show, mayCancel, onChoose }: PlanningProps) {
 
 const isSold = (show: Show): boolean =>
   show.status === 'scheduled' && wasOnSale(show) && show.offSale !== true;
+
+const notSoldText = (show: Show): string =>
+  placesLeft(show) > 0 ? 'It is not on sale now.' : 'No place is free.';
 
 const OFF_SALE = { done: 'The show is off sale', failed: 'Failed to take it off sale' };
 

@@ -44,7 +44,7 @@ function Found({ show }: { show: Show }) {
   return (
     <div style={{ maxWidth: 1200 }}>
       <ShowHead show={show} now={now}>
-        <ShowActs show={show} />
+        <ShowActs show={show} now={now} />
       </ShowHead>
       {show.status === 'cancelled' && (
         <CancellationPanel show={show} mayCancel={mayAt('shows:cancel', show.venueId)} />

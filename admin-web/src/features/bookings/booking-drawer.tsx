@@ -1,7 +1,8 @@
 import type { BookingDetail } from '@club/contracts';
-import { Alert, Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
+import { Button, Descriptions, Drawer, Flex, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useBookingQuery, useResendConfirmationMutation } from './bookings.api';
@@ -22,7 +23,7 @@ import { UnpaidMove } from './unpaid-move';
 
 /** One booking with its history, its money and its e-mails. */
 export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, isError } = useBookingQuery(id);
+  const { data, isError, error, refetch } = useBookingQuery(id);
   return (
     <Drawer
       open
@@ -30,8 +31,9 @@ export function BookingDrawer({ id, onClose }: { id: string; onClose: () => void
       title={data === undefined ? 'Booking' : `Booking ${data.bookingReference}`}
       onClose={onClose}
     >
-      {isError && <Alert type="error" showIcon title="Failed to fetch bookings" />}
-      {data === undefined ? <Skeleton active /> : <BookingDetails booking={data} />}
+      {isError && <FetchFailure title="Failed to fetch bookings" error={error} onRetry={refetch} />}
+      {data === undefined && !isError && <Skeleton active />}
+      {data !== undefined && <BookingDetails booking={data} />}
     </Drawer>
   );
 }

@@ -1,5 +1,6 @@
 import { paymentStatusSchema, type PaymentStatus } from '@club/contracts';
 import { Input, Select } from 'antd';
+import { useState } from 'react';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
 import type { BookingsFilter } from './list-filter';
@@ -19,6 +20,13 @@ interface BookingFiltersProps {
 /** Filters the list by the beginning of a word, by show and by status. */
 export function BookingFilters({ filter, hasShow, onChange }: BookingFiltersProps) {
   const { data: shows = [] } = useShowsQuery();
+  const [typed, setTyped] = useState(filter.search);
+  const [searched, setSearched] = useState(filter.search);
+  if (searched !== filter.search) {
+    // Back, a link or the search itself has changed the address.
+    setSearched(filter.search);
+    setTyped(filter.search);
+  }
   const options = shows.map(({ id, title, date, venue }) => ({
     value: id,
     label: `${dayOf(date)}, ${venue.city}: ${title}`,
@@ -29,7 +37,8 @@ export function BookingFilters({ filter, hasShow, onChange }: BookingFiltersProp
         allowClear
         placeholder="Reference, name or e-mail"
         aria-label="Search bookings"
-        defaultValue={filter.search}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
         onSearch={(search) => onChange({ search: search.trim() })}
         style={{ maxWidth: 300 }}
       />

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { Booking } from '@club/contracts';
 import { aBooking, aShow } from '../../../test/builders';
-import { failure, startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { BoxOfficeDialog } from './box-office-dialog';
 
@@ -59,6 +59,24 @@ describe('the box office dialog', () => {
     await openDialog();
     expect(screen.queryByTitle(/28 Mar 2099/)).toBeNull();
     expect(screen.queryByTitle(/4 Apr 2099/)).toBeNull();
+  });
+
+  it('says that the shows could not be fetched, and tries again', async () => {
+    const answers: Answers = {
+      'GET /api/shows': failure(503, 'SERVICE_UNAVAILABLE', 'Please wait'),
+      'GET /api/admin/account': { body: ACCOUNT },
+    };
+    startFakeServer(answers);
+    const user = renderStaff(
+      <MemoryRouter>
+        <BoxOfficeDialog onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+    await screen.findByText('Failed to fetch shows');
+    expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
+    answers['GET /api/shows'] = { body: SHOWS };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Book' });
   });
 
   it('asks for a show', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { useMayAt } from '../../shared/api/use-may';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { pounds } from '../../shared/ui/money';
 import { readForm } from '../../shared/ui/read-form';
@@ -35,7 +36,7 @@ interface BoxOfficeDialogProps {
 
 /** Sells by phone or at the desk, one booking after the other. Its places come from the same offer as the website's. */
 export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
-  const { data: shows, isLoading } = usePublicShowsQuery();
+  const { data: shows } = usePublicShowsQuery();
   const mayAt = useMayAt();
   const { open } = useOpened();
   const [sold, setSold] = useState<Booking>();
@@ -55,20 +56,24 @@ export function BoxOfficeDialog({ showId, onClose }: BoxOfficeDialogProps) {
         }}
       />
     );
-  if (isLoading) return <LoadingSale onClose={onClose} />;
-  const likely = likelyShow(shows ?? [], (venue) => mayAt('bookings:write', venue), new Date());
-  return (
-    <SaleDialog shows={shows ?? []} showId={chosen ?? likely} onSold={setSold} onClose={onClose} />
-  );
+  if (shows === undefined) return <WithoutShows onClose={onClose} />;
+  const likely = likelyShow(shows, (venue) => mayAt('bookings:write', venue), new Date());
+  return <SaleDialog shows={shows} showId={chosen ?? likely} onSold={setSold} onClose={onClose} />;
 }
 
-const LoadingSale = ({ onClose }: { onClose: () => void }) => (
+const WithoutShows = ({ onClose }: { onClose: () => void }) => (
   <Modal open title={TITLE} footer={null} style={{ top: 16 }} onCancel={onClose}>
     <div className={styles['body']}>
-      <Skeleton active />
+      <ShowsState />
     </div>
   </Modal>
 );
+
+function ShowsState() {
+  const { isError, error, refetch } = usePublicShowsQuery();
+  if (!isError) return <Skeleton active />;
+  return <FetchFailure title="Failed to fetch shows" error={error} onRetry={refetch} />;
+}
 
 interface SaleDialogProps {
   shows: readonly Show[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aBooking } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
-import { renderStaff } from '../../../test/render-staff';
+import { reloadStaff, renderStaff } from '../../../test/render-staff';
 import { DoorNote } from './door-note';
 
 const PUT = 'PUT /api/admin/bookings/booking-1/door-note';
@@ -16,6 +16,17 @@ describe('the note for the door', () => {
     await user.type(field(), ' birthday {Enter}');
     await screen.findByText('Note saved');
     expect(server.received).toMatchObject([{ route: PUT, body: { note: 'birthday' } }]);
+  });
+
+  it('is kept over a reload unless the typing was undone', async () => {
+    const booking = aBooking({ doorNote: 'birthday' });
+    const user = renderStaff(<DoorNote booking={booking} />);
+    await user.type(field(), '!');
+    reloadStaff(<DoorNote booking={booking} />);
+    expect(field().value).toBe('birthday!');
+    await user.type(field(), '{Backspace}');
+    reloadStaff(<DoorNote booking={aBooking({ doorNote: 'wheelchair' })} />);
+    expect(field().value).toBe('wheelchair');
   });
 
   it('says what is wrong before it is sent', async () => {

@@ -36,7 +36,8 @@ export function DoorNote({ booking: { id, doorNote } }: { booking: BookingDetail
             placeholder={PLACEHOLDER}
             onChange={({ target: { value } }) => {
               setTyped(value);
-              keepText(name, value);
+              if (value.trim() === doorNote) forgetText(name);
+              else keepText(name, value);
             }}
             onPressEnter={(event) => {
               event.preventDefault(); // a note is one line, however long it is

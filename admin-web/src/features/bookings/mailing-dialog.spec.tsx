@@ -1,5 +1,7 @@
+import type { BookingsFilter } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aShow } from '../../../test/builders';
 import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { MailingDialog, type MailingKind } from './mailing-dialog';
@@ -13,10 +15,15 @@ function open(kind: MailingKind, ...refusals: ReturnType<typeof failure>[]) {
       return refusals.shift() ?? { body: { id: 'm', total: 3, done: 0 } };
     },
     'GET /api/admin/mailings/m': { body: { id: 'm', total: 3, done: 3 } },
+    'GET /api/admin/shows': { body: [aShow()] },
   });
   const user = renderStaff(<MailingDialog kind={kind} filter={FILTER} onClose={() => undefined} />);
   const sent = () => received.filter(({ route }) => route === START).map(({ body }) => body);
   return { user, sent };
+}
+function openFor(filter: BookingsFilter): void {
+  startFakeServer({ 'GET /api/admin/shows': { body: [aShow()] } });
+  renderStaff(<MailingDialog kind="message" filter={filter} onClose={() => undefined} />);
 }
 const send = () => screen.getByRole('button', { name: 'Send' });
 
@@ -31,6 +38,22 @@ describe('a mailing to the bookings of a list', () => {
     await screen.findByText('3 e-mails written.');
     const message = { subject: 'A new support act', message: 'Bob joins us tonight.' };
     expect(sent()).toMatchObject([{ filter: FILTER, message }]);
+  });
+
+  it('names the filter in words before it is sent', async () => {
+    openFor({ search: 'ada', showId: 'show-1', status: 'completed' });
+    await screen.findByText('Show: Sat, 21 Mar 2099, Cardiff: Saturday Night');
+    expect(screen.getByText('Search: “ada”')).toBeTruthy();
+    expect(screen.getByText('Status: completed')).toBeTruthy();
+  });
+
+  it('names all shows only if the filter names none', async () => {
+    openFor({});
+    await screen.findByText('Show: all shows');
+    expect(screen.getByText('Search: nothing')).toBeTruthy();
+    expect(screen.getByText('Status: any status')).toBeTruthy();
+    openFor({ showId: 'show-9' });
+    await screen.findByText('Show: the chosen show');
   });
 
   it('repeats the same mailing after a lost answer', async () => {

@@ -1,7 +1,9 @@
 import { bookersMessageSchema, type BookingsFilter, type Mailing } from '@club/contracts';
 import { Alert, Form, Input, Modal, Progress } from 'antd';
 import { useState } from 'react';
+import { useShowsQuery } from '../../shared/api/shows.api';
 import { countOf } from '../../shared/ui/count-of';
+import { dayOf } from '../../shared/ui/date-time';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
@@ -76,6 +78,7 @@ function MailingForm({ kind, filter, onStarted, onClose }: MailingFormProps) {
         onFinish={(draft) => void send(draft)}
       >
         <p>{EXPLANATION}</p>
+        <Recipients filter={filter} />
         <KeptNotice kept={kept} />
         {kind === 'message' && (
           <>
@@ -89,6 +92,18 @@ function MailingForm({ kind, filter, onStarted, onClose }: MailingFormProps) {
         )}
       </Form>
     </FormModal>
+  );
+}
+
+function Recipients({ filter: { search, showId, status } }: { filter: BookingsFilter }) {
+  const show = useShowsQuery().data?.find(({ id }) => id === showId);
+  const label = show && `${dayOf(show.date)}, ${show.venue.city}: ${show.title}`;
+  return (
+    <ul aria-label="To whom">
+      <li>Search: {search === undefined ? 'nothing' : `“${search}”`}</li>
+      <li>Show: {showId === undefined ? 'all shows' : (label ?? 'the chosen show')}</li>
+      <li>Status: {status ?? 'any status'}</li>
+    </ul>
   );
 }
 

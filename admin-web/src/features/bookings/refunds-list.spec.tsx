@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aBooking } from '../../../test/builders';
 import { startFakeServer } from '../../../test/fake-server';
 import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
-import { renderStaff } from '../../../test/render-staff';
+import { reloadStaff, renderStaff } from '../../../test/render-staff';
 import { RefundsList } from './refunds-list';
 
 const PAY = 'POST /api/admin/bookings/booking-1/bank-transfer';
@@ -35,6 +35,18 @@ describe('the refunds of a booking', () => {
       refundId: 'booking-1-r-1',
       note: 'to her new account',
     });
+  });
+
+  it('keep an unsent note for their own dialog only', async () => {
+    startFakeServer({ [OWN_ACCOUNT]: { body: anAccount() } });
+    const both = aBooking({ refunds: [refused, { ...refused, id: 'booking-1-r-2' }] });
+    const user = renderStaff(<RefundsList booking={both} />);
+    await user.click((await screen.findAllByRole('button', button))[0] ?? document.body);
+    await user.type(screen.getByLabelText('Reason'), 'to her new account');
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('new account'));
+    const again = reloadStaff(<RefundsList booking={both} />);
+    await again.click((await screen.findAllByRole('button', button))[1] ?? document.body);
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
   });
 
   it('cannot be paid so by those who may not refund any sum, or before the card has refused', async () => {

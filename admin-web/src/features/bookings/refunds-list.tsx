@@ -58,6 +58,7 @@ function BankTransferDialog({ bookingId, refund, onClose }: BankTransferDialogPr
   const [pay, { isLoading }] = usePayByBankMutation();
   return (
     <ReasonDialog
+      name={`bank-transfer:${refund.id}`}
       texts={TEXTS}
       isSending={isLoading}
       send={({ reason }) => pay({ id: bookingId, refundId: refund.id, note: reason }).unwrap()}

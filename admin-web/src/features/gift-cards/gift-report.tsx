@@ -1,14 +1,21 @@
-import { Alert, Button, Card, Flex, Input, Statistic } from 'antd';
+import { Button, Card, Flex, Input, Skeleton, Statistic } from 'antd';
 import { useState } from 'react';
 import { downloadCsv } from '../../shared/ui/csv';
 import { today } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
 import { useGiftReportQuery } from './gift-cards.api';
 
 /** What the club owes to card holders at the end of a day, and the sums that lead to it. */
 export function GiftReport() {
   const [until, setUntil] = useState(today);
-  const { data, isError } = useGiftReportQuery(until, { skip: until === '' });
+  const {
+    currentData: data,
+    isError,
+    error,
+    isFetching,
+    refetch,
+  } = useGiftReportQuery(until, { skip: until === '' });
   return (
     <Card size="small" title="Report" style={{ marginBottom: 16 }}>
       <Flex gap={24} wrap align="center">
@@ -22,7 +29,10 @@ export function GiftReport() {
             style={{ width: 160 }}
           />
         </label>
-        {isError && <Alert type="error" showIcon title="Failed to fetch the report" />}
+        {isError && (
+          <FetchFailure title="Failed to fetch the report" error={error} onRetry={refetch} />
+        )}
+        {isFetching && data === undefined && <Skeleton active paragraph={false} />}
         {data !== undefined && (
           <>
             <Statistic title="Liability" value={pounds(data.liability)} />

@@ -96,6 +96,7 @@ function ExplainDialog({
   const [explain, { isLoading }] = useExplainDifferenceMutation();
   return (
     <ReasonDialog
+      name={`explain:${difference.id}`}
       texts={EXPLAIN}
       isSending={isLoading}
       send={({ reason }) => explain({ id: difference.id, note: reason }).unwrap()}

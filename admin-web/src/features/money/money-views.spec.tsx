@@ -1,11 +1,11 @@
 import type { MoneyDifference, Payout, Settlement, Takings } from '@club/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
-import { renderStaff } from '../../../test/render-staff';
+import { reloadStaff, renderStaff } from '../../../test/render-staff';
 import { DifferencesView } from './differences-view';
 import { monthBeside } from './month-input';
 import { PayoutsView } from './payouts-view';
@@ -89,6 +89,22 @@ describe('the differences with Stripe', () => {
     expect(received.find(({ route }) => route === EXPLAIN)?.body).toEqual({
       note: 'agreed on the telephone',
     });
+  });
+
+  it('keep an unsent note for their own dialog only', async () => {
+    const { user } = renderMoney(<DifferencesView />, {
+      [DIFFERENCES]: found([aDifference(), aDifference({ id: 'f2', sentence: 'another' })]),
+    });
+    await user.click(await screen.findByRole('button', { name: `Explain: ${SENTENCE}` }));
+    await user.type(screen.getByLabelText('Reason'), 'agreed on the telephone');
+    await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('telephone'));
+    const again = reloadStaff(
+      <MemoryRouter>
+        <DifferencesView />
+      </MemoryRouter>,
+    );
+    await again.click(await screen.findByRole('button', { name: 'Explain: another' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
   });
 
   it('have no button for those who may only read', async () => {

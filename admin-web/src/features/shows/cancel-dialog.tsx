@@ -22,9 +22,11 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
   const runAction = useAction();
   const withId = useActId();
   const [cancel, { isLoading }] = useCancelShowMutation();
-  const isConfirmed = typed.trim() === show.title.trim();
+  const { isSuccess, isFetching } = useShowStakesQuery(show.id); // what `Stakes` shows
+  const isKnown = isSuccess && !isFetching;
+  const isReady = isKnown && !isLoading && typed.trim() === show.title.trim();
   const submit = async (): Promise<void> => {
-    if (!isConfirmed || isLoading) return;
+    if (!isReady) return;
     const sent = withId((cancellationId) => cancel({ id: show.id, cancellationId }).unwrap());
     const messages = { done: 'Show Cancelled', failed: 'Failed to cancel show' };
     if (await runAction(messages, sent)) onClose();
@@ -35,7 +37,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
       title={`Cancel ${show.title}, ${dayOf(show.date)}?`}
       okText="Cancel the show"
       cancelText="Keep it"
-      okButtonProps={{ danger: true, disabled: !isConfirmed || isLoading }}
+      okButtonProps={{ danger: true, disabled: !isReady }}
       onOk={() => void submit()}
       onCancel={onClose}
     >

@@ -38,7 +38,10 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
         accept="image/*"
         hidden
         data-testid={`file-${field}`}
-        onChange={(event) => void upload(event.target.files?.[0])}
+        onChange={({ target }) => {
+          void upload(target.files?.[0]);
+          target.value = ''; // otherwise the same file would be no change after Remove
+        }}
       />
       <Flex vertical gap={6}>
         <Button onClick={() => picker.current?.click()}>

@@ -125,6 +125,13 @@ describe('the show editor', () => {
       expect(body).not.toHaveProperty(name);
   });
 
+  it('lets the same file be chosen again after it was removed', async () => {
+    const { user } = openEditor({ draft: EMPTY_DRAFT });
+    const input = screen.getByTestId<HTMLInputElement>('file-image1');
+    await user.upload(input, new File(['x'], 'poster.png', { type: 'image/png' }));
+    expect(input.value).toBe(''); // a browser reports no change if the field still has the file
+  });
+
   it('asks for a title again if staff have emptied it', async () => {
     const { user, saved } = editing();
     await user.clear(field('Title'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { aShow } from '../../../test/builders';
-import { startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { ShowsTable } from './shows-table';
 
@@ -18,6 +18,18 @@ async function renderTable(changes: Partial<Show>) {
 }
 
 describe('the table of shows', () => {
+  it('is not shown empty if the shows could not be fetched', async () => {
+    const unavailable = failure(503, 'SERVICE_UNAVAILABLE', 'Please wait');
+    startFakeServer({ 'GET /api/admin/shows': unavailable });
+    renderStaff(
+      <MemoryRouter>
+        <ShowsTable />
+      </MemoryRouter>,
+    );
+    await screen.findByText('Failed to fetch shows');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
   it('marks a show as Sold Out once every place is sold', async () => {
     await renderTable({ soldTickets: 100 });
     expect(screen.getByText('Sold Out')).toBeTruthy();

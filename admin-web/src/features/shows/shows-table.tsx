@@ -17,6 +17,7 @@ import { paths } from '../../shared/config/paths';
 import { showPath } from '../../shared/config/show-paths';
 import { clickableRow } from '../../shared/ui/clickable-row';
 import { dayOf } from '../../shared/ui/date-time';
+import { isKnown } from '../../shared/ui/list-state';
 import { pounds } from '../../shared/ui/money';
 import { pagination } from '../../shared/ui/pagination';
 import { useTableLayout } from '../../shared/ui/table-layout';
@@ -197,23 +198,25 @@ export function ShowsTable() {
       {isError && (
         <Alert type="error" showIcon title="Failed to fetch shows" style={{ marginBottom: 16 }} />
       )}
-      <Table<Show>
-        rowKey="id"
-        size="small"
-        {...layout}
-        onRow={({ id }) => clickableRow(() => void navigate(showPath(id)))}
-        dataSource={rows}
-        loading={isFetching && currentData === undefined}
-        onChange={(_page, _filters, sorter) => {
-          const order = orderOf(sorter);
-          if (order !== filter.order) setFilter({ order, page: 1 });
-        }}
-        pagination={pagination({
-          page: filter.page,
-          total: rows.length,
-          onChange: (page) => setFilter({ page }),
-        })}
-      />
+      {isKnown({ data: currentData, isError }) && (
+        <Table<Show>
+          rowKey="id"
+          size="small"
+          {...layout}
+          onRow={({ id }) => clickableRow(() => void navigate(showPath(id)))}
+          dataSource={rows}
+          loading={isFetching && currentData === undefined}
+          onChange={(_page, _filters, sorter) => {
+            const order = orderOf(sorter);
+            if (order !== filter.order) setFilter({ order, page: 1 });
+          }}
+          pagination={pagination({
+            page: filter.page,
+            total: rows.length,
+            onChange: (page) => setFilter({ page }),
+          })}
+        />
+      )}
       {messaged !== undefined && (
         <MessageDialog show={messaged} onClose={() => setMessaged(undefined)} />
       )}
