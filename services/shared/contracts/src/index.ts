@@ -8,6 +8,7 @@ export * from './door/arrivals.js';
 export * from './door/devices.js';
 export * from './door/door-list.js';
 export * from './door/figures.js';
+export * from './door/door-night.js';
 export * from './door/night.js';
 export * from './door/refusal-words.js';
 export * from './door/sales.js';

@@ -11,6 +11,7 @@ const HERE: DoorShow = {
   showTime: '20:00',
   isCancelled: false,
 };
+const LATE_HERE: DoorShow = { ...HERE, doorsTime: '21:00', showTime: '21:30' };
 const aParty = (changes: Partial<Party> = {}): Party => ({
   bookingId: 'b1',
   bookingReference: 'BK123456ABC',
@@ -112,6 +113,12 @@ describe('the verdict at the door', () => {
       'the other city, tonight',
       ticket({ booking: booked({ show: BOURNEMOUTH }), show: BOURNEMOUTH }),
       AT_DOORS,
+      { tone: 'red', title: 'For BOURNEMOUTH, tonight 20:00', left: 0 },
+    ],
+    [
+      'the other city, tonight, after midnight',
+      ticket({ booking: booked({ show: BOURNEMOUTH }), show: BOURNEMOUTH }),
+      at('00:30', { show: LATE_HERE, now: new Date('2026-11-29T00:30:00Z') }),
       { tone: 'red', title: 'For BOURNEMOUTH, tonight 20:00', left: 0 },
     ],
     [

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { formatPrice, type Pence } from '../values/money.js';
-import { londonDate, londonInstant } from '../values/london-time.js';
+import { londonInstant } from '../values/london-time.js';
 import { partySchema, type Party } from './door-list.js';
+import { doorNight } from './door-night.js';
 
 export const verdictSchema = z
   .object({
@@ -133,7 +134,7 @@ function elsewhere(show: DoorShow, { show: here, now }: DoorNow): Plain | undefi
   const time = show.showTime.slice(0, 5);
   if (show.city === here.city)
     return red('other-night', `For ${dayInCapitals(show.date)}, ${time}, here`);
-  const day = show.date === londonDate(now) ? 'tonight' : `${dayInCapitals(show.date)},`;
+  const day = show.date === doorNight(now) ? 'tonight' : `${dayInCapitals(show.date)},`;
   return red('other-city', `For ${show.city.toUpperCase()}, ${day} ${time}`);
 }
 
@@ -187,7 +188,7 @@ const LONGEST_HOURS = 4;
 function bannerOf({ show, now }: DoorNow): string | null {
   const doors = londonInstant(show.date, show.doorsTime).getTime();
   if (now.getTime() < doors - HOUR_MS)
-    return `Doors open at ${show.doorsTime.slice(0, 5)}${show.date === londonDate(now) ? '' : ` on ${dayInCapitals(show.date)}`}`;
+    return `Doors open at ${show.doorsTime.slice(0, 5)}${show.date === doorNight(now) ? '' : ` on ${dayInCapitals(show.date)}`}`;
   const end = londonInstant(show.date, show.showTime).getTime() + LONGEST_HOURS * HOUR_MS;
   return now.getTime() > end ? 'This show is over' : null;
 }
