@@ -158,12 +158,6 @@ export const MOVE_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'booking/src/customers/own-places' },
   },
   {
-    name: 'a move of a part ends the payment of the party, whose places it does not get',
-    guard: 'own-places-pass-on-whole',
-    mutation: { kind: 'never-true' },
-    check: { suite: 'integration', tests: 'booking/src/customers/own-places' },
-  },
-  {
     name: 'a link is sent for a booking that has changed since',
     guard: 'links-as-quoted',
     mutation: { kind: 'replace', with: 'if (booking === null) return false;' },

@@ -42,4 +42,10 @@ export const SPLIT_FAULTS: readonly Fault[] = [
     mutation: { kind: 'never-true' },
     check: returned,
   },
+  {
+    name: 'a move of a part ends the payment of the party, whose places it does not get',
+    guard: 'own-places-pass-on-whole',
+    mutation: { kind: 'never-true' },
+    check: { suite: 'integration', tests: 'booking/src/customers/own-places' },
+  },
 ];
