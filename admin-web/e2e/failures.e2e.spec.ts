@@ -16,6 +16,7 @@ describe('the staff area while the server fails', () => {
   beforeAll(async () => {
     browser = await openBrowser(system);
     page = await signedIn(browser, system);
+    page.setDefaultTimeout(50_000); // the first script of a tab may take long on a busy machine
   });
   afterEach(() => page.unrouteAll());
   afterAll(() => browser.close());
