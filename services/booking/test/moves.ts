@@ -26,7 +26,7 @@ export interface Mine {
   from: string;
   token: string;
 }
-interface Wish {
+interface MoveInput {
   id: string;
   showId: string;
   quantity?: number;
@@ -63,12 +63,12 @@ export class MovesHarness {
   }
 
   /** A member of staff moves a booking as quoted. */
-  async byStaff({ id, showId, quantity, ...wish }: Wish, staff = MANAGER) {
+  async byStaff({ id, showId, quantity, ...input }: MoveInput, staff = MANAGER) {
     const part = quantity !== undefined && { quantity };
     return acting(staff, 'bookings:write', async () => {
       const { quoteId } = await this.club.get(QuoteMove).execute({ id, showId, ...part });
       const about = { id, showId, quoteId, moveId: newId(), knowsCity: false, ...part };
-      return this.club.get(MoveBooking).execute({ ...about, ...wish });
+      return this.club.get(MoveBooking).execute({ ...about, ...input });
     });
   }
 

@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => club.stop());
 
-interface Wish {
+interface Asked {
   to: string;
   giftCardCode?: string;
   moveId?: string;
 }
-async function ask({ token }: Mine, { to, moveId = newId(), ...gift }: Wish) {
+async function ask({ token }: Mine, { to, moveId = newId(), ...gift }: Asked) {
   const { quoteId } = await club.get(QuoteMyMove).execute({ token, showId: to });
   return club.get(MoveMyBooking).execute({ token, quoteId, moveId, knowsCity: false, ...gift });
 }

@@ -42,12 +42,12 @@ async function party() {
 }
 type Party = Awaited<ReturnType<typeof party>>;
 
-interface Wish {
+interface Asked {
   quantity?: number;
   moveId?: string;
   giftCardCode?: string;
 }
-async function ask({ token }: Party, to: string, { quantity = 2, moveId, ...gift }: Wish = {}) {
+async function ask({ token }: Party, to: string, { quantity = 2, moveId, ...gift }: Asked = {}) {
   const { quoteId } = await club.get(QuoteMyMove).execute({ token, showId: to, quantity });
   const about = { token, quoteId, moveId: moveId ?? newId(), knowsCity: false };
   return club.get(MoveMyBooking).execute({ ...about, ...gift });
