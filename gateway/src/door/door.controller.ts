@@ -8,8 +8,8 @@ import {
   nightQuerySchema,
   pairDeviceSchema,
   pairedDeviceSchema,
+  phoneScanSchema,
   recordArrivalsSchema,
-  scannedTicketSchema,
   sellAtDoorSchema,
   UNSENT_HEADER,
   unsentSchema,
@@ -19,8 +19,8 @@ import {
   type NightBundle,
   type PairDeviceInput,
   type PairedDevice,
+  type PhoneScan,
   type RecordArrivalsInput,
-  type ScannedTicketInput,
   type SellAtDoorInput,
 } from '@club/contracts';
 import { Services } from '@club/kit';
@@ -116,12 +116,17 @@ export class DoorController {
   @Post('tickets')
   @HttpCode(200)
   @OfPhone()
-  @Answers(200, 'What to do with a ticket tonight; it lets no one in', doorTicketSchema)
+  @Answers(
+    200,
+    'What to do with a ticket at the show of the phone; it lets no one in',
+    doorTicketSchema,
+  )
   scan(
-    @Body({ schema: scannedTicketSchema }) { code }: ScannedTicketInput,
+    @Body({ schema: phoneScanSchema }) scan: PhoneScan,
     @Req() request: FastifyRequest,
   ): Promise<DoorTicket> {
-    return this.services.call(ScanTicketCall, { credential: this.cookie.require(request), code });
+    const credential = this.cookie.require(request);
+    return this.services.call(ScanTicketCall, { credential, ...scan });
   }
 
   @Post('sales')

@@ -114,9 +114,10 @@ describe('a phone at the door', () => {
     answers.set(SellAtDoorCall, () => ({ party: {} }));
     const row = { arrivalId: 'a', bookingId: 'b', n: 1, via: 'scan', offline: false };
     const arrivals = { arrivals: [{ ...row, at: new Date().toISOString() }] };
+    const scan = { code: 'x', showId: 'early' };
     const requests = [
       ['POST', 'arrivals', arrivals, 200],
-      ['POST', 'tickets', { code: 'x' }, 200],
+      ['POST', 'tickets', scan, 200],
       ['POST', 'sales', sale, 201],
     ] as const;
     for (const [method, path, payload, status] of requests) {
@@ -126,7 +127,7 @@ describe('a phone at the door', () => {
     for (const path of ['night', 'live']) expect((await ask('GET', path)).statusCode).toBe(401);
     expect(asked.map(({ input }) => input)).toEqual([
       { credential: COOKIE, ...arrivals },
-      { credential: COOKIE, code: 'x' },
+      { credential: COOKIE, ...scan },
       { credential: COOKIE, ...sale },
     ]);
   });

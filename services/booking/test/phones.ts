@@ -67,7 +67,8 @@ export async function aPhone(
       club.get(ReadNight).execute({ credential, ...query }),
     changes: (since?: string) =>
       club.get(ReadNight).changes({ credential, ...(since !== undefined && { since }) }),
-    scan: (code: string) => club.get(ScanTicket).execute({ credential, code }),
+    scan: (code: string, showId?: string) =>
+      club.get(ScanTicket).execute({ credential, code, ...(showId !== undefined && { showId }) }),
     deliver: async (...arrivals: Arrival[]) =>
       (await club.get(DeliverArrivals).execute({ credential, arrivals })).results,
   };

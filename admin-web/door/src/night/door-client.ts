@@ -12,6 +12,7 @@ import {
   type NightBundle,
   type PairedDevice,
   type PairDeviceInput,
+  type PhoneScan,
   type SellAtDoorInput,
 } from '@club/contracts';
 import { z } from 'zod';
@@ -91,7 +92,7 @@ export interface DoorClient {
   /** @param unsent how many arrivals this phone has not delivered, for the screen of the manager */
   night: (since: string | undefined, unsent: number) => Promise<NightBundle>;
   send: (arrivals: Arrival[]) => Promise<ArrivalResult[]>;
-  scan: (code: string, signal: AbortSignal) => Promise<DoorTicket>;
+  scan: (scan: PhoneScan, signal: AbortSignal) => Promise<DoorTicket>;
   /** @throws NotSold if this attempt has sold nothing; after any other error it may have, and is sent again with its id */
   sell: (sale: SellAtDoorInput) => Promise<DoorSale>;
 }
@@ -126,8 +127,7 @@ export function clientOver(line: Line): DoorClient {
       const body = { arrivals };
       return (await call({ path: '/arrivals', schema: arrivalResultsSchema, body })).results;
     },
-    scan: (code, signal) =>
-      call({ path: '/tickets', schema: doorTicketSchema, body: { code }, signal }),
+    scan: (body, signal) => call({ path: '/tickets', schema: doorTicketSchema, body, signal }),
     sell: (body) => call({ path: '/sales', schema: doorSaleSchema, body, failureOf: saleFailure }),
   };
 }

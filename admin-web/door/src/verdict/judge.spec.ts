@@ -1,4 +1,4 @@
-import type { DoorTicket, Verdict } from '@club/contracts';
+import type { DoorTicket, PhoneScan, Verdict } from '@club/contracts';
 import { publicKeyOf, signTicket, testKey } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
 import { AT_DOORS, aNight, aParty, aRow, aShow } from '../../test/builders';
@@ -21,7 +21,7 @@ const ALL_IN: Verdict = {
 const inElsewhere = aParty({ arrived: 4, left: 0, version: 1 });
 const answer: DoorTicket = { verdict: ALL_IN, party: inElsewhere };
 
-function door(scan: () => Promise<DoorTicket>, changes: Partial<Evening> = {}) {
+function door(scan: (scan: PhoneScan) => Promise<DoorTicket>, changes: Partial<Evening> = {}) {
   const contradictions: Judged[] = [];
   let asked = 0;
   const evening = {
@@ -29,7 +29,7 @@ function door(scan: () => Promise<DoorTicket>, changes: Partial<Evening> = {}) {
     ...changes,
   };
   const judge = createJudge({
-    client: { scan: () => ((asked += 1), scan()) },
+    client: { scan: (asking) => ((asked += 1), scan(asking)) },
     evening: () => evening,
     onAnswer: () => undefined,
     onContradiction: (judged) => contradictions.push(judged),
@@ -43,6 +43,12 @@ describe('the judge of a phone', () => {
   it('follows the server if it answers in time', async () => {
     const { judge } = door(async () => answer);
     expect((await judge(code)).verdict).toEqual(ALL_IN);
+  });
+  it('asks about the show that is chosen on the phone', async () => {
+    const scans: PhoneScan[] = [];
+    const { judge } = door((scan) => (scans.push(scan), Promise.resolve(answer)));
+    await judge(code);
+    expect(scans).toEqual([{ code, showId: aShow().showId }]);
   });
   it('decides alone if the server does not answer', async () => {
     const { judge, asked } = door(() => Promise.reject(new TypeError('Failed to fetch')));

@@ -30,7 +30,8 @@ export function createJudge(scene: Scene): (code: string) => Promise<Judged> {
 
   function ask(code: string): Promise<DoorTicket | undefined> {
     if (performance.now() < quietUntil) return Promise.resolve(undefined);
-    return scene.client.scan(code, AbortSignal.timeout(LATE_MS)).then(
+    const { showId } = scene.evening().show;
+    return scene.client.scan({ code, showId }, AbortSignal.timeout(LATE_MS)).then(
       (answer) => {
         scene.onAnswer(answer);
         return answer;

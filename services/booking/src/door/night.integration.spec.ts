@@ -209,7 +209,21 @@ describe('a scan of a phone', () => {
     expect((await club.order(booked.bookingId)).arrived).toBeUndefined();
   });
 
-  it('is about the show of the booking if there are two tonight', async () => {
+  it('is judged at the show of the phone if there are two tonight', async () => {
+    const early = await bookedTonight(club);
+    const late = await bookedTonight(club, early.venueId);
+    const phone = await aPhone(club, { venueId: early.venueId });
+    for (const { showId } of [early, late]) {
+      const kindOf = async (booked: typeof early) =>
+        (await phone.scan(codeOf(booked), showId)).verdict.kind;
+      expect(await kindOf(early)).toBe(showId === early.showId ? 'let-in' : 'other-night');
+      expect(await kindOf(late)).toBe(showId === late.showId ? 'let-in' : 'other-night');
+      const unheardOf = { bookingId: 'f'.repeat(32), showId };
+      expect((await phone.scan(codeOf(unheardOf), showId)).verdict.kind).toBe('unknown');
+    }
+  });
+
+  it('is judged at the show of the booking if the phone names none', async () => {
     const early = await bookedTonight(club);
     const late = await bookedTonight(club, early.venueId);
     const phone = await aPhone(club, { venueId: early.venueId });

@@ -29,14 +29,18 @@ export class ScanTicket {
   ) {}
 
   /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT; NOT_FOUND if there is no show at the venue tonight */
-  async execute({ credential, code }: RequestOf<typeof ScanTicketCall>): Promise<DoorTicket> {
+  async execute({
+    credential,
+    code,
+    showId,
+  }: RequestOf<typeof ScanTicketCall>): Promise<DoorTicket> {
     const device = await this.acceptDevice.toRead(credential);
     const now = new Date();
     const shows = await this.showsOf(device, doorNight(now));
     const reader = { by: keeperOf(device), mayAny: mayUndoAny(device), now };
     const showIds = shows.map(({ _id }) => _id);
     const answer = await this.readCode.execute(code, showIds, () => Promise.resolve(reader));
-    const here = showAt(answer, shows, now);
+    const here = showAt(showId ?? answer.order?.showId, shows, now);
     if (here === undefined) throw new DomainError('NOT_FOUND');
     const verdict = verdictOf(answer.scan, { show: doorShowOf(here), now, isOnline: true });
     if (verdict.tone === 'red') await this.noteRefusal(verdict, { code, device, here });
@@ -65,16 +69,16 @@ export class ScanTicket {
   }
 }
 
-/** Of several shows in one night that of the booking, otherwise the one that began last or begins next. */
+/** Of several shows in one night that one, if it is among them; otherwise the one that began last or begins next. */
 function showAt(
-  { order }: ReadCodeAnswer,
+  showId: string | undefined,
   shows: readonly OfferCounts[],
   now: Date,
 ): OfferCounts | undefined {
-  const own = shows.find(({ _id }) => _id === order?.showId);
+  const named = shows.find(({ _id }) => _id === showId);
   const away = ({ ticket }: OfferCounts) =>
     Math.abs(londonInstant(ticket.date, ticket.doorsTime).getTime() - now.getTime());
-  return own ?? [...shows].sort((one, other) => away(one) - away(other))[0];
+  return named ?? [...shows].sort((one, other) => away(one) - away(other))[0];
 }
 
 /** The party of a show elsewhere is none of this door's business. */

@@ -11,8 +11,8 @@ import {
   pairDeviceSchema,
   pairedDeviceSchema,
   pairingSchema,
+  phoneScanSchema,
   recordArrivalsSchema,
-  scannedTicketSchema,
   sellAtDoorSchema,
   unsentSchema,
 } from '@club/contracts';
@@ -107,13 +107,13 @@ export const DeliverArrivalsCall = defineCall({
   request: ofPhone.extend(recordArrivalsSchema.shape),
   reply: arrivalResultsSchema,
 });
-/** What to do with a ticket tonight. The same refusals as for reading; NOT_FOUND if there is no show. */
+/** What to do with a ticket at the show of the phone. The same refusals as for reading; NOT_FOUND if there is no show. */
 export const ScanTicketCall = defineCall({
   service: 'booking',
   name: 'door.scan-ticket',
   audience: 'door',
   deadlineMs: DEADLINE_MS.plain,
-  request: ofPhone.extend(scannedTicketSchema.shape),
+  request: ofPhone.extend(phoneScanSchema.shape),
   reply: doorTicketSchema,
 });
 /**

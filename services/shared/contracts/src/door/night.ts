@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { doorRoleSchema, doorVenueSchema } from './devices.js';
 import { penceSchema } from '../values/money-shapes.js';
+import { idText } from '../values/text.js';
 import { partySchema } from './door-list.js';
-import { verdictSchema } from './verdict.js';
+import { scannedTicketSchema, verdictSchema } from './verdict.js';
 
 /** A phone says with this header of GET /api/door/night how many arrivals it has not delivered. */
 export const UNSENT_HEADER = 'x-door-unsent';
@@ -94,7 +95,13 @@ export const nightBundleSchema = z
   .meta({ id: 'NightBundle' });
 export type NightBundle = z.infer<typeof nightBundleSchema>;
 
-/** POST /api/door/tickets: the server's verdict at tonight's shows of the venue; the party if it is one of them. */
+/** POST /api/door/tickets: a code, and the show that is chosen on the phone. A phone with an older page does not say which. */
+export const phoneScanSchema = scannedTicketSchema
+  .extend({ showId: idText.optional() })
+  .meta({ id: 'PhoneScan' });
+export type PhoneScan = z.infer<typeof phoneScanSchema>;
+
+/** The server's verdict at the show of the phone; the party if it is one of that show. */
 export const doorTicketSchema = z
   .object({ verdict: verdictSchema, party: nightPartySchema.nullable() })
   .meta({ id: 'DoorTicket' });

@@ -110,6 +110,12 @@ describe('the verdict at the door', () => {
       { tone: 'red', title: 'For SAT 5 DEC, 20:00, here', left: 0 },
     ],
     [
+      'another show here, tonight',
+      ticket({ booking: booked({ show: { ...LATE_HERE, showId: 'late' } }) }),
+      AT_DOORS,
+      { tone: 'red', title: 'For tonight at 21:30, here', left: 0 },
+    ],
+    [
       'the other city, tonight',
       ticket({ booking: booked({ show: BOURNEMOUTH }), show: BOURNEMOUTH }),
       AT_DOORS,

@@ -132,9 +132,10 @@ function strangerVerdict({ show, admits }: TrueTicket, door: DoorNow): Plain {
 function elsewhere(show: DoorShow, { show: here, now }: DoorNow): Plain | undefined {
   if (show.showId === here.showId) return undefined;
   const time = show.showTime.slice(0, 5);
+  const isTonight = show.date === doorNight(now);
+  const day = isTonight ? 'tonight' : `${dayInCapitals(show.date)},`;
   if (show.city === here.city)
-    return red('other-night', `For ${dayInCapitals(show.date)}, ${time}, here`);
-  const day = show.date === doorNight(now) ? 'tonight' : `${dayInCapitals(show.date)},`;
+    return red('other-night', `For ${isTonight ? 'tonight at' : day} ${time}, here`);
   return red('other-city', `For ${show.city.toUpperCase()}, ${day} ${time}`);
 }
 
