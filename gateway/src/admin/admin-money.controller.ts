@@ -8,8 +8,10 @@ import {
   repairDifferenceSchema,
   repairedDifferenceSchema,
   settlementSchema,
+  settleShowSchema,
   takingsQuerySchema,
   takingsSchema,
+  termsOf,
   type BankTransfer,
   type ExportPayout,
   type MoneyDifferences,
@@ -18,6 +20,7 @@ import {
   type RepairDifference,
   type RepairedDifference,
   type Settlement,
+  type SettleShowInput,
   type Takings,
   type TakingsQuery,
 } from '@club/contracts';
@@ -120,9 +123,17 @@ export class AdminMoneyController {
   @Post('money/shows/:id/settle')
   @HttpCode(200)
   @Needs('money:write')
-  @Answers(200, 'Freezes the figures of a show; repeating it changes nothing', settlementSchema)
-  async settle(@Id() showId: string): Promise<Settlement> {
-    return composeSettlement(await this.services.call(SettleShowCall, { showId }));
+  @Answers(
+    200,
+    'Freezes the figures of a show and the deal with its act; repeating it changes nothing',
+    settlementSchema,
+  )
+  async settle(
+    @Id() showId: string,
+    @Body({ schema: settleShowSchema }) { deal }: SettleShowInput,
+  ): Promise<Settlement> {
+    const terms = deal && termsOf(deal);
+    return composeSettlement(await this.services.call(SettleShowCall, { showId, deal: terms }));
   }
 
   @Post('bookings/:id/bank-transfer')

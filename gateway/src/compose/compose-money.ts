@@ -1,4 +1,5 @@
 import {
+  dealOf,
   signedPenceToPounds as pounds,
   type MoneyDifference,
   type Payout,
@@ -8,6 +9,7 @@ import {
 import type {
   MoneyDifferenceView,
   PayoutView,
+  SettledDeal,
   SettlementFigures,
   SettlementView,
   TakingsRowView,
@@ -76,10 +78,23 @@ const composeFigures = ({ tickets, complimentary, ...pence }: SettlementFigures)
   net: pounds(pence.netPence),
 });
 
+const composeDeal = ({ terms, actPence, clubPence }: SettledDeal) => ({
+  terms: dealOf(terms),
+  act: pounds(actPence),
+  club: pounds(clubPence),
+});
+
+const composeSettled = (settled: NonNullable<SettlementView['settled']>) => ({
+  ...composeFigures(settled),
+  at: settled.at,
+  by: settled.by,
+  deal: settled.deal && composeDeal(settled.deal),
+});
+
 export const composeSettlement = ({ showId, title, now, settled }: SettlementView): Settlement => ({
   showId,
   title,
   now: composeFigures(now),
-  settled: settled === null ? null : { ...composeFigures(settled), at: settled.at, by: settled.by },
+  settled: settled && composeSettled(settled),
   adjustment: settled === null ? 0 : pounds(now.netPence - settled.netPence),
 });

@@ -203,6 +203,37 @@ describe('the takings', () => {
     expect(screen.queryByText('£24.20')).toBeNull();
   });
 
+  it('are settled with a deal, whose parts are shown before and after', async () => {
+    const READ = 'GET /api/admin/money/shows/show-1/settlement';
+    const SETTLE = 'POST /api/admin/money/shows/show-1/settle';
+    const terms = { kind: 'share', percent: 60, costs: 4.2 } as const;
+    const deal = { terms, act: 12, club: 8 };
+    const settled = {
+      ...settlement,
+      settled: { ...settlement.now, at: '2026-11-22T10:00:00.000Z', by: 'mair', deal },
+    };
+    const { user, received, answers } = renderMoney(
+      <TakingsView />,
+      { [TAKINGS]: takings(), [DIFFERENCES]: found([]), [READ]: { body: settlement } },
+      '/money?takings.month=2026-11&takings.show=show-1',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Settle the show' }));
+    await user.click(await screen.findByRole('radio', { name: 'A share of the net' }));
+    const share = await screen.findByLabelText('Share (%)');
+    await user.click(screen.getByRole('button', { name: 'Settle' }));
+    await screen.findByText('Please enter a share');
+    await user.type(share, '60');
+    await user.clear(screen.getByLabelText('Costs (£)'));
+    await user.type(screen.getByLabelText('Costs (£)'), '4.2');
+    await screen.findByText('The act has £12.00, the club £8.00.');
+    Object.assign(answers, { [SETTLE]: { body: settled }, [READ]: { body: settled } });
+    await user.click(screen.getByRole('button', { name: 'Settle' }));
+    await screen.findByText('The act, 60 % after costs');
+    expect(received.filter(({ route }) => route === SETTLE)).toEqual([
+      { route: SETTLE, body: { deal: terms } },
+    ]);
+  });
+
   it('say if there are none', async () => {
     const { key, title, ...total } = { ...aRow, bookings: 0 };
     renderMoney(<TakingsView />, {

@@ -12,6 +12,7 @@ import {
   type Repair,
   type RepairedDifference,
   type Settlement,
+  type SettleShowInput,
   type Takings,
   type TakingsQuery,
 } from '@club/contracts';
@@ -83,8 +84,12 @@ const moneyActs = moneyReadings.injectEndpoints({
       }),
       transformResponse: parsed(payoutFileSchema),
     }),
-    settleShow: build.mutation<Settlement, string>({
-      query: (showId) => ({ url: `/admin/money/shows/${showId}/settle`, method: 'POST' }),
+    settleShow: build.mutation<Settlement, SettleShowInput & { showId: string }>({
+      query: ({ showId, ...body }) => ({
+        url: `/admin/money/shows/${showId}/settle`,
+        method: 'POST',
+        body,
+      }),
       transformResponse: parsed(settlementSchema),
       invalidatesTags: ['Money'],
     }),

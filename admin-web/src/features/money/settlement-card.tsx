@@ -1,15 +1,17 @@
 import type { Settlement } from '@club/contracts';
-import { Button, Card, Popconfirm } from 'antd';
+import { Button, Card } from 'antd';
+import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
 import { downloadCsv } from '../../shared/ui/csv';
 import { dateTimeOf } from '../../shared/ui/date-time';
-import { useAction } from '../../shared/ui/use-action';
 import { Difference, moneyText } from './amount';
-import { useSettleShowMutation, useSettlementQuery } from './money.api';
+import { useSettlementQuery } from './money.api';
 import styles from './money.module.css';
 import { QueryState } from './query-state';
+import { SettleDialog } from './settle-dialog';
 
 type Figures = Settlement['now'];
+type Settled = NonNullable<Settlement['settled']>;
 
 /** What a show has brought. Once it is settled its figures stay, and what changes later is an adjustment. */
 export function SettlementCard({ showId }: { showId: string }) {
@@ -25,9 +27,9 @@ export function SettlementCard({ showId }: { showId: string }) {
       style={{ marginTop: 16 }}
       styles={{ title: { whiteSpace: 'normal', paddingBlock: 8 } }} // its end is the date, which a phone would cut off
     >
-      <FiguresList figures={settled ?? now} />
+      <Facts lines={settled === null ? linesOf(now) : settledLines(settled)} />
       {settled === null ? (
-        <SettleButton showId={showId} />
+        <SettleButton showId={showId} net={now.net} />
       ) : (
         <p>
           Settled by {settled.by}, {dateTimeOf(settled.at)}. Adjustment since then:{' '}
@@ -41,9 +43,11 @@ export function SettlementCard({ showId }: { showId: string }) {
   );
 }
 
-const FiguresList = ({ figures }: { figures: Figures }) => (
+type Line = readonly [name: string, value: string];
+
+const Facts = ({ lines }: { lines: readonly Line[] }) => (
   <dl className={styles['facts']}>
-    {linesOf(figures).map(([name, value]) => (
+    {lines.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -52,7 +56,7 @@ const FiguresList = ({ figures }: { figures: Figures }) => (
   </dl>
 );
 
-const linesOf = (figures: Figures): [string, string][] => [
+const linesOf = (figures: Figures): Line[] => [
   ['Tickets', String(figures.tickets)],
   ['Complimentary', String(figures.complimentary)],
   ['Gross', moneyText(figures.gross)],
@@ -62,29 +66,33 @@ const linesOf = (figures: Figures): [string, string][] => [
   ['Net', moneyText(figures.net)],
 ];
 
+const settledLines = ({ deal, ...figures }: Settled): Line[] => {
+  if (deal === null) return linesOf(figures);
+  const { terms, act, club } = deal;
+  return [
+    ...linesOf(figures),
+    ['Costs', moneyText(terms.costs)],
+    [terms.kind === 'sum' ? 'The act' : `The act, ${terms.percent} % after costs`, moneyText(act)],
+    ['The club', moneyText(club)],
+  ];
+};
+
 const rowsOf = ({ title, now, settled, adjustment }: Settlement): string[][] => [
   ['Show', title],
-  ...linesOf(settled ?? now),
+  ...(settled === null ? linesOf(now) : settledLines(settled)).map((line) => [...line]),
   ['Adjustment since it was settled', moneyText(adjustment)],
 ];
 
-function SettleButton({ showId }: { showId: string }) {
+function SettleButton({ showId, net }: { showId: string; net: number }) {
   const may = useMay();
-  const runAction = useAction();
-  const [settle, { isLoading }] = useSettleShowMutation();
+  const [isOpen, setIsOpen] = useState(false);
   if (!may('money:write')) return null;
   return (
-    <Popconfirm
-      title="Settle this show?"
-      description="These figures stay. Later refunds become an adjustment."
-      okText="Settle"
-      onConfirm={() =>
-        void runAction({ done: 'Settled', failed: 'Failed to settle' }, settle(showId).unwrap())
-      }
-    >
-      <Button disabled={isLoading} style={{ margin: '12px 8px 12px 0' }}>
+    <>
+      <Button onClick={() => setIsOpen(true)} style={{ margin: '12px 8px 12px 0' }}>
         Settle the show
       </Button>
-    </Popconfirm>
+      {isOpen && <SettleDialog showId={showId} net={net} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

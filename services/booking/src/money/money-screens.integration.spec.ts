@@ -167,13 +167,22 @@ describe('the settlement of a show', () => {
   });
 
   it('stays as it was once it is settled, with later refunds as an adjustment', async () => {
-    const settle = () => money.as('money:write', () => club.get(SettleShow).execute(sale.showId));
-    await Promise.all([settle(), settle()]);
+    const { showId } = sale;
+    const settle = (percent: number) => {
+      const deal = { kind: 'share', percent, costsPence: pence(420) } as const;
+      return money.as('money:write', () => club.get(SettleShow).execute({ showId, deal }));
+    };
+    await Promise.all([settle(60), settle(60)]);
     expect(await money.rows('show-settle')).toBe(1);
     await club.get(RefundOrder).refundAll(await club.order(sale.id));
-    await settle();
+    await settle(90);
     const { now, settled } = await settlement();
     expect([now.netPence, settled?.netPence]).toEqual([-80, 2420]);
+    expect(settled?.deal).toEqual({
+      terms: { kind: 'share', percent: 60, costsPence: 420 },
+      actPence: 1200,
+      clubPence: 800,
+    });
     expect(await money.rows('show-settle')).toBe(1);
   });
 });

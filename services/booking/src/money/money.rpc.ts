@@ -78,8 +78,8 @@ export class MoneyRpc {
   }
 
   @Handles(SettleShowCall)
-  settle({ showId }: RequestOf<typeof SettleShowCall>): Promise<ReplyOf<typeof SettleShowCall>> {
-    return this.settleShow.execute(showId);
+  settle(input: RequestOf<typeof SettleShowCall>): Promise<ReplyOf<typeof SettleShowCall>> {
+    return this.settleShow.execute(input);
   }
 
   @Handles(PayByBankCall)

@@ -1,6 +1,6 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, sharesOf } from '@club/contracts';
 import { actingStaff } from '@club/kit';
-import type { SettlementFigures, SettlementView } from '@club/messages';
+import type { RequestOf, SettleShowCall, SettlementFigures, SettlementView } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
@@ -29,10 +29,14 @@ export class SettleShow {
   }
 
   /** Safe to repeat: the first one counts. @throws NOT_FOUND, FORBIDDEN */
-  async execute(showId: string): Promise<SettlementView> {
+  async execute({
+    showId,
+    deal: terms,
+  }: RequestOf<typeof SettleShowCall>): Promise<SettlementView> {
     await this.titleOf(showId);
     const figures = await this.figuresOf(showId);
-    const row = { _id: showId, figures, at: new Date(), by: actingStaff() };
+    const deal = terms && { terms, ...sharesOf(figures.netPence, terms) };
+    const row = { _id: showId, figures, ...(deal && { deal }), at: new Date(), by: actingStaff() };
     await this.trail.transaction(async (session) => {
       if (!(await this.settlements.freeze(row, session))) return;
       const details = { pence: figures.netPence };
@@ -56,4 +60,6 @@ export class SettleShow {
 }
 
 const viewSettled = (row: SettlementRow | null): SettlementView['settled'] =>
-  row === null ? null : { ...row.figures, at: row.at.toISOString(), by: row.by };
+  row === null
+    ? null
+    : { ...row.figures, at: row.at.toISOString(), by: row.by, deal: row.deal ?? null };

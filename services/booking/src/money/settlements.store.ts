@@ -1,4 +1,4 @@
-import type { SettlementFigures } from '@club/messages';
+import type { SettledDeal, SettlementFigures } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession, type Connection } from 'mongoose';
@@ -9,6 +9,8 @@ import type { SettledOrder } from './domain/settlement.js';
 export interface SettlementRow {
   _id: string;
   figures: SettlementFigures;
+  /** Absent if no deal with the act was entered. */
+  deal?: SettledDeal;
   at: Date;
   by: string;
 }
@@ -17,6 +19,7 @@ const schema = new Schema<SettlementRow>(
   {
     _id: { type: String, required: true },
     figures: { type: Object, required: true },
+    deal: Object,
     at: { type: Date, required: true },
     by: { type: String, required: true },
   },

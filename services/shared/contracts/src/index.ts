@@ -60,6 +60,7 @@ export * from './staff/hidden.js';
 export * from './staff/readiness.js';
 export * from './staff/requested-refund.js';
 export * from './staff/roles.js';
+export * from './staff/settlement.js';
 export * from './staff/search.js';
 export * from './staff/show-workspace.js';
 export * from './staff/staff-accounts.js';

@@ -1,4 +1,5 @@
 import {
+  dealTermsSchema,
   bankTransferSchema,
   exportPayoutSchema,
   idText,
@@ -107,9 +108,18 @@ const figures = settlementSchema.shape.now.pick({ tickets: true, complimentary: 
   netPence: signedPence,
 });
 export type SettlementFigures = z.infer<typeof figures>;
+/** What was agreed with the act, and what it comes to. */
+const settledDeal = z.object({
+  terms: dealTermsSchema,
+  actPence: signedPence,
+  clubPence: signedPence,
+});
+export type SettledDeal = z.infer<typeof settledDeal>;
 const settlementView = settlementSchema.pick({ showId: true, title: true }).extend({
   now: figures,
-  settled: figures.extend({ at: z.string(), by: z.string() }).nullable(),
+  settled: figures
+    .extend({ at: z.string(), by: z.string(), deal: settledDeal.nullable() })
+    .nullable(),
 });
 export type SettlementView = z.infer<typeof settlementView>;
 export const GetSettlementCall = defineCall({
@@ -120,13 +130,13 @@ export const GetSettlementCall = defineCall({
   request: z.object({ showId: idText }),
   reply: settlementView,
 });
-/** Freezes the figures of a show. Repeating it changes nothing. */
+/** Freezes the figures of a show and the deal with its act. Repeating it changes nothing. */
 export const SettleShowCall = defineCall({
   service: 'booking',
   name: 'money.settle-show',
   audience: { staff: 'money:write' },
   deadlineMs: DEADLINE_MS.plain,
-  request: z.object({ showId: idText }),
+  request: z.object({ showId: idText, deal: dealTermsSchema.nullable() }),
   reply: settlementView,
 });
 /** Ends the debt of a refund whose card is closed. EDITED_MEANWHILE unless Stripe has refused it; repeating it is safe. */

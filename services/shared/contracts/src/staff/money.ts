@@ -192,30 +192,6 @@ export const payoutFileSchema = z
   .meta({ id: 'PayoutFile' });
 export type PayoutFile = z.infer<typeof payoutFileSchema>;
 
-const settlementFigures = z.object({
-  tickets: z.int(),
-  complimentary: z.int(),
-  gross: pounds,
-  /** Differences of moves that the club has waived. */
-  discounts: pounds,
-  refunds: pounds,
-  fees: pounds,
-  net: pounds,
-});
-/** GET /api/admin/money/shows/{id}/settlement. */
-export const settlementSchema = z
-  .object({
-    showId: z.string(),
-    title: z.string(),
-    now: settlementFigures,
-    /** As they were when a member of staff settled the show; null before. */
-    settled: settlementFigures.extend({ at: z.string(), by: z.string() }).nullable(),
-    /** What the net has changed by since then. */
-    adjustment: pounds,
-  })
-  .meta({ id: 'Settlement' });
-export type Settlement = z.infer<typeof settlementSchema>;
-
 /** POST /api/admin/bookings/{id}/bank-transfer: the refund was paid in another way, because the card is closed. */
 export const bankTransferSchema = z
   .strictObject({
