@@ -216,6 +216,24 @@ describe('a person', () => {
     expect((await club.order(id)).email).toBe('ada@example.org');
   });
 
+  it('is not taken for someone whose longer address ends or begins with theirs', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    const note = `customer changed: Ada, gri${PERSON.email}, to Ada, ada@example.org`;
+    const history = { at: new Date(), to: 'completed', requestId: 'r', note } as never;
+    await club.orders.collection.updateOne({ _id: id } as object, { $push: { history } });
+    const message = `Ask gri${PERSON.email} or ${PERSON.email}.uk`;
+    const row = { _id: newId(), subject: 'News', message, isSpread: true };
+    await rows('show_messages').insertOne(row);
+    const [messages] = (await collect()).filter(({ title }) => title === 'Messages that name you');
+    expect(messages?.entries).toEqual([]);
+    await erase();
+    expect(await rows('show_messages').findOne({ _id: row._id })).toEqual(row);
+    expect((await club.order(id)).history.at(-1)?.note).toBe(note);
+    await rows('show_messages').deleteMany({});
+    await rows('orders').deleteOne({ _id: id });
+  });
+
   it('is erased again after a restore, and what is newer stays', async () => {
     await everywhere();
     const at = new Date();

@@ -3,6 +3,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
+import { naming } from './domain/named-address.js';
 import { REMOVED_NAME, WITH_PERSON, withoutPerson } from './domain/without-person.js';
 import { OrderPersonsStore } from './order-persons.store.js';
 
@@ -63,7 +64,7 @@ export class PersonInOrdersStore {
 
   /** The history of a booking that someone else holds now names the address of its former holder. */
   private async forgetFormerAddress(email: string): Promise<void> {
-    const names = { $regex: escaped(email), $options: 'i' };
+    const names = { $regex: naming(email), $options: 'i' };
     await this.orders.updateMany(
       { 'history.note': names },
       { $set: { 'history.$[line].note': 'customer changed' } },
@@ -71,5 +72,3 @@ export class PersonInOrdersStore {
     );
   }
 }
-
-export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { ANY_CASE, escaped } from './person-in-orders.store.js';
+import { naming } from './domain/named-address.js';
+import { ANY_CASE } from './person-in-orders.store.js';
 
 interface Row {
   _id: string;
@@ -91,6 +92,6 @@ const addressesIn = (text: string): string[] =>
 
 /** Written by staff to everyone who has booked. */
 const namedIn = (email: string) => {
-  const named = { $regex: escaped(email), $options: 'i' };
+  const named = { $regex: naming(email), $options: 'i' };
   return { $or: [{ subject: named }, { message: named }] };
 };
