@@ -18,10 +18,22 @@ class Sales {
   readonly offers: PutOfferInput[] = [];
   readonly closed: string[] = [];
   readonly reopened: string[] = [];
+  /** The cancellation of each closed show, and those that were taken back. */
+  readonly cancellations = new Map<string, string | undefined>();
+  readonly undone = new Set<string>();
   readonly removed: string[] = [];
   readonly withdrawn: RequestOf<typeof WithdrawOfferCall>[] = [];
   readonly venues = new Map<string, string>();
   keepsVenues = true;
+
+  close(showId: string, id: string | undefined) {
+    if (id !== undefined && this.undone.has(id)) return 'taken-back';
+    this.closed.push(showId);
+    if (this.cancellations.has(showId) && this.cancellations.get(showId) !== id)
+      return 'cancelled-before';
+    this.cancellations.set(showId, id);
+    return 'cancelled';
+  }
 
   /** As in booking, a version that is known changes nothing. */
   knows({ showId, version }: Pick<PutOfferInput, 'showId' | 'version'>): boolean {
@@ -58,14 +70,15 @@ class OfferCalls {
     return this.sales.venueAfter(offer);
   }
   @Handles(CloseOfferCall)
-  async close({ showId }: RequestOf<typeof CloseOfferCall>) {
-    this.sales.closed.push(showId);
-    return {};
+  async close({ showId, cancellationId: id }: RequestOf<typeof CloseOfferCall>) {
+    return { state: this.sales.close(showId, id) };
   }
   @Handles(ReopenOfferCall)
-  async reopen({ showId }: RequestOf<typeof ReopenOfferCall>) {
+  async reopen({ showId, cancellationId }: RequestOf<typeof ReopenOfferCall>) {
     if (!this.sales.closed.includes(showId)) throw new DomainError('CANCELLATION_FINAL');
     this.sales.reopened.push(showId);
+    this.sales.undone.add(cancellationId);
+    this.sales.cancellations.delete(showId);
     return {};
   }
   @Handles(RemoveOfferCall)

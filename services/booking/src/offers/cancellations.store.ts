@@ -1,3 +1,4 @@
+import type { ClosingState } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
@@ -19,11 +20,18 @@ export class CancellationsStore {
   constructor(@InjectModel(OFFER) private readonly offers: Model<Offer>) {}
 
   /** Ends the sales at once. Changes nothing if the show is cancelled already, or if this cancellation was taken back. */
-  async close(showId: string, { id, refundsFrom }: Cancellation): Promise<void> {
-    await this.offers.updateOne(
+  async close(
+    showId: string,
+    { id, refundsFrom }: Cancellation,
+  ): Promise<ClosingState | undefined> {
+    const closed = await this.offers.updateOne(
       { _id: showId, status: 'open', undone: { $ne: id } },
       { $set: { status: 'closed', cancellation: id, refundsFrom } },
     );
+    if (closed.modifiedCount === 1) return 'cancelled';
+    const fields = { status: 1, cancellation: 1, undone: 1 };
+    const offer = await this.offers.findById(showId, fields).lean<Offer>();
+    return offer === null ? undefined : stateOf(offer, id);
   }
 
   /** @returns false if the refunds have begun, or if another cancellation has closed the show. */
@@ -58,4 +66,10 @@ export class CancellationsStore {
   private async isUndone(showId: string, id: string): Promise<boolean> {
     return (await this.offers.exists({ _id: showId, status: 'open', undone: id })) !== null;
   }
+}
+
+/** What a repeated call finds. */
+function stateOf({ cancellation, undone = [] }: Offer, id: string): ClosingState {
+  if (undone.includes(id)) return 'taken-back';
+  return cancellation === id ? 'cancelled' : 'cancelled-before';
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@club/contracts';
+import type { ClosingState } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { CancellationsStore } from '../offers/cancellations.store.js';
@@ -21,10 +22,15 @@ export class CloseShow {
   ) {}
 
   /** A repeated call with the same id is the same cancellation. */
-  async execute(showId: string, id: string = randomUUID(), now = new Date()): Promise<void> {
+  async execute(
+    showId: string,
+    id: string = randomUUID(),
+    now = new Date(),
+  ): Promise<ClosingState | undefined> {
     const refundsFrom = new Date(now.getTime() + this.settings.CLUB_CANCEL_UNDO_SECONDS * 1000);
-    await this.cancellations.close(showId, { id, refundsFrom });
+    const state = await this.cancellations.close(showId, { id, refundsFrom });
     await this.cancellations.beginRefunds(now); // at once if nothing can be taken back
+    return state;
   }
 
   /** The show is on sale again, and the orders that have waited go on. @throws CANCELLATION_FINAL */

@@ -49,9 +49,9 @@ export class TriggersRpc {
     showId,
     cancellationId,
   }: RequestOf<typeof CloseOfferCall>): Promise<ReplyOf<typeof CloseOfferCall>> {
-    await this.closeShow.execute(showId, cancellationId);
+    const state = await this.closeShow.execute(showId, cancellationId);
     this.sweeps.triggerClosedShows();
-    return {};
+    return state === undefined ? {} : { state };
   }
 
   @Handles(ReopenOfferCall)

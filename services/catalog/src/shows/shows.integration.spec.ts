@@ -75,6 +75,29 @@ describe('cancelling a show', () => {
     expect(actions.map(({ act }) => act)).toEqual(['put on again', 'cancelled', 'created']);
   });
 
+  it('is recorded once, however often it is repeated, and by whomever', async () => {
+    const { id } = await catalog.save();
+    const acts = async () => (await catalog.call(GetShowHistoryCall, { id })).actions;
+    const first = { id, cancellationId: 'first' };
+    for (const again of [first, first, { id, cancellationId: 'another' }])
+      await catalog.call(CancelShowCall, again);
+    expect((await acts()).map(({ act }) => act)).toEqual(['cancelled', 'created']);
+    for (const again of [first, first]) await catalog.call(UndoCancellationCall, again);
+    await expect(catalog.call(CancelShowCall, first)).rejects.toMatchObject({
+      code: 'EDITED_MEANWHILE',
+    });
+    expect((await acts()).map(({ act }) => act)).toEqual(['put on again', 'cancelled', 'created']);
+    const trail = catalog.shows.db.collection('audit_trail');
+    const rows = await trail.find({ 'target.id': id }).sort({ _id: 1 }).toArray();
+    expect(rows.map((row) => String(row['act']))).toEqual([
+      'show-create',
+      'show-cancel',
+      'show-cancel-undo',
+    ]);
+    await catalog.call(CancelShowCall, { id, cancellationId: 'second' });
+    expect((await acts())[0]?.act).toBe('cancelled');
+  });
+
   it('records nothing while booking is down', async () => {
     const { id } = await catalog.save();
     await catalog.booking.stop();

@@ -74,7 +74,9 @@ export class ShowsRpc {
     const actions = await this.shows.listActions(id);
     if (actions === null) throw new DomainError('NOT_FOUND');
     return {
-      actions: actions.map((row) => ({ ...row, at: row.at.toISOString() })).reverse(),
+      actions: actions
+        .map(({ at, by, act, changes }) => ({ at: at.toISOString(), by, act, changes }))
+        .reverse(),
     };
   }
 

@@ -24,6 +24,7 @@ const schema = new Schema<ShowRow>(
           at: Date,
           by: String,
           act: String,
+          cancellation: String,
           changes: [{ _id: false, field: String, before: String, after: String }],
         },
       ],

@@ -14,6 +14,7 @@ interface PublishedFilter {
   fromDate?: string | undefined;
 }
 type Action = Pick<ActionRow, 'act' | 'by'>;
+type ActOfCancellation = Action & Pick<ActionRow, 'cancellation'>;
 
 const appended = (action: ActionRow) => ({
   history: { $each: [action], $slice: -MAX_ACTIONS },
@@ -136,9 +137,18 @@ export class ShowsStore {
     return row === null ? null : (row.history ?? []);
   }
 
-  async addAction(id: string, action: Action, session: ClientSession): Promise<void> {
+  /** An act of a cancellation has one row. @returns whether this call wrote it. */
+  async addActOnce(
+    id: string,
+    action: ActOfCancellation,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { act, cancellation } = action;
     const row: ActionRow = { ...action, at: new Date(), changes: [] };
-    await this.shows.updateOne({ _id: id }, { $push: appended(row) }, { session });
+    const isNew = { history: { $not: { $elemMatch: { act, cancellation } } } };
+    const conditions = { _id: id, ...(cancellation !== undefined && isNew) };
+    const added = await this.shows.updateOne(conditions, { $push: appended(row) }, { session });
+    return added.modifiedCount === 1;
   }
 
   async markDeleting(id: string, deleting: boolean): Promise<void> {

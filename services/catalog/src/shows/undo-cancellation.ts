@@ -13,15 +13,20 @@ export class UndoCancellation {
     private readonly trail: Trail,
   ) {}
 
-  /** @throws NOT_FOUND, CANCELLATION_FINAL */
+  /** A repeated call changes and notes nothing. @throws NOT_FOUND, CANCELLATION_FINAL */
   async execute(id: string, cancellationId: string): Promise<void> {
     const show = await this.shows.find(id);
     if (show === null) throw new DomainError('NOT_FOUND');
     const { venueId: venue } = show.details;
     await this.services.call(ReopenOfferCall, { showId: id, cancellationId });
+    const action = {
+      act: 'put on again',
+      by: actingStaff(),
+      cancellation: cancellationId,
+    } as const;
     await this.trail.transaction(async (session) => {
-      await this.shows.addAction(id, { act: 'put on again', by: actingStaff() }, session);
-      await this.trail.write({ act: 'show-cancel-undo', id, venue }, session);
+      if (await this.shows.addActOnce(id, action, session))
+        await this.trail.write({ act: 'show-cancel-undo', id, venue }, session);
     });
   }
 }

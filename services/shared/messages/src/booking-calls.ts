@@ -61,6 +61,12 @@ export const WithdrawOfferCall = defineCall({
   reply: knownVenueSchema,
 });
 /**
+ * What a cancellation has come to: it closed the show, now or in an earlier call; another one had closed it before; or this one
+ * was taken back.
+ */
+const closingStateSchema = z.enum(['cancelled', 'cancelled-before', 'taken-back']);
+export type ClosingState = z.infer<typeof closingStateSchema>;
+/**
  * Ends the sales of a show. Once the time in which that may be taken back is over, unpaid orders are released and paid ones
  * refunded in the background. A repeated call with the same id is the same cancellation.
  */
@@ -71,7 +77,8 @@ export const CloseOfferCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   /** A catalog of an earlier version sends no id. */
   request: z.object({ showId, cancellationId: z.string().max(64).optional() }),
-  reply: nothing,
+  /** Absent if booking does not know the show, and in replies of an earlier version. */
+  reply: z.object({ state: closingStateSchema.optional() }),
 });
 /** Takes a cancellation back. CANCELLATION_FINAL once its refunds have begun. */
 export const ReopenOfferCall = defineCall({

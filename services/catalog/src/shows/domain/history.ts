@@ -3,6 +3,8 @@ import type { SaveShowInput, ShowAction } from '@club/contracts';
 /** An action as it is stored in the document of its show. One write stores both, so they cannot differ. */
 export interface ActionRow extends Omit<ShowAction, 'at'> {
   at: Date;
+  /** Of which cancellation it is an act; absent if its caller gave it no id. */
+  cancellation?: string | undefined;
 }
 const MAX_SHOWN_LENGTH = 300;
 /** A show keeps its newest actions only. */
