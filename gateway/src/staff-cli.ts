@@ -22,9 +22,12 @@ import { readStaffCliSettings } from './config.js';
 import { deviceDocument, DevicesStore } from './auth/devices.store.js';
 import { factorDocuments, factorStores } from './auth/factors/factor-stores.js';
 import { grantFrom, grantFromWord, grantsInWords } from './auth/grant-words.js';
+import { invitationDocument, InvitationsStore } from './auth/mails/invitations.store.js';
 import { ManageStaff } from './auth/manage-staff.js';
 import { Owners } from './auth/owners.js';
 import { SessionsStore, sessionDocument } from './auth/sessions.store.js';
+import { CloseAccount } from './auth/staff/close-account.js';
+import { factorResetDocument, FactorResetsStore } from './auth/staff/factor-resets.store.js';
 import { staffDocument, StaffStore } from './auth/staff.store.js';
 import { MIGRATIONS } from './migrations.js';
 
@@ -41,6 +44,8 @@ const settings = readStaffCliSettings(process.env);
       staffDocument,
       sessionDocument,
       deviceDocument,
+      factorResetDocument,
+      invitationDocument,
       ...trailDocuments,
       ...factorDocuments,
     ]),
@@ -51,6 +56,9 @@ const settings = readStaffCliSettings(process.env);
     Owners,
     SessionsStore,
     DevicesStore,
+    FactorResetsStore,
+    InvitationsStore,
+    CloseAccount,
     ManageStaff,
     ...factorStores,
   ],

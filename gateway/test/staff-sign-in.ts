@@ -8,6 +8,7 @@ import { DevicesStore } from '../src/auth/devices.store.js';
 import { FactorList } from '../src/auth/factors/factor-list.js';
 import { Owners } from '../src/auth/owners.js';
 import { SessionsStore } from '../src/auth/sessions.store.js';
+import { CloseAccount } from '../src/auth/staff/close-account.js';
 import { StaffStore } from '../src/auth/staff.store.js';
 
 export const ADMIN_HOST = { host: 'admin.localhost' };
@@ -26,6 +27,7 @@ export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
     app.get(Owners),
     app.get(Trail),
     app.get(FactorList),
+    app.get(CloseAccount),
   );
 
 /** A new account. Its name is unique, because all tests count in one Redis. */

@@ -7,6 +7,7 @@ import { DevicesStore } from './devices.store.js';
 import { FactorList } from './factors/factor-list.js';
 import { Owners } from './owners.js';
 import { SessionsStore } from './sessions.store.js';
+import { CloseAccount } from './staff/close-account.js';
 import { OWNER_EVERYWHERE, StaffStore, type StaffTransaction } from './staff.store.js';
 
 /** Manages staff accounts from the command line; see infra/docs/operations.md. */
@@ -19,6 +20,7 @@ export class ManageStaff {
     private readonly owners: Owners,
     private readonly trail: Trail,
     private readonly factors: FactorList,
+    private readonly closeAccount: CloseAccount,
   ) {}
 
   /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
@@ -60,8 +62,8 @@ export class ManageStaff {
   /** Prevents any further sign-in and ends every open session. @throws LAST_OWNER. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);
-    await this.owners.change(id, { disabled: true }, async (session) => {
-      await this.signOutEverywhere(id, session);
+    await this.owners.keepOne(async (session) => {
+      await this.closeAccount.execute(id, session);
       await this.trail.write({ act: 'staff-disable', id }, session);
     });
   }

@@ -6,7 +6,13 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connection } from 'mongoose';
 import { isolatedGateway, prepare } from '../../../test/isolated-gateway.js';
-import { ADMIN_HOST, freshAddress, newMember, signIn } from '../../../test/staff-sign-in.js';
+import {
+  ADMIN_HOST,
+  freshAddress,
+  manageStaff,
+  newMember,
+  signIn,
+} from '../../../test/staff-sign-in.js';
 import type { SignedInMember } from '../signed-in-member.js';
 import { OWNER_EVERYWHERE, StaffStore } from '../staff.store.js';
 import { ChangeMember } from './change-member.js';
@@ -192,6 +198,23 @@ describe('accounts of staff', () => {
       await app.get(ChangeMember).execute(owner, id, { disabled: false });
       expect(await isOpen()).toBe(false);
       expect((await signIn(app, account, { address: freshAddress() })).status).toBe(200);
+    });
+
+    it('to a closed one does the same from the command line', async () => {
+      const { id, input } = await invited();
+      const rogue = await anOwner();
+      await collection('staff_factor_resets').insertOne({
+        ...{ _id: id, by: rogue.id, byName: rogue.username },
+        ...{ at: new Date(), dueAt: new Date() },
+      });
+      const { epoch = 0 } = (await app.get(StaffStore).find(rogue.id)) ?? {};
+      await manageStaff(app).disable(rogue.username);
+      expect(await app.get(StaffStore).find(rogue.id)).toMatchObject({
+        ...{ disabled: true, epoch: epoch + 1 },
+      });
+      expect(await collection('staff_factor_resets').countDocuments({ _id: id })).toBe(0);
+      await manageStaff(app).disable(input.username);
+      expect(await collection('staff_invitations').countDocuments({ _id: id })).toBe(0);
     });
 
     it('to a closed one leaves no session behind that a crash has kept', async () => {
