@@ -9,6 +9,7 @@ import { FactorList } from '../src/auth/factors/factor-list.js';
 import { Owners } from '../src/auth/owners.js';
 import { SessionsStore } from '../src/auth/sessions.store.js';
 import { CloseAccount } from '../src/auth/staff/close-account.js';
+import { FactorResetsStore } from '../src/auth/staff/factor-resets.store.js';
 import { StaffStore } from '../src/auth/staff.store.js';
 
 export const ADMIN_HOST = { host: 'admin.localhost' };
@@ -28,6 +29,7 @@ export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
     app.get(Trail),
     app.get(FactorList),
     app.get(CloseAccount),
+    app.get(FactorResetsStore),
   );
 
 /** A new account. Its name is unique, because all tests count in one Redis. */

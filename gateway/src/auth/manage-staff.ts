@@ -8,6 +8,7 @@ import { FactorList } from './factors/factor-list.js';
 import { Owners } from './owners.js';
 import { SessionsStore } from './sessions.store.js';
 import { CloseAccount } from './staff/close-account.js';
+import { FactorResetsStore } from './staff/factor-resets.store.js';
 import { OWNER_EVERYWHERE, StaffStore, type StaffTransaction } from './staff.store.js';
 
 /** Manages staff accounts from the command line; see infra/docs/operations.md. */
@@ -21,6 +22,7 @@ export class ManageStaff {
     private readonly trail: Trail,
     private readonly factors: FactorList,
     private readonly closeAccount: CloseAccount,
+    private readonly resets: FactorResetsStore,
   ) {}
 
   /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
@@ -76,11 +78,15 @@ export class ManageStaff {
     });
   }
 
-  /** Removes the second factors of someone who has lost them, and ends every open session. */
+  /**
+   * Removes the second factors of someone who has lost them, and ends every open session. A request of an owner for the same
+   * is done with: a day later it would take the factor that was added since.
+   */
   async resetFactors(username: string): Promise<void> {
     const id = await this.idOf(username);
     await this.trail.transaction(async (session) => {
       await this.factors.removeAll(id, session);
+      await this.resets.cancel(id, session);
       await this.trail.write({ act: 'staff-factors-reset', id }, session);
     });
   }

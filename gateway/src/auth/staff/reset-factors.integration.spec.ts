@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connection } from 'mongoose';
 import { isolatedGateway, prepare } from '../../../test/isolated-gateway.js';
 import { askStaff } from '../../../test/staff-requests.js';
-import { newMember, openSession } from '../../../test/staff-sign-in.js';
+import { manageStaff, newMember, openSession } from '../../../test/staff-sign-in.js';
 import { FactorList } from '../factors/factor-list.js';
 import { TellStaff } from '../mails/tell-staff.js';
 import type { SignedInMember } from '../signed-in-member.js';
@@ -163,6 +163,15 @@ describe('removing the second factors of a colleague', () => {
     await app.get(ChangeMember).execute(grace, rogue.id, { disabled: true });
     await reset().applyDue(inHours(25));
     expect(await hasFactor()).toBe(true);
+  });
+
+  it('on the command line ends a request, which would take a new factor a day later', async () => {
+    await reset().ask(grace, id, new Date());
+    await manageStaff(app).resetFactors((await app.get(StaffStore).find(id))?.username ?? '');
+    await addPasskey();
+    await reset().applyDue(inHours(25));
+    expect(await hasFactor()).toBe(true);
+    expect(await trail()).toEqual(['staff-factors-reset-ask', 'staff-factors-reset']);
   });
 
   it('leaves everything as it was if its e-mail cannot be written', async () => {
