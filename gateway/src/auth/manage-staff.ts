@@ -51,9 +51,10 @@ export class ManageStaff {
   /** Replaces the roles of an account. Open sessions have the new rights at once. @throws LAST_OWNER. */
   async setGrants(username: string, grants: Grant[]): Promise<void> {
     const id = await this.idOf(username);
-    await this.owners.change(id, { grants }, (session) =>
-      this.trail.write({ act: 'staff-roles', id, details: rolesIn(grants) }, session),
-    );
+    await this.owners.change(id, { grants }, async (session) => {
+      await this.resets.cancelUnlessOwner(id, grants, session);
+      await this.trail.write({ act: 'staff-roles', id, details: rolesIn(grants) }, session);
+    });
   }
 
   /** Sets the address for e-mails about the account. */

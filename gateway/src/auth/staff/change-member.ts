@@ -9,6 +9,7 @@ import { Owners } from '../owners.js';
 import type { SignedInMember } from '../signed-in-member.js';
 import { StaffStore } from '../staff.store.js';
 import { CloseAccount } from './close-account.js';
+import { FactorResetsStore } from './factor-resets.store.js';
 
 /** Changes the roles of another member of staff, or closes and opens their account. */
 @Injectable()
@@ -17,6 +18,7 @@ export class ChangeMember {
     private readonly staff: StaffStore,
     private readonly owners: Owners,
     private readonly closeAccount: CloseAccount,
+    private readonly resets: FactorResetsStore,
     private readonly tell: TellStaff,
     private readonly trail: Trail,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -30,7 +32,10 @@ export class ChangeMember {
       const before = await this.staff.findIn(id, session);
       if (before === null) throw new DomainError('NOT_FOUND');
       const { grants, disabled } = change;
-      if (grants !== undefined) await this.staff.change(id, { grants }, session);
+      if (grants !== undefined) {
+        await this.staff.change(id, { grants }, session);
+        await this.resets.cancelUnlessOwner(id, grants, session);
+      }
       if (disabled === false) await this.staff.change(id, { disabled }, session);
       const details = {
         ...(grants && rolesIn(grants)),

@@ -1,6 +1,8 @@
+import type { Grant } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
+import { rightsOf } from '../permissions.js';
 import type { StaffTransaction } from '../staff.store.js';
 
 /** An owner has asked to remove the second factors of an account. It happens when it is due, or when another owner confirms. */
@@ -59,6 +61,15 @@ export class FactorResetsStore {
   }
   async cancel(_id: string, session: StaffTransaction): Promise<boolean> {
     return (await this.rows.deleteOne({ _id }, { session })).deletedCount === 1;
+  }
+  /** A member who is no owner of all venues any more asks for nothing about others. */
+  async cancelUnlessOwner(
+    staffId: string,
+    grants: readonly Grant[],
+    session: StaffTransaction,
+  ): Promise<void> {
+    if (rightsOf(grants)['staff:write'] !== undefined) return;
+    await this.rows.deleteMany({ by: staffId }, { session });
   }
   /** An account is closed: nothing is left to reset, and what its member has asked for about others ends too. */
   async cancelAllOf(staffId: string, session: StaffTransaction): Promise<void> {

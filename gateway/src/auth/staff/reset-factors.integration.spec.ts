@@ -165,6 +165,21 @@ describe('removing the second factors of a colleague', () => {
     expect(await hasFactor()).toBe(true);
   });
 
+  it('ends when the owner who has asked for it is an owner no more', async () => {
+    const steward = [{ role: 'steward' as const, venues: ['cardiff'] }];
+    const byScreen = await anOwner();
+    await reset().ask(byScreen, id, new Date());
+    await app.get(ChangeMember).execute(grace, byScreen.id, { grants: [OWNER_EVERYWHERE] });
+    expect(await reset().find(id)).not.toBeNull();
+    await app.get(ChangeMember).execute(grace, byScreen.id, { grants: steward });
+    expect(await reset().find(id)).toBeNull();
+    const byCommandLine = await anOwner();
+    await reset().ask(byCommandLine, id, new Date());
+    await manageStaff(app).setGrants(byCommandLine.username, steward);
+    await reset().applyDue(inHours(25));
+    expect(await hasFactor()).toBe(true);
+  });
+
   it('on the command line ends a request, which would take a new factor a day later', async () => {
     await reset().ask(grace, id, new Date());
     await manageStaff(app).resetFactors((await app.get(StaffStore).find(id))?.username ?? '');
