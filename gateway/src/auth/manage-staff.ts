@@ -59,7 +59,11 @@ export class ManageStaff {
 
   /** Sets the address for e-mails about the account. */
   async setEmail(username: string, email: string): Promise<void> {
-    await this.staff.setEmail(await this.idOf(username), email);
+    const id = await this.idOf(username);
+    await this.trail.transaction(async (session) => {
+      await this.staff.setEmail(id, email, session);
+      await this.trail.write({ act: 'staff-change', id, details: { changed: 'email' } }, session);
+    });
   }
 
   /** Prevents any further sign-in and ends every open session. @throws LAST_OWNER. */

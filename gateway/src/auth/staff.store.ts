@@ -127,8 +127,8 @@ export class StaffStore {
   async addEmail(username: string, email: string): Promise<void> {
     await this.staff.updateOne({ username, email: { $exists: false } }, { $set: { email } });
   }
-  async setEmail(id: string, email: string): Promise<void> {
-    await this.staff.updateOne({ _id: id }, { $set: { email } });
+  async setEmail(id: string, email: string, session?: StaffTransaction): Promise<void> {
+    await this.staff.updateOne({ _id: id }, { $set: { email } }, { ...(session && { session }) });
   }
   /** Whatever the password was. */
   async setPassword(id: string, passwordHash: string, session: StaffTransaction): Promise<void> {

@@ -146,13 +146,18 @@ describe('the audit trail of the gateway', () => {
     const { username } = await newAccount(app);
     await staff.resetPassword(username);
     await staff.setGrants(username, [{ role: 'manager', venues: ['cardiff'] }]);
+    await staff.setEmail(username, 'ada@example.org');
+    await staff.resetFactors(username);
     await staff.disable(username);
     expect((await rows()).map(({ act }) => act)).toEqual([
       'staff-create',
       'staff-password',
       'staff-roles',
+      'staff-change',
+      'staff-factors-reset',
       'staff-disable',
     ]);
     expect((await rows())[2]?.details).toEqual({ roles: 'manager:cardiff' });
+    expect((await rows())[3]?.details).toEqual({ changed: 'email' });
   });
 });
