@@ -14,14 +14,12 @@ export class FailedSignIns {
   ) {}
 
   /** The name as it was typed is not kept: people type passwords there. */
-  async note(staffId: string | undefined): Promise<void> {
-    this.logger.warn({ staffId }, 'sign-in refused');
-    const note = {
-      act: 'sign-in',
-      id: staffId ?? '',
-      outcome: 'refused',
-      actor: STRANGER,
-    } as const;
+  async note(
+    staffId: string | undefined,
+    act: 'sign-in' | 'passkey-sign-in' = 'sign-in',
+  ): Promise<void> {
+    this.logger.warn({ staffId, act }, 'sign-in refused');
+    const note = { act, id: staffId ?? '', outcome: 'refused', actor: STRANGER } as const;
     await this.noteRefusal.write(note);
   }
 

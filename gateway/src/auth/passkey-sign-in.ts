@@ -1,10 +1,11 @@
 import { DomainError, type PasskeyAnswer } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
+import { FailedSignIns } from './failed-sign-ins.js';
 import { Passkeys } from './factors/passkeys.js';
 import type { Site } from './factors/site.js';
 import { KnownDevices } from './known-devices.js';
 import { OpenSession, type SignedIn } from './open-session.js';
-import { StaffStore } from './staff.store.js';
+import { StaffStore, type StaffRow } from './staff.store.js';
 
 const PURPOSE = 'sign-in';
 
@@ -22,6 +23,7 @@ export class PasskeySignIn {
     private readonly staff: StaffStore,
     private readonly devices: KnownDevices,
     private readonly openSession: OpenSession,
+    private readonly failures: FailedSignIns,
   ) {}
 
   start(site: Site) {
@@ -33,9 +35,21 @@ export class PasskeySignIn {
     answer: PasskeyAnswer,
     { site, deviceCookie, userAgent }: Origin,
   ): Promise<SignedIn> {
-    const member = await this.staff.find(await this.passkeys.check(answer, PURPOSE, site));
-    if (member === null || member.disabled) throw new DomainError('INVALID_CREDENTIALS');
+    const member = await this.checked(answer, site);
     const deviceId = await this.devices.idIn(deviceCookie, member.username);
     return this.openSession.execute(member, { userAgent, deviceId, factor: 'passkey' });
+  }
+
+  /** A refusal leaves a row; an old challenge leaves none, because it says nothing about a passkey. */
+  private async checked(answer: PasskeyAnswer, site: Site): Promise<StaffRow> {
+    try {
+      const member = await this.staff.find(await this.passkeys.check(answer, PURPOSE, site));
+      if (member !== null && !member.disabled) return member;
+      throw new DomainError('INVALID_CREDENTIALS');
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'INVALID_CREDENTIALS')
+        await this.failures.note(await this.passkeys.ownerOf(answer), 'passkey-sign-in');
+      throw error;
+    }
   }
 }

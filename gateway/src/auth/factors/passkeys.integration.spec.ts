@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OwnFactors, PasskeyOptions } from '@club/contracts';
+import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Connection } from 'mongoose';
 import { isolatedGateway, prepare } from '../../../test/isolated-gateway.js';
 import { SoftAuthenticator } from '../../../test/soft-authenticator.js';
 import { askStaff, confirmFactors } from '../../../test/staff-requests.js';
-import { freshAddress, newAccount, signIn, type Account } from '../../../test/staff-sign-in.js';
+import {
+  freshAddress,
+  manageStaff,
+  newAccount,
+  signIn,
+  type Account,
+} from '../../../test/staff-sign-in.js';
+import { StaffStore } from '../staff.store.js';
 import { PasskeysStore } from './passkeys.store.js';
 
 type CreationOptions = PasskeyOptions & { user: { id: string }; rp: { id: string } };
@@ -69,6 +78,26 @@ describe('a passkey', () => {
       statuses.push((await signInWithIt()).status);
     }
     expect(statuses).toEqual([200, 200, 401, 401, 200]);
+  });
+
+  it('that is refused leaves a row in the audit trail: of its account, if it is known', async () => {
+    const trail = app.get<Connection>(getConnectionToken()).collection('audit_trail');
+    const refused = { act: 'passkey-sign-in', outcome: 'refused' };
+    const rows = async () =>
+      (await trail.find(refused).sort({ _id: 1 }).toArray()).map((row) => row['target'] as object);
+    const before = (await rows()).length;
+    const staff = app.get(StaffStore);
+    const { _id: id = '' } = (await staff.findByName(account.username)) ?? {};
+    device.counter = 5;
+    await signInWithIt();
+    await signInWithIt(); // a copy
+    await newAccount(app); // an owner stays
+    device.counter = 6;
+    await manageStaff(app).disable(account.username);
+    await signInWithIt();
+    await app.get<Connection>(getConnectionToken()).collection('staff_passkeys').deleteMany({});
+    await signInWithIt();
+    expect((await rows()).slice(before)).toMatchObject([{ id }, { id }, { id: '' }]);
   });
 
   it('that counts is good for one of the answers with the same count', async () => {

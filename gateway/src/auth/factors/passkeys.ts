@@ -126,6 +126,11 @@ export class Passkeys {
     return row.staffId;
   }
 
+  /** The account of the passkey that an answer names, whether the answer is true or not. */
+  async ownerOf({ id }: PasskeyAnswer): Promise<string | undefined> {
+    return (await this.store.findByCredential(id))?.staffId;
+  }
+
   /** Takes the challenge that was answered out. */
   private async take(clientDataJSON: string, purpose: string): Promise<string> {
     const { challenge, isFramed } = clientDataOf(clientDataJSON);
