@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ALL_VENUES, type Grant } from '@club/contracts';
+import { ALL_VENUES, MONEY_ROLES, type Grant } from '@club/contracts';
 import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
@@ -32,6 +32,9 @@ export type StaffTransaction = ClientSession;
 export type StaffChange = Partial<Pick<StaffRow, 'grants' | 'disabled'>>;
 export const epochOf = ({ epoch }: Pick<StaffRow, 'epoch'>): number => epoch ?? 0;
 export const grantsOf = ({ grants }: StaffRow): Grant[] => grants ?? [];
+/** Whether one of the roles touches money. */
+export const needFactor = (grants: readonly Grant[]): boolean =>
+  grants.some(({ role }) => MONEY_ROLES.includes(role));
 export const OWNER_EVERYWHERE: Grant = { role: 'owner', venues: [ALL_VENUES] };
 
 const STAFF = 'Staff';
@@ -180,9 +183,14 @@ export class StaffStore {
       .lean<StaffRow>();
     return epochOf(changed ?? {});
   }
-  /** Only inside `Owners.keepOne`. @returns whether there is such an account. */
+  /**
+   * Only inside `Owners.keepOne`. The days to add a second factor begin anew with the next role that needs one.
+   * @returns whether there is such an account.
+   */
   async change(id: string, change: StaffChange, session: StaffTransaction): Promise<boolean> {
-    const { matchedCount } = await this.staff.updateOne({ _id: id }, { $set: change }, { session });
+    const isLeft = change.grants !== undefined && !needFactor(change.grants);
+    const update = { $set: change, ...(isLeft && { $unset: { factorAskedAt: 1 as const } }) };
+    const { matchedCount } = await this.staff.updateOne({ _id: id }, update, { session });
     return matchedCount === 1;
   }
   /** Closes an account. The new epoch ends its sessions, and they stay ended if it is opened again. */

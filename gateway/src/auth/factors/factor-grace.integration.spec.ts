@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnFactors } from '@club/contracts';
+import type { Grant, OwnFactors } from '@club/contracts';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Secret, TOTP } from 'otpauth';
 import { isolatedGateway, prepare } from '../../../test/isolated-gateway.js';
 import { staffRoutes } from '../../../test/routes.js';
 import { addTotp, askStaff } from '../../../test/staff-requests.js';
 import { freshAddress, manageStaff, newAccount, signIn } from '../../../test/staff-sign-in.js';
+import { StaffStore } from '../staff.store.js';
 
 /** What is needed to add a factor, to see what one is, and to leave. */
 const BEFORE_A_FACTOR = [
@@ -49,6 +50,20 @@ describe('a role that touches money, without a second factor', () => {
       expect([first.isOverdue, Math.ceil(days)]).toEqual([false, 7]);
       const again = await signIn(app, account, { address: freshAddress() });
       expect((await dueAt(again.token)).dueAt).toBe(first.dueAt);
+    });
+
+    it('begins anew for a role that was taken away and is given again', async () => {
+      const { account } = await signedIn();
+      await newAccount(app); // an owner stays
+      const asked = async () =>
+        (await app.get(StaffStore).findByName(account.username))?.factorAskedAt;
+      const give = (role: Grant['role']) =>
+        manageStaff(app).setGrants(account.username, [{ role, venues: ['*'] }]);
+      expect(await asked()).toBeInstanceOf(Date);
+      await give('manager');
+      expect(await asked()).toBeInstanceOf(Date);
+      await give('programmer');
+      expect(await asked()).toBeUndefined();
       await app.close();
     });
   });

@@ -1,7 +1,6 @@
-import { MONEY_ROLES } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type GatewaySettings } from '../../config.js';
-import { grantsOf, StaffStore, type StaffRow } from '../staff.store.js';
+import { grantsOf, needFactor, StaffStore, type StaffRow } from '../staff.store.js';
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +13,7 @@ export class FactorGrace {
   ) {}
 
   isNeeded(member: StaffRow): boolean {
-    return grantsOf(member).some(({ role }) => MONEY_ROLES.includes(role));
+    return needFactor(grantsOf(member));
   }
 
   /** The member signs in without a factor: the days begin, unless they have begun before. */
