@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { StaffStore } from '../staff.store.js';
 import { RecoveryStore } from './recovery.store.js';
 
 const CODES = 10;
@@ -11,13 +12,19 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Codes on paper, for when the phone is lost. Only their hashes are stored. */
 @Injectable()
 export class RecoveryCodes {
-  constructor(private readonly store: RecoveryStore) {}
+  constructor(
+    private readonly store: RecoveryStore,
+    private readonly staff: StaffStore,
+  ) {}
 
-  /** New codes; the earlier ones are void. @returns the codes, which are shown once. */
+  /** New codes; the earlier ones are void, and of two renewals at once those of the first. @returns the codes, which are shown once. */
   async renew(staffId: string): Promise<string[]> {
     const codes = Array.from({ length: CODES }, draw);
     const hashes = codes.map((code) => hashOf(staffId, code));
-    await this.store.replace(staffId, hashes);
+    await this.staff.transaction(async (session) => {
+      await this.staff.changeFactorsOf(staffId, session);
+      await this.store.replace(staffId, hashes, session);
+    });
     return codes;
   }
 

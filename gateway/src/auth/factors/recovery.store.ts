@@ -25,9 +25,10 @@ export class RecoveryStore {
   constructor(@InjectModel(RECOVERY) private readonly rows: Model<RecoveryRow>) {}
 
   /** Puts new codes in the place of those that the account has. */
-  async replace(staffId: string, hashes: readonly string[]): Promise<void> {
-    await this.removeAll(staffId);
-    await this.rows.insertMany(hashes.map((_id) => ({ _id, staffId, usedAt: null })));
+  async replace(staffId: string, hashes: readonly string[], session: ClientSession): Promise<void> {
+    await this.removeAll(staffId, session);
+    const rows = hashes.map((_id) => ({ _id, staffId, usedAt: null }));
+    await this.rows.insertMany(rows, { session });
   }
   /** @returns false if there is no such code, or if it was used before. */
   async use(hash: string, now: Date): Promise<boolean> {
@@ -43,7 +44,7 @@ export class RecoveryStore {
   left(staffId: string): Promise<number> {
     return this.rows.countDocuments({ staffId, usedAt: null });
   }
-  async removeAll(staffId: string, session?: ClientSession): Promise<void> {
-    await this.rows.deleteMany({ staffId }, { ...(session && { session }) });
+  async removeAll(staffId: string, session: ClientSession): Promise<void> {
+    await this.rows.deleteMany({ staffId }, { session });
   }
 }

@@ -21,6 +21,7 @@ import { FactorList } from './factor-list.js';
 import { ManageOwnFactors } from './manage-own-factors.js';
 import { OwnFactors } from './own-factors.js';
 import { PasskeysStore } from './passkeys.store.js';
+import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.js';
 import { Totp } from './totp.js';
 
@@ -88,6 +89,12 @@ describe('a second factor', () => {
     const code = nextCode(secret);
     await login({ password: 'not the password', code });
     expect((await login({ code })).status).toBe(200);
+  });
+
+  it('has ten recovery codes also if they are made anew several times at the same moment', async () => {
+    const own = { id: staffId } as SignedInMember;
+    await Promise.all([1, 2, 3, 4].map(() => app.get(OwnFactors).renewRecoveryCodes(own)));
+    expect(await app.get(RecoveryCodes).left(staffId)).toBe(10);
   });
 
   it('is a recovery code, each once, however it is typed', async () => {
