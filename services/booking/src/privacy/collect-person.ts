@@ -24,7 +24,7 @@ export class CollectPerson {
     const orders = await this.orders.find(email, now);
     const giftCards = await this.giftCards.find(email, now);
     const ids = orders.map(({ _id }) => _id);
-    const waits = await this.waits.find(email);
+    const waits = await this.waits.find(email, now);
     const subjects = [...ids, ...giftCards.map(({ _id }) => _id), ...waits.map(({ _id }) => _id)];
     return [
       { title: 'Bookings', entries: orders.map(viewOrder) },

@@ -22,9 +22,9 @@ describe('after a restore, an erased person', () => {
   const rows = (name: string) => club.orders.db.collection<{ _id: string }>(name);
   const named = async (name: string): Promise<number> =>
     (await rows(name).find().toArray()).filter((row) => NAMED.test(JSON.stringify(row))).length;
-  const eraseAgain = () => {
+  const eraseAgain = (at = new Date()) => {
     const hash = addressHashOf(SECRET, email.toLowerCase());
-    return club.get(EraseAgain).execute([{ hash, at: new Date() }]);
+    return club.get(EraseAgain).execute([{ hash, at }]);
   };
 
   it('is taken off a waiting list, and the places go back', async () => {
@@ -59,6 +59,49 @@ describe('after a restore, an erased person', () => {
     expect(await eraseAgain()).toBe(1);
     expect(await named('orders')).toBe(0);
     expect((await club.order(id)).email).toBe('ada@example.org');
+  });
+
+  it('keeps what is newer than the erasure: the person has come back since', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId, { customerEmail: email }));
+    const since = new Date();
+    const [before, at] = [new Date(since.getTime() - 1000), new Date(since.getTime() + 1000)];
+    await club.orders.collection.updateOne({ _id: id } as object, {
+      $set: { createdAt: before },
+      $push: { history: { at, to: 'completed', requestId: 'r', note: `Ask ${email}` } as never },
+    });
+    const mail = { subject: id, state: 'new', kind: 'booking-resent', createdAt: at };
+    await rows('outbox').insertOne({ _id: newId(), ...mail });
+    await rows('booking_searches').insertOne({ _id: newId(), ...{ customerEmail: email, at } });
+    const text = { subject: 'A bag', message: `Write to ${email}`, isSpread: true };
+    await rows('show_messages').insertOne({ _id: newId(), ...text, at } as never);
+    const transfer = {
+      transferId: 't',
+      name: 'Zelda',
+      email,
+      quantity: 1,
+      issue: 1,
+      at,
+      until: at,
+    };
+    const giver = { email: 'giver@example.org', state: 'completed', history: [] };
+    const given = { _id: newId(), ...giver, createdAt: before, transfers: [transfer] };
+    await rows('orders').insertOne(given);
+    const list = new WaitingHarness(club);
+    const full = await list.fullShow({ capacity: 2 });
+    const { _id: waitId } = await list.join(full.showId, { email, name: 'Zelda' });
+    await rows('waits').updateOne({ _id: waitId }, { $set: { createdAt: at } });
+    await rows('outbox').updateMany({ subject: waitId }, { $set: { createdAt: at } });
+    const mails = await rows('outbox').countDocuments();
+
+    await eraseAgain(since);
+    const places = ['booking_searches', 'show_messages', 'waits'];
+    expect(await Promise.all(places.map(named))).toEqual([1, 1, 1]);
+    expect(await rows('outbox').countDocuments()).toBe(mails);
+    expect(await rows('orders').findOne({ _id: given._id })).toEqual(given);
+    const { history } = await club.order(id);
+    expect(history.some(({ note }) => note === `Ask ${email}`)).toBe(true);
+    for (const name of [...places, 'orders']) await rows(name).deleteMany({});
   });
 
   it('is not in a message to bookers', async () => {

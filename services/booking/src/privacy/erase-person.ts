@@ -36,8 +36,8 @@ export class ErasePerson {
     const orderIds = found.map(({ _id }) => _id);
     const cardIds = cards.map(({ _id }) => _id);
     const erasedCards = await this.giftCards.erase(cards, email);
-    const waitIds = (await this.waits.find(email)).map(({ _id }) => _id);
-    await this.traces.erase(email, [...orderIds, ...cardIds, ...waitIds]);
+    const waitIds = (await this.waits.find(email, until)).map(({ _id }) => _id);
+    await this.traces.erase(email, [...orderIds, ...cardIds, ...waitIds], until);
     const erasedWaits = await this.waits.erase(email, until);
     const erased = await this.orders.erase(email, until, new Date());
     return {

@@ -46,29 +46,30 @@ export class PersonInOrdersStore {
     const conditions = await this.persons.atRest({ email, createdAt: { $lte: until } });
     const { update, arrayFilters } = withoutPerson(now);
     const erased = await this.orders.updateMany(conditions, update, { ...ANY_CASE, arrayFilters });
-    await this.forgetFormerAddress(email);
-    await this.forgetFriend(email, now);
+    await this.forgetFormerAddress(email, until);
+    await this.forgetFriend(email, until, now);
     return erased.modifiedCount;
   }
 
   /** An offer to the person ends. Tickets that they have taken are a booking of their own. */
-  private async forgetFriend(email: string, now: Date): Promise<void> {
+  private async forgetFriend(email: string, until: Date, now: Date): Promise<void> {
     const offered = { 'transfers.email': email };
-    const filters = [{ 'open.email': email, 'open.endedAt': { $exists: false } }];
+    const older = { $lte: until };
+    const filters = [{ 'open.email': email, 'open.at': older, 'open.endedAt': { $exists: false } }];
     const ended = { $set: { 'transfers.$[open].endedAt': now } };
     await this.orders.updateMany(offered, ended, { ...ANY_CASE, arrayFilters: filters });
     const gone = { $set: { 'transfers.$[own].name': REMOVED_NAME, 'transfers.$[own].email': '' } };
-    const own = [{ 'own.email': email }];
+    const own = [{ 'own.email': email, 'own.at': older }];
     await this.orders.updateMany(offered, gone, { ...ANY_CASE, arrayFilters: own });
   }
 
   /** The history of a booking that someone else holds now names the address of its former holder. */
-  private async forgetFormerAddress(email: string): Promise<void> {
+  private async forgetFormerAddress(email: string, until: Date): Promise<void> {
     const names = { $regex: naming(email), $options: 'i' };
     await this.orders.updateMany(
       { 'history.note': names },
       { $set: { 'history.$[line].note': 'customer changed' } },
-      { arrayFilters: [{ 'line.note': names }] },
+      { arrayFilters: [{ 'line.note': names, 'line.at': { $lte: until } }] },
     );
   }
 }

@@ -63,10 +63,14 @@ export class TracesStore {
     return [...searched.map(String), ...addressesIn([...notes.map(String), ...texts].join('\n'))];
   }
 
-  /** Repeated, it changes what is left. It comes before the orders lose the address that finds them. */
-  async erase(email: string, ids: readonly string[]): Promise<void> {
+  /**
+   * Repeated, it changes what is left. It comes before the orders lose the address that finds them.
+   * @param ids bookings, gift cards and entries of waiting lists.
+   */
+  async erase(email: string, ids: readonly string[], until: Date): Promise<void> {
+    const older = { $not: { $gt: until } };
     const ofOrders = { orderId: { $in: [...ids] } };
-    await this.rows('booking_searches').deleteMany({ customerEmail: email }, ANY_CASE);
+    await this.rows('booking_searches').deleteMany({ customerEmail: email, at: older }, ANY_CASE);
     await this.rows('refund_requests').updateMany(
       { ...ofOrders, state: { $ne: 'open' } },
       { $set: { 'refund.reason': REMOVED, note: REMOVED } },
@@ -75,10 +79,11 @@ export class TracesStore {
       { 'subjects.orderId': { $in: [...ids] }, note: { $type: 'string' } },
       { $set: { note: REMOVED } },
     );
-    await this.rows('show_messages').updateMany(namedIn(email), {
-      $set: { subject: REMOVED, message: REMOVED },
-    });
-    const mails = { subject: { $in: [...ids] } };
+    await this.rows('show_messages').updateMany(
+      { ...namedIn(email), at: older },
+      { $set: { subject: REMOVED, message: REMOVED } },
+    );
+    const mails = { subject: { $in: [...ids] }, createdAt: older };
     await this.rows('outbox').deleteMany({ ...mails, state: { $in: UNSENT } });
     await this.rows('outbox').updateMany(mails, { $set: { reason: null } });
   }

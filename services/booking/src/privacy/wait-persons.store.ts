@@ -24,8 +24,9 @@ export class WaitPersonsStore {
   addresses(): Promise<string[]> {
     return this.waits.distinct('email');
   }
-  find(email: string): Promise<Wait[]> {
-    return this.waits.find({ emailKey: email.toLowerCase() }).toArray();
+  find(email: string, until: Date): Promise<Wait[]> {
+    const conditions = { emailKey: email.toLowerCase(), createdAt: { $lte: until } };
+    return this.waits.find(conditions).toArray();
   }
 
   offers(waitIds: readonly string[]): Promise<WaitOffer[]> {
@@ -35,7 +36,7 @@ export class WaitPersonsStore {
 
   /** Places that are offered to the person go to the next in the list. @returns how many entries were removed. */
   async erase(email: string, until: Date): Promise<number> {
-    const found = (await this.find(email)).filter(({ createdAt }) => createdAt <= until);
+    const found = await this.find(email, until);
     for (const wait of found)
       if (ACTIVE.includes(wait.state))
         await this.orders.transaction((session) => this.endWait.execute(wait, 'left', session));
