@@ -18,6 +18,8 @@ export interface PrivacyRequest {
 const REQUEST = 'PrivacyRequest';
 /** The rule privacy-requests of the table of retention. */
 const KEEP_SECONDS = 30 * 24 * 60 * 60;
+/** Compares addresses without regard to case. */
+const ANY_CASE = { locale: 'en', strength: 2 } as const;
 const HOUR_MS = 60 * 60 * 1000;
 
 const schema = new Schema<PrivacyRequest>(
@@ -32,7 +34,7 @@ const schema = new Schema<PrivacyRequest>(
   { collection: 'privacy_requests', versionKey: false, id: false },
 );
 schema.index({ at: 1 }, { expireAfterSeconds: KEEP_SECONDS });
-schema.index({ email: 1, at: -1 });
+schema.index({ email: 1, at: -1 }, { name: 'email_any_case', collation: ANY_CASE });
 export const privacyRequestDocument: ModelDefinition = { name: REQUEST, schema };
 
 export const viewPrivacyRequest = ({
@@ -65,9 +67,10 @@ export class PrivacyRequestsStore {
     const fields = { email, act, at, openedAt: null, doneAt: null };
     await this.requests.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true, session });
   }
-  /** How often the address was asked about in the last hour. */
+  /** How often the address was asked about in the last hour, however its letters are written. */
   recent(email: string, now: Date): Promise<number> {
-    return this.requests.countDocuments({ email, at: { $gt: new Date(now.getTime() - HOUR_MS) } });
+    const since = new Date(now.getTime() - HOUR_MS);
+    return this.requests.countDocuments({ email, at: { $gt: since } }).collation(ANY_CASE);
   }
   find(id: string): Promise<PrivacyRequest | null> {
     return this.requests.findById(id).lean<PrivacyRequest>();

@@ -57,6 +57,17 @@ describe('a question about the data of an e-mail address', () => {
     expect(rows).toHaveLength(3);
   });
 
+  it('counts an address as one, however its letters are written', async () => {
+    const email = anAddress();
+    const spellings = [email, email.replace('zelda', 'Zelda'), email.toUpperCase()];
+    for (const spelling of [...spellings, ...spellings]) await ask(spelling);
+    const found = club.enquiries.db.collection('privacy_requests').find();
+    const same = (await found.toArray()).filter(
+      (row) => String(row['email']).toLowerCase() === email,
+    );
+    expect(same).toHaveLength(3);
+  });
+
   it('opens nothing with a forged link, and nothing after a day', async () => {
     const id = await ask(anAddress());
     const { token } = await mailOf(id);
