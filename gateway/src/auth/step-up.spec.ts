@@ -1,3 +1,4 @@
+import { STEP_UP_ACTIONS } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { routesOf } from '../../test/routes.js';
 import { AdminModule } from '../admin/admin.module.js';
@@ -35,5 +36,10 @@ describe('the acts of staff that have to be confirmed', () => {
     expect(Object.fromEntries(confirmed.map(({ name, stepUp }) => [name, stepUp]))).toEqual(
       CONFIRMED,
     );
+  });
+
+  it('are all that can be confirmed', () => {
+    const used = new Set(Object.values(CONFIRMED));
+    expect(STEP_UP_ACTIONS.filter((action) => !used.has(action))).toEqual([]);
   });
 });

@@ -12,8 +12,6 @@ const ACTS: Record<StepUpAction, string> = {
   'refund-gift-card': 'You are about to refund a gift card.',
   'reissue-gift-card': 'You are about to send a new code for a gift card.',
   export: 'You are about to export personal data.',
-  'erase-person': 'You are about to erase the data of a person.',
-  'pair-device': 'You are about to change the devices at the door.',
   'change-staff': 'You are about to change the staff of the club.',
   'change-factors': 'You are about to change how you sign in.',
 };

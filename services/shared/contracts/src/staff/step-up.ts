@@ -19,8 +19,6 @@ export const STEP_UP_ACTIONS = [
   'refund-gift-card',
   'reissue-gift-card',
   'export',
-  'erase-person',
-  'pair-device',
   'change-staff',
   'change-factors',
 ] as const;
