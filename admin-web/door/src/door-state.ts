@@ -13,7 +13,7 @@ import {
 import { withOwnArrivals } from './night/counts';
 import { contradicts, isUnsent, type KeptArrival } from './night/kept-arrival';
 import type { KeptSale } from './night/kept-sale';
-import type { Night } from './night/night-list';
+import { serverTime, type Night } from './night/night-list';
 import type { Judged } from './verdict/local-verdict';
 
 /** The last attempt to reach the server. */
@@ -104,7 +104,7 @@ export function showOf({ night, chosenShowId }: DoorState, now: number): NightSh
   const shows = night.shows.toSorted((one, other) => one.showTime.localeCompare(other.showTime));
   const chosen = shows.find(({ showId }) => showId === chosenShowId);
   // With the date, because a night goes on after midnight.
-  const london = londonIsoAt(new Date(now + night.skewMs - LATE_COMERS_MS)).slice(0, TO_SECONDS);
+  const london = londonIsoAt(serverTime(night, now - LATE_COMERS_MS)).slice(0, TO_SECONDS);
   const isAhead = ({ date, showTime }: NightShow) => `${date}T${showTime}` > london;
   return chosen ?? shows.find(isAhead) ?? shows.at(-1);
 }
@@ -149,7 +149,8 @@ export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, n
   if (undone) return false;
   if (state.night !== undefined && state.night.role !== 'steward') return true;
   const own = state.rows.find(({ arrival }) => arrival.arrivalId === arrivalId);
-  return own !== undefined && now - Date.parse(own.arrival.at) < UNDO_MS;
+  if (own === undefined) return false;
+  return serverTime(state.night, now).getTime() - Date.parse(own.arrival.at) < UNDO_MS;
 }
 
 /** "20:00 Saturday Night" */

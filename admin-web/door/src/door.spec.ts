@@ -6,12 +6,12 @@ import type {
   PairedDevice,
 } from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { pence } from '@club/contracts';
+import { doorNight, pence } from '@club/contracts';
 import { publicKeyOf, signTicket, testKey } from '@club/testing';
 import { aBundle, aNight, aParty, aRow, aShow, memoryStore } from '../test/builders';
 import { offline, openedDoor, TONIGHT, until } from '../test/opened-door';
 import type { Door } from './door';
-import { partiesOf, showOf, unsentOf, warningsOf } from './door-state';
+import { mayUndo, partiesOf, showOf, unsentOf, warningsOf } from './door-state';
 import { NotPaired, NotSold, type DoorClient } from './night/door-client';
 import type { KeptArrival } from './night/kept-arrival';
 
@@ -83,6 +83,20 @@ describe('a door without a network', () => {
     expect(door.now().slip).toMatchObject({ name: 'Ada Patel', n: 3 });
     await door.letIn({ ...ada, bookingId: 'sale-1', n: 2, via: 'desk' });
     expect(door.now().shown).toMatchObject({ bookingId: 'sale-1', admitted: 2 });
+  });
+  it('writes down the time of the server if its own clock is wrong', async () => {
+    const skewMs = -3 * 24 * 60 * 60_000;
+    const server = Date.now() + skewMs;
+    const night = { ...aNight({ night: doorNight(new Date(server)) }), skewMs };
+    door = await openedDoor({}, memoryStore([], night));
+    await door.letIn({ ...ada, n: 2 });
+    const at = Date.parse(door.now().rows[0]?.arrival.at ?? '');
+    expect(at).toBeGreaterThanOrEqual(server);
+    expect(at).toBeLessThan(server + 60_000);
+    const [arrival] = partiesOf(door.now(), ada.showId)[0]?.arrivals ?? [];
+    const mayUndoAt = (now: number) => arrival && mayUndo(door.now(), arrival, now);
+    expect(mayUndoAt(Date.now())).toBe(true);
+    expect(mayUndoAt(Date.now() + 11 * 60_000)).toBe(false);
   });
   it('takes two taps in one moment for one', async () => {
     await opened();

@@ -11,7 +11,7 @@ import {
 import { linkAfter, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
 import type { createLive, Live } from './night/live';
-import { isOver, withParty } from './night/night-list';
+import { isOver, serverTime, withParty } from './night/night-list';
 import { syncOnce } from './night/sync';
 import { startSyncLoop, type SyncLoop } from './night/sync-loop';
 import { Till } from './till';
@@ -155,7 +155,9 @@ export class Door {
 
   private newArrival() {
     const arrivalId = crypto.randomUUID();
-    return { arrivalId, at: new Date().toISOString(), offline: this.state.link !== 'live' };
+    const { night, link } = this.state;
+    const at = serverTime(night, Date.now()).toISOString();
+    return { arrivalId, at, offline: link !== 'live' };
   }
 
   private async keep(arrival: Arrival, showId: string): Promise<boolean> {

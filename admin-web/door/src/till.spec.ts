@@ -1,4 +1,4 @@
-import { pence, type NightParty, type SellAtDoorInput } from '@club/contracts';
+import { doorNight, pence, type NightParty, type SellAtDoorInput } from '@club/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aNight, aParty, aShow, memoryStore } from '../test/builders';
 import { offline, openedDoor, TONIGHT, until } from '../test/opened-door';
@@ -57,6 +57,17 @@ describe('a sale whose answer has not come', () => {
     expect(before).toEqual(['sale-1']);
     expect(door.now()).toMatchObject({ openSale: undefined, shown: { sold: 2 } });
     expect(await kept(store)).toEqual([]);
+  });
+
+  it('is kept with the time of the server if the clock of the phone is wrong', async () => {
+    const skewMs = -3 * 24 * 60 * 60_000;
+    const server = Date.now() + skewMs;
+    const night = { ...aNight({ night: doorNight(new Date(server)) }), skewMs };
+    const store = memoryStore([], night);
+    door = await open({}, store);
+    await door.sell(sale);
+    const [one] = await store.sales();
+    expect(Math.abs(Date.parse(one?.at ?? '') - server)).toBeLessThan(60_000);
   });
 
   it('is sent again after the page was loaded again, with the same id and name', async () => {

@@ -1,6 +1,7 @@
 import type { NightParty, SellAtDoorInput } from '@club/contracts';
 import { keptSalesOf, showNameOf, soldOf, type DoorState, type Warning } from './door-state';
 import { NotSold, type DoorClient } from './night/door-client';
+import { serverTime } from './night/night-list';
 import type { SalesStore } from './night/sales-on-disk';
 
 interface TillParts {
@@ -50,10 +51,11 @@ export class Till {
   /** The page may be reloaded before the answer. @returns false if the sale must not be sent. */
   private async keep(sale: SellAtDoorInput, before: SellAtDoorInput | undefined): Promise<boolean> {
     const { now, set, store } = this.parts;
-    const show = now().night?.shows.find(({ showId }) => showId === sale.showId);
+    const { night } = now();
+    const show = night?.shows.find(({ showId }) => showId === sale.showId);
     const showName = show === undefined ? '' : showNameOf(show);
     try {
-      const at = new Date().toISOString();
+      const at = serverTime(night, Date.now()).toISOString();
       const isKept = await store.keepSale({ sale, showName, at, isLost: false });
       if (!isKept) set(await this.kept());
       return isKept;

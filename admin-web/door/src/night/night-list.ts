@@ -29,6 +29,10 @@ export function withBundle(known: Night | undefined, bundle: NightBundle, now: n
   return { ...bundle, parties: left, skewMs, whole: true };
 }
 
+/** The time of the server, as far as a list says how wrong the clock of this phone is. @param now by this phone */
+export const serverTime = (night: Pick<Night, 'skewMs'> | undefined, now: number): Date =>
+  new Date(now + (night?.skewMs ?? 0));
+
 /** Lists have names. The list of a night ends in the morning. */
-export const isOver = ({ night, skewMs }: Night, now: number): boolean =>
-  doorNight(new Date(now + skewMs)) > night;
+export const isOver = (list: Night, now: number): boolean =>
+  doorNight(serverTime(list, now)) > list.night;

@@ -10,7 +10,7 @@ import {
 } from '@club/contracts';
 import type { KeptArrival } from '../night/kept-arrival';
 import { withOwnArrivals } from '../night/counts';
-import type { Night } from '../night/night-list';
+import { serverTime, type Night } from '../night/night-list';
 import type { TicketFacts } from './ticket-reader';
 
 /** Everything that a phone decides with. */
@@ -40,7 +40,7 @@ export function localVerdict(
   evening: Evening,
 ): Judged {
   const { show, night, rows } = evening;
-  const door = { show, now: new Date(evening.now + night.skewMs), isOnline: evening.isOnline };
+  const door = { show, now: serverTime(night, evening.now), isOnline: evening.isOnline };
   const none = { party: null, bookingId: null, showId: show.showId };
   if (typeof facts === 'string') return { ...none, verdict: verdictOf({ read: facts }, door) };
   const known = night.parties.find(({ ticketId }) => ticketId === facts.booking);
@@ -96,7 +96,7 @@ function goneVerdict(
   evening: Evening,
 ): Verdict {
   const { night, show, now } = evening;
-  const door = { show, now: new Date(now + night.skewMs), isOnline: true };
+  const door = { show, now: serverTime(night, now), isOnline: true };
   const elsewhere = showId === undefined ? undefined : showById(night, showId);
   if (why === 'moved' && elsewhere === undefined)
     return {
