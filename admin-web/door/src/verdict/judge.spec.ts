@@ -94,13 +94,26 @@ describe('the judge of a phone', () => {
       expect(contradictions).toEqual([]);
     },
   );
-  it('does not ask about a code that we have not signed', async () => {
-    const { judge, asked } = door(async () => answer);
+  it('decides alone on a code that we have not signed, and then tells the server of it', async () => {
+    const scans: PhoneScan[] = [];
+    const { judge } = door((scan) => (scans.push(scan), new Promise(() => undefined)));
+    const started = performance.now();
     expect((await judge('https://example.com')).verdict.kind).toBe('not-a-ticket');
     expect((await judge(`T2${'A'.repeat(152)}`)).verdict.kind).toBe('not-a-ticket');
     const forged = signTicket(testKey(0, 'another club'), facts);
     expect((await judge(forged)).verdict.kind).toBe('forged');
-    expect(asked()).toBe(0);
+    expect(performance.now() - started).toBeLessThan(SERVER_HAS_MS - 100);
+    await later(20, undefined);
+    expect(scans).toHaveLength(3);
+    expect(scans).toContainEqual({ code: forged, showId: aShow().showId });
+  });
+  it('asks about the next ticket also if the server could not be told of such a code', async () => {
+    const answers = [() => Promise.reject(new TypeError('Failed to fetch')), async () => answer];
+    const { judge } = door(() => (answers.shift() ?? (async () => answer))());
+    await judge(signTicket(testKey(0, 'another club'), facts));
+    await later(20, undefined);
+    expect((await judge(code)).verdict).toEqual(ALL_IN);
+    expect(answers).toEqual([]);
   });
   it('adds to the answer the people whom the server does not know of yet', async () => {
     const green = { ...ALL_IN, kind: 'let-in', tone: 'green', left: 4 } as const;

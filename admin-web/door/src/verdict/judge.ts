@@ -3,6 +3,7 @@ import type { DoorClient } from '../night/door-client';
 import { isUnsent } from '../night/kept-arrival';
 import { withParty } from '../night/night-list';
 import { localVerdict, type Evening, type Judged } from './local-verdict';
+import { createTeller } from './tell-refusals';
 import { ticketReader, type TicketReader } from './ticket-reader';
 
 /** With 600, some verdicts came later than 700 ms on a busy phone. */
@@ -25,23 +26,9 @@ export interface Scene {
 
 /** @returns a function that judges a code: at once on the phone, and with the server if that answers in time. */
 export function createJudge(scene: Scene): (code: string) => Promise<Judged> {
-  let quietUntil = 0;
+  const ask = createAsker(scene);
   const readerFor = keptReader();
-
-  function ask(code: string): Promise<DoorTicket | undefined> {
-    if (performance.now() < quietUntil) return Promise.resolve(undefined);
-    const { showId } = scene.evening().show;
-    return scene.client.scan({ code, showId }, AbortSignal.timeout(LATE_MS)).then(
-      (answer) => {
-        scene.onAnswer(answer);
-        return answer;
-      },
-      () => {
-        quietUntil = performance.now() + QUIET_MS;
-        return undefined;
-      },
-    );
-  }
+  const tell = createTeller(scene.client);
 
   /** People whom this phone has let in since its verdict do not contradict it. */
   function compare(late: DoorTicket, shown: Judged, before: ReadonlySet<string>): void {
@@ -57,9 +44,13 @@ export function createJudge(scene: Scene): (code: string) => Promise<Judged> {
 
   return async (code) => {
     const facts = await (await readerFor(scene.evening()))(code);
-    const local = localVerdict(facts, scene.evening());
-    // Without our signature there is nothing that the server could add.
-    if (typeof facts === 'string') return local;
+    const evening = scene.evening();
+    const local = localVerdict(facts, evening);
+    if (typeof facts === 'string') {
+      // Without our signature there is nothing that the server could add.
+      void tell(facts, { code, showId: evening.show.showId });
+      return local;
+    }
     const asked = ask(code);
     const answer = await Promise.race([asked, after(SERVER_HAS_MS)]);
     if (answer === 'late') {
@@ -68,6 +59,25 @@ export function createJudge(scene: Scene): (code: string) => Promise<Judged> {
       return local;
     }
     return answer === undefined ? local : withServer(answer, local, scene.evening());
+  };
+}
+
+/** Asks the server about a ticket, but not directly after a failure. @returns a function; its answer is undefined without one */
+function createAsker(scene: Scene): (code: string) => Promise<DoorTicket | undefined> {
+  let quietUntil = 0;
+  return (code) => {
+    if (performance.now() < quietUntil) return Promise.resolve(undefined);
+    const { showId } = scene.evening().show;
+    return scene.client.scan({ code, showId }, AbortSignal.timeout(LATE_MS)).then(
+      (answer) => {
+        scene.onAnswer(answer);
+        return answer;
+      },
+      () => {
+        quietUntil = performance.now() + QUIET_MS;
+        return undefined;
+      },
+    );
   };
 }
 
