@@ -68,6 +68,16 @@ describe('the counts of a party on a phone', () => {
     const counted = aParty({ arrived: 2, left: 2, version: 6, arrivals });
     expect(countsOf(counted, [undoing])).toEqual({ arrived: 0, left: 4 });
   });
+  it('lose only those who had a place when an arrival of more people is undone', () => {
+    const others = listed(aRow({ n: 2 }));
+    const tooMany = aRow({ n: 4 });
+    const undoing = aRow({ n: -4, undoes: tooMany.arrival.arrivalId });
+    const arrivals = [others, listed(tooMany, { over: 2 })];
+    const full = aParty({ arrived: 4, left: 0, version: 8, arrivals });
+    for (const rows of [[undoing], [tooMany, undoing]])
+      expect(countsOf(full, rows)).toEqual({ arrived: 2, left: 2 });
+    expect(countsOf(withOwnArrivals(full, [undoing]), [undoing])).toEqual({ arrived: 2, left: 2 });
+  });
   it('have no one twice if the list knows who was let in again, or that it was undone', () => {
     const first = aRow({ n: 2 });
     const others = listed(aRow({ n: 2 }));

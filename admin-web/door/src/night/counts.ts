@@ -11,8 +11,19 @@ type Counted = Counts & { version: number };
 const isCounted = (result: KeptArrival['result']): result is NonNullable<typeof result> & Counted =>
   result !== null && result.arrived !== null && result.left !== null && result.version !== null;
 
-const sumOf = (rows: readonly KeptArrival[]): number =>
-  rows.reduce((sum, { arrival }) => sum + arrival.n, 0);
+/** What the rows change. Undoing an arrival that the list has counted takes out those alone who had a place. */
+function changeOf(rows: readonly KeptArrival[], { arrivals }: NightParty): number {
+  const here = new Set(rows.map(({ arrival }) => arrival.arrivalId));
+  const overOf = new Map(
+    arrivals
+      .filter(({ arrivalId }) => !here.has(arrivalId))
+      .map((one) => [one.arrivalId, one.over]),
+  );
+  return rows.reduce(
+    (sum, { arrival: { n, undoes = '' } }) => sum + n + (overOf.get(undoes) ?? 0),
+    0,
+  );
+}
 
 /** Arrivals of people who were let in again; neither they nor their undoing are counted. */
 function againOf(party: NightParty, rows: readonly KeptArrival[]): ReadonlySet<string> {
@@ -45,8 +56,9 @@ export function countsOf(party: NightParty, rows: readonly KeptArrival[]): Count
   const again = againOf(party, rows);
   const isListed = isListedIn(party);
   const unknown = rows.filter((row) => isUnsent(row) && !isListed(row));
-  const here = sumOf(
+  const here = changeOf(
     unknown.filter(({ arrival: { arrivalId, undoes } }) => !again.has(undoes ?? arrivalId)),
+    party,
   );
   return {
     arrived: Math.max(0, base.arrived + Math.min(here, base.left)),
