@@ -11,7 +11,8 @@ import { publicKeyOf, signTicket, testKey } from '@club/testing';
 import { aBundle, aNight, aParty, aRow, aShow, memoryStore } from '../test/builders';
 import { offline, openedDoor, TONIGHT, until } from '../test/opened-door';
 import type { Door } from './door';
-import { mayUndo, partiesOf, showOf, unsentOf, warningsOf } from './door-state';
+import { mayUndo, partiesOf, showOf, unsentOf } from './door-state';
+import { warningsOf } from './warnings';
 import { NotPaired, NotSold, type DoorClient } from './night/door-client';
 import type { KeptArrival } from './night/kept-arrival';
 

@@ -1,17 +1,10 @@
-import type { Arrival, NightParty, PairDeviceInput, SellAtDoorInput } from '@club/contracts';
-import {
-  EMPTY_STATE,
-  showOf,
-  type Admission,
-  type DoorState,
-  type Link,
-  type Shown,
-  type Slip,
-} from './door-state';
+import type { NightParty, PairDeviceInput, SellAtDoorInput } from '@club/contracts';
+import { EMPTY_STATE, showOf, type Admission, type DoorState, type Link } from './door-state';
+import { Entrance, type Undoing } from './entrance';
 import { linkAfter, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
 import type { createLive, Live } from './night/live';
-import { isOver, serverTime, withParty } from './night/night-list';
+import { isOver, withParty } from './night/night-list';
 import { syncOnce } from './night/sync';
 import { startSyncLoop, type SyncLoop } from './night/sync-loop';
 import { Till } from './till';
@@ -20,9 +13,6 @@ import type { Evening, Judged } from './verdict/local-verdict';
 
 /** A code that stays before the camera is judged once. */
 const SAME_CODE_MS = 5_000;
-/** After people were let in, the camera is free again. */
-const NEXT_MS = 700;
-const UNDO_SHOWN_MS = 10_000;
 
 /** The parts of the browser that a door needs. */
 export interface DoorParts {
@@ -41,12 +31,11 @@ export class Door {
   private readonly listeners = new Set<() => void>();
   private readonly judge: (code: string) => Promise<Judged>;
   private readonly live: Live;
+  private readonly entrance: Entrance;
   private readonly till: Till;
   private loop: SyncLoop | undefined;
   private isJudging = false;
-  private isSaving = false;
   private last = { code: '', at: -SAME_CODE_MS };
-  private slipTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: DoorParts) {
     const { client, live, store } = parts;
@@ -56,6 +45,13 @@ export class Door {
       evening: () => this.evening(),
       onAnswer: ({ party }) => party && void this.heard(party),
       onContradiction: (judged) => this.contradicted(judged),
+    });
+    this.entrance = new Entrance({
+      store,
+      now: this.now,
+      set: (change) => this.set(change),
+      onKept: () => this.loop?.soon(),
+      onDone: this.dismiss,
     });
     this.till = new Till({
       client,
@@ -124,22 +120,8 @@ export class Door {
     this.set({ shown: undefined });
   };
 
-  /** The row is on the disk before the screen says that people are in. A double tap is one arrival. */
-  readonly letIn = async (admission: Admission): Promise<void> => {
-    const { bookingId, showId, n, via, again } = admission;
-    const arrival = { ...this.newArrival(), bookingId, n, via, ...(again && { again }) };
-    if (!(await this.keep(arrival, showId))) return;
-    this.set({ slip: { ...admission, arrivalId: arrival.arrivalId } });
-    clearTimeout(this.slipTimer);
-    this.slipTimer = setTimeout(() => this.set({ slip: undefined }), UNDO_SHOWN_MS);
-    this.admitted(admission);
-  };
-
-  readonly undo = async (done: Omit<Slip, 'name' | 'again'>): Promise<void> => {
-    const { arrivalId, bookingId, showId, n, via } = done;
-    const arrival = { ...this.newArrival(), bookingId, n: -n, via, undoes: arrivalId };
-    if (await this.keep(arrival, showId)) this.set({ slip: undefined });
-  };
+  readonly letIn = (admission: Admission): Promise<void> => this.entrance.letIn(admission);
+  readonly undo = (done: Undoing): Promise<void> => this.entrance.undo(done);
 
   /** Sells tickets to people at the door. What came of it is in the state, for whatever is on the screen by then. */
   readonly sell = (sale: SellAtDoorInput): Promise<void> => this.till.sell(sale);
@@ -152,35 +134,6 @@ export class Door {
     const lateWarnings = this.state.lateWarnings.filter((warning) => warning.id !== id);
     this.set({ lateWarnings, rows: await this.parts.store.rows() });
   };
-
-  private newArrival() {
-    const arrivalId = crypto.randomUUID();
-    const { night, link } = this.state;
-    const at = serverTime(night, Date.now()).toISOString();
-    return { arrivalId, at, offline: link !== 'live' };
-  }
-
-  private async keep(arrival: Arrival, showId: string): Promise<boolean> {
-    if (this.isSaving) return false;
-    this.isSaving = true;
-    try {
-      await this.parts.store.add({ arrival, showId, result: null, isSeen: false });
-      this.set({ rows: await this.parts.store.rows() });
-    } finally {
-      this.isSaving = false;
-    }
-    this.loop?.soon();
-    return true;
-  }
-
-  /** The list can be pressed beside the verdict of another party. */
-  private admitted({ bookingId, n }: Admission): void {
-    const { shown } = this.state;
-    if (shown?.bookingId !== bookingId) return;
-    const done: Shown = { ...shown, admitted: n };
-    this.set({ shown: done });
-    setTimeout(() => this.state.shown === done && this.dismiss(), NEXT_MS);
-  }
 
   private async heard(party: NightParty): Promise<void> {
     if (this.state.night === undefined) return;

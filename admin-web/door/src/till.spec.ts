@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { aNight, aParty, aShow, memoryStore } from '../test/builders';
 import { offline, openedDoor, TONIGHT, until } from '../test/opened-door';
 import type { Door } from './door';
-import { warningsOf } from './door-state';
+import { warningsOf } from './warnings';
 import { NotPaired, NotSold, NotTonight, type DoorClient } from './night/door-client';
 
 const sale: SellAtDoorInput = {

@@ -1,4 +1,5 @@
-import { warningsOf, type Warning } from '../door-state';
+import { type Warning } from '../door-state';
+import { warningsOf } from '../warnings';
 import { Icon } from './icon';
 import { useDoor, useDoorState } from './use-door';
 
