@@ -126,6 +126,8 @@ export class Door {
   /** Sells tickets to people at the door. What came of it is in the state, for whatever is on the screen by then. */
   readonly sell = (sale: SellAtDoorInput): Promise<void> => this.till.sell(sale);
 
+  readonly giveUpSale = (): Promise<void> => this.till.giveUp();
+
   /** A person has looked at a warning. The row stays until the morning. */
   readonly saw = async (id: string): Promise<void> => {
     if (id === this.state.saleProblem?.id) return this.set({ saleProblem: undefined });

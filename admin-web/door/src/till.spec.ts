@@ -112,6 +112,35 @@ describe('a sale whose answer has not come', () => {
     expect(await kept(store)).toEqual(['sale-1']);
   });
 
+  it('is given up after such a refusal, is a warning from then on, and holds up no other sale', async () => {
+    const store = await unanswered();
+    const gone = () => Promise.reject(new NotSold('No such show.', false));
+    const answers = [gone, async () => ({ party })];
+    await reloaded(store, { sell: async () => (answers.shift() ?? offline)() });
+    await door.sell(sale);
+    await door.giveUpSale();
+    expect(door.now()).toMatchObject({ openSale: undefined, saleProblem: undefined });
+    const [warning, ...others] = warningsOf(door.now());
+    expect(warning?.title).toBe('A sale has no answer: 2 for £36, cash');
+    expect(warning?.detail).toContain('The tickets may be sold');
+    expect(others).toEqual([]);
+    expect(JSON.stringify(await store.sales())).not.toContain('Ada');
+    await door.sell({ ...sale, saleId: 'sale-2' });
+    expect(door.now().shown).toMatchObject({ id: 'sale-2', sold: 2 });
+    expect(warningsOf(door.now())).toEqual([warning]);
+  });
+
+  it('is not given up before its repetition was refused, or while it is on its way', async () => {
+    const store = await unanswered();
+    await door.giveUpSale();
+    expect(door.now().openSale).toEqual(sale);
+    await reloaded(store, { sell: () => new Promise(() => undefined) });
+    void door.sell(sale);
+    await door.giveUpSale();
+    expect(door.now()).toMatchObject({ openSale: sale, isSelling: true });
+    expect((await store.sales()).map(({ isLost }) => isLost)).toEqual([false]);
+  });
+
   it('keeps another one from being begun, also by another tab', async () => {
     const store = await unanswered();
     const here = door;

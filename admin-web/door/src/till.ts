@@ -37,6 +37,21 @@ export class Till {
     }
   }
 
+  /**
+   * Stops asking about a sale whose repetition was refused before the server has looked for it, such as when its show has moved
+   * away: it would be refused again and again, and no other sale could be begun. What is open is a warning from then on.
+   */
+  async giveUp(): Promise<void> {
+    const { isSelling, openSale, saleProblem } = this.parts.now();
+    if (isSelling || openSale === undefined || saleProblem === undefined) return;
+    try {
+      await this.leave();
+      this.parts.set({ saleProblem: undefined });
+    } catch {
+      this.parts.set({ saleProblem: notKept(openSale, true) });
+    }
+  }
+
   /** The phone cannot go on. A person has to look at what is open. */
   async leave(): Promise<void> {
     await this.parts.store.loseSales();

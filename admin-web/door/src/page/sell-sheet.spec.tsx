@@ -11,7 +11,7 @@ import { userEvent } from '@testing-library/user-event';
 import { aBundle, aNight, aParty, aShow, memoryStore } from '../../test/builders';
 import { openedDoor, TONIGHT } from '../../test/opened-door';
 import type { Door } from '../door';
-import { NotPaired } from '../night/door-client';
+import { NotPaired, NotSold } from '../night/door-client';
 import { DoorPage } from './door-page';
 import { DoorContext } from './use-door';
 
@@ -49,13 +49,19 @@ afterEach(() => {
 });
 
 /** A phone whose list changes when a test says so. */
-async function openedPage(changes: Partial<NightBundle> = {}, kept?: SellAtDoorInput) {
+async function openedPage(
+  changes: Partial<NightBundle> = {},
+  kept?: SellAtDoorInput,
+  refusals: NotSold[] = [],
+) {
   const sold: SellAtDoorInput[] = [];
   let bundle = aBundle({ ...TONIGHT, shows: [EARLY, LATE], sales: SALES, ...changes });
   const store = memoryStore([], { ...bundle, skewMs: 0 });
   const at = new Date().toISOString();
   if (kept !== undefined) await store.keepSale({ sale: kept, showName: '', at, isLost: false });
   const sell = async (sale: SellAtDoorInput) => {
+    const refusal = refusals.shift();
+    if (refusal !== undefined) throw refusal;
     sold.push(sale);
     return { party: aParty({ bookingId: sale.saleId, name: sale.name ?? 'Walk-up' }) };
   };
@@ -187,6 +193,22 @@ describe('a page that was loaded again before the answer to a sale has come', ()
     await user.click(await again());
     await waitFor(() => expect(sold).toEqual([kept]));
     await waitFor(() => expect(screen.queryByText(/has no answer/)).toBeNull());
+  });
+
+  it('is given up if its show has moved away meanwhile, and says so on the page', async () => {
+    const refusals = [new NotSold('There is no such show.', false)];
+    const { user, sold } = await openedPage({}, kept, refusals);
+    await again();
+    expect(screen.queryByRole('button', { name: 'Stop trying' })).toBeNull();
+    await user.click(await again());
+    await screen.findByText(/The first attempt may have sold the tickets/);
+    await user.click(screen.getByRole('button', { name: 'Stop trying' }));
+    await screen.findByText('A sale has no answer: 2 for £40, cash');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Sell tickets/ }));
+    await user.click(screen.getByRole('button', { name: 'Cash £40' }));
+    expect(sold).toHaveLength(1);
+    screen.getByText('A sale has no answer: 2 for £40, cash');
   });
 
   it('says what is open if the phone has left the door', async () => {

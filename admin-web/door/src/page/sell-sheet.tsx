@@ -34,6 +34,10 @@ export function SellSheet({ show, onClose }: Props) {
     allowSound();
     void door.sell(sale);
   };
+  const giveUp = async (): Promise<void> => {
+    await door.giveUpSale();
+    if (door.now().openSale === undefined) sheet.current?.close();
+  };
   const closed = (): void => {
     if (saleProblem !== undefined) void door.saw(saleProblem.id);
     onClose();
@@ -50,7 +54,9 @@ export function SellSheet({ show, onClose }: Props) {
         Sell tickets
       </h2>
       {isSelling && <p role="status">Selling…</p>}
-      {!isSelling && openSale && <OpenSale sale={openSale} onAgain={() => sell(openSale)} />}
+      {!isSelling && openSale && (
+        <OpenSale sale={openSale} onAgain={() => sell(openSale)} onGiveUp={() => void giveUp()} />
+      )}
       {!isSelling && !openSale && wanted && (
         <SaleChoice wanted={wanted} onChange={setWanted} onPay={sell} />
       )}
@@ -74,15 +80,32 @@ function useClosedBySale(sheet: RefObject<HTMLDialogElement | null>): void {
   }, [isSold, sheet]);
 }
 
+interface OpenSaleProps {
+  sale: SellAtDoorInput;
+  onAgain: () => void;
+  onGiveUp: () => void;
+}
+
 /** No answer has come, so no one knows whether it happened. The same sale is sent again, which sells nothing twice. */
-const OpenSale = ({ sale, onAgain }: { sale: SellAtDoorInput; onAgain: () => void }) => (
-  <div className="selling">
-    <p>
-      The server has not answered. The tickets may be sold already; trying again does not sell them
-      twice.
-    </p>
-    <button type="button" className="go" onClick={onAgain}>
-      Try again: {saleWords(sale)}
-    </button>
-  </div>
-);
+function OpenSale({ sale, onAgain, onGiveUp }: OpenSaleProps) {
+  const isRefused = useDoorState().saleProblem !== undefined;
+  return (
+    <div className="selling">
+      <p>
+        The server has not answered. The tickets may be sold already; trying again does not sell
+        them twice.
+      </p>
+      <button type="button" className="go" onClick={onAgain}>
+        Try again: {saleWords(sale)}
+      </button>
+      {isRefused && (
+        <div className="acts">
+          <p>If it is refused again, stop trying and have someone look for the tickets.</p>
+          <button type="button" onClick={onGiveUp}>
+            Stop trying
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
