@@ -121,6 +121,10 @@ export const partiesOf = (
 
 export const unsentOf = ({ rows }: Pick<DoorState, 'rows'>): number => rows.filter(isUnsent).length;
 
+/** What is not delivered yet, or not known, belongs to the door that this phone is at now. */
+export const mayPairAnew = (state: DoorState): boolean =>
+  unsentOf(state) === 0 && state.openSale === undefined;
+
 /** How many people are expected at a show, and how many of them are in. */
 export const totalsOf = (parties: readonly NightParty[]) => ({
   expected: parties.reduce((sum, { admits }) => sum + admits, 0),

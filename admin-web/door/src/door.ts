@@ -89,10 +89,18 @@ export class Door {
 
   /** @throws an error of the client */
   async pair(input: PairDeviceInput): Promise<void> {
-    await this.parts.client.pair(input);
-    this.set({ link: 'opening', token: undefined });
+    // A list that is being read, by another tab as well, would be kept as that of the new door.
+    await this.parts.alone(async () => {
+      await this.parts.client.pair(input);
+      await this.wipe();
+      const night = undefined;
+      this.set({ link: 'opening', token: undefined, night, chosenShowId: undefined });
+    });
     this.hint();
   }
+
+  /** Goes on with the list that the phone has, whatever code was opened. */
+  readonly keepList = (): void => this.set({ token: undefined });
 
   /** A code from the camera: the same one may be in view for many frames. */
   readonly seen = async (code: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { NightShow } from '@club/contracts';
 import { useState } from 'react';
 import { showOf } from '../door-state';
+import { NewCode } from './new-code';
 import { NightPage } from './night-page';
 import { PairPage } from './pair-page';
 import { SellButton } from './sell-button';
@@ -35,8 +36,9 @@ interface Props {
 
 /** What a phone shows by what it knows: a list, or why there is none. */
 function Behind({ show, onSell }: Props) {
-  const { night } = useDoorState();
+  const { night, token } = useDoorState();
   if (night === undefined) return <NoList />;
+  if (token !== undefined) return <NewCode night={night} token={token} />;
   if (show === undefined)
     return (
       <main className="plain">

@@ -34,7 +34,7 @@ export function PairPage() {
   );
 }
 
-function PairForm({ token }: { token: string }) {
+export function PairForm({ token }: { token: string }) {
   const door = useDoor();
   const [problem, setProblem] = useState<string>();
   const [name, setName] = useState('');
