@@ -62,7 +62,7 @@ export interface DoorState {
   reachedAt: number;
   shown: Shown | undefined;
   slip: Slip | undefined;
-  /** Answers that came after a green verdict and said no. */
+  /** Answers that came after a green verdict and said no, and arrivals that could not be stored. */
   lateWarnings: readonly Warning[];
   /** The show whose door this is, if someone has chosen one. */
   chosenShowId: string | undefined;

@@ -34,7 +34,10 @@ export class Door {
   private readonly entrance: Entrance;
   private readonly till: Till;
   private loop: SyncLoop | undefined;
-  private isJudging = false;
+  /** The code whose verdict is not there yet. */
+  private judging: string | undefined;
+  /** Codes that a keyboard scanner has typed meanwhile. */
+  private waiting: readonly string[] = [];
   private last = { code: '', at: -SAME_CODE_MS };
 
   constructor(private readonly parts: DoorParts) {
@@ -107,18 +110,25 @@ export class Door {
     const { shown } = this.state;
     const isSame = code === this.last.code && performance.now() - this.last.at < SAME_CODE_MS;
     const isCovered = shown !== undefined && (shown.verdict.tone !== 'red' || shown.code === code);
-    if (isSame || isCovered) return;
+    if (isSame || isCovered || this.judging !== undefined) return;
     await this.scanned(code);
   };
 
   /** A code that has to be judged: a new one before the camera, or one that a scanner has typed. */
   readonly scanned = async (code: string): Promise<void> => {
-    if (this.isJudging || showOf(this.state, Date.now()) === undefined) return;
-    this.isJudging = true;
-    const judged = await this.judge(code).finally(() => (this.isJudging = false));
+    if (showOf(this.state, Date.now()) === undefined) return;
+    if (this.judging !== undefined) return this.wait(code);
+    this.judging = code;
+    const judged = await this.judge(code).finally(() => (this.judging = undefined));
     this.set({ shown: { ...judged, id: crypto.randomUUID(), code, admitted: null } });
     this.parts.signal(judged.verdict.tone);
   };
+
+  /** Its turn comes after the verdict before it, which someone has to read first. */
+  private wait(code: string): void {
+    if (code !== this.judging && !this.waiting.includes(code))
+      this.waiting = [...this.waiting, code];
+  }
 
   /** Takes the verdict off the screen. A red one may be scanned again at once. */
   readonly dismiss = (): void => {
@@ -126,6 +136,9 @@ export class Door {
     if (shown === undefined) return;
     if (shown.verdict.tone !== 'red') this.last = { code: shown.code, at: performance.now() };
     this.set({ shown: undefined });
+    const [next, ...others] = this.waiting;
+    this.waiting = others;
+    if (next !== undefined) void this.scanned(next);
   };
 
   readonly letIn = (admission: Admission): Promise<void> => this.entrance.letIn(admission);
@@ -140,9 +153,10 @@ export class Door {
   readonly saw = async (id: string): Promise<void> => {
     if (id === this.state.saleProblem?.id) return this.set({ saleProblem: undefined });
     if (this.state.lostSales.some(({ sale }) => sale.saleId === id)) return this.till.forget(id);
-    await this.parts.store.markSeen([id]);
     const lateWarnings = this.state.lateWarnings.filter((warning) => warning.id !== id);
-    this.set({ lateWarnings, rows: await this.parts.store.rows() });
+    if (lateWarnings.length < this.state.lateWarnings.length) return this.set({ lateWarnings });
+    await this.parts.store.markSeen([id]);
+    this.set({ rows: await this.parts.store.rows() });
   };
 
   private async heard(party: NightParty): Promise<void> {
@@ -199,6 +213,7 @@ export class Door {
 
   /** Names go. Arrivals that the server does not have stay, and sales that it has not answered. */
   private async wipe(): Promise<void> {
+    this.waiting = [];
     this.live.close();
     await this.till.leave();
     await this.parts.store.wipeNight();

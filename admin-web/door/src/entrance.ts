@@ -1,6 +1,7 @@
 import type { Arrival } from '@club/contracts';
 import type { Admission, DoorState, Shown, Slip } from './door-state';
 import type { DoorStore } from './night/door-store';
+import type { KeptArrival } from './night/kept-arrival';
 import { serverTime } from './night/night-list';
 
 /** After people were let in, the camera is free again. */
@@ -29,9 +30,9 @@ export class Entrance {
 
   /** The row is on the disk before the screen says that people are in. A double tap is one arrival. */
   async letIn(admission: Admission): Promise<void> {
-    const { bookingId, showId, n, via, again } = admission;
+    const { bookingId, showId, name, n, via, again } = admission;
     const arrival = { ...this.newArrival(), bookingId, n, via, ...(again && { again }) };
-    if (!(await this.keep(arrival, showId))) return;
+    if (!(await this.keep(arrival, showId, `Not let in: ${name} × ${n}`))) return;
     const { set } = this.parts;
     set({ slip: { ...admission, arrivalId: arrival.arrivalId } });
     clearTimeout(this.slipTimer);
@@ -41,7 +42,9 @@ export class Entrance {
 
   async undo({ arrivalId, bookingId, showId, n, via }: Undoing): Promise<void> {
     const arrival = { ...this.newArrival(), bookingId, n: -n, via, undoes: arrivalId };
-    if (await this.keep(arrival, showId)) this.parts.set({ slip: undefined });
+    const people = n === 1 ? '1 person' : `${n} people`;
+    if (await this.keep(arrival, showId, `Not undone: ${people}`))
+      this.parts.set({ slip: undefined });
   }
 
   private newArrival() {
@@ -51,18 +54,32 @@ export class Entrance {
     return { arrivalId, at, offline: link !== 'live' };
   }
 
-  private async keep(arrival: Arrival, showId: string): Promise<boolean> {
+  /** @param problem what a person has to know if the row cannot be stored. @returns false if it is not. */
+  private async keep(arrival: Arrival, showId: string, problem: string): Promise<boolean> {
     if (this.isSaving) return false;
     this.isSaving = true;
-    const { store, set, onKept } = this.parts;
+    const { store, now, set, onKept } = this.parts;
+    const row: KeptArrival = { arrival, showId, result: null, isSeen: false };
     try {
-      await store.add({ arrival, showId, result: null, isSeen: false });
-      set({ rows: await store.rows() });
+      const isKept = await store.add(row).then(
+        () => true,
+        () => false,
+      );
+      if (!isKept) return this.warn(problem);
+      set({ rows: await store.rows().catch(() => [...now().rows, row]) });
     } finally {
       this.isSaving = false;
     }
     onKept();
     return true;
+  }
+
+  private warn(title: string): false {
+    const { now, set } = this.parts;
+    const detail = 'This phone cannot store anything. Please reload the page and try again.';
+    const warning = { id: crypto.randomUUID(), title, detail };
+    set({ lateWarnings: [...now().lateWarnings, warning] });
+    return false;
   }
 
   /** The list can be pressed beside the verdict of another party. */
