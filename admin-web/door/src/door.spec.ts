@@ -233,12 +233,14 @@ describe('a door that is revoked', () => {
       party: aParty({ arrived: 4, left: 0, version: 1 }),
     };
     let read: DoorClient['night'] = offline;
-    const late = new Promise<DoorTicket>((resolve) => setTimeout(() => resolve(answer), 600));
+    let send: (late: DoorTicket) => void = () => undefined;
+    const late = new Promise<DoorTicket>((resolve) => (send = resolve));
     door = await openedDoor(
       { scan: () => late, night: (...asked) => read(...asked) },
       memoryStore([], night),
     );
     await door.scanned(signTicket(key, { bookingId, showId, admits: 4, issue: 1 }));
+    send(answer);
     await until(() => warningsOf(door.now()).length === 1);
     read = () => Promise.reject(new NotPaired());
     door.hint();
