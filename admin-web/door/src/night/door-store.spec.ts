@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aNight } from '../../test/builders';
 import { memoryDisk } from '../../test/memory-disk';
 import type { KeptSale } from './kept-sale';
-import { seal } from './sealed';
+import { seal, type Sealed } from './sealed';
 
 let disk = memoryDisk();
 const openDB = (...asked: Parameters<typeof disk.openDB>) => disk.openDB(...asked);
@@ -37,6 +37,20 @@ describe('the disk of a phone', () => {
     await openDoorStore();
     expect(disk.versions()).toEqual({ door: 1, 'door-sales': 1 });
     await expect(openDB('door', 1, older)).resolves.toBeDefined();
+  });
+
+  it('has the list only as encrypted text, and reads it again', async () => {
+    const store = await openDoorStore();
+    const night = aNight();
+    await store.keepNight(night);
+    const [sealed, ...others] = disk.rows('door', 'night') as Sealed[];
+    expect(others).toEqual([]);
+    expect(Object.keys(sealed ?? {}).toSorted()).toEqual(['iv', 'key', 'text']);
+    expect(sealed?.key.extractable).toBe(false);
+    const bytes = new Uint8Array(sealed?.text ?? new ArrayBuffer(0));
+    expect(bytes.length).toBeGreaterThan(JSON.stringify(night).length);
+    expect(new TextDecoder('latin1').decode(bytes)).not.toContain('Patel');
+    expect(await store.readNight()).toEqual(night);
   });
 
   it('has no names left in either database when the phone leaves the door', async () => {

@@ -56,6 +56,14 @@ describe('the printed door list', () => {
     expect(screen.queryByText('Webb')).toBeNull();
   });
 
+  it('has what the door should know of a party', async () => {
+    const noted = aParty({ bookingId: 'b2', name: 'Cy Roe', note: 'Wheelchair, row A' });
+    startFakeServer({ [LIST]: { body: aDoorList([ADA_IN, noted]) } });
+    renderPrint(false);
+    const row = (await screen.findByText('Roe')).closest('li');
+    expect(row?.textContent).toContain('Wheelchair, row A');
+  });
+
   it('is noted however it is printed, and printed even if it cannot be noted', async () => {
     const { received } = startFakeServer({
       [LIST]: { body: aDoorList([ADA_IN]) },
