@@ -126,6 +126,20 @@ describe('the phones of the door', () => {
     );
   });
 
+  it('may hold more than they have said, if one of tonight was not heard of for some minutes', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const devices = [
+      aPhone({ unsent: 0, lastSeenAt: ago(5) }),
+      aPhone({ deviceId: 'p2', name: 'Kim’s phone', unsent: 0, lastSeenAt: ago(0.5) }),
+      aPhone({ deviceId: 'p3', name: 'Old phone', nights: ['2026-01-01'], lastSeenAt: ago(9_999) }),
+      aPhone({ deviceId: 'p4', name: 'New phone' }),
+    ];
+    const { user } = renderCard({ [DEVICES]: { body: { devices } } });
+    await unfold(user);
+    await user.click(await screen.findByRole('button', { name: 'End the night for all' }));
+    await screen.findByText(/Not heard of for two minutes, and may hold more: Sam’s phone\.$/);
+  });
+
   it('can be fetched again if that failed', async () => {
     const answers: Answers = { [DEVICES]: failure(503, 'SERVICE_UNAVAILABLE', 'Away.') };
     const { user } = renderCard(answers, ['door:admit', 'door:revoke']);

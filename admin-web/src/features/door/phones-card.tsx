@@ -100,12 +100,30 @@ function Phones({ venueId }: { venueId: string }) {
   );
 }
 
+const SILENT_MS = 2 * 60_000;
+/** One of tonight says every few seconds what it has not sent. Without a network it cannot. */
+const isSilent = ({ nights, lastSeenAt }: DoorDevice, now: Date): boolean =>
+  nights.includes(doorNight(now)) &&
+  lastSeenAt !== null &&
+  now.getTime() - Date.parse(lastSeenAt) > SILENT_MS;
+
+/** What is known of the arrivals that phones have not sent. */
+function unsentWords(phones: readonly DoorDevice[]): string {
+  const unsent = phones.reduce((sum, phone) => sum + (phone.unsent ?? 0), 0);
+  const silent = phones.filter((phone) => isSilent(phone, new Date())).map(({ name }) => name);
+  const known =
+    unsent === 0
+      ? 'At the last contact everything was sent; there is a day for what came later.'
+      : `${countOf(unsent, 'arrival')} not sent yet at the last contact; there is a day for that.`;
+  if (silent.length === 0) return known;
+  return `${known} Not heard of for two minutes, and may hold more: ${silent.join(', ')}.`;
+}
+
 function EndNight({ venueId, phones }: { venueId: string; phones: readonly DoorDevice[] }) {
   const runAction = useAction();
   const [end, { isLoading }] = useEndNightMutation();
   const open = phones.filter(({ revokedAt }) => revokedAt === null);
   if (open.length === 0) return null;
-  const unsent = open.reduce((sum, phone) => sum + (phone.unsent ?? 0), 0);
   const messages = {
     done: 'The night has ended',
     failed: 'Failed to end the night',
@@ -114,7 +132,7 @@ function EndNight({ venueId, phones }: { venueId: string; phones: readonly DoorD
   return (
     <Popconfirm
       title="End the night for all phones?"
-      description={`${countOf(open.length, 'phone')} of this venue, also those added for other nights, and all codes. ${unsent === 0 ? 'At the last contact everything was sent; there is a day for what came later.' : `${countOf(unsent, 'arrival')} not sent yet at the last contact; there is a day for that.`}`}
+      description={`${countOf(open.length, 'phone')} of this venue, also those added for other nights, and all codes. ${unsentWords(open)}`}
       okText="End the night"
       styles={{ root: { maxWidth: 320 } }}
       onConfirm={() => void runAction(messages, end(venueId).unwrap())}
