@@ -145,6 +145,7 @@ export const someMails = (booking = aBooking()): { [Kind in MailKind]: MailConte
     totalPence: pence(6000),
     expiresAt: '2026-11-27T18:00:00.000Z',
   },
+  'waiting-moved': { kind: 'waiting-moved', to, wait: aWait(booking.ticket) },
   'waiting-taken-off': { kind: 'waiting-taken-off', to, wait: aWait(booking.ticket) },
   'waiting-all-hands': {
     kind: 'waiting-all-hands',

@@ -141,7 +141,7 @@ function useConfirmNotification(): (tickets: number) => Promise<boolean> {
   return async (tickets) =>
     modal.confirm({
       title: 'Send an e-mail to every booker?',
-      content: `The date, time or venue changes. ${countOf(tickets, 'ticket')} sold so far.`,
+      content: `The date, time or venue changes. ${countOf(tickets, 'ticket')} sold so far. Those who wait for it get one too.`,
       okText: 'Save and send',
       cancelText: 'Back',
     });

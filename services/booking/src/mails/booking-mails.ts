@@ -73,6 +73,7 @@ export class BookingMails implements MailMaker {
     'payment-returned': (mail) => returned(this.facts, mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
     'waiting-offer': (mail) => this.waitingMails.offer(mail),
+    'waiting-moved': (mail) => this.waitingMails.plain('waiting-moved', mail),
     'waiting-taken-off': (mail) => this.waitingMails.plain('waiting-taken-off', mail),
     'waiting-all-hands': (mail) => this.waitingMails.allHands(mail),
     'waiting-closed': (mail) => this.waitingMails.plain('waiting-closed', mail),

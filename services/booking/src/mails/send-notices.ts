@@ -6,6 +6,7 @@ import { LOGGER } from '../config.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { WaitsStore } from '../waiting/waits.store.js';
 import { noticeFact } from './notice-facts.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { SpreadMailing } from './spread-mailing.js';
@@ -15,14 +16,15 @@ const REMIND_FROM = '10:00';
 
 /**
  * Writes an e-mail to every booker of a show if there is a reason: the show changed, staff wrote a message, or the show
- * is tomorrow. The reason is stored before, and a row's id names the reason and the booking, so this may stop anywhere
- * and run again.
+ * is tomorrow. Parties that wait for a show hear of a change as well. The reason is stored before, and a row's id names the
+ * reason and the booking or the entry, so this may stop anywhere and run again.
  */
 @Injectable()
 export class SendNotices {
   constructor(
     private readonly offers: OffersStore,
     private readonly orders: OrdersStore,
+    private readonly waits: WaitsStore,
     private readonly messages: ShowMessagesStore,
     private readonly spreadMailing: SpreadMailing,
     private readonly outbox: Outbox,
@@ -43,7 +45,9 @@ export class SendNotices {
 
   private async sendChanges(): Promise<unknown[]> {
     return this.forEach(await this.offers.findMoved(), async ({ _id: showId, movedIn }) => {
-      await this.notifyBookers('show-changed', { showId, reason: `${showId}-v${movedIn}` });
+      const reason = `${showId}-v${movedIn}`;
+      await this.notifyBookers('show-changed', { showId, reason });
+      await this.notifyWaiting(showId, reason);
       await this.offers.forgetMove(showId, movedIn);
     });
   }
@@ -101,6 +105,18 @@ export class SendNotices {
     if (orders.length === 0) return;
     await this.outbox.writeMissing(
       orders.map(({ _id }) => ({ kind, subject: _id, fact: noticeFact(reason, _id) })),
+    );
+  }
+
+  private async notifyWaiting(showId: string, reason: string): Promise<void> {
+    const waits = await this.waits.findAllActive(showId);
+    if (waits.length === 0) return;
+    await this.outbox.writeMissing(
+      waits.map(({ _id }) => ({
+        kind: 'waiting-moved',
+        subject: _id,
+        fact: noticeFact(reason, _id),
+      })),
     );
   }
 }

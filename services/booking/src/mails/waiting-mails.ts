@@ -1,11 +1,12 @@
 import { multiplyPence } from '@club/contracts';
-import type { MailRef } from '@club/kit';
+import { MailWaits, type MailRef } from '@club/kit';
 import type { MailContentOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { waitTokenOf } from '../links/waiting-link.js';
-import { placesOnSale, type OfferCounts } from '../offers/domain/offer.js';
+import { isUndoable, placesOnSale, type OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { doorsOf } from '../waiting/domain/offer-window.js';
 import { ACTIVE, type Wait, type WaitOffer } from '../waiting/domain/wait.js';
 import { WaitOffersStore } from '../waiting/wait-offers.store.js';
 import { WaitsStore } from '../waiting/waits.store.js';
@@ -62,7 +63,7 @@ export class WaitingMails {
     return { kind: 'waiting-all-hands', ...addressed, placesOnSale: placesOnSale(show) };
   }
 
-  async plain<Kind extends 'waiting-taken-off' | 'waiting-closed'>(
+  async plain<Kind extends 'waiting-moved' | 'waiting-taken-off' | 'waiting-closed'>(
     kind: Kind,
     mail: MailRef,
   ): Promise<({ kind: Kind } & Addressed) | null> {
@@ -74,11 +75,11 @@ export class WaitingMails {
   async reasonToSkip(mail: MailRef, now: Date): Promise<string | null> {
     const entry = await this.waits.find(mail.subject);
     if (entry === null) return 'the entry was removed';
-    if (mail.kind === 'waiting-joined' && !ACTIVE.includes(entry.state))
+    if (WHILE_WAITING.includes(mail.kind) && !ACTIVE.includes(entry.state))
       return 'the party waits no longer';
-    if (mail.kind !== 'waiting-offer') return null;
-    const offer = await this.offerOf(mail);
-    return offer?.state !== 'open' || offer.endsAt <= now ? 'the offer is over' : null;
+    if (mail.kind === 'waiting-moved')
+      return whyNotMoved(await this.offers.findEvenRemoved(entry.showId), now);
+    return mail.kind === 'waiting-offer' ? whyNotOffered(await this.offerOf(mail), now) : null;
   }
 
   private async read({ subject }: MailRef): Promise<AboutWait | null> {
@@ -99,6 +100,20 @@ export class WaitingMails {
   private offerOf({ _id, kind }: MailRef): Promise<WaitOffer | null> {
     return this.waitOffers.find(_id.slice(`${kind}-`.length));
   }
+}
+
+/** What is of no use to a party that has left. */
+const WHILE_WAITING: readonly string[] = ['waiting-joined', 'waiting-moved'];
+
+const whyNotOffered = (offer: WaitOffer | null, now: Date): string | null =>
+  offer?.state !== 'open' || offer.endsAt <= now ? 'the offer is over' : null;
+
+/** A cancellation has an e-mail of its own. @throws MailWaits while it may be taken back. */
+function whyNotMoved(show: OfferCounts | null, now: Date): string | null {
+  if (show !== null && isUndoable(show))
+    throw new MailWaits('the cancellation of the show may be taken back');
+  if (show?.status !== 'open') return 'the show is cancelled';
+  return doorsOf(show) <= now ? 'the show is over' : null;
 }
 
 /** Whether an e-mail is to a party that waits. */

@@ -50,6 +50,11 @@ export class WaitsStore {
       .lean<Wait[]>();
   }
 
+  /** All that wait for a show or have an offer, for an e-mail to each of them. */
+  findAllActive(showId: string): Promise<Pick<Wait, '_id'>[]> {
+    return this.waits.find({ showId, state: { $in: [...ACTIVE] } }, { _id: 1 }).lean();
+  }
+
   async hasActive(showId: string, session: ClientSession): Promise<boolean> {
     const some = this.waits.exists({ showId, state: { $in: [...ACTIVE] } }).session(session);
     return (await some) !== null;

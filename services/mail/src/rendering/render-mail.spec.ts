@@ -121,6 +121,12 @@ describe('the e-mail', () => {
     expect(subject).toContain('BK123456ABC');
   });
 
+  it('about a show that moves tells a party that waits the new night, and how to leave', () => {
+    const { text } = renderMail(mails['waiting-moved'], sender);
+    expect(text).toContain('is now on Saturday, 28 November 2026');
+    expect(text).toContain('http://localhost:8080/waiting-list#');
+  });
+
   it.each([
     ['booking-link', 'Here is your booking'],
     ['booking-list', 'BK654321CBA'],

@@ -34,6 +34,7 @@ import { transferOffered } from '../templates/transfer-offered.js';
 import { waitingAllHands } from '../templates/waiting-all-hands.js';
 import { waitingClosed } from '../templates/waiting-closed.js';
 import { waitingJoined } from '../templates/waiting-joined.js';
+import { waitingMoved } from '../templates/waiting-moved.js';
 import { waitingOffer } from '../templates/waiting-offer.js';
 import { waitingTakenOff } from '../templates/waiting-taken-off.js';
 
@@ -72,6 +73,7 @@ export const templates = {
   'waiting-all-hands': waitingAllHands,
   'waiting-closed': waitingClosed,
   'waiting-joined': waitingJoined,
+  'waiting-moved': waitingMoved,
   'waiting-offer': waitingOffer,
   'waiting-taken-off': waitingTakenOff,
 } satisfies { [Kind in MailKind]: Template<Kind> };

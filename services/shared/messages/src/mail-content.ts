@@ -121,6 +121,8 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     totalPence: penceSchema,
     expiresAt: z.string(),
   }),
+  /** The show is on another night, at another time or at another venue; the party keeps its place. */
+  z.object({ kind: z.literal('waiting-moved'), to, wait }),
   /** Two offers ended without an answer. */
   z.object({ kind: z.literal('waiting-taken-off'), to, wait }),
   /** The list has ended: `placesOnSale` may be bought by anyone. */
@@ -258,6 +260,7 @@ export const MAIL_KINDS = {
   'move-pay-link': { label: 'Link to pay a difference', owner: 'booking' },
   'waiting-joined': { label: 'Waiting list joined', owner: 'booking' },
   'waiting-offer': { label: 'Offer of places', owner: 'booking' },
+  'waiting-moved': { label: 'Change to a show, to the waiting list', owner: 'booking' },
   'waiting-taken-off': { label: 'Taken off the waiting list', owner: 'booking' },
   'waiting-all-hands': { label: 'Waiting list ended, places on sale', owner: 'booking' },
   'waiting-closed': { label: 'Waiting list closed', owner: 'booking' },
