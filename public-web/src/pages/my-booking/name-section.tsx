@@ -11,15 +11,15 @@ interface NameSectionProps {
   onCorrected: () => void;
 }
 
-/** Corrects a name that was mistyped, while the ticket lets someone in. */
+/** Corrects a name that was mistyped, while the ticket lets someone in and the night is not over. */
 export function NameSection({
-  mine: { booking, ticketSvg },
+  mine: { booking, ticketSvg, mayCorrectName = true },
   token,
   onCorrected,
 }: NameSectionProps) {
   const formId = useId();
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
-  if (ticketSvg === null) return null;
+  if (ticketSvg === null || !mayCorrectName) return null;
   const finish = (): void => {
     setState('done');
     onCorrected();

@@ -1,4 +1,4 @@
-import { pence } from '@club/contracts';
+import { addDays, doorNight, pence } from '@club/contracts';
 import { runInContext } from '@club/kit';
 import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -75,5 +75,26 @@ describe('the name on my booking', () => {
     const all = { refundId: newId(), pence: pence(6000), places: 3, reason: 'ill' };
     await club.get(RefundOrder).refundPart(await club.order(id), all);
     await expect(correct(await parties.token(id))).rejects.toMatchObject({ code: 'NOT_PAID' });
+  });
+
+  it('can be corrected until the night of the show is over, and by staff after it', async () => {
+    const { id, showId } = await parties.party();
+    const token = await parties.token(id);
+    const tonight = doorNight(new Date());
+    const playOn = (date: string) =>
+      club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': date } });
+    await playOn(tonight);
+    expect(await parties.open(id)).toMatchObject({ mayCorrectName: true });
+    await correct(token);
+    await playOn(addDays(tonight, -1));
+    expect(await parties.open(id)).toMatchObject({ mayCorrectName: false });
+    await expect(correct(token, 'Ada King')).rejects.toMatchObject({ code: 'TOO_LATE' });
+    expect((await club.order(id)).name).toBe(MARY);
+    const { email: customerEmail, phone: customerPhone } = await club.order(id);
+    const customer = { customerName: 'Ada King', customerEmail, customerPhone };
+    await runInContext({ requestId: 'r', staff: aMember('sam') }, () =>
+      club.get(EditCustomer).execute({ id, customer }),
+    );
+    expect((await club.order(id)).name).toBe('Ada King');
   });
 });

@@ -1,37 +1,50 @@
-import { DomainError } from '@club/contracts';
+import { DomainError, doorNight } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import type { CorrectMyNameCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { OffersStore } from '../offers/offers.store.js';
 import { admits } from '../orders/domain/admits.js';
 import { searchKeysOf, type OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 
+const TOO_LATE =
+  'The night of this booking is over, so the name on it cannot be corrected here any more. Please ring us.';
+
 /** Between reading and writing staff may change the same booking. */
 const MAX_RACES = 5;
 
 /**
  * Corrects the name on a booking for the holder of its link. The holder stays the same, so the link and the ticket stay
- * valid; another address makes another holder, and only staff change it.
+ * valid; another address makes another holder, and only staff change it. After the night of the show the name is a record of
+ * who has come, and only staff correct that.
  */
 @Injectable()
 export class CorrectMyName {
   constructor(
     private readonly findLinkedOrder: FindLinkedOrder,
+    private readonly offers: OffersStore,
     private readonly orders: OrdersStore,
     private readonly acts: StaffActsStore,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Repeating it changes nothing. @throws NOT_FOUND, NOT_PAID if the booking lets no one in, EDITED_MEANWHILE */
+  /** Repeating it changes nothing. @throws NOT_FOUND, NOT_PAID if the booking lets no one in, TOO_LATE, EDITED_MEANWHILE */
   async execute({ token, name }: RequestOf<typeof CorrectMyNameCall>): Promise<void> {
     for (let race = 0; race < MAX_RACES; race += 1) {
       const order = await this.findLinkedOrder.execute(token);
       if (admits(order) === 0) throw new DomainError('NOT_PAID');
+      if (!(await this.isInTime(order, new Date()))) throw new DomainError('TOO_LATE', TOO_LATE);
       if (order.name === name || (await this.changed(order, name))) return;
     }
     throw new DomainError('EDITED_MEANWHILE');
+  }
+
+  /** Whether the night of the show is still to come, or goes on. */
+  async isInTime({ showId }: Pick<OrderRow, 'showId'>, now: Date): Promise<boolean> {
+    const date = await this.offers.findDate(showId);
+    return date === undefined || date >= doorNight(now);
   }
 
   /** @returns false if the customer has changed since the order was read. */

@@ -37,6 +37,7 @@ export const ReadMyBookingCall = defineCall({
     moveRefusal: z.string().nullable().optional(),
     unpaidMove: unpaidMoveViewSchema.nullable().optional(),
     lateMinutes: z.int().nullable().optional(),
+    mayCorrectName: z.boolean().optional(),
     returns: myReturnsViewSchema.optional(),
     transfers: myTransfersSchema.optional(),
     isGiven: z.boolean().optional(),
@@ -51,7 +52,7 @@ export const SayLateCall = defineCall({
   request: sayLateSchema,
   reply: nothing,
 });
-/** NOT_FOUND for a forged or expired link, NOT_PAID. */
+/** NOT_FOUND for a forged or expired link, NOT_PAID, TOO_LATE. */
 export const CorrectMyNameCall = defineCall({
   service: 'booking',
   name: 'my-booking.correct-name',

@@ -41,6 +41,8 @@ export const myBookingSchema = z
     unpaidMove: unpaidMoveSchema.nullable().optional(),
     /** How late the door knows them to be, in minutes; 0 if on time, null if it is not the night of the show. */
     lateMinutes: z.int().nullable().optional(),
+    /** Whether its holder can correct the name. Older services say nothing. */
+    mayCorrectName: z.boolean().optional(),
     /** Older services say nothing. */
     returns: myReturnsSchema.optional(),
     /** Older services say nothing; neither does the booking of a friend, who cannot give the tickets on. */
@@ -59,7 +61,7 @@ export const sayLateSchema = bookingLinkSchema
   .meta({ id: 'SayLate' });
 export type SayLateInput = z.infer<typeof sayLateSchema>;
 
-/** POST /api/my-booking/name. Link and ticket stay valid. NOT_PAID if the booking lets no one in. */
+/** POST /api/my-booking/name. Link and ticket stay valid. NOT_PAID if the booking lets no one in, TOO_LATE after the night. */
 export const correctNameSchema = bookingLinkSchema
   .extend({ name: personName })
   .meta({ id: 'CorrectName' });

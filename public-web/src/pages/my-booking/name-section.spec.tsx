@@ -1,0 +1,43 @@
+import type { MyBooking } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderInSite } from '../../../test/render-in-site';
+import { NameSection } from './name-section';
+
+const booking: MyBooking['booking'] = {
+  id: 'b1',
+  bookingReference: 'BK123456ABC',
+  showId: 's1',
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.org',
+  customerPhone: '',
+  ticketQuantity: 2,
+  admits: 2,
+  totalAmount: '40.00',
+  paymentStatus: 'completed',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+describe('the section about the name', () => {
+  const show = (changes: Partial<MyBooking>) =>
+    renderInSite(
+      <NameSection
+        mine={{ booking, ticketSvg: '<svg/>', ...changes }}
+        token="token"
+        onCorrected={() => undefined}
+      />,
+      { gateway: 'http://localhost:1' },
+    );
+  const isOffered = (): boolean =>
+    screen.queryByRole('button', { name: 'Correct My Name' }) !== null;
+
+  it.each([
+    ['before the show is over', { mayCorrectName: true }, true],
+    ['as an older service has answered', {}, true],
+    ['not after the night of the show', { mayCorrectName: false }, false],
+    ['not without a ticket', { ticketSvg: null }, false],
+  ])('offers to correct it %s', (_when, changes, expected) => {
+    show(changes);
+    expect(isOffered()).toBe(expected);
+  });
+});
