@@ -8,7 +8,6 @@ import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { pounds } from '../../shared/ui/money';
 import { readForm } from '../../shared/ui/read-form';
-import { useActId } from '../../shared/ui/use-act-id';
 import { useAskingClose, useKeptForm } from '../../shared/ui/use-kept-form';
 import { useOpened } from '../../shared/ui/use-opened';
 import { useGiftBalanceQuery, useSellAtDeskMutation } from './box-office.api';
@@ -90,7 +89,6 @@ function SaleDialog({ shows, showId, onSold, onClose }: SaleDialogProps) {
   const [name] = useState(`sale:${showId ?? 'any'}`); // the likely show may change while someone types
   const kept = useKeptForm(name, form, initial);
   const close = useAskingClose(kept, onClose);
-  const once = useActId();
   const { giftCardCode } = kept.initialValues;
   const [code, setCode] = useState(typeof giftCardCode === 'string' ? giftCardCode : '');
   const [sell, { isLoading }] = useSellAtDeskMutation();
@@ -99,7 +97,7 @@ function SaleDialog({ shows, showId, onSold, onClose }: SaleDialogProps) {
     const input = readForm(form, deskSaleSchema, saleOf(values));
     if (input === undefined) return;
     try {
-      const booking = await once((bookingId) => sell({ ...input, bookingId }).unwrap());
+      const booking = await kept.once(input, (bookingId) => sell({ ...input, bookingId }).unwrap());
       kept.forget();
       onSold(booking);
     } catch (error) {

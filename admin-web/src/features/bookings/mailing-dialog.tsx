@@ -7,7 +7,6 @@ import { dayOf } from '../../shared/ui/date-time';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
-import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useMailingQuery, useStartMailingMutation } from './mailings.api';
@@ -51,14 +50,12 @@ function MailingForm({ kind, filter, onStarted, onClose }: MailingFormProps) {
     subject: '',
     message: '',
   });
-  const once = useActId();
   const [start, { isLoading }] = useStartMailingMutation();
   const send = async (draft: Draft): Promise<void> => {
     const message = kind === 'message' ? readForm(form, textSchema, draft) : undefined;
     if (kind === 'message' && message === undefined) return;
-    const sent = once((mailingId) =>
-      start({ mailingId, filter, ...(message && { message }) }).unwrap(),
-    );
+    const mailing = { filter, ...(message && { message }) };
+    const sent = kept.once(mailing, (mailingId) => start({ mailingId, ...mailing }).unwrap());
     if (!(await runAction({ done: 'On its way', failed: 'Failed to send' }, sent))) return;
     kept.forget();
     onStarted(await sent);

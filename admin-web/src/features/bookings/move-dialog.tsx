@@ -6,7 +6,6 @@ import { usePublicShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
-import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
 import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { DifferenceFields } from './difference-fields';
@@ -33,7 +32,6 @@ const SENT = { done: 'The link is on its way', failed: 'Failed to send' };
 /** Moves a booking to another show. What it costs and does is shown before it is done. */
 export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const runAction = useAction();
-  const once = useActId();
   const [form] = Form.useForm<MoveForm>();
   const [ask, { data, error, isLoading, reset }] = useQuoteMoveMutation();
   const [move, { isLoading: isMoving }] = useMoveBookingMutation();
@@ -52,8 +50,11 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   const submit = async ({ showId: to = '', knowsCity = false, ...rest }: MoveForm) => {
     if (quote === undefined) return;
     const options = { ...partOf(rest.quantity), ...paymentOf(quote, rest) };
-    const about = { id: booking.id, showId: to, quoteId: quote.quoteId, knowsCity, ...options };
-    const moved = once((moveId) => move({ ...about, moveId }).unwrap());
+    const about = { showId: to, knowsCity, ...options };
+    const { quoteId } = quote; // not what makes it the same move: each quote has its own
+    const moved = kept.once(about, (moveId) =>
+      move({ id: booking.id, quoteId, ...about, moveId }).unwrap(),
+    );
     // After a refusal the price or the places may be others: what is shown must be what will happen.
     if (!(await runAction(options.payment === 'link' ? SENT : MOVED, moved))) return askAbout(to);
     kept.forget();

@@ -2,8 +2,8 @@ import type { BookingDetail } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aBooking, aRequestedRefund } from '../../../test/builders';
-import { startFakeServer } from '../../../test/fake-server';
-import { renderStaff } from '../../../test/render-staff';
+import { failure, startFakeServer } from '../../../test/fake-server';
+import { reloadStaff, renderStaff } from '../../../test/render-staff';
 import { RefundDialog } from './refund-dialog';
 
 const ROUTE = 'POST /api/admin/bookings/booking-1/refund';
@@ -86,6 +86,40 @@ describe('the refund dialog', () => {
     await screen.findByText('Refunded');
     expect(closings).toEqual(['closed']);
     expect(received).toMatchObject([{ body: { amount: 10, places: 1, reason: 'one is ill' } }]);
+  });
+});
+
+describe('a refund whose answer was lost', () => {
+  const LOST = failure(504, 'SERVICE_UNAVAILABLE', 'Not available');
+  async function lose() {
+    const { received } = startFakeServer({ [ROUTE]: LOST });
+    const { user } = openDialog();
+    await user.type(field(/^Amount/), '10');
+    await user.type(field('Reason'), 'one is ill');
+    await user.click(refundButton());
+    await screen.findByText('Refund failed');
+    const again = reloadStaff(<RefundDialog booking={booking} onClose={() => undefined} />);
+    const ids = () => received.map(({ body }) => (body as { refundId: string }).refundId);
+    return { again, ids, received };
+  }
+
+  it('has the same id if it is sent again after a reload', async () => {
+    const { again, ids, received } = await lose();
+    await again.click(refundButton());
+    await screen.findByText('Refund failed');
+    expect(received).toHaveLength(2);
+    expect(received[1]).toEqual(received[0]);
+    expect(new Set(ids()).size).toBe(1);
+  });
+
+  it('has another id with another sum, below the word that the first may have been made', async () => {
+    const { again, ids } = await lose();
+    await screen.findByText(/^The server did not answer, so it may have been sent/);
+    await again.clear(field(/^Amount/));
+    await again.type(field(/^Amount/), '20');
+    await again.click(refundButton());
+    await screen.findByText('Refund failed');
+    expect(new Set(ids()).size).toBe(2);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { BookingDetail, RefundRequest } from '@club/contracts';
 import { Alert, Button, Form, Input, InputNumber } from 'antd';
-import { useState } from 'react';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useAction } from '../../shared/ui/use-action';
@@ -26,24 +25,25 @@ interface RefundDialogProps {
 }
 
 /**
- * Refunds all or a part, or asks a manager for it if it is above the limit of the member of staff. The dialog keeps one
- * refund id, so confirming twice refunds or asks once.
+ * Refunds all or a part, or asks a manager for it if it is above the limit of the member of staff. After a lost
+ * answer the same refund has the same id, so it is made or asked for once.
  */
 export function RefundDialog({ booking, onClose }: RefundDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<RefundForm>();
   const kept = useKeptForm(`refund:${booking.id}`, form, { places: 0, reason: '' });
-  const [refundId] = useState(() => crypto.randomUUID());
   const [refund, { isLoading: isRefunding }] = useRefundBookingMutation();
   const [ask, { isLoading: isAsking }] = useAskForRefundMutation();
   const amountNow = Form.useWatch('amount', form);
   const isAbove = isAboveLimit(amountNow, booking);
 
   const submit = async ({ amount = 0, ...rest }: RefundForm): Promise<void> => {
-    const sent = { id: booking.id, refund: { ...rest, amount, refundId } };
-    const isDone = isAboveLimit(amount, booking)
-      ? await runAction(ASKED, ask(sent).unwrap())
-      : await runAction(REFUNDED, refund(sent).unwrap());
+    const mustAsk = isAboveLimit(amount, booking);
+    const sent = kept.once({ amount, ...rest }, async (refundId): Promise<unknown> => {
+      const request = { id: booking.id, refund: { ...rest, amount, refundId } };
+      return mustAsk ? ask(request).unwrap() : refund(request).unwrap();
+    });
+    const isDone = await runAction(mustAsk ? ASKED : REFUNDED, sent);
     if (!isDone) return;
     kept.forget();
     onClose();

@@ -1,6 +1,5 @@
 import { replyToEnquirySchema, type Enquiry, type ReplyToEnquiryInput } from '@club/contracts';
 import { Button, Checkbox, Flex, Form, Input, Typography } from 'antd';
-import { useState } from 'react';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
@@ -9,23 +8,25 @@ import { useAction } from '../../shared/ui/use-action';
 import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useReplyToEnquiryMutation } from './enquiries.api';
 
+const textSchema = replyToEnquirySchema.omit({ replyId: true });
+
 const isOpenComplaint = ({ complaint }: Enquiry): boolean => complaint?.answeredAt === null;
 
-/** The replies and a form for the next one. Each has one reply id, so sending twice sends it once. */
+/** The replies and a form for the next one. After a lost answer the same reply is sent once. */
 export function ReplyForm({ enquiry }: { enquiry: Enquiry }) {
   const runAction = useAction();
   const [form] = Form.useForm<ReplyToEnquiryInput>();
   const kept = useKeptForm(`reply:${enquiry.id}`, form, { message: '', isAnswer: true });
-  const [replyId, setReplyId] = useState(() => crypto.randomUUID());
   const [reply, { isLoading }] = useReplyToEnquiryMutation();
 
   const send = async (values: ReplyToEnquiryInput): Promise<void> => {
-    const input = readForm(form, replyToEnquirySchema, { ...values, replyId });
+    const input = readForm(form, textSchema, values);
     if (input === undefined) return;
     const messages = { done: `Reply sent to ${enquiry.email}`, failed: 'Failed to send' };
-    if (!(await runAction(messages, reply({ id: enquiry.id, reply: input }).unwrap()))) return;
-    kept.beginAgain();
-    setReplyId(crypto.randomUUID());
+    const sent = kept.once(input, (replyId) =>
+      reply({ id: enquiry.id, reply: { ...input, replyId } }).unwrap(),
+    );
+    if (await runAction(messages, sent)) kept.beginAgain();
   };
   return (
     <section aria-label="Replies">

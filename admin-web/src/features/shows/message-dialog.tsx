@@ -1,6 +1,5 @@
 import { bookersMessageSchema, type BookersMessage, type Show } from '@club/contracts';
 import { Form, Input } from 'antd';
-import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
 import { FormModal } from '../../shared/ui/form-modal';
@@ -11,21 +10,21 @@ import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useMessageBookersMutation } from './manage-shows.api';
 
 type Draft = Omit<BookersMessage, 'messageId'>;
+const textSchema = bookersMessageSchema.omit({ messageId: true });
 
 interface MessageDialogProps {
   show: Pick<Show, 'id' | 'title' | 'date'>;
   onClose: () => void;
 }
 
-/** An e-mail to every booker. The dialog keeps one message id, so confirming twice sends it once. */
+/** An e-mail to every booker. After a lost answer the same text is sent once. */
 export function MessageDialog({ show, onClose }: MessageDialogProps) {
   const runAction = useAction();
-  const [form] = Form.useForm<BookersMessage>();
+  const [form] = Form.useForm<Draft>();
   const kept = useKeptForm(`message:${show.id}`, form, { subject: '', message: '' });
-  const [messageId] = useState(() => crypto.randomUUID());
   const [message, { isLoading }] = useMessageBookersMutation();
   const send = async (draft: Draft): Promise<void> => {
-    const input = readForm(form, bookersMessageSchema, { ...draft, messageId });
+    const input = readForm(form, textSchema, draft);
     if (input === undefined) return;
     const messages = {
       done: 'Message sent',
@@ -33,7 +32,9 @@ export function MessageDialog({ show, onClose }: MessageDialogProps) {
       detail: ({ recipients }: { recipients: number }) =>
         `It is on its way to ${countOf(recipients, 'booking')}.`,
     };
-    const sent = message({ id: show.id, message: input }).unwrap();
+    const sent = kept.once(input, (messageId) =>
+      message({ id: show.id, message: { ...input, messageId } }).unwrap(),
+    );
     if (!(await runAction(messages, sent))) return;
     kept.forget();
     onClose();
@@ -46,7 +47,7 @@ export function MessageDialog({ show, onClose }: MessageDialogProps) {
       kept={kept}
       onClose={onClose}
     >
-      <Form<BookersMessage>
+      <Form<Draft>
         form={form}
         layout="vertical"
         initialValues={kept.initialValues}

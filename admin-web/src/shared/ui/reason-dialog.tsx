@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd';
-import { useState } from 'react';
 import { FormModal } from './form-modal';
 import { KeptNotice } from './kept-notice';
 import { useAction } from './use-action';
@@ -25,7 +24,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Asks staff for a reason and then sends an act. The dialog keeps one act id, so confirming twice acts once. */
+/** Asks staff for a reason and then sends an act. After a lost answer the same reason is the same act. */
 export function ReasonDialog({
   texts,
   name = texts.title,
@@ -37,10 +36,10 @@ export function ReasonDialog({
   const runAction = useAction();
   const [form] = Form.useForm<{ reason: string }>();
   const kept = useKeptForm(`reason:${name}`, form, { reason: '' });
-  const [actId] = useState(() => crypto.randomUUID());
 
   const submit = async ({ reason }: { reason: string }): Promise<void> => {
-    if (!(await runAction({ done, failed }, send({ actId, reason })))) return;
+    const sent = kept.once({ reason }, (actId) => send({ actId, reason }));
+    if (!(await runAction({ done, failed }, sent))) return;
     kept.forget();
     onClose();
   };

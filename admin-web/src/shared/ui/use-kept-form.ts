@@ -1,11 +1,12 @@
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { forgetText, keepText, keptText } from '../api/kept-texts';
+import { useKeptAct, type KeptAct } from './use-kept-act';
 
 type Values = Record<string, unknown>;
 
 /** A form whose text outlives a reload, Back and the end of the session, until it is sent or thrown away. */
-export interface KeptForm {
+export interface KeptForm extends Pick<KeptAct, 'isUnanswered' | 'once'> {
   form: FormInstance;
   /** What the fields begin with. */
   initialValues: Values;
@@ -30,7 +31,13 @@ export function useKeptForm<Fields extends object>(
 ): KeptForm {
   const [begun] = useState((): Values => ({ ...initial }));
   const [kept, setKept] = useState(() => keptText(name) as Values | undefined);
+  const { forgetAct, ...act } = useKeptAct(name);
+  const forget = (): void => {
+    forgetText(name);
+    forgetAct();
+  };
   return {
+    ...act,
     form: form,
     initialValues: { ...begun, ...kept },
     isKept: kept !== undefined,
@@ -38,9 +45,9 @@ export function useKeptForm<Fields extends object>(
       if (isTyped(values, begun)) keepText(name, values);
       else forgetText(name);
     },
-    forget: () => forgetText(name),
+    forget,
     beginAgain: () => {
-      forgetText(name);
+      forget();
       setKept(undefined);
       const fields = Object.keys(form.getFieldsValue(true) as Values);
       form.setFieldsValue(
@@ -58,22 +65,24 @@ const textOf = (value: unknown): string => JSON.stringify(value ?? '');
 
 /** Closes a form. If something was typed, it asks first and then forgets it. */
 export function useAskingClose(
-  { form, initialValues, isKept, forget }: KeptForm,
+  { form, initialValues, isKept, isUnanswered, forget }: KeptForm,
   onClose: () => void,
 ) {
   const { modal } = App.useApp();
   return async (): Promise<void> => {
     const values = form.getFieldsValue(true) as Values;
-    const isSafe = !isKept && !isTyped(values, initialValues);
-    if (!isSafe && !(await modal.confirm(QUESTION))) return;
+    const isSafe = !isKept && !isUnanswered && !isTyped(values, initialValues);
+    const content = isUnanswered ? MAY_BE_SENT : 'It was not sent.';
+    if (!isSafe && !(await modal.confirm({ ...QUESTION, content }))) return;
     forget();
     onClose();
   };
 }
 
+export const MAY_BE_SENT = 'The server did not answer, so it may have been sent.';
+
 const QUESTION = {
   title: 'Throw away what you have typed?',
-  content: 'It was not sent.',
   okText: 'Throw away',
   cancelText: 'Keep typing',
   zIndex: 1300,
