@@ -14,6 +14,8 @@ const RIGHTS = {
   'bookers:message': ['cardiff'],
 };
 
+const LATER = '2099-03-21T19:30:00.000Z';
+
 const aRoom = (changes: Partial<TonightShow> = {}): TonightShow => ({
   id: 'show-1',
   venueId: 'cardiff',
@@ -76,9 +78,19 @@ describe('the night', () => {
   });
 
   it('sells for the show of its card', async () => {
-    const user = openNight(aNight());
+    const user = openNight(aNight({ shows: [aRoom({ doorsAt: LATER })] }));
     await user.click(await screen.findByRole('button', { name: 'Sell' }, PATIENT));
     expect(await screen.findByTitle(/Cardiff: Saturday Night/)).toBeTruthy();
+  });
+
+  it.each([
+    ['The doors are open, so it is not sold here any more.', {}],
+    ['No place is free.', { doorsAt: LATER, sold: 116 }],
+  ])('does not sell, and says: %s', async (reason, changes) => {
+    openNight(aNight({ shows: [aRoom(changes)] }));
+    const sell = await screen.findByRole<HTMLButtonElement>('button', { name: 'Sell' }, PATIENT);
+    expect(sell.disabled).toBe(true);
+    expect(screen.getByText(reason)).toBeTruthy();
   });
 
   it('writes to the bookers of its card', async () => {

@@ -76,7 +76,7 @@ function Rooms({ night }: { night: Tonight }) {
       <div className={styles.nights}>
         {night.shows.map((show) => (
           <ShowCard key={show.id} show={show} now={now}>
-            <ShowActs show={show} date={night.date ?? ''} />
+            <ShowActs show={show} date={night.date ?? ''} now={now} />
           </ShowCard>
         ))}
       </div>
@@ -94,7 +94,7 @@ function useNow(): Date {
   return now;
 }
 
-function ShowActs({ show, date }: { show: TonightShow; date: string }) {
+function ShowActs({ show, date, now }: { show: TonightShow; date: string; now: Date }) {
   const mayAt = useMayAt();
   const [dialog, setDialog] = useState<'sell' | 'message' | undefined>();
   const close = (): void => setDialog(undefined);
@@ -112,7 +112,7 @@ function ShowActs({ show, date }: { show: TonightShow; date: string }) {
         </>
       )}
       {mayAt('bookings:write', show.venueId) && isOn && (
-        <Button onClick={() => setDialog('sell')}>Sell</Button>
+        <SellButton whyNot={whyNotSold(show, now)} onSell={() => setDialog('sell')} />
       )}
       {mayAt('bookers:message', show.venueId) && show.sold > 0 && (
         <Button onClick={() => setDialog('message')}>Message</Button>
@@ -123,6 +123,21 @@ function ShowActs({ show, date }: { show: TonightShow; date: string }) {
       </Suspense>
     </>
   );
+}
+
+function SellButton({ whyNot, onSell }: { whyNot: string | undefined; onSell: () => void }) {
+  if (whyNot === undefined) return <Button onClick={onSell}>Sell</Button>;
+  return (
+    <>
+      <Button disabled>Sell</Button>
+      <span style={{ alignContent: 'center' }}>{whyNot}</span>
+    </>
+  );
+}
+
+function whyNotSold({ doorsAt, capacity, sold, held }: TonightShow, now: Date): string | undefined {
+  if (new Date(doorsAt) <= now) return 'The doors are open, so it is not sold here any more.';
+  return capacity - sold - held > 0 ? undefined : 'No place is free.';
 }
 
 interface LinkButtonProps {

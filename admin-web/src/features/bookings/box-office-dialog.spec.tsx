@@ -61,6 +61,27 @@ describe('the box office dialog', () => {
     expect(screen.queryByTitle(/4 Apr 2099/)).toBeNull();
   });
 
+  it.each([
+    ['full', 'Sat, 28 Mar 2099, Cardiff: Saturday Night (cannot be booked now)'],
+    ['hidden', 'This show (cannot be booked now)'],
+  ])('says of the %s show that it opens with that it cannot be booked', async (showId, name) => {
+    const { received } = startFakeServer({
+      'GET /api/shows': { body: SHOWS },
+      'GET /api/admin/account': { body: ACCOUNT },
+    });
+    const user = renderStaff(
+      <MemoryRouter>
+        <BoxOfficeDialog showId={showId} onClose={() => undefined} />
+      </MemoryRouter>,
+    );
+    await screen.findByText(name);
+    expect(screen.queryByText(showId)).toBeNull();
+    await user.type(field('Name'), 'Ada Lovelace');
+    await user.click(bookButton());
+    await screen.findByText('This show cannot be booked now. Please choose another one.');
+    expect(received.some(({ route }) => route === SELL)).toBe(false);
+  });
+
   it('says that the shows could not be fetched, and tries again', async () => {
     const answers: Answers = {
       'GET /api/shows': failure(503, 'SERVICE_UNAVAILABLE', 'Please wait'),
@@ -152,7 +173,8 @@ describe('the box office dialog', () => {
   });
 
   it('keeps the reference until it is closed, and sells another one for the same show', async () => {
-    const { user, show, sales, closings } = await openDialog();
+    const { user, show, sales, closings, sold } = await openDialog();
+    sold.showId = 'open';
     await user.click(show);
     await user.type(field('Name'), 'Ada Lovelace');
     await user.click(bookButton());
@@ -168,7 +190,7 @@ describe('the box office dialog', () => {
     await user.type(field('Name'), 'Grace Hopper');
     await user.click(bookButton());
     await screen.findByText('Booked');
-    expect(sales()).toMatchObject([{ customerName: 'Ada Lovelace' }, { showId: 'show-1' }]);
+    expect(sales()).toMatchObject([{ customerName: 'Ada Lovelace' }, { showId: 'open' }]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(closings).toEqual(['closed']);
   });

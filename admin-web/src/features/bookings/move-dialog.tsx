@@ -1,9 +1,8 @@
-import { canBeBooked, placesLeft, type BookingDetail, type MoveQuote } from '@club/contracts';
+import type { BookingDetail, MoveQuote } from '@club/contracts';
 import { Alert, Button, Checkbox, Form, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
-import { dayOf } from '../../shared/ui/date-time';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useAction } from '../../shared/ui/use-action';
@@ -11,6 +10,7 @@ import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { DifferenceFields } from './difference-fields';
 import { actOf, effectOf, paymentOf, type Difference } from './move-effect';
 import { useMoveBookingMutation, useQuoteMoveMutation } from './moves.api';
+import { showChoices, staleChoice } from './show-choices';
 
 interface MoveForm {
   showId?: string;
@@ -133,18 +133,16 @@ interface ShowFieldProps {
 }
 function ShowField({ booking, isOpen, onOpenChange, onChoose }: ShowFieldProps) {
   const { data: shows = [], isLoading } = usePublicShowsQuery();
-  const options = shows
-    .filter((show) => show.id !== booking.showId && canBeBooked(show, new Date()))
-    .map((show) => ({
-      value: show.id,
-      label: `${dayOf(show.date)}, ${show.venue.city}: ${show.title} (${placesLeft(show)} left)`,
-    }));
+  const chosen = Form.useWatch<string | undefined>('showId');
+  const others = shows.filter(({ id }) => id !== booking.showId);
+  const choices = showChoices(others, new Date());
+  const stale = isLoading ? [] : staleChoice(chosen, choices, shows);
   return (
     <Form.Item name="showId" label="New show">
       <Select
         open={isOpen}
         onOpenChange={onOpenChange}
-        options={options}
+        options={[...choices, ...stale]}
         loading={isLoading}
         notFoundContent="No other show can be booked"
         showSearch={{ optionFilterProp: 'label' }}

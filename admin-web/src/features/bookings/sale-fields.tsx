@@ -1,16 +1,10 @@
-import {
-  canBeBooked,
-  MAX_TICKETS_AT_DESK,
-  placesLeft,
-  type DeskSale,
-  type Show,
-} from '@club/contracts';
+import { MAX_TICKETS_AT_DESK, type DeskSale, type Show } from '@club/contracts';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import { displayMessageOf } from '../../shared/api/api-error';
-import { dayOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 import { useGiftBalanceQuery } from './box-office.api';
 import { HOLDS } from './hold-options';
+import { showChoices, staleChoice } from './show-choices';
 
 const PAYMENTS = [
   { value: 'desk', label: 'Paid at the desk' },
@@ -82,20 +76,21 @@ function GiftCodeField({ code, onCode, isFree }: GiftCodeFieldProps) {
   );
 }
 
+const NOT_SOLD = 'This show cannot be booked now. Please choose another one.';
+
 function ShowField({ shows }: { shows: readonly Show[] }) {
-  const options = shows
-    .filter((show) => canBeBooked(show, new Date()))
-    .map((show) => ({
-      value: show.id,
-      label: `${dayOf(show.date)}, ${show.venue.city}: ${show.title} (${placesLeft(show)} left)`,
-    }));
+  const chosen = Form.useWatch<string | undefined>('showId');
+  const choices = showChoices(shows, new Date());
+  const stale = staleChoice(chosen, choices, shows);
+  const mustBeSold = (): Promise<void> =>
+    stale.length === 0 ? Promise.resolve() : Promise.reject(new Error(NOT_SOLD));
   return (
     <Form.Item
       name="showId"
       label="Show"
-      rules={[{ required: true, message: 'Please choose a show' }]}
+      rules={[{ required: true, message: 'Please choose a show' }, { validator: mustBeSold }]}
     >
-      <Select options={options} showSearch={{ optionFilterProp: 'label' }} />
+      <Select options={[...choices, ...stale]} showSearch={{ optionFilterProp: 'label' }} />
     </Form.Item>
   );
 }
