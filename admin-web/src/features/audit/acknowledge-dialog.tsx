@@ -3,10 +3,15 @@ import {
   type AcknowledgeFinding,
   type AuditFinding,
 } from '@club/contracts';
-import { Form, Input, Modal, Typography } from 'antd';
+import { Form, Input, Typography } from 'antd';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useAcknowledgeFindingMutation } from './audit.api';
+
+const MESSAGES = { done: 'Finding acknowledged', failed: 'Failed to acknowledge' };
 
 interface AcknowledgeDialogProps {
   finding: AuditFinding;
@@ -17,23 +22,24 @@ interface AcknowledgeDialogProps {
 export function AcknowledgeDialog({ finding, onClose }: AcknowledgeDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<AcknowledgeFinding>();
+  const kept = useKeptForm(`acknowledge:${finding.id}`, form, { note: '' });
   const [acknowledge, { isLoading }] = useAcknowledgeFindingMutation();
 
   const save = async (values: AcknowledgeFinding): Promise<void> => {
     const body = readForm(form, acknowledgeFindingSchema, values);
     if (body === undefined) return;
     const saved = acknowledge({ id: finding.id, ...body }).unwrap();
-    if (await runAction({ done: 'Finding acknowledged', failed: 'Failed to acknowledge' }, saved))
-      onClose();
+    if (!(await runAction(MESSAGES, saved))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title="Acknowledge finding"
       okText="Acknowledge"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Typography.Paragraph style={{ overflowWrap: 'anywhere' }}>
         {finding.sentence}
@@ -41,13 +47,14 @@ export function AcknowledgeDialog({ finding, onClose }: AcknowledgeDialogProps) 
       <Form<AcknowledgeFinding>
         form={form}
         layout="vertical"
-        initialValues={{ note: '' }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void save(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="note" label="Why it may stay">
           <Input />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -79,4 +79,14 @@ describe('the audit of the books', () => {
       note: 'a card of ours',
     });
   });
+
+  it('asks before it throws away why a finding may stay', async () => {
+    startFakeServer({ [READ]: { body: anAudit() } });
+    const user = renderStaff(<AuditCard />);
+    await user.click(await screen.findByRole('button', { name: `Acknowledge: ${SENTENCE}` }));
+    await user.type(screen.getByLabelText('Why it may stay'), 'a card of ours');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Why it may stay').value).toBe('a card of ours');
+  });
 });

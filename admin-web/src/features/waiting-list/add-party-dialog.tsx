@@ -1,11 +1,14 @@
 import { addWaitSchema, TICKETS_PER_BOOKING, type AddWaitInput } from '@club/contracts';
-import { Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
-import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useAddWaitMutation } from './waiting-list.api';
 
 type PartyForm = Omit<AddWaitInput, 'entryId'>;
+const partySchema = addWaitSchema.omit({ entryId: true });
 const EMPTY: PartyForm = { name: '', email: '', quantity: 2, acceptFewer: false };
 const MESSAGES = {
   done: 'Added to the list',
@@ -22,34 +25,35 @@ interface AddPartyDialogProps {
 export function AddPartyDialog({ showId, onClose }: AddPartyDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<PartyForm>();
-  const once = useActId();
+  const kept = useKeptForm(`wait:${showId}`, form, EMPTY);
   const [add, { isLoading }] = useAddWaitMutation();
 
   const send = async (values: PartyForm): Promise<void> => {
-    const checked = readForm<AddWaitInput, PartyForm>(form, addWaitSchema, {
-      ...values,
-      entryId: 'later',
-    });
-    if (checked === undefined) return;
-    const sent = once((entryId) => add({ showId, party: { ...checked, entryId } }).unwrap());
-    if (await runAction(MESSAGES, sent)) onClose();
+    const party = readForm(form, partySchema, values);
+    if (party === undefined) return;
+    const sent = kept.once(party, (entryId) =>
+      add({ showId, party: { ...party, entryId } }).unwrap(),
+    );
+    if (!(await runAction(MESSAGES, sent))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title="Add a party"
       okText="Add"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<PartyForm>
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={EMPTY}
+        initialValues={kept.initialValues}
         onFinish={(values) => void send(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="name" label="Name">
           <Input autoComplete="off" />
         </Form.Item>
@@ -68,6 +72,6 @@ export function AddPartyDialog({ showId, onClose }: AddPartyDialogProps) {
           <Checkbox>Fewer is fine</Checkbox>
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,10 +1,14 @@
-import { offerByHandSchema, type OfferByHandInput, type WaitRow } from '@club/contracts';
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { offerByHandSchema, type WaitRow } from '@club/contracts';
+import { Form, Input, InputNumber } from 'antd';
 import { countOf } from '../../shared/ui/count-of';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { readForm } from '../../shared/ui/read-form';
-import { useActId } from '../../shared/ui/use-act-id';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useOfferByHandMutation } from './waiting-list.api';
+
+const offerSchema = offerByHandSchema.omit({ offerId: true });
 
 interface OfferForm {
   quantity: number;
@@ -20,13 +24,13 @@ export function OfferDialog({ entry, onClose }: OfferDialogProps) {
   const { id, name, quantity, email } = entry;
   const runAction = useAction();
   const [form] = Form.useForm<OfferForm>();
-  const once = useActId();
+  const kept = useKeptForm(`offer:${id}`, form, { quantity, reason: '' });
   const [offer, { isLoading }] = useOfferByHandMutation();
 
   const send = async (values: OfferForm): Promise<void> => {
     const reason = values.reason.trim();
-    const input = { offerId: 'later', quantity: values.quantity, ...(reason !== '' && { reason }) };
-    const checked = readForm<OfferByHandInput, OfferForm>(form, offerByHandSchema, input);
+    const input = { quantity: values.quantity, ...(reason !== '' && { reason }) };
+    const checked = readForm(form, offerSchema, input);
     if (checked === undefined) return;
     const messages = {
       done: `Offered to ${name}`,
@@ -34,25 +38,29 @@ export function OfferDialog({ entry, onClose }: OfferDialogProps) {
       detail: (row: WaitRow) =>
         `${countOf(row.offer?.quantity ?? checked.quantity ?? quantity, 'place')}; an e-mail is on its way to ${email}`,
     };
-    const sent = once((offerId) => offer({ id, offer: { ...checked, offerId } }).unwrap());
-    if (await runAction(messages, sent)) onClose();
+    const sent = kept.once(checked, (offerId) =>
+      offer({ id, offer: { ...checked, offerId } }).unwrap(),
+    );
+    if (!(await runAction(messages, sent))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={`Offer places to ${name}`}
       okText="Offer"
-      okButtonProps={{ disabled: isLoading }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<OfferForm>
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ quantity, reason: '' }}
+        initialValues={kept.initialValues}
         onFinish={(values) => void send(values)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="quantity" label="Places">
           <InputNumber min={1} max={quantity} precision={0} inputMode="numeric" />
         </Form.Item>
@@ -64,6 +72,6 @@ export function OfferDialog({ entry, onClose }: OfferDialogProps) {
           <Input />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -100,6 +100,18 @@ describe('the waiting list of a show', () => {
     ]);
   });
 
+  it.each([
+    ['Add a party', 'Name'],
+    ['Offer places to Bo Abbott', 'Reason'],
+  ])('asks before it throws away what was typed after “%s”', async (act, field) => {
+    const { user } = open({ [LIST]: aList() });
+    await user.click(await button(act));
+    await user.type(screen.getByLabelText(field), 'Cat Ives');
+    await user.keyboard('{Escape}');
+    await user.click(await button('Keep typing'));
+    expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('Cat Ives');
+  });
+
   it('pauses and resumes', async () => {
     const PAUSE = 'POST /api/admin/shows/show-1/waiting-list/pause';
     const answers: Answers = { [LIST]: aList(), [PAUSE]: { body: null } };
