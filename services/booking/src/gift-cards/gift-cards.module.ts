@@ -32,6 +32,7 @@ import { SettleGiftOrder } from './settle-gift-order.js';
 import { StaffGiftCardsRpc } from './staff-gift-cards.rpc.js';
 import { UndoGiftRefund } from './undo-gift-refund.js';
 import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
+import { ViewGiftSales } from './view-gift-sales.js';
 import { VoidGiftCard } from './void-gift-card.js';
 
 /** What the folders above may use. */
@@ -75,6 +76,7 @@ const shared = [
     PrintGiftCard,
     ReadGiftBalance,
     ListGiftCards,
+    ViewGiftSales,
     ReportGiftCards,
     VoidGiftCard,
     ReissueGiftCard,

@@ -33,6 +33,10 @@ export class GiftCodesStore {
   async isValid(hash: string): Promise<boolean> {
     return (await this.findAccount(hash)) !== null;
   }
+  /** Those of these accounts that a code opens. */
+  accountsWithCode(accounts: readonly string[]): Promise<string[]> {
+    return this.codes.distinct('account', { account: { $in: accounts }, void: false });
+  }
   /** A code that exists stays as it is. */
   async add(account: string, hash: string, session: ClientSession): Promise<void> {
     await this.codes.updateOne(

@@ -9,6 +9,7 @@ import { ListGiftCards } from './list-gift-cards.js';
 import { PrintGiftCard } from './print-gift-card.js';
 import { RefundGiftCard } from './refund-gift-card.js';
 import { ReissueGiftCard } from './reissue-gift-card.js';
+import { SearchGiftCards } from './search-gift-cards.js';
 import { VoidGiftCard } from './void-gift-card.js';
 
 let club: BookingHarness;
@@ -25,10 +26,11 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 /** MongoDB's code for a document that fails its collection's validator. */
 const INVALID_DOCUMENT = { code: 121 };
 
-async function historyOf(id: string) {
+async function saleOf(id: string) {
   const { sales } = await club.get(ListGiftCards).execute({ page: 1, pageSize: 100 });
-  return sales.find((sale) => sale.id === id)?.history;
+  return sales.find((sale) => sale.id === id);
 }
+const historyOf = async (id: string) => (await saleOf(id))?.history;
 
 /** Runs `work` while MongoDB refuses the writes to a collection that do not match `validator`. */
 async function whileRefused(
@@ -135,6 +137,21 @@ describe('a void gift card', () => {
     expect(await skips()).toBeNull();
     await expect(order()).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await gifts.balance((await gifts.mail(id)).code)).toBe(4000);
+  });
+});
+
+describe('a gift card as staff see it', () => {
+  it('is void until they send a new code', async () => {
+    const { id } = await gifts.card();
+    const isVoid = async () => [
+      (await saleOf(id))?.isVoid,
+      (await club.get(SearchGiftCards).one(id)).isVoid,
+    ];
+    expect(await isVoid()).toEqual([undefined, undefined]);
+    await voidCard(id);
+    expect(await isVoid()).toEqual([true, true]);
+    await reissue(id);
+    expect(await isVoid()).toEqual([undefined, undefined]);
   });
 });
 

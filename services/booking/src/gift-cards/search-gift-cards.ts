@@ -3,10 +3,10 @@ import { isAllowed } from '@club/kit';
 import type { GiftCardSaleView } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
-import { viewSale, type GiftOrder } from './domain/gift-order.js';
-import { GiftAccountsStore } from './gift-accounts.store.js';
+import type { GiftOrder } from './domain/gift-order.js';
 import { endsCode, tailOfCode } from './gift-code.js';
 import { GiftSearchStore } from './gift-search.store.js';
+import { ViewGiftSales } from './view-gift-sales.js';
 
 /** Codes are computed one by one, because no database stores them: so many of the newest cards are compared. */
 const MAX_CODES = 5_000;
@@ -28,7 +28,7 @@ export class SearchGiftCards {
 
   constructor(
     private readonly cards: GiftSearchStore,
-    private readonly accounts: GiftAccountsStore,
+    private readonly viewSales: ViewGiftSales,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
@@ -36,12 +36,12 @@ export class SearchGiftCards {
     const byName = await this.findByPerson(text, limit);
     const byCode = await this.findByCode(text, limit);
     const found = new Map([...byCode, ...byName].map((order) => [order._id, order]));
-    return this.view([...found.values()].slice(0, limit));
+    return this.viewSales.execute([...found.values()].slice(0, limit));
   }
 
   /** @throws NOT_FOUND */
   async one(id: string): Promise<GiftCardSaleView> {
-    const [sale] = await this.view(await this.cards.findMany([id]));
+    const [sale] = await this.viewSales.execute(await this.cards.findMany([id]));
     if (sale === undefined) throw new DomainError('NOT_FOUND');
     return sale;
   }
@@ -81,11 +81,5 @@ export class SearchGiftCards {
     const tail = tailOfCode(this.settings.GIFT_CARD_SECRET, id, issue);
     this.known.set(key, tail);
     return tail;
-  }
-
-  private async view(orders: GiftOrder[]): Promise<GiftCardSaleView[]> {
-    const accounts = await this.accounts.findMany(orders.map(({ _id }) => _id));
-    const accountOf = new Map(accounts.map((account) => [account._id, account]));
-    return orders.map((order) => viewSale(order, accountOf.get(order._id)));
   }
 }

@@ -128,8 +128,15 @@ const historyOf = ({ history = [] }: GiftOrder): GiftCardSaleView['history'] =>
 
 const NO_MONEY = { availablePence: pence(0), holds: [], frozen: false };
 
-/** A sold gift card as staff see it; `account` is undefined if the card was never issued. */
-export function viewSale(order: GiftOrder, account: GiftAccount | undefined): GiftCardSaleView {
+/** The account of a card; undefined if it was never issued. */
+export interface IssuedAccount {
+  account: GiftAccount | undefined;
+  /** Whether a code opens it. */
+  hasCode: boolean;
+}
+
+/** A sold gift card as staff see it. */
+export function viewSale(order: GiftOrder, { account, hasCode }: IssuedAccount): GiftCardSaleView {
   const { _id: id, purchaserName, purchaserEmail, recipientName, recipientEmail } = order;
   const { availablePence, holds, frozen } = account ?? NO_MONEY;
   return {
@@ -139,6 +146,7 @@ export function viewSale(order: GiftOrder, account: GiftAccount | undefined): Gi
     heldPence: pence(holds.reduce((sum, hold) => sum + hold.pence, 0)),
     frozen,
     isIssued: account !== undefined,
+    ...(account !== undefined && !hasCode && { isVoid: true }),
     ...(order.creditOf !== undefined && { isCredit: true }),
     refund: order.refundState ?? 'none',
     quarantine: order.quarantine,

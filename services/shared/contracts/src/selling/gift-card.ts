@@ -75,6 +75,8 @@ export const giftCardSaleSchema = z
     frozen: z.boolean(),
     /** False for a payment that did not match its order: money was taken and no card was issued. */
     isIssued: z.boolean(),
+    /** No code opens it: staff have made them void and sent no new one. */
+    isVoid: z.boolean().optional(),
     /** It is the refund of a booking (ADR 57): no one has bought it, so there is no payment to refund. */
     isCredit: z.boolean().optional(),
     /** The newest refund. `due` until Stripe has confirmed it; `failed` if the money is still with the club. */
