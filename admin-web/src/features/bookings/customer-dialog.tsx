@@ -51,6 +51,7 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
         <Form.Item
           name="customerEmail"
           label="Email"
+          rules={[{ required: customerEmail !== '', message: 'Please enter an email address' }]}
           extra="A new address gets a new ticket. Links and tickets at the old address stop working."
         >
           <Input type="email" />

@@ -29,13 +29,14 @@ export class EditCustomer {
     private readonly trail: ShowTrail,
   ) {}
 
-  /** @throws NOT_FOUND, FORBIDDEN, NOT_EDITABLE, EDITED_MEANWHILE */
+  /** @throws NOT_FOUND, FORBIDDEN, NOT_EDITABLE, VALIDATION_FAILED, EDITED_MEANWHILE */
   async execute({ id, customer }: Edit): Promise<void> {
     for (let race = 0; race < MAX_RACES; race += 1) {
       const order = await this.orders.find(id);
       if (order === null) throw new DomainError('NOT_FOUND');
       await this.venues.require(order.showId);
       if (!hasCustomer(order)) throw new DomainError('NOT_EDITABLE');
+      if (order.email !== '' && customer.customerEmail === '') throw needsAddress();
       if (await this.changed(order, customer)) return;
     }
     throw new DomainError('EDITED_MEANWHILE');
@@ -64,6 +65,11 @@ export class EditCustomer {
   }
 }
 
+const needsAddress = (): DomainError =>
+  new DomainError('VALIDATION_FAILED', undefined, [
+    { path: 'customerEmail', message: 'Please enter an email address' },
+  ]);
+
 /** A place that is only held has no customer yet, and an erased one has none any more. */
 const hasCustomer = ({ state, name, erasedAt }: OrderRow): boolean =>
   !STATES[state].awaitsDetails && name !== '' && erasedAt === undefined;
@@ -74,4 +80,4 @@ const noteOf = (
 ) =>
   before.name === name && before.email === email
     ? `customer’s phone changed: ${before.phone || 'none'}, to ${phone || 'none'}`
-    : `customer changed: ${before.name ?? ''}, ${before.email}, to ${name}, ${email}`;
+    : `customer changed: ${before.name ?? ''}, ${before.email || 'none'}, to ${name}, ${email || 'none'}`;

@@ -22,9 +22,9 @@ const asStaff = <T>(work: () => Promise<T>): Promise<T> =>
   runInContext({ requestId: 'r', staff: aMember('grace') }, work);
 
 /** A paid booking: two tickets for £40. */
-async function booked(): Promise<string> {
+async function booked(changes: Parameters<typeof anOrderInput>[1] = {}): Promise<string> {
   const { showId } = await club.offer();
-  const { id } = await club.paid(anOrderInput(showId));
+  const { id } = await club.paid(anOrderInput(showId, changes));
   await club.get(SettleOrder).execute(id);
   return id;
 }
@@ -123,6 +123,26 @@ describe('an edit of a customer', () => {
     const { history } = await read(id);
     await edit(id);
     expect((await read(id)).history).toEqual(history);
+  });
+
+  it('leaves a booking without an e-mail address without one, and gives it one', async () => {
+    const id = await booked({ customerEmail: '' });
+    await edit(id, { customerName: 'Grace Hopper', customerEmail: '' });
+    expect((await read(id)).booking).toMatchObject({
+      customerName: 'Grace Hopper',
+      customerEmail: '',
+    });
+    await edit(id);
+    expect((await read(id)).booking).toMatchObject({ customerEmail: 'ada@example.org' });
+  });
+
+  it('takes no e-mail address from a booking that has one', async () => {
+    const id = await booked();
+    await expect(edit(id, { customerEmail: '' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'customerEmail' }],
+    });
+    expect((await read(id)).booking).toMatchObject({ customerEmail: 'ada@example.org' });
   });
 
   it('that changes the phone number alone is noted as such', async () => {

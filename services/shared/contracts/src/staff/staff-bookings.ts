@@ -137,7 +137,8 @@ export const bookersMessageReplySchema = z
 export const editCustomerSchema = z
   .strictObject({
     customerName: personName,
-    customerEmail: emailAddress,
+    /** Empty only for a booking that has none. */
+    customerEmail: z.union([z.literal(''), emailAddress]),
     customerPhone: lineOfText(MAX_LENGTH.phone).default(''),
   })
   .meta({ id: 'EditCustomer' });
