@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { askHost, signIn } from '@club/client';
-import { makeShow, runningSystem } from '@club/testing';
-import type { Show, Tonight } from '@club/contracts';
+import { makeShow, runningSystem, showTonight } from '@club/testing';
+import { londonDate, type Show, type Tonight } from '@club/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { buyTickets, idle, notified, openBrowser, signedIn } from './staff-browser.js';
@@ -117,6 +117,11 @@ describe.each([390, 1280])('the jobs of an evening at %i pixels, from the dashbo
       const show = await showOfTheNight(`Sold ${randomUUID().slice(0, 8)}`);
       await hand.tap(page.getByRole('link', { name: 'Tonight', exact: true }));
       const room = page.getByRole('region', { name: new RegExp(show.title) });
+      if ((show.date ?? '') < londonDate(new Date())) {
+        // After midnight the night is still the last one, whose doors are open.
+        await room.getByText(/^The doors are open, so it is not sold here/).waitFor();
+        return;
+      }
       await hand.tap(room.getByRole('button', { name: 'Sell' }));
       const dialog = page.getByRole('dialog', { name: 'New booking' });
       const name = dialog.getByLabel('Name', { exact: true });
@@ -135,8 +140,7 @@ describe.each([390, 1280])('the jobs of an evening at %i pixels, from the dashbo
   it(
     'prints the door list of the night with two taps, once',
     async () => {
-      const show = await showOfTheNight(`Printed ${randomUUID().slice(0, 8)}`);
-      await buyTickets(system, { show, quantity: 3, email: 'printed@example.org' });
+      const { show } = await showTonight(system, { Ada: 3 });
       await hand.tap(page.getByRole('link', { name: 'Tonight', exact: true }));
       const room = page.getByRole('region', { name: new RegExp(show.title) });
       await hand.tap(room.getByRole('link', { name: 'List (print)' }));

@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  askHost,
-  postAsStaff,
-  signIn as signInByCall,
-  SpecificationClient,
-  succeeded,
-} from '@club/client';
+import { postAsStaff, signIn as signInByCall, SpecificationClient, succeeded } from '@club/client';
 import { run, waitFor } from '@club/engines';
-import { makeShow, runningSystem } from '@club/testing';
-import type { Show, Tonight } from '@club/contracts';
+import { makeShow, runningSystem, showTonight } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buyTickets, newAccount, openBrowser, openTab, signedIn } from './staff-browser.js';
 
 const system = runningSystem();
-const ADMIN_HOST = 'admin.localhost';
 const LIVE = '/api/admin/live';
 const DEADLINE_MS = 60_000;
 const JOURNEY_MS = 150_000;
@@ -54,17 +46,18 @@ describe('a page that stays open', () => {
     await page.close();
   });
 
-  it('shows a sale in the night at a glance, and a new enquiry beside its title', async () => {
-    const show = await showOfTheNight();
+  it('shows a place that is sold no more in the night at a glance, and a new enquiry beside its title', async () => {
+    const night = await showTonight(system, { Ada: 2 }, { payments: { Ada: 'desk' } });
+    const { show } = night;
     const page = await signedIn(browser, system);
     await Promise.all([listening(page), page.goto(`${system.adminOrigin}/tonight`)]);
     const room = page.getByRole('region', { name: `${show.title}, Cardiff` });
     const sold = room.getByRole('definition').nth(SOLD);
     await room.waitFor();
-    expect(await sold.innerText()).toBe('0');
+    expect(await sold.innerText()).toBe('2');
     const loads = loadsOf(page);
-    await buyTickets(system, { show, quantity: 2, email: 'tonight@example.org' });
-    await waitFor('the sale to be shown', async () => (await sold.innerText()) === '2');
+    await refundPlace(night.bookingOf('Ada'));
+    await waitFor('the refund to be shown', async () => (await sold.innerText()) === '1');
     await new SpecificationClient(system).post('/api/contact', {
       name: 'Ada',
       email: 'ada@example.org',
@@ -79,16 +72,12 @@ describe('a page that stays open', () => {
     await page.close();
   });
 
-  /** A show on the night that Tonight shows, whose doors are not open yet. */
-  async function showOfTheNight(): Promise<Show> {
+  async function refundPlace(bookingId: string): Promise<void> {
     const token = await signInByCall(system);
-    const { body } = await askHost<Tonight>(system, ADMIN_HOST, '/api/admin/tonight', { token });
-    return makeShow(system, {
-      title: `Tonight ${randomUUID().slice(0, 8)}`,
-      doorsTime: '23:58',
-      showTime: '23:59',
-      ...(body.date !== null && { date: body.date }),
-    });
+    const { password } = system.admin;
+    const body = { refundId: randomUUID(), amount: 20, places: 1, reason: 'one is ill' };
+    const path = `/api/admin/bookings/${bookingId}/refund`;
+    succeeded(await postAsStaff(system, path, { token, password, body }));
   }
 
   it('shows a sale and a mailing on the page of a show, and what it was settled with', async () => {

@@ -1,7 +1,7 @@
 import { isAllowed, Services } from '@club/kit';
 import {
   addDays,
-  londonDate,
+  doorNight,
   readinessSchema,
   type ClubReadinessItem,
   type Permission,
@@ -39,7 +39,7 @@ export class AdminReadinessController {
   }
 
   private async shows(now: Date): Promise<ShowReadiness[]> {
-    const today = londonDate(now);
+    const today = doorNight(now);
     const { shows } = await this.services.call(ListAllShowsCall, {});
     const coming = shows
       .filter((show) => isComing(show, today))

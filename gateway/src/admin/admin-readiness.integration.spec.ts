@@ -1,4 +1,11 @@
-import { addDays, DomainError, londonDate, type Readiness, type Role } from '@club/contracts';
+import {
+  addDays,
+  DomainError,
+  doorNight,
+  londonInstant,
+  type Readiness,
+  type Role,
+} from '@club/contracts';
 import { Services } from '@club/kit';
 import {
   GetAuditCall,
@@ -10,12 +17,22 @@ import {
   outboxCalls,
   type Call,
 } from '@club/messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { setClock } from '../../test/clock.js';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
 import { ADMIN_HOST, newMember, openSession } from '../../test/staff-sign-in.js';
 
-const TODAY = londonDate(new Date());
+const TODAY = doorNight(new Date());
 
 const aShowOf = (id: string, date: string | undefined, venueId = 'cardiff') => ({
   id,
@@ -71,6 +88,7 @@ describe('the readiness of the next 14 days', () => {
       [outboxCalls.enquiry.counts.pattern]: { waiting: 0, failed: 0 },
     };
   });
+  afterEach(() => void jest.useRealTimers());
   afterAll(() => app.close());
 
   const readAs = async (role: Role): Promise<Readiness> => {
@@ -90,6 +108,11 @@ describe('the readiness of the next 14 days', () => {
       { lineUp: 'green', onSale: 'green', phones: 'amber' },
       { onSale: 'red' },
     ]);
+  });
+
+  it('has the shows of last night until the night ends', async () => {
+    setClock(londonInstant(addDays(TODAY, 1), '02:00'));
+    expect((await readAs('manager')).shows.map(({ id }) => id)).toEqual(['today', 'later']);
   });
 
   it('counts what waits, and does not know what it has not heard', async () => {

@@ -1,6 +1,6 @@
 import { isAllowed, Services } from '@club/kit';
 import {
-  londonDate,
+  doorNight,
   londonInstant,
   performerNames,
   tonightSchema,
@@ -29,16 +29,16 @@ export class AdminTonightController {
   @Needs('shows:read')
   @Answers(
     200,
-    'The shows of today or of the next night, and what waits for a person',
+    'The shows of this night or of the next one, and what waits for a person',
     tonightSchema,
   )
   async read(): Promise<Tonight> {
-    const today = londonDate(new Date());
-    const [shows, needs] = await Promise.all([this.shows.nextNight(today), this.needs()]);
+    const tonight = doorNight(new Date()); // after midnight the doors are still open
+    const [shows, needs] = await Promise.all([this.shows.nextNight(tonight), this.needs()]);
     const date = shows[0]?.date ?? null;
     return {
       date,
-      isToday: date === today,
+      isToday: date === tonight,
       shows: await Promise.all(shows.map((show) => this.compose(show))),
       needs,
     };

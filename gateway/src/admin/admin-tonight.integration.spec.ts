@@ -1,4 +1,11 @@
-import { addDays, DomainError, londonDate, type Role, type Tonight } from '@club/contracts';
+import {
+  addDays,
+  DomainError,
+  doorNight,
+  londonInstant,
+  type Role,
+  type Tonight,
+} from '@club/contracts';
 import { Services } from '@club/kit';
 import {
   CountEnquiriesCall,
@@ -11,12 +18,22 @@ import {
   outboxCalls,
   type Call,
 } from '@club/messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { setClock } from '../../test/clock.js';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
 import { ADMIN_HOST, newMember, openSession } from '../../test/staff-sign-in.js';
 
-const TODAY = londonDate(new Date());
+const TODAY = doorNight(new Date());
 const TOMORROW = addDays(TODAY, 1);
 
 const aShowOf = (id: string, venueId: string, date: string) => ({
@@ -79,6 +96,7 @@ describe('the night at a glance', () => {
       [outboxCalls.enquiry.counts.pattern]: { waiting: 0, failed: 1 },
     };
   });
+  afterEach(() => void jest.useRealTimers());
   afterAll(() => app.close());
 
   const readAs = async (role: Role): Promise<Tonight> => {
@@ -97,6 +115,15 @@ describe('the night at a glance', () => {
       { id: 'b', door: null },
     ]);
     expect(night.shows[0]?.door).toEqual({ arrived: 30, expected: 78 });
+  });
+
+  it.each([
+    ['02:00', true],
+    ['06:00', false],
+  ])('at %s still has the shows of the night before: %s', async (time, isStill) => {
+    setClock(londonInstant(TOMORROW, time));
+    answers[ListShowsCall.pattern] = { shows: [aShowOf('c', 'cardiff', TODAY)] };
+    expect(await readAs('manager')).toMatchObject({ date: TODAY, isToday: isStill });
   });
 
   it('counts what waits for a person, of what the member may read', async () => {

@@ -17,6 +17,17 @@ describe('the shows at a door', () => {
     expect(nextShow(found, now)?.id).toBe('tonight');
     expect(showsAtDoor(shows, { rights: {}, now })).toEqual([]);
   });
+  it('begin with last night’s until six in the morning', () => {
+    const found = (time: string) => {
+      const after = new Date(`2026-11-29T${time}:00Z`);
+      return nextShow(showsAtDoor(shows, { rights, now: after }), after)?.id;
+    };
+    expect([found('00:30'), found('05:59'), found('06:00')]).toEqual([
+      'tonight',
+      'tonight',
+      'next',
+    ]);
+  });
   it('include the one that the address names, however many come before it', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       aShow({ id: `show-${index}`, date: '2026-11-28' }),

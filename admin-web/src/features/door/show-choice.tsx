@@ -1,4 +1,4 @@
-import { londonDate, mayAt, type Rights, type Show } from '@club/contracts';
+import { doorNight, londonDate, mayAt, type Rights, type Show } from '@club/contracts';
 import { Select } from 'antd';
 import { dayOf } from '../../shared/ui/date-time';
 
@@ -21,9 +21,9 @@ export function showsAtDoor(shows: readonly Show[], { rights, now, chosenId }: C
     .filter(({ id }, index) => index < MAX_SHOWS || id === chosenId);
 }
 
-/** Tonight's show, or the next one. */
+/** Tonight's show, until its night ends in the morning, or the next one. */
 export const nextShow = (shows: readonly Show[], now: Date): Show | undefined =>
-  shows.find(({ date = '', status }) => date >= londonDate(now) && status === 'scheduled') ??
+  shows.find(({ date = '', status }) => date >= doorNight(now) && status === 'scheduled') ??
   shows.at(-1);
 
 interface ChoiceProps {

@@ -34,11 +34,12 @@ export const NEEDS_PERSON = [
 const needSchema = z.object({ kind: z.enum(NEEDS_PERSON), count: z.int().nullable() });
 export type NeedOfPerson = z.infer<typeof needSchema>;
 
-/** GET /api/admin/tonight: the shows of today, or those of the next night that has any. */
+/** GET /api/admin/tonight: the shows of this night, which ends at six, or those of the next night that has any. */
 export const tonightSchema = z
   .object({
     /** Null if nothing is planned. */
     date: z.string().nullable(),
+    /** Whether it is this night. */
     isToday: z.boolean(),
     shows: z.array(tonightShowSchema),
     needs: z.array(needSchema),
