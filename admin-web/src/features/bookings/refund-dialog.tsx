@@ -19,6 +19,9 @@ type RefundForm = Omit<RefundRequest, 'refundId' | 'amount'> & { amount?: number
 const REFUNDED = { done: 'Refunded', failed: 'Refund failed' };
 const ASKED = { done: 'A manager has been asked', failed: 'Failed to ask for approval' };
 
+/** Until the answer is known, another sum is not another refund: both would be paid. */
+const ONE_REFUND = {};
+
 interface RefundDialogProps {
   booking: BookingDetail;
   onClose: () => void;
@@ -26,7 +29,7 @@ interface RefundDialogProps {
 
 /**
  * Refunds all or a part, or asks a manager for it if it is above the limit of the member of staff. After a lost
- * answer the same refund has the same id, so it is made or asked for once.
+ * answer whatever is sent has the same id: it is made or asked for once, and the server refuses another sum.
  */
 export function RefundDialog({ booking, onClose }: RefundDialogProps) {
   const runAction = useAction();
@@ -39,7 +42,7 @@ export function RefundDialog({ booking, onClose }: RefundDialogProps) {
 
   const submit = async ({ amount = 0, ...rest }: RefundForm): Promise<void> => {
     const mustAsk = isAboveLimit(amount, booking);
-    const sent = kept.once({ amount, ...rest }, async (refundId): Promise<unknown> => {
+    const sent = kept.once(ONE_REFUND, async (refundId): Promise<unknown> => {
       const request = { id: booking.id, refund: { ...rest, amount, refundId } };
       return mustAsk ? ask(request).unwrap() : refund(request).unwrap();
     });

@@ -23,4 +23,4 @@ export function KeptNotice({ kept }: { kept: KeptForm }) {
 }
 
 const AGAIN =
-  'If you send it again unchanged, it is done only once. Anything else is done as well, so look first whether this was done.';
+  'Please look first whether it was done. If you send it again unchanged, it is done only once.';
