@@ -66,12 +66,13 @@ export class ReturnsOfOffersStore {
     throw new Error(`the returns of ${showId} change too often`);
   }
 
-  /** The shows that sell returned places and may do so no longer. */
+  /** The shows that sell returned places and may do so no longer. One that may be put on sale again is left alone (invariants.md I50). */
   async findOver(now: Date): Promise<{ showId: string; returns: ReturnedPlaces[] }[]> {
     const over = await this.offers
       .find(
         {
           returning: { $gt: 0 },
+          refundsFrom: { $exists: false },
           $or: [{ status: { $ne: 'open' } }, { salesEndAt: { $lte: now } }],
         },
         { projection: { returns: 1 } },
