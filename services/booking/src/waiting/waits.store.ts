@@ -105,5 +105,5 @@ export class WaitsStore {
 interface WaitChange {
   set: Partial<Wait>;
   unset?: { savingSince?: 1; sitsOut?: 1 };
-  inc?: { offersMade?: 1; lapses?: 1 };
+  inc?: { offersMade?: 1; lapses?: 0 | 1 };
 }
