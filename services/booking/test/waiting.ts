@@ -51,7 +51,7 @@ export class WaitingHarness {
       const freed = await this.club.offers.collection.findOneAndUpdate(
         {
           _id: showId as never,
-          claims: { $elemMatch: { state: 'held', kind: { $exists: false } } },
+          claims: { $elemMatch: { state: 'held', kind: { $exists: false }, quantity: 1 } },
         },
         [
           {
@@ -118,7 +118,11 @@ export class WaitingHarness {
 
 const claimsWhere = (cond: object) => ({ $filter: { input: '$claims', cond } });
 const IS_OF_ORDER = {
-  $and: [{ $eq: ['$$this.state', 'held'] }, { $eq: [{ $type: '$$this.kind' }, 'missing'] }],
+  $and: [
+    { $eq: ['$$this.state', 'held'] },
+    { $eq: [{ $type: '$$this.kind' }, 'missing'] },
+    { $eq: ['$$this.quantity', 1] },
+  ],
 };
 const OTHER_CLAIMS = claimsWhere(IS_OF_ORDER);
 const WAITING_CLAIMS = claimsWhere({ $not: [IS_OF_ORDER] });

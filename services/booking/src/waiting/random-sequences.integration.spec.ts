@@ -3,20 +3,18 @@ import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aManager } from '../../test/acting.js';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { expectFair, expectPlacesAddUp, factsOfList, randomFrom } from '../../test/list-laws.js';
 import { ReturnsHarness } from '../../test/returns.js';
 import { WaitingHarness } from '../../test/waiting.js';
 import { OpenPayLink } from '../customers/open-pay-link.js';
 import { MoveBooking } from '../moves/move-booking.js';
 import { QuoteMove } from '../moves/quote-move.js';
 import { ClaimsStore } from '../offers/claims.store.js';
-import type { Offer } from '../offers/domain/offer.js';
 import { PutOffer } from '../offers/put-offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { placesKept, refundablePence } from '../orders/domain/refunds.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
-import { savingUntil } from './domain/offer-window.js';
-import type { Wait, WaitOffer } from './domain/wait.js';
 import { LeaveWaitingList } from './leave-waiting-list.js';
 
 const SEQUENCES = 8;
@@ -33,51 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => club.stop());
 
-/** Numbers that only look random, so that a failure can be repeated. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-interface Facts {
-  offer: Offer;
-  waiting: Wait[];
-  open: WaitOffer[];
-}
-
-const factsOf = async (showId: string): Promise<Facts> => ({
-  offer: await club.offers.findById(showId).lean<Offer>().orFail(),
-  waiting: await list.waits.find({ showId, state: 'waiting' }).sort({ place: 1 }).lean<Wait[]>(),
-  open: await list.offers.find({ showId, state: 'open' }).lean<WaitOffer[]>(),
-});
-
-/** The places add up, and each open offer has its claim. */
-function expectPlacesAddUp({ offer, open }: Facts): void {
-  const claimed = offer.claims.reduce((sum, { quantity }) => sum + quantity, 0);
-  expect(claimed + offer.free).toBe(offer.capacity);
-  expect(offer.free).toBeGreaterThanOrEqual(0);
-  expectReturnsAddUp(offer);
-  const kept = offer.claims.filter(({ kind }) => kind === 'wait');
-  const sizes = (rows: { id: string; quantity: number }[]) =>
-    rows.map(({ id, quantity }) => `${id} ${quantity}`).sort();
-  expect(sizes(kept)).toEqual(sizes(open.map(({ _id: id, quantity }) => ({ id, quantity }))));
-}
-
-/** What is for sale again is in the claims of those who have offered it back; what is lent is in those of its buyers. */
-function expectReturnsAddUp({ returns = [], returning = 0, claims }: Offer): void {
-  expect(returns.reduce((sum, { open }) => sum + open, 0)).toBe(returning);
-  for (const { orderId, returnId, open, lent } of returns) {
-    const own = claims.find(({ id }) => id === orderId)?.quantity ?? 0;
-    expect(own).toBeGreaterThanOrEqual(open);
-    const parts = claims.flatMap((claim) => claim.lent ?? []);
-    const elsewhere = parts.filter((part) => part.returnId === returnId);
-    expect(elsewhere.reduce((sum, { places }) => sum + places, 0)).toBe(lent);
-  }
-  expect(claims.every(({ quantity }) => quantity >= 0)).toBe(true);
-}
+const factsOf = (showId: string) => factsOfList(club, showId);
 
 /** Each booking has the places that it has kept, counted with those that another order holds of it; none is credited twice. */
 async function expectBookingsAddUp(showId: string): Promise<void> {
@@ -90,26 +44,6 @@ async function expectBookingsAddUp(showId: string): Promise<void> {
       places: placesKept(booking),
     });
     expect(refundablePence(booking)).toBe(2000 * placesKept(booking));
-  }
-}
-
-/** No offer of this run passed over a party that the places would have fitted, or for which they are saved up. */
-function expectFair(before: Facts, after: Facts, now: Date): void {
-  const known = new Set(before.open.map(({ _id }) => _id));
-  for (const offer of after.open.filter(({ _id }) => !known.has(_id))) {
-    const served = before.waiting.find(({ _id }) => _id === offer.waitId);
-    const hadTurn = new Set(
-      before.waiting.filter(({ sitsOut }) => sitsOut !== true).map(({ _id }) => _id),
-    );
-    const passed = after.waiting.filter(
-      ({ _id, place }) => place < (served?.place ?? 0) && hadTurn.has(_id),
-    );
-    expect(passed.filter(({ quantity }) => quantity <= offer.quantity)).toEqual([]);
-    expect(passed.filter(({ acceptFewer }) => acceptFewer)).toEqual([]);
-    const [first] = passed;
-    if (first === undefined) continue;
-    const since = first.savingSince ?? now;
-    expect(now.getTime()).toBeGreaterThanOrEqual(savingUntil(after.offer, since, now).getTime());
   }
 }
 
