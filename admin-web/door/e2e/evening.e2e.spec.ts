@@ -11,8 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { memoryStore } from '../test/builders';
 import { Door } from '../src/door';
-import { unsentOf, warningsOf } from '../src/door-state';
+import { unsentOf } from '../src/door-state';
 import { clientOver, type DoorClient } from '../src/night/door-client';
+import { warningsOf } from '../src/warnings';
 import { badLine, type BadLine } from './bad-line';
 
 const START_MS = 120_000;

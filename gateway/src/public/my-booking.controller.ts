@@ -53,13 +53,17 @@ export class MyBookingController {
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
     const read = await this.services.call(ReadMyBookingCall, link);
-    const { booking, ticketCode, unpaidMove, returns, ...asRead } = read;
+    const { booking, ticketCode, moveRefusal, lateMinutes, returns, transfers, isGiven } = read;
+    const { unpaidMove } = read;
     return {
-      ...asRead,
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
+      ...(moveRefusal !== undefined && { moveRefusal }),
       ...(unpaidMove !== undefined && { unpaidMove: composeUnpaidMove(unpaidMove) }),
+      ...(lateMinutes !== undefined && { lateMinutes }),
       ...(returns !== undefined && { returns: composeReturns(returns) }),
+      ...(transfers !== undefined && { transfers }),
+      ...(isGiven !== undefined && { isGiven }),
     };
   }
 

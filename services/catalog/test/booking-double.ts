@@ -6,6 +6,7 @@ import {
   RemoveOfferCall,
   ReopenOfferCall,
   WithdrawOfferCall,
+  type ClosingState,
   type PutOfferInput,
   type RequestOf,
 } from '@club/messages';
@@ -26,7 +27,7 @@ class Sales {
   readonly venues = new Map<string, string>();
   keepsVenues = true;
 
-  close(showId: string, id: string | undefined) {
+  close(showId: string, id: string | undefined): ClosingState {
     if (id !== undefined && this.undone.has(id)) return 'taken-back';
     this.closed.push(showId);
     if (this.cancellations.has(showId) && this.cancellations.get(showId) !== id)

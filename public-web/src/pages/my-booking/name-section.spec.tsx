@@ -1,6 +1,7 @@
-import type { MyBooking } from '@club/contracts';
+import { addDays, doorNight, type MyBooking } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
 import { NameSection } from './name-section';
 
@@ -18,6 +19,9 @@ const booking: MyBooking['booking'] = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
+const TONIGHT = doorNight(new Date());
+const on = (date: string) => ({ ...booking, show: aShow({ date }) });
+
 describe('the section about the name', () => {
   const show = (changes: Partial<MyBooking>) =>
     renderInSite(
@@ -32,9 +36,9 @@ describe('the section about the name', () => {
     screen.queryByRole('button', { name: 'Correct My Name' }) !== null;
 
   it.each([
-    ['before the show is over', { mayCorrectName: true }, true],
-    ['as an older service has answered', {}, true],
-    ['not after the night of the show', { mayCorrectName: false }, false],
+    ['until the night of the show is over', { booking: on(TONIGHT) }, true],
+    ['if the night is not known', {}, true],
+    ['not after the night of the show', { booking: on(addDays(TONIGHT, -1)) }, false],
     ['not without a ticket', { ticketSvg: null }, false],
   ])('offers to correct it %s', (_when, changes, expected) => {
     show(changes);

@@ -1,8 +1,11 @@
-import type { MyBooking } from '@club/contracts';
+import { londonDate, type MyBooking } from '@club/contracts';
 import { useId, useState } from 'react';
 import styles from '../../features/my-booking/move-panel.module.css';
 import { NameForm } from '../../features/my-booking/name-form';
 import { Button } from '../../shared/ui/button';
+
+/** A night ends at six in the morning, as at the door. */
+const MORNING_MS = 6 * 3_600_000;
 
 interface NameSectionProps {
   mine: MyBooking;
@@ -13,13 +16,16 @@ interface NameSectionProps {
 
 /** Corrects a name that was mistyped, while the ticket lets someone in and the night is not over. */
 export function NameSection({
-  mine: { booking, ticketSvg, mayCorrectName = true },
+  mine: { booking, ticketSvg },
   token,
   onCorrected,
 }: NameSectionProps) {
   const formId = useId();
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed');
-  if (ticketSvg === null || !mayCorrectName) return null;
+  const [night] = useState(() => londonDate(new Date(Date.now() - MORNING_MS)));
+  const date = booking.show?.date;
+  const isOver = date !== undefined && date < night;
+  if (ticketSvg === null || isOver) return null;
   const finish = (): void => {
     setState('done');
     onCorrected();

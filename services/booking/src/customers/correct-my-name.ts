@@ -42,7 +42,7 @@ export class CorrectMyName {
   }
 
   /** Whether the night of the show is still to come, or goes on. */
-  async isInTime({ showId }: Pick<OrderRow, 'showId'>, now: Date): Promise<boolean> {
+  private async isInTime({ showId }: Pick<OrderRow, 'showId'>, now: Date): Promise<boolean> {
     const date = await this.offers.findDate(showId);
     return date === undefined || date >= doorNight(now);
   }

@@ -9,7 +9,6 @@ import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { isGiven } from '../orders/domain/transfers.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { ViewReturns } from '../returns/view-returns.js';
-import { CorrectMyName } from './correct-my-name.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { SayLate } from './say-late.js';
@@ -23,7 +22,6 @@ export class OpenBooking {
     private readonly planMyMove: PlanMyMove,
     private readonly readUnpaidMove: ReadUnpaidMove,
     private readonly sayLate: SayLate,
-    private readonly correctMyName: CorrectMyName,
     private readonly viewReturns: ViewReturns,
     private readonly viewTransfers: ViewTransfers,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -37,7 +35,6 @@ export class OpenBooking {
       booking: viewBooking(order),
       ticketCode: this.ticketCodeFor(order),
       lateMinutes: await this.sayLate.minutesOf(order),
-      mayCorrectName: admits(order) > 0 && (await this.correctMyName.isInTime(order, now)),
     };
     // guard: friends-see-no-money (invariants.md I53)
     if (isGiven(order))

@@ -37,7 +37,6 @@ export const ReadMyBookingCall = defineCall({
     moveRefusal: z.string().nullable().optional(),
     unpaidMove: unpaidMoveViewSchema.nullable().optional(),
     lateMinutes: z.int().nullable().optional(),
-    mayCorrectName: z.boolean().optional(),
     returns: myReturnsViewSchema.optional(),
     transfers: myTransfersSchema.optional(),
     isGiven: z.boolean().optional(),

@@ -41,8 +41,6 @@ export const myBookingSchema = z
     unpaidMove: unpaidMoveSchema.nullable().optional(),
     /** How late the door knows them to be, in minutes; 0 if on time, null if it is not the night of the show. */
     lateMinutes: z.int().nullable().optional(),
-    /** Whether its holder can correct the name. Older services say nothing. */
-    mayCorrectName: z.boolean().optional(),
     /** Older services say nothing. */
     returns: myReturnsSchema.optional(),
     /** Older services say nothing; neither does the booking of a friend, who cannot give the tickets on. */
