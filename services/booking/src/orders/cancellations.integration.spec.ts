@@ -1,3 +1,4 @@
+import { waitFor } from '@club/engines';
 import { MailWaits } from '@club/kit';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
@@ -163,6 +164,10 @@ describe('taking back a cancellation at the moment at which its refunds begin', 
     const readThenWrite = async (showId: string, _: string, now: Date): Promise<void> => {
       const { refundsFrom: from } = await club.offers.findById(showId).lean().orFail();
       if (from === undefined || from <= now) return;
+      await waitFor('the refunds to begin', async () => {
+        const offer = await club.offers.findById(showId).lean().orFail();
+        return offer.closing === true;
+      });
       await club.offers.updateOne(
         { _id: showId },
         { $set: { status: 'open' }, $unset: { refundsFrom: 1, cancellation: 1 } },
