@@ -20,7 +20,7 @@ export class EndWait {
   /** @returns false if it has ended before. */
   async execute(
     { _id, showId }: Pick<Wait, '_id' | 'showId'>,
-    state: Extract<WaitState, 'left' | 'closed'>,
+    state: Extract<WaitState, 'left' | 'closed' | 'taken'>,
     session: TrailTransaction,
   ): Promise<boolean> {
     const unset = { savingSince: 1, sitsOut: 1 } as const;

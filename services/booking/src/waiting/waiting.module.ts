@@ -6,6 +6,7 @@ import { AddWait } from './add-wait.js';
 import { BackToList } from './back-to-list.js';
 import { ChangeMyWait } from './change-my-wait.js';
 import { DeclineOffer } from './decline-offer.js';
+import { EndLatePayers } from './end-late-payers.js';
 import { EndList } from './end-list.js';
 import { EndWait } from './end-wait.js';
 import { EnterList } from './enter-list.js';
@@ -53,6 +54,7 @@ import { WorkOnLists } from './work-on-lists.js';
     TakeOffer,
     DeclineOffer,
     LapseOffers,
+    EndLatePayers,
     EndList,
     WorkOnLists,
     ListWaits,

@@ -1,6 +1,7 @@
 import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
+import { EndLatePayers } from './end-late-payers.js';
 import { EndList } from './end-list.js';
 import { LapseOffers } from './lapse-offers.js';
 import { ServeList } from './serve-list.js';
@@ -12,6 +13,7 @@ export class WorkOnLists {
   constructor(
     private readonly lists: WaitingListsStore,
     private readonly lapseOffers: LapseOffers,
+    private readonly endLatePayers: EndLatePayers,
     private readonly endList: EndList,
     private readonly serveList: ServeList,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
@@ -39,6 +41,7 @@ export class WorkOnLists {
 
   async workOn(showId: string, now: Date): Promise<void> {
     await this.lapseOffers.execute(showId, now);
+    await this.endLatePayers.execute(showId);
     await this.serveList.execute(showId, now);
     await this.endList.execute(showId, now);
   }
