@@ -126,26 +126,31 @@ describe('giving tickets back', () => {
     240_000,
   );
 
-  it('works by keyboard alone, and takes back what is not sold', async () => {
-    const show = await makeShow(system, { title: 'Given back by keys' });
-    const { url } = await booked('return-keys@example.org', show);
-    const { page } = await visit(browser);
-    await page.goto(url);
-    await section(page).getByRole('button', { name: 'Give Tickets Back' }).focus();
-    await page.keyboard.press('Enter');
-    await section(page).getByLabel('How many tickets').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('All');
-    await section(page).getByText('you get £40.00 on a gift card').waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await status(page).getByText('2 tickets for sale, none sold yet').waitFor();
-    await section(page).getByRole('button', { name: 'Take Back What Is Not Sold' }).focus();
-    await page.keyboard.press('Enter');
-    await status(page).getByText('None of your tickets is for sale any more').waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    await page.context().close();
-  });
+  it.each([390, 1280])(
+    'works by keyboard alone, and takes back what is not sold, at %i pixels',
+    async (width) => {
+      const show = await makeShow(system, { title: `Given back by keys ${width}` });
+      const { url } = await booked(`return-keys-${width}@example.org`, show);
+      const { page } = await visit(browser, { width });
+      await page.goto(url);
+      await section(page).getByRole('button', { name: 'Give Tickets Back' }).focus();
+      await page.keyboard.press('Enter');
+      await section(page).getByLabel('How many tickets').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('All');
+      await section(page).getByText('you get £40.00 on a gift card').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await status(page).getByText('2 tickets for sale, none sold yet').waitFor();
+      await section(page).getByRole('button', { name: 'Take Back What Is Not Sold' }).focus();
+      await page.keyboard.press('Enter');
+      await status(page).getByText('None of your tickets is for sale any more').waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+      await page.context().close();
+    },
+    240_000,
+  );
 
   it('answers each request with its code', async () => {
     const { client, token } = await booked('return-wire@example.org', await makeShow(system));
