@@ -15,3 +15,4 @@ export {
 export * from './system/make-show.js';
 export * from './system/replicas.js';
 export * from './system/running-system.js';
+export * from './trail/rows-left-by.js';
