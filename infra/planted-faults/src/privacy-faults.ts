@@ -46,6 +46,12 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     check: erasedAgain,
   },
   {
+    name: 'an erasure is forgotten whose booking was not at rest in the backup',
+    guard: 'open-erasures-are-noted',
+    mutation: { kind: 'remove' },
+    check: erasedAgain,
+  },
+  {
     name: 'an erasure is not noted, so a restore undoes it',
     guard: 'erasures-are-noted',
     mutation: { kind: 'remove' },

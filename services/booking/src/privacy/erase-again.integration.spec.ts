@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { WaitingHarness } from '../../test/waiting.js';
 import { EraseAgain } from './erase-again.js';
+import { RepeatErasures } from './repeat-erasures.js';
 
 const SECRET = 'a privacy secret of this test';
 const NAMED = /zelda/i;
@@ -109,5 +110,28 @@ describe('after a restore, an erased person', () => {
     await rows('show_messages').insertOne({ _id: newId(), ...message });
     expect(await eraseAgain()).toBe(1);
     expect(await named('show_messages')).toBe(0);
+  });
+
+  it('leaves a booking once its money is at rest, without another word', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId, { customerEmail: email }));
+    await rows('orders').updateOne({ _id: id }, { $set: { name: 'Zelda' } });
+    const repeat = () => club.get(RepeatErasures).execute();
+    const quarantine = (found: object | null) =>
+      rows('orders').updateOne({ _id: id }, { $set: { state: 'completed', quarantine: found } });
+    await quarantine({ reason: 'a test', at: new Date() });
+    expect(await eraseAgain()).toBe(1);
+    await repeat();
+    expect([await named('orders'), await rows('open_erasures').countDocuments()]).toEqual([1, 1]);
+    expect(await named('open_erasures')).toBe(0);
+
+    await quarantine(null);
+    const { showId: later } = await club.offer();
+    const back = await club.place(anOrderInput(later, { customerEmail: email }));
+    await repeat();
+    expect((await club.order(id)).email).toBe('');
+    expect((await club.order(back.orderId)).email).toBe(email);
+    expect(await rows('open_erasures').countDocuments()).toBe(0);
+    await rows('orders').deleteMany({});
   });
 });

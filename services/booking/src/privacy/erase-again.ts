@@ -2,6 +2,7 @@ import { addressHashOf, type Erasure } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type BookingSettings } from '../config.js';
 import { ErasePerson } from './erase-person.js';
+import { OpenErasuresStore } from './open-erasures.store.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
@@ -9,7 +10,8 @@ import { WaitPersonsStore } from './wait-persons.store.js';
 
 /**
  * A restore brings back people who were erased since the backup, and so does an order that is rebuilt from Stripe. Every stored
- * address is compared with the erasures; what is newer than its erasure stays (invariants.md I29). Safe to repeat.
+ * address is compared with the erasures; what is newer than its erasure stays (invariants.md I29). An erasure is open until its
+ * person is gone: money that was not at rest in the backup keeps the person. Safe to repeat.
  */
 @Injectable()
 export class EraseAgain {
@@ -19,19 +21,26 @@ export class EraseAgain {
     private readonly waits: WaitPersonsStore,
     private readonly traces: TracesStore,
     private readonly erasePerson: ErasePerson,
+    private readonly open: OpenErasuresStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /** @returns how many addresses it found. */
   async execute(erasures: readonly Erasure[]): Promise<number> {
+    if (erasures.length === 0) return 0;
     const until = new Map(erasures.map(({ hash, at }) => [hash, at]));
+    const kept = new Set<string>();
     let found = 0;
     for (const email of await this.addresses()) {
-      const at = until.get(addressHashOf(this.settings.PRIVACY_SECRET, email));
+      const hash = addressHashOf(this.settings.PRIVACY_SECRET, email);
+      const at = until.get(hash);
       if (at === undefined) continue;
-      await this.erasePerson.eraseUntil(email, at);
+      await this.open.note({ hash, at }); // guard: open-erasures-are-noted
+      const { isKept } = await this.erasePerson.eraseUntil(email, at);
+      if (isKept) kept.add(hash);
       found += 1;
     }
+    for (const erasure of erasures) if (!kept.has(erasure.hash)) await this.open.end(erasure);
     return found;
   }
 

@@ -26,11 +26,15 @@ export class ErasePerson {
   async execute(email: string, now: Date): Promise<ErasedData> {
     // guard: no-erasure-before-the-show
     if ((await this.coming.of(email, now)).length > 0) throw new DomainError('HAS_UPCOMING');
-    return this.eraseUntil(email, now);
+    const { erased, kept } = await this.eraseUntil(email, now);
+    return { erased, kept };
   }
 
-  /** What is newer than an erasure that is repeated after a restore stays: the person has come back since. */
-  async eraseUntil(email: string, until: Date): Promise<ErasedData> {
+  /**
+   * What is newer than an erasure that is repeated after a restore stays: the person has come back since.
+   * @returns `isKept` if something older still names the person.
+   */
+  async eraseUntil(email: string, until: Date): Promise<ErasedData & { isKept: boolean }> {
     const found = await this.orders.find(email, until);
     const cards = await this.giftCards.find(email, until);
     const orderIds = found.map(({ _id }) => _id);
@@ -40,17 +44,16 @@ export class ErasePerson {
     await this.traces.erase(email, [...orderIds, ...cardIds, ...waitIds], until);
     const erasedWaits = await this.waits.erase(email, until);
     const erased = await this.orders.erase(email, until, new Date());
+    const open = found.length - erased;
+    const openCards = cards.length - erasedCards;
     return {
+      isKept: open + openCards > 0,
       erased: [
         { what: 'bookings: your name, addresses and number', count: erased },
         { what: 'waiting lists: your entries', count: erasedWaits },
         { what: 'gift cards: your name, address and message', count: erasedCards },
       ],
-      kept: keptOf({
-        money: erased,
-        open: found.length - erased,
-        cards: cards.length - erasedCards,
-      }),
+      kept: keptOf({ money: erased, open, cards: openCards }),
     };
   }
 }

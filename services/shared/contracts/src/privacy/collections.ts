@@ -59,6 +59,8 @@ export const COLLECTIONS: Record<string, Decision> = {
   'booking.waits': ['waiting-list'],
   'booking.wait_offers': ['waiting-list'],
   'booking.waiting_lists': 'it holds shows, numbers, and who of the staff has paused a list',
+  'booking.open_erasures':
+    'it holds keyed hashes, with which a person is erased again once money is at rest after a restore',
   'catalog.shows': 'it holds shows; performers are named because they appear in public',
   'catalog.show_series': 'it holds shows, dates, and who of the staff made them',
   'catalog.venues': 'it holds venues',
