@@ -25,6 +25,9 @@ export const linesOf = (root, file) => readFileSync(join(root, file), 'utf8').sp
 export const isFile = (root, file) =>
   existsSync(join(root, file)) && statSync(join(root, file)).isFile();
 
+/** A file of tests has a test, or a table of tests, with this title. */
+export const hasTest = (root, file, title) => linesOf(root, file).join('\n').includes(title);
+
 /** The numbers that each document offers to citations: `## 2.4 …`, `## I12 …`, `### 14. …`. */
 export function citableNumbers(root) {
   const numbersIn = (file, pattern) =>

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { anchorsOf, citableNumbers, isFile, linesOf, textFiles } from '../documents.mjs';
+import { anchorsOf, citableNumbers, hasTest, isFile, linesOf, textFiles } from '../documents.mjs';
 
 /** This check and its test contain broken citations on purpose; the third file contains hostile paths. */
 const WITH_FIXTURES = [
@@ -133,7 +133,7 @@ function missingTests(file) {
   return linesOf(root, file).flatMap((line, index) => {
     const [, path, title] = /^- .*?`([^`]+\.(?:tsx?|mjs))`: “(.+)”/.exec(line) ?? [];
     if (path === undefined || !isFile(root, path)) return [];
-    return linesOf(root, path).join('\n').includes(title)
+    return hasTest(root, path, title)
       ? []
       : [{ file, line: index + 1, text: `${path} has no test “${title}”` }];
   });
