@@ -153,6 +153,10 @@ export class AdminBookingsController {
   @Post(':id/quarantine')
   @HttpCode(200)
   @Needs('bookings:resolve')
+  @StepUp('refund', {
+    body: resolveQuarantineSchema,
+    isNeeded: ({ how }) => how === 'refund', // any sum: only Stripe knows what it has received
+  })
   @ChangesShows()
   @Answers(
     200,

@@ -119,6 +119,7 @@ export class AdminGiftCardsController {
   @Post(':id/refund-payment')
   @HttpCode(202)
   @Needs('gift-cards:write')
+  @StepUp('refund-gift-card', { body: giftCardActSchema })
   @Answers(202, 'Returns a payment that does not match its order; no card was issued for it')
   async refundPayment(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
     await this.services.call(RefundGiftPaymentCall, { id, actId });

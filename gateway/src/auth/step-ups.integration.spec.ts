@@ -13,6 +13,12 @@ const refund = (amount: number, refundId = 'refund-1') => ({
   places: 0,
   reason: 'the show was late',
 });
+const ACT = { actId: 'act-1' };
+/** What the routes that end in these words are sent. */
+const BODIES: Record<string, object> = {
+  message: { subject: 'Tonight', message: 'The doors open later.', messageId: 'm-1' },
+  quarantine: { ...ACT, how: 'refund', reason: 'edited at Stripe' },
+};
 
 describe('confirming an act', () => {
   let app: NestFastifyApplication;
@@ -66,19 +72,21 @@ describe('confirming an act', () => {
     'POST /api/admin/shows/id-1/message',
     'POST /api/admin/gift-cards/id-1/void',
     'POST /api/admin/gift-cards/id-1/refund',
+    'POST /api/admin/gift-cards/id-1/refund-payment',
     'POST /api/admin/gift-cards/id-1/reissue',
+    'POST /api/admin/bookings/id-1/quarantine',
   ])('%s asks for it, and passes once with it', async (route) => {
-    const message = { subject: 'Tonight', message: 'The doors open later.', messageId: 'm-1' };
-    const body = route.endsWith('message')
-      ? message
-      : route.includes('gift-cards')
-        ? { actId: 'act-1' }
-        : {};
+    const body = BODIES[route.split('/').at(-1) ?? ''] ?? (route.includes('gift-cards') ? ACT : {});
     const { code, action, target, amount } = (await ask(route, body)).body;
     expect([code, target]).toEqual(['STEP_UP_REQUIRED', 'id-1']);
     expect((await confirm({ action, target, amount })).status).toBe(204);
     expect(await codeOf(route, body)).toBe('REFUND_TOO_LARGE');
     expect(await codeOf(route, body)).toBe('STEP_UP_REQUIRED');
+  });
+
+  it('is not asked for if the payment set aside was never made', async () => {
+    const free = { ...ACT, how: 'free-places', reason: 'nothing was paid' };
+    expect(await codeOf('POST /api/admin/bookings/id-1/quarantine', free)).toBe('REFUND_TOO_LARGE');
   });
 
   it.each([

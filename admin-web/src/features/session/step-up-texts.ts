@@ -2,7 +2,7 @@ import type { StepUpAction } from '@club/contracts';
 import { pounds } from '../../shared/ui/money';
 
 const ACTS: Record<StepUpAction, string> = {
-  refund: 'You are about to refund',
+  refund: 'You are about to refund all that was paid.',
   'approve-refund': 'You are about to approve a refund.',
   'refund-difference': 'You are about to return money to a bank card.',
   'bank-transfer': 'You are about to note that a refund was paid by bank transfer.',
@@ -16,6 +16,6 @@ const ACTS: Record<StepUpAction, string> = {
   'change-factors': 'You are about to change how you sign in.',
 };
 
-/** What is about to happen, in words. */
+/** What is about to happen, in words. Only refunds have a sum; that of a payment set aside is known to Stripe alone. */
 export const sentenceOf = (action: StepUpAction, amount: number): string =>
-  amount === 0 ? ACTS[action] : `${ACTS[action]} ${pounds(amount)}.`;
+  amount === 0 ? ACTS[action] : `You are about to refund ${pounds(amount)}.`;
