@@ -28,10 +28,10 @@ export class SearchTrail {
     const found = TRAIL_CHAINS.flatMap((chain, index) => {
       const list = lists[index];
       const rows = list?.status === 'fulfilled' ? list.value.rows : [];
-      return rows.map((row): TrailRowView => ({ ...row, chain }));
+      return placesOf(rows.map((row): TrailRowView => ({ ...row, chain })));
     });
-    found.sort((one, other) => other.at.localeCompare(one.at));
-    const rows = found.slice(0, TRAIL_PAGE);
+    found.sort((one, other) => other.place.localeCompare(one.place));
+    const rows = found.slice(0, TRAIL_PAGE).map(({ row }) => row);
     const isMore = found.length > rows.length || rows.length === TRAIL_PAGE;
     return {
       rows,
@@ -69,6 +69,19 @@ export class SearchTrail {
   }
 }
 
+/**
+ * Where the rows of one chain, newest first, come among those of the others: at their time, but none before a row that
+ * follows it in its chain. Clocks of copies differ, and a cursor names a place in the chain: with times alone a row at the
+ * edge of a page would be skipped.
+ */
+function placesOf(rows: readonly TrailRowView[]): { row: TrailRowView; place: string }[] {
+  let place = rows[0]?.at ?? '';
+  return rows.map((row) => {
+    if (row.at < place) place = row.at;
+    return { row, place };
+  });
+}
+
 const readCursor = (cursor = ''): Cursors =>
   Object.fromEntries(
     cursor
@@ -85,6 +98,6 @@ const writeCursor = (cursors: Cursors): string =>
     .map(([chain, sequence]) => `${chain}:${sequence}`)
     .join(',');
 
-/** The last row of each chain: rows are in the order of their times, and those of one chain in its order. */
+/** The last row of each chain: its rows are in its order. */
 const lastOf = (rows: readonly TrailRowView[]): Cursors =>
   Object.fromEntries(rows.map(({ chain, sequence }) => [chain, sequence]));
