@@ -63,7 +63,7 @@ describe('the audit trail of the running system', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has one row for each act that is done, under the id of its booking or show', async () => {
+  it('has one row for each act that is done or refused, under the id of its booking or show and its venue', async () => {
     const show = await makeShow(system, { venueId: 'cardiff' });
     const { password } = system.admin;
     const sale = {
@@ -86,6 +86,14 @@ describe('the audit trail of the running system', () => {
       ['booking-sell', 'cardiff'],
     ]);
     expect((await search({ target: show.id })).map(({ act }) => act)).toEqual(['show-create']);
+    const token = await stewardToken();
+    for (const path of [`shows/${show.id}/cancel`, `bookings/${id}/resend`])
+      await askHost(system, ADMIN, `/api/admin/${path}`, { method: 'POST', token, body: {} });
+    const refused = await search({ member: steward.username, outcome: 'refused' });
+    expect(refused.slice(0, 2).map(({ act, venueId }) => [act, venueId])).toEqual([
+      ['booking-resend', 'cardiff'],
+      ['show-cancel', 'cardiff'],
+    ]);
   });
 
   it('is a whole chain in each service, after all that other tests have done', async () => {

@@ -1,5 +1,6 @@
 import { DomainError, poundsToPence, type ErrorBody } from '@club/contracts';
 import { Services } from '@club/kit';
+import { RefundBookingCall } from '@club/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
@@ -50,6 +51,9 @@ describe('confirming an act', () => {
     });
     return { status: statusCode, body: (body === '' ? {} : JSON.parse(body)) as ErrorBody };
   };
+  /** The refunds that booking was asked for. */
+  const refunds = () =>
+    asked.mock.calls.filter(([{ pattern }]) => pattern === RefundBookingCall.pattern);
   const codeOf = async (route: string, payload?: object, as?: string) =>
     (await ask(route, payload, as)).body.code;
   const confirm = (act: object, as?: string) =>
@@ -62,7 +66,7 @@ describe('confirming an act', () => {
       403,
       { ...NINETY, code: 'STEP_UP_REQUIRED', methods: ['password'], ...rest(body) },
     ]);
-    expect(asked).not.toHaveBeenCalled();
+    expect(refunds()).toEqual([]);
     expect(await codeOf(REFUND, refund(60))).toBe('REFUND_TOO_LARGE');
   });
 
@@ -107,7 +111,7 @@ describe('confirming an act', () => {
     );
     expect(codes.filter((code) => code === 'REFUND_TOO_LARGE')).toHaveLength(1);
     expect(codes.filter((code) => code === 'STEP_UP_REQUIRED')).toHaveLength(19);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(refunds()).toHaveLength(1);
   });
 
   it('is good for no other sum, booking, act, or session', async () => {

@@ -14,7 +14,8 @@ export function actOf(request: FastifyRequest): Pick<TrailNote, 'act' | 'id'> | 
   return request.method === 'GET' ? { act: 'read', id: route.replace('GET ', '') } : undefined;
 }
 
-function idIn({ params }: FastifyRequest): string {
+/** The `:id` of the path, or an empty text. */
+export function idIn({ params }: FastifyRequest): string {
   const { id } = (params ?? {}) as { id?: unknown };
   return typeof id === 'string' ? id : '';
 }

@@ -11,6 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LOGGER } from '../config.js';
 import { actOf } from './act-of-request.js';
+import { VenueOfRequest } from './venue-of-request.js';
 
 /**
  * Notes what was refused to a member of staff, and what failed. There is nothing to write it together with: a service
@@ -20,6 +21,7 @@ import { actOf } from './act-of-request.js';
 export class NoteRefusal {
   constructor(
     private readonly trail: Trail,
+    private readonly venues: VenueOfRequest,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -29,8 +31,10 @@ export class NoteRefusal {
     const intended = actOf(request);
     if (intended === undefined || (intended.act === 'read' && code !== 'FORBIDDEN')) return;
     const outcome = ERROR_STATUS[code] >= 500 ? 'failed' : 'refused';
-    const note: TrailNote = { ...intended, outcome, details: { code } };
-    await runInContext(context, () => this.write(note));
+    await runInContext(context, async () => {
+      const venue = await this.venues.find(request); // guard: refusals-name-their-venue
+      await this.write({ ...intended, venue, outcome, details: { code } });
+    });
   }
 
   /** The answer is a refusal in any case, also if the trail cannot be written; the alarm says that a row is missing. */

@@ -32,6 +32,12 @@ export const TRAIL_FAULTS: readonly Fault[] = [
     check: gateway,
   },
   {
+    name: 'no manager of a venue sees what was refused there',
+    guard: 'refusals-name-their-venue',
+    mutation: { kind: 'replace', with: 'const venue = undefined;' },
+    check: gateway,
+  },
+  {
     name: 'acts without a transaction leave no row',
     guard: 'routes-write-their-acts',
     mutation: { kind: 'remove' },

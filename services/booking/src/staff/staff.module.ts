@@ -12,6 +12,7 @@ import { RefundRequestsModule } from '../refund-requests/refund-requests.module.
 import { StripeModule } from '../stripe/stripe.module.js';
 import { changeFeed } from './change-feed.js';
 import { WaitingModule } from '../waiting/waiting.module.js';
+import { BookingVenuesRpc } from './booking-venues.rpc.js';
 import { ConfirmSale } from './confirm-sale.js';
 import { DoorNotesRpc } from './door-notes.rpc.js';
 import { DoorSalesRpc } from './door-sales.rpc.js';
@@ -64,6 +65,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     StaffRpc,
     SearchRpc,
     QuarantinesRpc,
+    BookingVenuesRpc,
     LegalHoldsRpc,
     DoorNotesRpc,
     DoorSalesRpc,

@@ -4,6 +4,7 @@ import {
   CancelShowCall,
   ChangeSaleCall,
   DeleteShowCall,
+  FindVenueOfShowCall,
   GetShowHistoryCall,
   GetShowsCall,
   ListAllShowsCall,
@@ -78,6 +79,13 @@ export class ShowsRpc {
         .map(({ at, by, act, changes }) => ({ at: at.toISOString(), by, act, changes }))
         .reverse(),
     };
+  }
+
+  @Handles(FindVenueOfShowCall)
+  async venue({
+    id,
+  }: RequestOf<typeof FindVenueOfShowCall>): Promise<ReplyOf<typeof FindVenueOfShowCall>> {
+    return { venueId: (await this.shows.find(id))?.details.venueId ?? null };
   }
 
   @Handles(SaveShowCall)

@@ -2,6 +2,7 @@ import type { SaveShowForm } from '@club/contracts';
 import {
   CancelShowCall,
   DeleteShowCall,
+  FindVenueOfShowCall,
   GetShowHistoryCall,
   ListAllShowsCall,
   RequestUploadCall,
@@ -87,6 +88,17 @@ describe('the manager of one venue', () => {
     expect(await asManagerOf('cardiff', RequestUploadCall, {})).toHaveProperty('uploadURL');
     const { shows } = await asManagerOf('cardiff', ListAllShowsCall, {});
     expect(shows.map(({ venue }) => venue.id)).toContain('bournemouth');
+  });
+});
+
+describe('the venue of a show, for the audit trail', () => {
+  it('is known of a draft too, whatever the member of staff may do', async () => {
+    const { id } = await catalog.save({ venueId: 'bournemouth', date: '', price: undefined });
+    const steward = aMember('joan', rightsAt(['cardiff'], ['door:admit']));
+    const find = (show: string) =>
+      catalog.call(FindVenueOfShowCall, { id: show }, newRequestId(), steward);
+    expect(await find(id)).toEqual({ venueId: 'bournemouth' });
+    expect(await find('unknown')).toEqual({ venueId: null });
   });
 });
 

@@ -14,8 +14,8 @@ export type CallerName = z.infer<typeof callerSchema>;
 /**
  * Who may make a call. `visitor`: anyone on the public site, through the gateway. `staff`: a signed-in member of staff
  * with this permission, whom the gateway names in the call that it signs. `door`: a phone at the door, through the gateway;
- * its credential is in the request, and the handler checks it. `services`: these by themselves, and not even
- * the gateway.
+ * its credential is in the request, and the handler checks it. `services`: these by themselves, and the
+ * gateway only if it is one of them.
  */
 export type Audience =
   | 'visitor'

@@ -14,6 +14,8 @@ const exported: unknown[] = [
 const calls = exported.filter(isCall);
 
 const CATALOG = { services: ['catalog'] } as const;
+/** The gateway by itself, whatever the member of staff may do. */
+const GATEWAY = { services: ['gateway'] } as const;
 const MAIL = { services: ['mail'] } as const;
 
 /**
@@ -39,6 +41,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.bookings.resend': { staff: 'bookings:write' },
   'booking.bookings.sell-at-desk': { staff: 'bookings:write' },
   'booking.bookings.stats': { staff: 'money:read' },
+  'booking.bookings.venue': GATEWAY,
   'booking.bookings.withdraw-move': { staff: 'bookings:write' },
   'booking.changes.read': 'visitor',
   'booking.door.arrivals': { staff: 'door:admit' },
@@ -133,6 +136,7 @@ const AUDIENCES: Record<string, Audience> = {
   'catalog.shows.list-all': { staff: 'shows:read' },
   'catalog.shows.save': { staff: 'shows:write' },
   'catalog.shows.search': { staff: 'shows:read' },
+  'catalog.shows.venue': GATEWAY,
   'catalog.venues.list': 'visitor',
   'enquiry.changes.read': 'visitor',
   'enquiry.enquiries.counts': { staff: 'enquiries:read' },

@@ -1,4 +1,5 @@
 import {
+  idText,
   trailActSchema,
   trailChainRowSchema,
   trailCheckSchema,
@@ -50,6 +51,27 @@ const callsOf = (service: TrailOwner) => {
     verify: defineCall({ ...call, name: 'trail.verify', request: nothing, reply: nothing }),
   };
 };
+
+/** Shorter than other calls: someone waits for the answer to their act, and the row is written in any case. */
+const VENUE_DEADLINE_MS = 1_000;
+const ofGateway = {
+  audience: { services: ['gateway'] },
+  deadlineMs: VENUE_DEADLINE_MS,
+  request: z.object({ id: idText }),
+  reply: z.object({ venueId: z.string().nullable() }),
+} as const;
+/** The venue of a show, drafts included, for a row of the gateway's audit trail. Null if there is no such show. */
+export const FindVenueOfShowCall = defineCall({
+  ...ofGateway,
+  service: 'catalog',
+  name: 'shows.venue',
+});
+/** The same for the show of a booking. */
+export const FindVenueOfBookingCall = defineCall({
+  ...ofGateway,
+  service: 'booking',
+  name: 'bookings.venue',
+});
 
 /** The calls to the audit trail of each service. */
 export const trailCalls = {
