@@ -1,5 +1,5 @@
 import { Alert, Button, Flex } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shared/config/paths';
 import { countOf } from '../../shared/ui/count-of';
@@ -18,13 +18,22 @@ const OwnFactors = lazy(() =>
  */
 export function FactorGate({ children }: { children: ReactNode }) {
   const { data, isLoading } = useOwnFactorsQuery();
-  if (data?.isOverdue === true) return <AddFactor />;
+  const isOverdue = data?.isOverdue === true;
+  const [isAdding, leave] = useIsAdding(isOverdue);
+  if (isAdding) return <AddFactor isDone={!isOverdue} onLeave={leave} />;
   return (
     <div style={{ visibility: isLoading ? 'hidden' : 'visible' }}>
       {typeof data?.daysLeft === 'number' && <Banner daysLeft={data.daysLeft} />}
       {children}
     </div>
   );
+}
+
+/** The page to add one stays until it is left: a new factor comes with recovery codes, which are shown once. */
+function useIsAdding(isOverdue: boolean): [boolean, () => void] {
+  const [isAdding, setIsAdding] = useState(false);
+  if (isOverdue && !isAdding) setIsAdding(true);
+  return [isOverdue || isAdding, () => setIsAdding(false)];
 }
 
 function Banner({ daysLeft }: { daysLeft: number }) {
@@ -45,7 +54,7 @@ function Banner({ daysLeft }: { daysLeft: number }) {
   );
 }
 
-function AddFactor() {
+function AddFactor({ isDone, onLeave }: { isDone: boolean; onLeave: () => void }) {
   const signOut = useSignOut();
   return (
     <main style={{ maxWidth: 720, marginInline: 'auto', padding: 16 }}>
@@ -57,6 +66,11 @@ function AddFactor() {
         Your role touches money, so your account needs more than a password. Add a passkey or an
         authenticator app to go on.
       </p>
+      {isDone && (
+        <Button type="primary" onClick={onLeave} style={{ marginBottom: 16 }}>
+          Go on
+        </Button>
+      )}
       <Suspense>
         <OwnFactors />
       </Suspense>
