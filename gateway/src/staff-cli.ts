@@ -10,6 +10,8 @@ import {
   createLogger,
   mongoModule,
   newRequestId,
+  outboxDocument,
+  outboxWriterParts,
   runInContext,
   trailDocuments,
   trailParts,
@@ -23,6 +25,8 @@ import { deviceDocument, DevicesStore } from './auth/devices.store.js';
 import { factorDocuments, factorStores } from './auth/factors/factor-stores.js';
 import { grantFrom, grantFromWord, grantsInWords } from './auth/grant-words.js';
 import { invitationDocument, InvitationsStore } from './auth/mails/invitations.store.js';
+import { noticeDocument, NoticesStore } from './auth/mails/notices.store.js';
+import { TellStaff } from './auth/mails/tell-staff.js';
 import { ManageStaff } from './auth/manage-staff.js';
 import { Owners } from './auth/owners.js';
 import { SessionsStore, sessionDocument } from './auth/sessions.store.js';
@@ -46,6 +50,8 @@ const settings = readStaffCliSettings(process.env);
       deviceDocument,
       factorResetDocument,
       invitationDocument,
+      noticeDocument,
+      outboxDocument,
       ...trailDocuments,
       ...factorDocuments,
     ]),
@@ -58,6 +64,9 @@ const settings = readStaffCliSettings(process.env);
     DevicesStore,
     FactorResetsStore,
     InvitationsStore,
+    NoticesStore,
+    TellStaff,
+    ...outboxWriterParts(),
     CloseAccount,
     ManageStaff,
     ...factorStores,

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ManageStaff } from '../src/auth/manage-staff.js';
 import { DevicesStore } from '../src/auth/devices.store.js';
 import { FactorList } from '../src/auth/factors/factor-list.js';
+import { TellStaff } from '../src/auth/mails/tell-staff.js';
 import { Owners } from '../src/auth/owners.js';
 import { SessionsStore } from '../src/auth/sessions.store.js';
 import { CloseAccount } from '../src/auth/staff/close-account.js';
@@ -30,6 +31,7 @@ export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
     app.get(FactorList),
     app.get(CloseAccount),
     app.get(FactorResetsStore),
+    app.get(TellStaff),
   );
 
 /** A new account. Its name is unique, because all tests count in one Redis. */

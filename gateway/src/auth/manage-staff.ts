@@ -5,11 +5,15 @@ import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { DevicesStore } from './devices.store.js';
 import { FactorList } from './factors/factor-list.js';
+import { TellStaff } from './mails/tell-staff.js';
 import { Owners } from './owners.js';
 import { SessionsStore } from './sessions.store.js';
 import { CloseAccount } from './staff/close-account.js';
 import { FactorResetsStore } from './staff/factor-resets.store.js';
 import { OWNER_EVERYWHERE, StaffStore, type StaffTransaction } from './staff.store.js';
+
+/** Who has done it, in an e-mail to the member: the command line knows no name. */
+const COMMAND_LINE = 'An administrator of the server';
 
 /** Manages staff accounts from the command line; see infra/docs/operations.md. */
 @Injectable()
@@ -23,6 +27,7 @@ export class ManageStaff {
     private readonly factors: FactorList,
     private readonly closeAccount: CloseAccount,
     private readonly resets: FactorResetsStore,
+    private readonly tell: TellStaff,
   ) {}
 
   /** @returns the password of the new account, which is not stored. @throws Error if the name is taken. */
@@ -66,12 +71,17 @@ export class ManageStaff {
     });
   }
 
-  /** Prevents any further sign-in and ends every open session. @throws LAST_OWNER. */
+  /** Prevents any further sign-in, ends every open session and tells the member by e-mail. @throws LAST_OWNER. */
   async disable(username: string): Promise<void> {
     const id = await this.idOf(username);
+    const noticeId = randomBytes(12).toString('hex');
     await this.owners.keepOne(async (session) => {
+      const before = await this.staff.findIn(id, session);
       await this.closeAccount.execute(id, session);
       await this.trail.write({ act: 'staff-disable', id }, session);
+      if (before === null || before.disabled) return;
+      const notice = { _id: noticeId, kind: 'staff-disabled', at: new Date() } as const;
+      await this.tell.write(before, { ...notice, by: COMMAND_LINE }, session);
     });
   }
 

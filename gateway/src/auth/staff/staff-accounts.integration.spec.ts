@@ -215,6 +215,10 @@ describe('accounts of staff', () => {
       expect(await collection('staff_factor_resets').countDocuments({ _id: id })).toBe(0);
       await manageStaff(app).disable(input.username);
       expect(await collection('staff_invitations').countDocuments({ _id: id })).toBe(0);
+      await manageStaff(app).disable(input.username);
+      const notices = await collection('staff_notices').find({ to: input.email }).toArray();
+      expect(notices).toMatchObject([{ kind: 'staff-disabled', username: input.username }]);
+      expect(await mailsAbout(notices[0]?._id ?? '')).toHaveLength(1);
     });
 
     it('to a closed one leaves no session behind that a crash has kept', async () => {

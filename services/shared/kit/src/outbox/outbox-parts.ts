@@ -55,3 +55,13 @@ export const outboxParts = (
     inject: [OutboxStore, OutboxRelay],
   },
 ];
+
+/** For a command that ends: its e-mails wait in the database until the relay of the service finds them. */
+export const outboxWriterParts = (): Provider[] => [
+  {
+    provide: Outbox,
+    useFactory: (rows: Model<OutboxRow>) =>
+      new Outbox(new OutboxStore(rows), { enqueue: () => undefined }),
+    inject: [getModelToken(OUTBOX)],
+  },
+];

@@ -10,7 +10,7 @@ export class Outbox {
 
   constructor(
     private readonly store: OutboxStore,
-    private readonly relay: OutboxRelay,
+    private readonly relay: Pick<OutboxRelay, 'enqueue'>,
   ) {}
 
   /**
