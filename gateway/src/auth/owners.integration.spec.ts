@@ -2,7 +2,8 @@ import type { Grant } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
-import { newMember } from '../../test/staff-sign-in.js';
+import { askStaff } from '../../test/staff-requests.js';
+import { freshAddress, newAccount, newMember, signIn } from '../../test/staff-sign-in.js';
 import { Owners } from './owners.js';
 import { OWNER_EVERYWHERE, StaffStore } from './staff.store.js';
 
@@ -80,6 +81,26 @@ describe('the owners of the club', () => {
     });
     const roles = [await rolesOf(first), await rolesOf(second)].flat().sort();
     expect(roles).toEqual(['owner', 'steward']);
+  });
+
+  it('hear on the wire that they are the last, if they would close or demote themselves', async () => {
+    const account = await newAccount(app);
+    const id = (await staff.findByName(account.username))?._id ?? '';
+    const { token } = await signIn(app, account, { address: freshAddress() });
+    const change = async (payload: object) => {
+      const proof = { action: 'change-staff', target: id, password: account.password };
+      await askStaff(app, 'POST /api/admin/step-ups', { token, payload: proof });
+      const answer = await askStaff(app, `PATCH /api/admin/staff/${id}`, { token, payload });
+      return [answer.status, answer.body.code];
+    };
+    const both = { grants: [OWNER_EVERYWHERE, ...STEWARD] };
+    expect(await change({ disabled: true })).toEqual([409, 'LAST_OWNER']);
+    expect(await change({ grants: STEWARD })).toEqual([409, 'LAST_OWNER']);
+    expect(await change(both)).toEqual([403, 'FORBIDDEN']);
+    await anOwner();
+    expect(await change({ disabled: true })).toEqual([403, 'FORBIDDEN']);
+    expect(await change({ grants: STEWARD })).toEqual([403, 'FORBIDDEN']);
+    expect(await staff.find(id)).toMatchObject({ grants: [OWNER_EVERYWHERE], disabled: false });
   });
 
   it('are not changed by an account that does not exist', async () => {

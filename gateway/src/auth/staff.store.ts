@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ALL_VENUES, MONEY_ROLES, type Grant } from '@club/contracts';
+import { ALL_VENUES, MONEY_ROLES, type ChangeMemberInput, type Grant } from '@club/contracts';
 import { inTransaction } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel, type ModelDefinition } from '@nestjs/mongoose';
@@ -36,6 +36,17 @@ export const grantsOf = ({ grants }: StaffRow): Grant[] => grants ?? [];
 export const needFactor = (grants: readonly Grant[]): boolean =>
   grants.some(({ role }) => MONEY_ROLES.includes(role));
 export const OWNER_EVERYWHERE: Grant = { role: 'owner', venues: [ALL_VENUES] };
+/** An owner of all venues who can sign in. */
+const WORKING_OWNER = {
+  disabled: false,
+  passwordHash: { $exists: true }, // guard: an-invited-owner-does-not-count
+  grants: { $elemMatch: OWNER_EVERYWHERE },
+};
+/** Whether an owner of all venues would be one no more. */
+export const endsOwner = ({ grants, disabled }: ChangeMemberInput): boolean =>
+  disabled === true || (grants !== undefined && !grants.some(isOwnerEverywhere));
+const isOwnerEverywhere = ({ role, venues }: Grant): boolean =>
+  role === 'owner' && venues.includes(ALL_VENUES);
 
 const STAFF = 'Staff';
 const schema = new Schema<StaffRow>(
@@ -205,14 +216,14 @@ export class StaffStore {
    */
   async relyOnOwner(session: StaffTransaction): Promise<boolean> {
     const { matchedCount } = await this.staff.updateOne(
-      {
-        disabled: false,
-        passwordHash: { $exists: true }, // guard: an-invited-owner-does-not-count
-        grants: { $elemMatch: OWNER_EVERYWHERE },
-      },
+      WORKING_OWNER,
       { $inc: { ownerChecks: 1 } }, // guard: owners-are-relied-on-by-writing
       { session },
     );
     return matchedCount === 1;
+  }
+  /** Whether another one than this is an owner of all venues who can sign in, at this moment. */
+  async hasOtherOwner(id: string): Promise<boolean> {
+    return (await this.staff.exists({ ...WORKING_OWNER, _id: { $ne: id } })) !== null;
   }
 }

@@ -7,7 +7,7 @@ import { TellStaff } from '../mails/tell-staff.js';
 import { rolesIn } from '../manage-staff.js';
 import { Owners } from '../owners.js';
 import type { SignedInMember } from '../signed-in-member.js';
-import { StaffStore } from '../staff.store.js';
+import { endsOwner, StaffStore } from '../staff.store.js';
 import { CloseAccount } from './close-account.js';
 import { FactorResetsStore } from './factor-resets.store.js';
 
@@ -26,6 +26,8 @@ export class ChangeMember {
 
   /** @throws FORBIDDEN for one's own account, NOT_FOUND, LAST_OWNER. */
   async execute(by: SignedInMember, id: string, change: ChangeMemberInput): Promise<void> {
+    if (by.id === id && endsOwner(change) && !(await this.staff.hasOtherOwner(id)))
+      throw new DomainError('LAST_OWNER'); // no other owner could do it either
     refuseOwn(by, id);
     const noticeId = randomBytes(12).toString('hex');
     await this.owners.keepOne(async (session) => {

@@ -170,6 +170,7 @@ describe('accounts of staff', () => {
       const { id } = await invited();
       await app.get(ChangeMember).execute(owner, id, { grants: BOX_OFFICE });
       expect(await viewOf(id)).toMatchObject({ grants: BOX_OFFICE });
+      await anOwner(); // the last one would be told so
       for (const change of [{ grants: BOX_OFFICE }, { disabled: true }])
         await expect(app.get(ChangeMember).execute(owner, owner.id, change)).rejects.toMatchObject({
           code: 'FORBIDDEN',
