@@ -6,6 +6,7 @@ import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Argon2 } from './argon2.js';
 import { BeginSession } from './begin-session.js';
 import { ChangePassword } from './change-password.js';
+import { CollectMember } from './collect-member.js';
 import { ConfirmAct } from './confirm-act.js';
 import { DeviceCookie } from './device-cookie.js';
 import { deviceDocument, DevicesStore } from './devices.store.js';
@@ -92,6 +93,7 @@ import { TOKEN_RULES } from './token-rules.js';
     SessionWatch,
     OwnSessions,
     ReadOwnAccount,
+    CollectMember,
     ChangePassword,
     StepUpsStore,
     ConfirmAct,
@@ -123,6 +125,7 @@ import { TOKEN_RULES } from './token-rules.js';
     RenewSession,
     OwnSessions,
     ReadOwnAccount,
+    CollectMember,
     ChangePassword,
     StepUpsStore,
     ConfirmAct,

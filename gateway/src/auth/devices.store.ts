@@ -42,6 +42,9 @@ export class DevicesStore {
       { upsert: true, ...(session && { session }) },
     );
   }
+  listOf(staffId: string): Promise<DeviceRow[]> {
+    return this.devices.find({ staffId }).lean<DeviceRow[]>();
+  }
   async forgetAllOf(staffId: string, session: ClientSession): Promise<void> {
     await this.devices.deleteMany({ staffId }, { session });
   }

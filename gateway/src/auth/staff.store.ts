@@ -91,6 +91,11 @@ export class StaffStore {
   findIn(id: string, session: StaffTransaction): Promise<StaffRow | null> {
     return this.staff.findById(id, null, { session }).lean<StaffRow>();
   }
+  /** The accounts with this address, in any case. Staff are few. */
+  async withEmail(address: string): Promise<StaffRow[]> {
+    const wanted = address.toLowerCase();
+    return (await this.all()).filter(({ email }) => email?.toLowerCase() === wanted);
+  }
   /** All accounts, by name. */
   all(): Promise<StaffRow[]> {
     return this.staff.find().sort({ username: 1 }).lean<StaffRow[]>();

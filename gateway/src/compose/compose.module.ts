@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { ExportedBookings } from './exported-bookings.js';
 import { PersonalData } from './personal-data.js';
 import { ShowReader } from './show-reader.js';
@@ -6,5 +7,5 @@ import { WaitingCounts } from './waiting-counts.js';
 
 const shared = [ShowReader, PersonalData, WaitingCounts, ExportedBookings];
 
-@Module({ providers: shared, exports: shared })
+@Module({ imports: [AuthModule], providers: shared, exports: shared })
 export class ComposeModule {}

@@ -7,12 +7,19 @@ import {
   type ProvenPerson,
 } from '@club/messages';
 import { Injectable } from '@nestjs/common';
-import { personalCopy } from './personal-copy.js';
+import { CollectMember } from '../auth/collect-member.js';
+import { personalCopy, type CopyPart } from './personal-copy.js';
 
-/** Asks all services for the data of a person, or has all of them erase it. */
+const WHY_ACCOUNTS_STAY =
+  'The club must know who has acted in its name. An owner of the club closes your account when you leave.';
+
+/** Asks all services for the data of a person, or has all of them erase it. The gateway adds what it holds about staff. */
 @Injectable()
 export class PersonalData {
-  constructor(private readonly services: Services) {}
+  constructor(
+    private readonly services: Services,
+    private readonly members: CollectMember,
+  ) {}
 
   /** @throws NOT_FOUND, CHALLENGE_EXPIRED */
   async open(token: string): Promise<ProvenPerson> {
@@ -22,13 +29,15 @@ export class PersonalData {
   /** @throws the code of the service that did not answer: a copy without its part would look complete. */
   async copy(token: string): Promise<Buffer> {
     const person = await this.openFor(token, 'export');
-    const parts = await Promise.all(
-      PRIVACY_SERVICES.map(async (service) => ({
+    const now = new Date();
+    const parts = await Promise.all([
+      ...PRIVACY_SERVICES.map(async (service) => ({
         service,
         ...(await this.services.call(privacyCalls[service].collect, { person })),
       })),
-    );
-    return personalCopy(parts, person.email, new Date());
+      this.ofMember(person.email, now),
+    ]);
+    return personalCopy(parts, person.email, now);
   }
 
   /**
@@ -43,7 +52,14 @@ export class PersonalData {
       all.erased.push(...erased);
       all.kept.push(...kept);
     }
+    const count = await this.members.count(person.email);
+    if (count > 0) all.kept.push({ what: 'Staff accounts', count, why: WHY_ACCOUNTS_STAY });
     return all;
+  }
+
+  /** The gateway’s own part. */
+  private async ofMember(email: string, now: Date): Promise<CopyPart> {
+    return { service: 'gateway', sections: await this.members.execute(email, now) };
   }
 
   private async openFor(token: string, act: PrivacyAct): Promise<ProvenPerson> {

@@ -53,6 +53,15 @@ export class NoticesStore {
     await this.notices.create([{ ...notice, deleteAt }], { session });
   }
 
+  /** Everything that was sent to an address, in any case. */
+  to(address: string): Promise<NoticeRow[]> {
+    return this.notices
+      .find({ to: address })
+      .collation({ locale: 'en', strength: 2 })
+      .sort({ at: 1 })
+      .lean<NoticeRow[]>();
+  }
+
   find(id: string): Promise<NoticeRow | null> {
     return this.notices.findById(id).lean<NoticeRow>();
   }

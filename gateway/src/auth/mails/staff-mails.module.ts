@@ -39,7 +39,7 @@ export class StaffMailsModule implements OnApplicationBootstrap, OnApplicationSh
         { provide: MAIL_MAKER, useClass: StaffMails },
         ...outboxParts('gateway', settings, logger),
       ],
-      exports: [TellStaff, InvitationsStore, Outbox],
+      exports: [TellStaff, InvitationsStore, NoticesStore, Outbox],
     };
   }
 
