@@ -92,4 +92,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
     },
     check: booking('money/parts-of-parties'),
   },
+  {
+    name: 'a quarantined payment goes back only up to the price',
+    guard: 'overpayments-go-back-whole',
+    mutation: { kind: 'never-true' },
+    check: booking('staff/resolve-quarantine'),
+  },
 ];

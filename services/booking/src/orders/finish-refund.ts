@@ -2,6 +2,7 @@ import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
 import type { OrderRow } from './domain/order.js';
+import { isBeingReturned } from './domain/quarantine.js';
 import { isFullyRefunded, placesKept, type Refund } from './domain/refunds.js';
 import { FindPayer } from './find-payer.js';
 import { OrderRefundsStore, type ClientSession } from './order-refunds.store.js';
@@ -26,7 +27,9 @@ export class FinishRefund {
     await this.orders.transaction(async (session) => {
       const done = await this.refunds.finish(order._id, refund, session);
       if (done === null) return; // another process was quicker; its transaction wrote the e-mail
-      const ended = isFullyRefunded(done) ? await this.end(order, session) : null;
+      // The price says nothing about a quarantined payment: ReturnPayment ends its order.
+      const isLast = isFullyRefunded(done) && !isBeingReturned(done);
+      const ended = isLast ? await this.end(order, session) : null;
       if (isTold) await this.outbox.write(factOf(order, refund.id), session);
       const isLosing = refund.places > 0 || (ended !== null && placesKept(done) > 0);
       // Told before, unless an older version has noted the refund.

@@ -17,6 +17,7 @@ import {
   remainderIdOf,
   type Refund,
 } from './domain/refunds.js';
+import { isBeingReturned } from './domain/quarantine.js';
 import { shareRefund, withSupplements } from './domain/shares.js';
 import { STATES } from './domain/states.js';
 import { FinishRefund } from './finish-refund.js';
@@ -179,6 +180,7 @@ export class RefundOrder {
   /** An order that is due as a whole has one more refund, for what was not refunded before. */
   private async withRemainder(order: OrderRow): Promise<OrderRow> {
     if (order.state !== 'refund_due' || refundablePence(order) === 0) return order;
+    if (isBeingReturned(order)) return order; // Stripe has received another sum than the price
     const remainder = draftRemainder(order);
     const noted = await this.orders.transaction((session) =>
       this.noteRefund.execute(order, remainder, remainder.reason, session),

@@ -17,8 +17,8 @@ export function lostOrder(
   const { orderId, createdAt } = intent;
   const { showId, quantity, unitPence, email } = readPaymentMetadata(intent.metadata);
   const paidPence = intent.amountReceived;
-  const refunds =
-    withRefundsAtStripe({ quantity, totalPence: paidPence, gift: [], refunds: [] }, atStripe) ?? [];
+  const paid = { quantity, totalPence: paidPence, gift: [], refunds: [], quarantine: null };
+  const refunds = withRefundsAtStripe(paid, atStripe) ?? [];
   // The part that gift cards paid is on them again since the restore. Such an order cannot be booked: its card money
   // is refunded. One whose money went back before is not booked either, so that no customer reads of a booking.
   const isWhole = paidPence === multiplyPence(unitPence, quantity);

@@ -4,8 +4,10 @@ import { aMember } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, intentIdOf, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
+import { stripeEvent } from '../../test/stripe-events.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { UnfinishedOrders } from '../sweeps/unfinished-orders.js';
+import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { ReadBooking } from './read-booking.js';
 import { ReadOverview } from './read-overview.js';
 import { ResolveQuarantine } from './resolve-quarantine.js';
@@ -27,6 +29,18 @@ const isListed = async (id: string) => {
 const refundsOf = async (intentId: string) =>
   (await club.refunds()).filter(({ payment_intent: of }) => of === intentId);
 
+/** The order has ended, all of the money is back, and the customer knows. */
+async function expectReturned(id: string, intentId: string, amounts: number[]): Promise<void> {
+  expect((await refundsOf(intentId)).map(({ amount }) => amount)).toEqual(amounts);
+  const { state, refunds } = await club.order(id);
+  expect(state).toBe('refunded');
+  expect(refunds.map((refund) => refund.state)).toEqual(amounts.map(() => 'done'));
+  expect(refunds.reduce((sum, refund) => sum + refund.pence, 0)).toBe(5000);
+  expect(await club.outbox.countDocuments({ subject: id, kind: 'booking-refunded' })).toBe(
+    amounts.length,
+  );
+}
+
 interface Quarantined {
   id: string;
   showId: string;
@@ -34,13 +48,17 @@ interface Quarantined {
 }
 
 /** Two tickets for £40, of which Stripe received £30. */
-async function underpaid(giftCardCodes: string[] = []): Promise<Quarantined> {
+const underpaid = (giftCardCodes: string[] = []) => paidWrongly(3000, giftCardCodes);
+/** Two tickets for £40, for which Stripe received £50. */
+const overpaid = () => paidWrongly(5000);
+
+async function paidWrongly(received: number, giftCardCodes: string[] = []): Promise<Quarantined> {
   const { showId } = await club.offer();
   const input = anOrderInput(showId, { giftCardCodes });
   const { orderId: id, clientSecret } = await club.place(input);
   await club.submit(input);
   const intentId = intentIdOf(clientSecret);
-  await club.changeIntent(intentId, { amount: '3000' });
+  await club.changeIntent(intentId, { amount: String(received) });
   await payAtEmulator(club.emulator.url, clientSecret ?? '');
   expect(await club.get(SettleOrder).execute(id)).toBe('quarantined');
   return { id, showId, intentId };
@@ -95,6 +113,36 @@ describe('refunding a quarantined payment', () => {
     await resolve(id, 'refund', actId);
     expect(await club.state(id)).toBe('refunded');
     expect(await refundsOf(intentId)).toHaveLength(1);
+  });
+
+  it('returns more than the price to the last penny, also if Stripe does not answer at first', async () => {
+    const { id, intentId } = await overpaid();
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
+    await resolve(id, 'refund');
+    await club.faults([]);
+    await club.get(UnfinishedOrders).continueHalfWay();
+    await expectReturned(id, intentId, [5000]);
+  });
+
+  it('returns more than the price once if the event of the refund comes before its reply', async () => {
+    const { id, intentId } = await overpaid();
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'drop-reply', times: 9 }]);
+    await resolve(id, 'refund');
+    await club.faults([]);
+    await club.get(ReceiveStripeEvent).execute(stripeEvent('charge.refunded', intentId));
+    await club.get(UnfinishedOrders).continueHalfWay();
+    await expectReturned(id, intentId, [5000]);
+  });
+
+  it('still owes the rest if the price alone was refunded at Stripe before', async () => {
+    const { id, intentId } = await overpaid();
+    await club.refundAtStripe(intentId, 4500);
+    await club.faults([{ match: 'POST /v1/refunds', kind: 'error', times: 9 }]);
+    await resolve(id, 'refund');
+    expect(await club.state(id)).toBe('refund_due');
+    await club.faults([]);
+    await club.get(UnfinishedOrders).continueHalfWay();
+    await expectReturned(id, intentId, [500, 4500]);
   });
 
   it('returns only what is left if a part was refunded at Stripe before', async () => {

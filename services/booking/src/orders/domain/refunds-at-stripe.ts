@@ -2,9 +2,10 @@ import { pence } from '@club/contracts';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
 import type { StripeRefund } from '../../stripe/domain/payments.js';
 import type { OrderRow } from './order.js';
+import { isBeingReturned } from './quarantine.js';
 import { creditsOf, refundablePence, type Refund } from './refunds.js';
 
-type Refunded = Pick<OrderRow, 'quantity' | 'totalPence' | 'gift' | 'refunds'>;
+type Refunded = Pick<OrderRow, 'quantity' | 'totalPence' | 'gift' | 'refunds' | 'quarantine'>;
 
 const isFailed = ({ status }: StripeRefund): boolean => status === 'failed';
 const isOf = (refund: Refund, { id, stripeId }: StripeRefund): boolean =>
@@ -45,9 +46,15 @@ export function withRefundsAtStripe(
     : withPlaces(refunds, placesGivenUp({ ...order, refunds }, promised));
 }
 
-/** Less what has become a credit: that money will not go back to the card any more. */
-const paidByCard = (order: Refunded): number =>
-  order.totalPence - sumOf(order.gift) - sumOf(creditsOf(order));
+/**
+ * Less what has become a credit: that money will not go back to the card any more. A quarantined payment goes back as
+ * Stripe received it, whatever the price was.
+ */
+function paidByCard(order: Refunded): number {
+  // guard: overpayments-go-back-whole (invariants.md I24)
+  if (isBeingReturned(order)) return order.quarantine?.receivedPence ?? 0;
+  return order.totalPence - sumOf(order.gift) - sumOf(creditsOf(order));
+}
 
 const toRefund = ({ id, stripeId, pence: amount, places }: StripeRefund): Refund => ({
   id,
