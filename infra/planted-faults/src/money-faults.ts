@@ -98,4 +98,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'never-true' },
     check: booking('staff/resolve-quarantine'),
   },
+  {
+    name: 'what went back before a gift card was issued stays on the card',
+    guard: 'early-refunds-are-taken-off',
+    mutation: { kind: 'remove' },
+    check: booking('webhook/events-in-any-order'),
+  },
 ];

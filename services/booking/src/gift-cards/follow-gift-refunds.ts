@@ -5,7 +5,7 @@ import { LOGGER } from '../config.js';
 import type { StripeRefund } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
-import { refundAttemptOf, refundIdOf, type GiftOrder } from './domain/gift-order.js';
+import { freezeCauseOf, refundAttemptOf, refundIdOf, type GiftOrder } from './domain/gift-order.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
@@ -51,14 +51,17 @@ export class FollowGiftRefunds {
       : this.takeOver(order, refund);
   }
 
-  /** The card must not be spent on top of what the purchaser has back: debit what is left, and freeze it. */
+  /**
+   * The card must not be spent on top of what the purchaser has back: debit what is left, and freeze it. One that is not
+   * issued yet is debited and frozen when it is.
+   */
   private async takeOver(order: GiftOrder, { stripeId, pence }: StripeRefund): Promise<void> {
     const what = `£${formatPounds(pence)} refunded at Stripe, card frozen`;
     const isNew = await this.orders.transaction(async (session) => {
       const refund = { id: stripeId, pence };
       if (!(await this.refunds.addAtStripe(order, refund, what, session))) return false;
       await this.accounts.debit(order._id, refund, session);
-      await this.accounts.freeze(order._id, causeOf(stripeId), session);
+      await this.accounts.freeze(order._id, freezeCauseOf(stripeId), session);
       return true;
     });
     if (!isNew) return;
@@ -71,8 +74,9 @@ export class FollowGiftRefunds {
     if (!isKnown) return;
     const what = 'refund at Stripe failed, the money is back on the card';
     await this.orders.transaction(async (session) => {
+      if (await this.refunds.forgetAtStripe(order._id, stripeId, session)) return;
       if (!(await this.accounts.undoDebit(order._id, stripeId, session))) return;
-      await this.accounts.thaw(order._id, causeOf(stripeId), session);
+      await this.accounts.thaw(order._id, freezeCauseOf(stripeId), session);
       await this.orders.note(order._id, what, session);
     });
   }
@@ -87,5 +91,3 @@ export class FollowGiftRefunds {
       await this.refunds.closeUnissued(order._id);
   }
 }
-
-const causeOf = (stripeId: string): string => `refund ${stripeId}`;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { RefundOrder } from '../orders/refund-order.js';
+import { SettleGiftOrder } from './settle-gift-order.js';
 import { UnfreezeGiftCard } from './unfreeze-gift-card.js';
 
 let club: BookingHarness;
@@ -35,6 +36,39 @@ describe('an event about the payment of a gift card', () => {
     const { id } = await gifts.card();
     await gifts.receive('charge.refunded', id);
     expect((await gifts.account(id))?.frozen).toBe(false);
+  });
+});
+
+describe('a gift card whose payment was refunded in part before it was issued', () => {
+  async function quarantined() {
+    const { id, intentId } = await gifts.mismatched();
+    await club.steerRefunds({ next: 'pending' });
+    await club.refundAtStripe(intentId, 1500);
+    await club.steerRefunds({ next: 'succeeded' });
+    await gifts.receive('charge.refunded', id);
+    const correct = async () => {
+      await club.changeIntent(intentId, { 'metadata[orderId]': id });
+      expect(await club.get(SettleGiftOrder).execute(id)).toBe('issued');
+    };
+    return { id, correct };
+  }
+
+  it('has only the rest, and is frozen', async () => {
+    const { id, correct } = await quarantined();
+    await correct();
+    expect(await gifts.sale(id)).toMatchObject({ balancePence: 2500, frozen: true });
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  it('has all of it if the refund has failed since', async () => {
+    const { id, correct } = await quarantined();
+    const [refund] = await gifts.refunds(id);
+    await club.steerRefunds({ id: refund?.id ?? '', status: 'failed' });
+    await gifts.receive('refund.failed', id);
+    await correct();
+    await gifts.receive('refund.failed', id);
+    expect(await gifts.sale(id)).toMatchObject({ balancePence: 4000, frozen: false });
+    expect(await gifts.isBalanced(id)).toBe(true);
   });
 });
 

@@ -50,8 +50,8 @@ export class GiftOrdersStore {
     );
     return added.upsertedCount === 1;
   }
-  find(id: string): Promise<GiftOrder | null> {
-    return this.orders.findById(id).lean<GiftOrder>();
+  find(id: string, session?: ClientSession): Promise<GiftOrder | null> {
+    return this.orders.findById(id, null, session && { session }).lean<GiftOrder>();
   }
   findByIntent(paymentIntentId: string): Promise<GiftOrder | null> {
     return this.orders.findOne({ paymentIntentId }).lean<GiftOrder>();

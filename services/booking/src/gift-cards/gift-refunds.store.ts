@@ -8,6 +8,11 @@ import { GIFT_ORDER } from './gift-orders.schema.js';
 
 const MAX_ROWS = 200;
 
+/** No card was issued, so there is no account to debit. */
+const UNISSUED: GiftOrder['state'][] = ['new', 'expired', 'refunding'];
+
+export type { ClientSession };
+
 /** An act of staff: the page gave it an id, and the history says what it was. */
 export interface StaffAct {
   id: string;
@@ -41,7 +46,7 @@ export class GiftRefundsStore {
     session: ClientSession,
   ): Promise<GiftOrder | null> {
     const set = { state: 'refunding' as const, quarantine: null, paidPence };
-    return this.begin(order, { from: ['new', 'expired', 'refunding'], set }, act, session);
+    return this.begin(order, { from: UNISSUED, set }, act, session);
   }
 
   async finish(order: GiftOrder): Promise<void> {
@@ -75,6 +80,19 @@ export class GiftRefundsStore {
       { session },
     );
     return added.modifiedCount === 1;
+  }
+
+  /** A refund that failed before a card was issued takes nothing off it. @returns false if a card was issued. */
+  async forgetAtStripe(_id: string, refundId: string, session: ClientSession): Promise<boolean> {
+    const forgotten = await this.orders.updateOne(
+      { _id, state: { $in: UNISSUED }, 'refundsAtStripe.id': refundId },
+      {
+        $pull: { refundsAtStripe: { id: refundId } },
+        $push: { history: lineOf('refund at Stripe failed') },
+      },
+      { session },
+    );
+    return forgotten.modifiedCount === 1;
   }
 
   /** The whole payment was returned at Stripe before a card was issued: nothing is left to do. */

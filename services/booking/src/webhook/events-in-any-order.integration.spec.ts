@@ -8,6 +8,8 @@ import {
   newId,
   WEBHOOK_SECRET,
 } from '../../test/booking-harness.js';
+import { aGiftPurchase, GiftCardHarness } from '../../test/gift-cards.js';
+import { BuyGiftCard } from '../gift-cards/buy-gift-card.js';
 import { ReceiveStripeEvent } from './receive-stripe-event.js';
 
 const stripe = new Stripe('sk_test_club');
@@ -55,5 +57,29 @@ describe('the event of a refund that comes before the event of its payment', () 
     expect(order?.refunds.map(({ cardPence, state }) => ({ cardPence, state }))).toEqual([
       { cardPence: 500, state: 'done' },
     ]);
+  });
+
+  /** Events of a gift card's payment of £40, of which `refunded` pence went back before the card was issued. */
+  const giftCard = async (refunded: number) => {
+    const gifts = new GiftCardHarness(club);
+    const { clientSecret, orderId } = await club.get(BuyGiftCard).execute(aGiftPurchase(4000));
+    await payAtEmulator(club.emulator.url, clientSecret);
+    await club.refundAtStripe(intentIdOf(clientSecret), refunded);
+    await gifts.receive('charge.refunded', orderId);
+    await gifts.receive('payment_intent.succeeded', orderId);
+    await gifts.receive('charge.refunded', orderId);
+    return { gifts, orderId };
+  };
+
+  it('is taken off the gift card that the payment becomes', async () => {
+    const { gifts, orderId } = await giftCard(1500);
+    expect(await gifts.sale(orderId)).toMatchObject({ balancePence: 2500, frozen: true });
+    expect(await gifts.isBalanced(orderId)).toBe(true);
+  });
+
+  it('leaves no gift card if all of the payment is back', async () => {
+    const { gifts, orderId } = await giftCard(4000);
+    expect(await gifts.order(orderId)).toMatchObject({ state: 'refunded' });
+    expect(await gifts.account(orderId)).toBeNull();
   });
 });

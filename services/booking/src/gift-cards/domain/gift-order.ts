@@ -115,6 +115,9 @@ export const refundAttemptOf = ({ refundAttempt, refundState }: GiftOrder): numb
 export const refundIdOf = (id: string, attempt: number): string =>
   attempt === 1 ? `gift-${id}` : `gift-${id}-${attempt}`;
 
+/** Why a card is frozen of whose payment a person has refunded a part. */
+export const freezeCauseOf = (stripeId: string): string => `refund ${stripeId}`;
+
 /** Money that has left, or is leaving, for the purchaser. */
 export const isRefundUnderway = ({ refundState }: GiftOrder): boolean =>
   refundState === 'due' || refundState === 'done';
