@@ -104,4 +104,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'remove' },
     check: booking('webhook/events-in-any-order'),
   },
+  {
+    name: 'a gift payment is returned as a whole although a part went back before',
+    guard: 'gift-payments-go-back-once',
+    mutation: { kind: 'replace', with: 'return amountReceived;' },
+    check: booking('gift-cards/refund-gift-payment'),
+  },
 ];

@@ -9,7 +9,7 @@ import { freezeCauseOf, refundAttemptOf, refundIdOf, type GiftOrder } from './do
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
-import { GiftRefundsStore } from './gift-refunds.store.js';
+import { GiftRefundsStore, UNISSUED } from './gift-refunds.store.js';
 import { UndoGiftRefund } from './undo-gift-refund.js';
 
 /**
@@ -85,7 +85,7 @@ export class FollowGiftRefunds {
     const back = others
       .filter(({ status }) => status !== 'failed')
       .reduce((sum, { pence }) => sum + pence, 0);
-    if (back === 0 || !['new', 'expired'].includes(order.state)) return;
+    if (back === 0 || !UNISSUED.includes(order.state)) return;
     const intent = await this.stripe.findIntent(order.paymentIntentId ?? '');
     if (intent !== null && back >= intent.amountReceived)
       await this.refunds.closeUnissued(order._id);

@@ -1,5 +1,5 @@
 import { actingStaff } from '@club/kit';
-import type { Pence } from '@club/contracts';
+import { pence, type Pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
@@ -9,7 +9,7 @@ import { GIFT_ORDER } from './gift-orders.schema.js';
 const MAX_ROWS = 200;
 
 /** No card was issued, so there is no account to debit. */
-const UNISSUED: GiftOrder['state'][] = ['new', 'expired', 'refunding'];
+export const UNISSUED: GiftOrder['state'][] = ['new', 'expired', 'refunding'];
 
 export type { ClientSession };
 
@@ -95,11 +95,17 @@ export class GiftRefundsStore {
     return forgotten.modifiedCount === 1;
   }
 
-  /** The whole payment was returned at Stripe before a card was issued: nothing is left to do. */
+  /**
+   * The whole payment was returned at Stripe and no card was issued: nothing is left to do, also for a refund of ours
+   * that has failed. It keeps its number, so that a late answer about it changes nothing.
+   */
   async closeUnissued(id: string): Promise<void> {
     await this.orders.updateOne(
-      { _id: id, state: { $in: ['new', 'expired'] } },
-      { $set: { state: 'refunded', quarantine: null } },
+      { _id: id, state: { $in: UNISSUED } },
+      {
+        $set: { state: 'refunded', quarantine: null, paidPence: pence(0) },
+        $unset: { refundState: '', nextAskAt: '', askCount: '' },
+      },
     );
   }
 

@@ -65,6 +65,35 @@ describe('a payment for a gift card that does not match its order', () => {
     expect(await unresolved()).not.toContain(id);
   });
 
+  it('returns what is left if a part was refunded at Stripe before', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.refundAtStripe(intentId, 1500);
+    await refund(id);
+    expect((await gifts.refunds(id)).map(({ amount }) => amount)).toEqual([1500, 2500]);
+    expect(await gifts.sale(id)).toMatchObject({ state: 'refunded', refund: 'done' });
+  });
+
+  it('is closed without another refund if all of it is back already', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.refundAtStripe(intentId, 4000);
+    await refund(id);
+    expect((await gifts.refunds(id)).map(({ amount }) => amount)).toEqual([4000]);
+    expect(await gifts.sale(id)).toMatchObject({ state: 'refunded', quarantine: null });
+    expect(await unresolved()).not.toContain(id);
+  });
+
+  it('is closed if its refund has failed and staff refund it on Stripe’s own pages', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.steer('refunds', { next: 'failed' });
+    await refund(id);
+    await club.steer('refunds', { next: 'succeeded' });
+    await club.refundAtStripe(intentId, 4000);
+    await gifts.receive('charge.refunded', id);
+    await gifts.receive('refund.failed', id);
+    expect(await gifts.sale(id)).toMatchObject({ state: 'refunded', refund: 'none' });
+    expect(await unresolved()).not.toContain(id);
+  });
+
   it('is not refunded by this act if a card was issued for it', async () => {
     const { id } = await gifts.card();
     await expect(refund(id)).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });

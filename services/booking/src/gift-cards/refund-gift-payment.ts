@@ -1,16 +1,20 @@
-import { DomainError, formatPounds } from '@club/contracts';
+import { DomainError, formatPounds, pence, type Pence } from '@club/contracts';
 import { Trail } from '@club/kit';
 import type { RefundGiftPaymentCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import type { IntentFacts } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
+import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import { hasAct, type GiftOrder } from './domain/gift-order.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
+import { FollowGiftRefunds } from './follow-gift-refunds.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
 
 /**
  * Returns a payment for which no card was issued: it did not match its order, so it was quarantined. Noting the refund
- * ends the order, so that no later settlement can issue the card as well (invariants.md I3).
+ * ends the order, so that no later settlement can issue the card as well (invariants.md I3). What went back at Stripe
+ * before is not returned a second time.
  */
 @Injectable()
 export class RefundGiftPayment {
@@ -18,18 +22,24 @@ export class RefundGiftPayment {
     private readonly orders: GiftOrdersStore,
     private readonly refunds: GiftRefundsStore,
     private readonly stripe: StripePayments,
+    private readonly stripeRefunds: StripeRefunds,
+    private readonly followGiftRefunds: FollowGiftRefunds,
     private readonly finishGiftRefund: FinishGiftRefund,
     private readonly trail: Trail,
   ) {}
 
   /** @throws NOT_FOUND, NOT_PAID if Stripe has no such payment, EDITED_MEANWHILE, PAYMENTS_UNAVAILABLE */
   async execute({ id, actId }: RequestOf<typeof RefundGiftPaymentCall>): Promise<void> {
-    const order = await this.orders.find(id);
-    if (order === null) throw new DomainError('NOT_FOUND');
-    if (hasAct(order, actId)) return this.finishGiftRefund.execute(order);
-    if (order.quarantine === null && order.state !== 'refunding')
+    const known = await this.orders.find(id);
+    if (known === null) throw new DomainError('NOT_FOUND');
+    if (hasAct(known, actId)) return this.finishGiftRefund.execute(known);
+    if (known.quarantine === null && known.state !== 'refunding')
       throw new DomainError('EDITED_MEANWHILE');
-    const paidPence = await this.paidFor(order);
+    const intent = await this.paymentOf(known);
+    await this.followGiftRefunds.execute(known);
+    const order = await this.orders.find(id);
+    if (order === null || order.state === 'refunded') return; // all of it was back already
+    const paidPence = await this.leftOf(intent);
     const what = `refund of the payment of £${formatPounds(paidPence)} requested`;
     const noted = await this.trail.transaction(async (session) => {
       const act = { id: actId, what };
@@ -43,11 +53,17 @@ export class RefundGiftPayment {
     await this.finishGiftRefund.execute(noted);
   }
 
-  private async paidFor({ paymentIntentId }: GiftOrder) {
+  private async paymentOf({ paymentIntentId }: GiftOrder): Promise<IntentFacts> {
     const intent =
       paymentIntentId === undefined ? null : await this.stripe.findIntent(paymentIntentId);
     if (intent?.status !== 'succeeded')
       throw new DomainError('NOT_PAID', 'Stripe has no payment that could be refunded');
-    return intent.amountReceived;
+    return intent;
+  }
+
+  private async leftOf({ id, amountReceived }: IntentFacts): Promise<Pence> {
+    const back = (await this.stripeRefunds.findAll(id)).filter(({ status }) => status !== 'failed');
+    // guard: gift-payments-go-back-once (invariants.md I24)
+    return pence(back.reduce<number>((left, refund) => left - refund.pence, amountReceived));
   }
 }

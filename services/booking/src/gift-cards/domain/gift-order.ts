@@ -40,7 +40,10 @@ export interface GiftOrder extends Asked {
   refundState?: 'due' | 'done' | 'failed';
   /** Counts the refunds that staff have asked for. Refunds of older versions have none, and were the first. */
   refundAttempt?: number;
-  /** What Stripe received, if it returns without a card ever having been issued. */
+  /**
+   * Only if no card was issued: what our own refund returns, which is what Stripe received less what went back there. 0
+   * if that was all of it.
+   */
   paidPence?: Pence;
   refundsAtStripe?: RefundAtStripe[];
   /** Oldest first. Purchases older than the history have none. */
