@@ -110,4 +110,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'replace', with: 'return amountReceived;' },
     check: booking('gift-cards/refund-gift-payment'),
   },
+  {
+    name: 'after a restore a gift card can be spent that was refunded since',
+    guard: 'refunded-gift-cards-stay-refunded',
+    mutation: { kind: 'never-true' },
+    check: booking('restore/rebuild-lost-orders'),
+  },
 ];

@@ -1,7 +1,11 @@
 import { pence } from '@club/contracts';
 import { payAtEmulator } from '@club/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
+import { anOrderInput, BookingHarness, intentIdOf, newId } from '../../test/booking-harness.js';
+import { aGiftPurchase, GiftCardHarness } from '../../test/gift-cards.js';
+import { BuyGiftCard } from '../gift-cards/buy-gift-card.js';
+import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
+import { RefundGiftCard } from '../gift-cards/refund-gift-card.js';
 import { BookingMails } from '../mails/booking-mails.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -28,6 +32,20 @@ describe('rebuilding lost orders after a restore', () => {
     );
     await club.orders.deleteOne({ _id: id });
     await club.outbox.deleteMany({ subject: id });
+  };
+
+  /** A gift card as the copy of the database has it, without the lines of the ledger that came later. */
+  const copyOf = async (id: string) => {
+    const parts = ['gift_orders', 'gift_accounts'].map((name) => club.orders.db.collection(name));
+    const rows = await Promise.all(parts.map((part) => part.findOne({ _id: id as never })));
+    const ledger = club.orders.db.collection('gift_ledger');
+    const lines = await ledger.distinct('_id', { account: id });
+    const restore = async (): Promise<void> => {
+      for (const [index, part] of parts.entries())
+        await part.replaceOne({ _id: id as never }, rows[index] ?? {});
+      await ledger.deleteMany({ account: id, _id: { $nin: lines } });
+    };
+    return { restore };
   };
 
   it('books a paid order again and sends its e-mail, once however often it runs', async () => {
@@ -184,6 +202,44 @@ describe('rebuilding lost orders after a restore', () => {
     expect((await club.refunds()).filter(({ payment_intent: paid }) => paid === id)).toMatchObject([
       { amount: 2000 },
     ]);
+  });
+
+  it('lets no one spend a gift card again that was refunded since the copy was made', async () => {
+    const gifts = new GiftCardHarness(club);
+    const { id, code } = await gifts.card();
+    const copy = await copyOf(id);
+    await club.get(RefundGiftCard).execute({ id, actId: newId() });
+    await copy.restore();
+    expect(await gifts.balance(code)).toBe(4000);
+    await rebuild();
+    await rebuild();
+    await expect(gifts.balance(code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await gifts.sale(id)).toMatchObject({ balancePence: 0, frozen: true });
+    expect(await gifts.isBalanced(id)).toBe(true);
+  });
+
+  it('issues a gift card whose purchase had expired and was paid since the copy was made', async () => {
+    const gifts = new GiftCardHarness(club);
+    const purchase = aGiftPurchase(4000);
+    const { orderId: id, clientSecret: dead } = await club.get(BuyGiftCard).execute(purchase);
+    await club.get(StripePayments).cancel(intentIdOf(dead));
+    await club.get(GiftOrdersStore).transition(id, 'new', 'expired');
+    const copy = await copyOf(id);
+    const { clientSecret } = await club.get(BuyGiftCard).execute(purchase);
+    await payAtEmulator(club.emulator.url, clientSecret);
+    await copy.restore();
+    await rebuild();
+    expect(await gifts.sale(id)).toMatchObject({ state: 'issued', balancePence: 4000 });
+  });
+
+  it('issues no gift card whose payment was returned as a whole since the copy was made', async () => {
+    const gifts = new GiftCardHarness(club);
+    const { orderId: id, clientSecret } = await club.get(BuyGiftCard).execute(aGiftPurchase(4000));
+    await payAtEmulator(club.emulator.url, clientSecret);
+    await club.refundAtStripe(intentIdOf(clientSecret), 4000);
+    await rebuild();
+    expect(await gifts.order(id)).toMatchObject({ state: 'refunded' });
+    expect(await club.outbox.countDocuments({ subject: id, kind: 'gift-card-issued' })).toBe(0);
   });
 
   it('leaves everything that both sides know as it is', async () => {

@@ -3,7 +3,6 @@ import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { GiftOrdersStore } from '../gift-cards/gift-orders.store.js';
-import { SettleGiftOrder } from '../gift-cards/settle-gift-order.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -11,6 +10,7 @@ import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import type { OurIntent } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
+import { SettleLostGiftOrder } from './settle-lost-gift-order.js';
 import { SettleLostOrder } from './settle-lost-order.js';
 
 /** What became of an intent whose payment the restored database did not know. */
@@ -33,7 +33,7 @@ export class RebuildLostOrders {
     private readonly stripe: StripePayments,
     private readonly stripeRefunds: StripeRefunds,
     private readonly settleLostOrder: SettleLostOrder,
-    private readonly settleGiftOrder: SettleGiftOrder,
+    private readonly settleLostGiftOrder: SettleLostGiftOrder,
     private readonly takeOverRefunds: TakeOverRefunds,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -68,17 +68,7 @@ export class RebuildLostOrders {
   private async recoverGiftCard(intent: OurIntent): Promise<string | undefined> {
     const order = await this.giftOrders.find(intent.orderId);
     if (intent.status !== 'succeeded') return order === null ? this.cancel(intent) : undefined;
-    if (order !== null)
-      return order.state === 'new' ? this.settleGiftOrder.execute(order._id) : undefined;
-    // The recipient is not known any more, so the money goes back, under one id however often this runs.
-    const refund = {
-      id: `restored-${intent.orderId}`,
-      cardPence: intent.amountReceived,
-      attempt: 1,
-      places: 0,
-    };
-    const { outcome } = await this.stripeRefunds.refund(intent.id, refund);
-    return `refund ${outcome}`;
+    return this.settleLostGiftOrder.execute(order, intent);
   }
 
   private async cancel(intent: OurIntent): Promise<string | undefined> {
@@ -101,6 +91,7 @@ export class RebuildLostOrders {
   private async noteRefunds(intentId: string): Promise<void> {
     const order = await this.orders.findByIntent(intentId);
     if (order !== null) await this.takeOverRefunds.execute(order);
+    else await this.settleLostGiftOrder.noteRefunds(intentId);
   }
 }
 
