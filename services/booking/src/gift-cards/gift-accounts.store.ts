@@ -50,8 +50,9 @@ export class GiftAccountsStore {
   findSpendable(id: string): Promise<GiftAccount | null> {
     return this.accounts.findOne({ _id: id, frozen: false }).lean<GiftAccount>();
   }
+  /** The comparison with an id leaves out the accounts without one, which the index has as well. */
   findHolding(): Promise<GiftAccount[]> {
-    return this.accounts.find({ 'holds.id': { $exists: true } }).lean<GiftAccount[]>();
+    return this.accounts.find({ 'holds.id': { $gt: '' } }).lean<GiftAccount[]>();
   }
 
   /** Opens an account with its first line, in the transaction that issues its card. A repetition changes nothing. */

@@ -56,6 +56,8 @@ offerSchema.index({ venueId: 1, _id: 1 });
 // Each holds the few offers that a sweep asks for, however many shows there have ever been. None of their keys changes
 // with a sale.
 offerSchema.index({ movedIn: 1 }, { partialFilterExpression: { movedIn: { $gt: 0 } } });
+// The shows whose sales have not ended, or ended not long ago.
+offerSchema.index({ salesEndAt: 1 });
 offerSchema.index({ 'ticket.date': 1 }, { partialFilterExpression: { status: 'open' } });
 offerSchema.index({ status: 1 }, { partialFilterExpression: { held: { $gt: 0 } } });
 offerSchema.index(
