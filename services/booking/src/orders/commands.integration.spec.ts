@@ -78,6 +78,21 @@ describe('the commands that placing an order sends to the database', () => {
     expect(sent).toEqual(['find offers']);
   });
 
+  it('read one claim of the show, and not the others, when places are given back', async () => {
+    const { showId } = await club.offer();
+    const { orderId } = await club.place(browser(showId, true));
+    await club.place(browser(showId, true));
+    const order = { orderId, quantity: 2 };
+    await club.get(ClaimsStore).sell(showId, order);
+    const sent = await commandsOf(club.app, () =>
+      club.get(ClaimsStore).freeSold(showId, { ...order, refundId: 'r1' }),
+    );
+    const read = sent.filter(({ name }) => name === 'find').map(({ command }) => command);
+    expect(read.length).toBeGreaterThan(0);
+    for (const { projection } of read)
+      expect(projection).toMatchObject({ claims: { $elemMatch: { id: orderId } } });
+  });
+
   it('wait for the journal of a majority with each write (invariants.md I14)', async () => {
     const { showId } = await club.offer();
     const input = browser(showId, true);

@@ -52,6 +52,15 @@ export class OrderFiguresStore {
     ]);
     return new Map(counts.map(({ _id, count }) => [_id, count]));
   }
+
+  /** Orders in `refund_due` of which Stripe has accepted every refund that is due. */
+  countRefundsAtBank(): Promise<number> {
+    const isOpen = { state: 'due', stripeRefundId: { $exists: false } };
+    return this.orders.countDocuments({
+      state: 'refund_due',
+      refunds: { $elemMatch: { state: 'due' }, $not: { $elemMatch: isOpen } },
+    });
+  }
 }
 
 const sumOf = (

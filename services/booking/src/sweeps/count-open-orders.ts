@@ -33,8 +33,12 @@ export class CountOpenOrders implements OnApplicationBootstrap, OnApplicationShu
     await this.sweep.stop();
   }
 
-  private async count(): Promise<void> {
+  /** A refund that Stripe has accepted waits for a bank, perhaps for days, and no one here can hasten it. */
+  async count(): Promise<void> {
     const counts = await this.figures.countStates(UNFINISHED);
+    const atBank = await this.figures.countRefundsAtBank();
+    counts.set('refund_due', Math.max(0, (counts.get('refund_due') ?? 0) - atBank));
+    openOrders.set({ state: 'refund_at_bank' }, atBank);
     for (const state of UNFINISHED) openOrders.set({ state }, counts.get(state) ?? 0);
   }
 }

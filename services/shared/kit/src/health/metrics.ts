@@ -95,7 +95,7 @@ export const queueDepth = new Gauge({
 
 export const openOrders = new Gauge({
   name: 'club_orders_open',
-  help: 'Orders that are neither completed nor ended, by state: held and pending hold places, completing and refund_due have unsettled payments',
+  help: 'Orders that are neither completed nor ended, by state: held and pending hold places, completing and refund_due have unsettled payments, refund_at_bank waits for banks only',
   labelNames: ['state'],
   registers: [metrics],
 });
