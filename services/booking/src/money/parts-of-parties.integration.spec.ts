@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { MoneyHarness } from '../../test/money.js';
 import { aPartOf } from '../../test/parts.js';
+import { AuditFindingsStore } from '../audit/audit-findings.store.js';
 import { OrderRefundsStore } from '../orders/order-refunds.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SettleOrder } from '../orders/settle-order.js';
+import { TakeOverRefunds } from '../orders/take-over-refunds.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { ExportPayout } from './export-payout.js';
 import { PayByBank } from './pay-by-bank.js';
@@ -227,5 +229,19 @@ describe('the booking of a part as staff see it', () => {
     const { id, partId } = await split();
     const view = await money.as('bookings:read', () => club.get(ReadBooking).execute(id));
     expect(view.partIds).toEqual([partId]);
+  });
+});
+
+describe('a party of which more than its share was returned at Stripe', () => {
+  it('is a finding that names the parts, which keep their tickets', async () => {
+    const { id, partId, intentId } = await split();
+    await club.refundAtStripe(intentId, 6000);
+    await club.get(TakeOverRefunds).execute(await club.order(id));
+    await money.audit();
+    const findings = await club.get(AuditFindingsStore).list();
+    expect(findings.filter(({ kind }) => kind === 'refunded-too-much')).toMatchObject([
+      { state: 'open', sentence: expect.stringContaining(`keep their tickets: ${partId}`) },
+    ]);
+    expect([await club.state(id), await club.state(partId)]).toEqual(['refunded', 'completed']);
   });
 });

@@ -121,12 +121,23 @@ const creditsWereGiven: Law = (order, { lines }) =>
 const paidOf = (order: OrderRow): number =>
   isBeingReturned(order) ? (order.quarantine?.receivedPence ?? 0) : order.totalPence;
 
+/** They still let people in, although their money may have gone back with that of their party: staff decide. */
+const partsOf = ({ splits = [] }: OrderRow): string =>
+  splits.length === 0
+    ? ''
+    : `; its parts keep their tickets: ${splits.map(({ orderId }) => orderId).join(', ')}`;
+
 const refundsAgree: Law = (order) => {
   const refunded = refundedOf(order);
   const paid = paidOf(order);
   const money = `${refunded}p of ${paid}p`;
   if (refunded > paid)
-    return [{ kind: 'refunded-too-much', sentence: `${nameOf(order)} was refunded ${money}` }];
+    return [
+      {
+        kind: 'refunded-too-much',
+        sentence: `${nameOf(order)} was refunded ${money}${partsOf(order)}`,
+      },
+    ];
   return order.state === 'refunded' && refunded < paid
     ? [{ kind: 'refunded-too-little', sentence: `${nameOf(order)} is refunded with ${money}` }]
     : [];
