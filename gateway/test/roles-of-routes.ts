@@ -86,6 +86,7 @@ export const ROLES_OF_ROUTES: Record<string, readonly Role[]> = {
   'POST api/admin/bookings/:id/refund-requests': BOOKINGS,
   'POST api/admin/bookings/:id/resend': BOOKINGS,
   'POST api/admin/contacts/:id/reply': BOOKINGS,
+  'POST api/admin/gift-cards/:id/close-case': MANAGERS,
   'POST api/admin/gift-cards/:id/refund': MANAGERS,
   'POST api/admin/gift-cards/:id/refund-payment': MANAGERS,
   'POST api/admin/gift-cards/:id/reissue': MANAGERS,

@@ -1,6 +1,7 @@
 import { Services } from '@club/kit';
 import {
   addDays,
+  closeGiftCaseSchema,
   giftCardActSchema,
   giftCardReportSchema,
   giftCardSaleListSchema,
@@ -11,6 +12,7 @@ import {
   reportQuerySchema,
   signedPenceToPounds,
   unfreezeGiftCardSchema,
+  type CloseGiftCaseInput,
   type GiftCardAct,
   type GiftCardReport,
   type GiftCardSale,
@@ -18,6 +20,7 @@ import {
   type UnfreezeGiftCardInput,
 } from '@club/contracts';
 import {
+  CloseGiftCaseCall,
   GetGiftCardCall,
   ListGiftCardsCall,
   RefundGiftCardCall,
@@ -123,6 +126,17 @@ export class AdminGiftCardsController {
   @Answers(202, 'Returns a payment that does not match its order; no card was issued for it')
   async refundPayment(@Id() id: string, @Act() { actId }: GiftCardAct): Promise<void> {
     await this.services.call(RefundGiftPaymentCall, { id, actId });
+  }
+
+  @Post(':id/close-case')
+  @HttpCode(204)
+  @Needs('gift-cards:write')
+  @Answers(204, 'Ends a failed refund or a payment that never came, for a reason')
+  async closeCase(
+    @Id() id: string,
+    @Body({ schema: closeGiftCaseSchema }) act: CloseGiftCaseInput,
+  ): Promise<void> {
+    await this.services.call(CloseGiftCaseCall, { id, ...act });
   }
 
   @Post(':id/unfreeze')

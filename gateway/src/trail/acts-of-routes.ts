@@ -80,6 +80,7 @@ export const ACTS_OF_ROUTES: Record<string, ActOfRoute> = {
   'POST api/admin/refund-requests/:id/approve': inItsTransaction('refund-approve'),
   'POST api/admin/refund-requests/:id/decline': inItsTransaction('refund-decline'),
   'POST api/admin/gift-cards/:id/void': inItsTransaction('gift-card-void'),
+  'POST api/admin/gift-cards/:id/close-case': inItsTransaction('gift-case-close'),
   'POST api/admin/gift-cards/:id/refund': inItsTransaction('gift-card-refund'),
   'POST api/admin/gift-cards/:id/refund-payment': inItsTransaction('gift-payment-refund'),
   'POST api/admin/gift-cards/:id/reissue': inItsTransaction('gift-card-reissue'),

@@ -116,4 +116,10 @@ export const MONEY_FAULTS: readonly Fault[] = [
     mutation: { kind: 'never-true' },
     check: booking('restore/rebuild-lost-orders'),
   },
+  {
+    name: 'a gift card purchase that was paid is closed as never paid',
+    guard: 'only-unpaid-gifts-are-closed',
+    mutation: { kind: 'never-true' },
+    check: booking('gift-cards/close-gift-case'),
+  },
 ];

@@ -69,6 +69,40 @@ describe('the actions of a gift card', () => {
     expect(received).toMatchObject([{ route: route('refund-payment') }]);
   });
 
+  it.each([
+    ['Keep on card', 'kept-on-card', { refund: 'failed' }],
+    [
+      'Paid in another way',
+      'paid-otherwise',
+      { refund: 'failed', isIssued: false, state: 'refunding' },
+    ],
+    [
+      'Never paid',
+      'never-paid',
+      { isIssued: false, state: 'pending', quarantine: 'Stripe does not know the payment intent' },
+    ],
+  ] as const)('close a case with “%s” and a reason', async (label, how, fields) => {
+    const { received } = startFakeServer({ [route('close-case')]: { body: null } });
+    const user = renderStaff(<GiftCardActions sale={aGiftCardSale(fields)} />);
+    await user.click(button(label));
+    const [, confirm] = await screen.findAllByRole('button', { name: label });
+    if (confirm === undefined) throw new Error('the dialog has no button');
+    await user.type(screen.getByLabelText('Reason'), 'she has told us');
+    await user.click(confirm);
+    await screen.findByText('The case is closed');
+    expect(received).toMatchObject([
+      { route: route('close-case'), body: { how, reason: 'she has told us' } },
+    ]);
+  });
+
+  it('close no case of a card at rest', () => {
+    startFakeServer({});
+    renderStaff(<GiftCardActions sale={aGiftCardSale()} />);
+    expect(
+      screen.queryByRole('button', { name: /Keep on card|Never paid|another way/ }),
+    ).toBeNull();
+  });
+
   it('unfreeze a frozen card with a reason', async () => {
     const { received } = startFakeServer({ [route('unfreeze')]: { body: null } });
     const user = renderStaff(<GiftCardActions sale={aGiftCardSale({ frozen: true })} />);

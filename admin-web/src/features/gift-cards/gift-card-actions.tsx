@@ -3,11 +3,13 @@ import { Button, Flex, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { pounds } from '../../shared/ui/money';
 import { useAction } from '../../shared/ui/use-action';
+import { CloseCaseDialog } from './close-case-dialog';
 import { useActOnGiftCardMutation, type GiftCardAction } from './gift-cards.api';
+import { caseOf } from './gift-case';
 import { UnfreezeDialog } from './unfreeze-dialog';
 
 interface Act {
-  action: Exclude<GiftCardAction, 'unfreeze'>;
+  action: Exclude<GiftCardAction, 'unfreeze' | 'close-case'>;
   label: string;
   /** What staff confirm. */
   question: string;
@@ -72,6 +74,8 @@ const refundPayment = (amount: number, refund: GiftCardSale['refund']): Act => (
 /** The buttons of one gift card. */
 export function GiftCardActions({ sale }: { sale: GiftCardSale }) {
   const [isUnfreezing, setIsUnfreezing] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const open = caseOf(sale);
   return (
     <Flex gap={8} wrap>
       {actsOf(sale).map((act) => (
@@ -81,6 +85,14 @@ export function GiftCardActions({ sale }: { sale: GiftCardSale }) {
         <Button size="small" onClick={() => setIsUnfreezing(true)}>
           Unfreeze
         </Button>
+      )}
+      {open !== undefined && (
+        <Button size="small" onClick={() => setIsClosing(true)}>
+          {open.label}
+        </Button>
+      )}
+      {open !== undefined && isClosing && (
+        <CloseCaseDialog id={sale.id} open={open} onClose={() => setIsClosing(false)} />
       )}
       {isUnfreezing && <UnfreezeDialog sale={sale} onClose={() => setIsUnfreezing(false)} />}
     </Flex>

@@ -4,19 +4,23 @@ import {
   giftCardSaleSchema,
   type GiftCardReport,
   type GiftCardSale,
+  type GiftCaseEnd,
 } from '@club/contracts';
 import { baseApi, parsed, totalOf } from '../../shared/api/base-api';
 
 /** What staff may do with a gift card; the last part of its address. */
-export type GiftCardAction = 'reissue' | 'void' | 'refund' | 'refund-payment' | 'unfreeze';
+export type GiftCardAction =
+  'reissue' | 'void' | 'refund' | 'refund-payment' | 'unfreeze' | 'close-case';
 
 interface GiftCardActRequest {
   id: string;
   act: GiftCardAction;
   /** The page's id of the act: a repeated request is the same act. */
   actId: string;
-  /** For `unfreeze` only. */
+  /** For `unfreeze` and `close-case` only. */
   reason?: string;
+  /** For `close-case` only. */
+  how?: GiftCaseEnd;
 }
 
 export const giftCardsApi = baseApi

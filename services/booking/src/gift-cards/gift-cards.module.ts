@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { BuyGiftCard } from './buy-gift-card.js';
+import { CloseGiftCase } from './close-gift-case.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { FollowGiftRefunds } from './follow-gift-refunds.js';
 import { giftAccountDocument } from './gift-accounts.schema.js';
@@ -10,6 +11,7 @@ import { GiftCardsRpc } from './gift-cards.rpc.js';
 import { giftCodeDocument, GiftCodesStore } from './gift-codes.store.js';
 import { giftLedgerDocument } from './gift-ledger.schema.js';
 import { GiftLedgerStore } from './gift-ledger.store.js';
+import { GiftCasesRpc } from './gift-cases.rpc.js';
 import { GiftMoney } from './gift-money.js';
 import { giftOrderDocument } from './gift-orders.schema.js';
 import { FoldGiftLedger } from './fold-gift-ledger.js';
@@ -62,7 +64,7 @@ const shared = [
     ]),
     StripeModule,
   ],
-  controllers: [GiftCardsRpc, StaffGiftCardsRpc],
+  controllers: [GiftCardsRpc, StaffGiftCardsRpc, GiftCasesRpc],
   providers: [
     ...shared,
     GiftSearchStore,
@@ -81,6 +83,7 @@ const shared = [
     VoidGiftCard,
     ReissueGiftCard,
     UnfreezeGiftCard,
+    CloseGiftCase,
   ],
   exports: shared,
 })

@@ -1,5 +1,5 @@
 import { actingStaff } from '@club/kit';
-import { pence, type Pence } from '@club/contracts';
+import { pence, type GiftCaseEnd, type Pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
@@ -12,6 +12,19 @@ const MAX_ROWS = 200;
 export const UNISSUED: GiftOrder['state'][] = ['new', 'expired', 'refunding'];
 
 export type { ClientSession };
+
+/** The cases that staff can close: in which state each is, and what the order is then. */
+const CASES = {
+  'kept-on-card': { is: { state: 'issued', refundState: 'failed' }, becomes: {} },
+  'never-paid': {
+    is: { state: { $in: ['new', 'expired'] }, quarantine: { $type: 'string' } },
+    becomes: { state: 'expired', quarantine: null },
+  },
+  'paid-otherwise': {
+    is: { state: 'refunding', refundState: 'failed' },
+    becomes: { state: 'refunded' },
+  },
+} as const satisfies Record<GiftCaseEnd, { is: object; becomes: Partial<GiftOrder> }>;
 
 /** An act of staff: the page gave it an id, and the history says what it was. */
 export interface StaffAct {
@@ -107,6 +120,31 @@ export class GiftRefundsStore {
         $unset: { refundState: '', nextAskAt: '', askCount: '' },
       },
     );
+  }
+
+  /**
+   * Ends a case without moving money. A failed refund keeps its number, so that the next one has another.
+   * @returns whether this call has ended it
+   */
+  async closeCase(
+    order: GiftOrder,
+    how: GiftCaseEnd,
+    { id, what }: StaffAct,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { is, becomes } = CASES[how];
+    const attempt = refundAttemptOf(order);
+    const numbered = attempt > 0 && { refundAttempt: attempt };
+    const closed = await this.orders.updateOne(
+      { ...thisAttempt(order), ...is, 'history.id': { $ne: id } },
+      {
+        $set: { ...becomes, ...numbered },
+        $unset: { refundState: '', nextAskAt: '', askCount: '' },
+        $push: { history: { id, ...lineOf(what) } },
+      },
+      { session },
+    );
+    return closed.modifiedCount === 1;
   }
 
   private begin(

@@ -69,6 +69,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.gift-cards.refund-payment': { staff: 'gift-cards:write' },
   'booking.gift-cards.reissue': { staff: 'gift-cards:write' },
   'booking.gift-cards.report': { staff: 'money:read' },
+  'booking.gift-cards.close-case': { staff: 'gift-cards:write' },
   'booking.gift-cards.unfreeze': { staff: 'gift-cards:write' },
   'booking.gift-cards.void': { staff: 'gift-cards:write' },
   'booking.mailings.read': { staff: 'bookers:message' },

@@ -1,6 +1,7 @@
 import {
   bookingLinkSchema,
   boughtGiftCardSchema,
+  closeGiftCaseSchema,
   giftCardActSchema,
   giftCardCodeText,
   giftCardPrintSchema,
@@ -133,6 +134,15 @@ export const RefundGiftPaymentCall = defineCall({
   audience: { staff: 'gift-cards:write' },
   deadlineMs: DEADLINE_MS.behindStripe,
   request: act,
+  reply: nothing,
+});
+/** Ends a case that no money of ours can end. ALREADY_PAID, EDITED_MEANWHILE if it is no such case, PAYMENTS_UNAVAILABLE. */
+export const CloseGiftCaseCall = defineCall({
+  service: 'booking',
+  name: 'gift-cards.close-case',
+  audience: { staff: 'gift-cards:write' },
+  deadlineMs: DEADLINE_MS.behindStripe,
+  request: closeGiftCaseSchema.extend({ id: idText }),
   reply: nothing,
 });
 /** Lets a frozen card be spent again. EDITED_MEANWHILE if it is not frozen. */

@@ -119,6 +119,22 @@ export const resolveQuarantineSchema = z
   .meta({ id: 'ResolveQuarantine' });
 export type ResolveQuarantineInput = z.infer<typeof resolveQuarantineSchema>;
 
+/**
+ * How staff end a case of a gift card that no money of ours can end: the money of a failed refund stays on the card, Stripe
+ * has no payment, or the purchaser has the money in another way.
+ */
+export const giftCaseEndSchema = z.enum(['kept-on-card', 'never-paid', 'paid-otherwise']);
+export type GiftCaseEnd = z.infer<typeof giftCaseEndSchema>;
+
+export const closeGiftCaseSchema = z
+  .strictObject({
+    actId: idText,
+    how: giftCaseEndSchema,
+    reason: lineOfText(MAX_LENGTH.line).pipe(z.string().min(3, 'Please say why')),
+  })
+  .meta({ id: 'CloseGiftCase' });
+export type CloseGiftCaseInput = z.infer<typeof closeGiftCaseSchema>;
+
 /** A message to all bookers of a show. A repeated request with the same `messageId` is the same message. */
 export const bookersMessageSchema = z
   .strictObject({

@@ -108,6 +108,7 @@ export const TRAIL_ACTS = {
   'gift-card-void': { label: 'Void a gift card', target: 'gift-card' },
   'gift-card-refund': { label: 'Refund a gift card', target: 'gift-card' },
   'gift-payment-refund': { label: 'Return a gift card payment', target: 'gift-card' },
+  'gift-case-close': { label: 'Close the case of a gift card', target: 'gift-card' },
   'gift-card-reissue': { label: 'Reissue a gift card', target: 'gift-card' },
   'gift-card-unfreeze': { label: 'Unfreeze a gift card', target: 'gift-card' },
   'enquiry-mark': { label: 'Mark an enquiry', target: 'enquiry' },
