@@ -52,6 +52,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: { suite: 'unit', tests: 'admin-web/door/src/verdict/judge' },
   },
   {
+    name: 'a phone lets people in with a ticket that the server has called replaced',
+    guard: 'old-tickets-stay-old',
+    mutation: { kind: 'replace', with: 'if (!hasUnsent) return answered;' },
+    check: { suite: 'unit', tests: 'admin-web/door/src/verdict/judge' },
+  },
+  {
     name: 'more people are counted in than a booking has places',
     guard: 'no-more-in-than-places',
     mutation: { kind: 'remove' },

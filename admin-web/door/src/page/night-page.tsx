@@ -35,10 +35,11 @@ export function NightPage({ show, onSell }: Props) {
     setHasCamera(true);
     setScanning(true);
   };
-  const find = (): void => {
+  const find = (wanted?: string): void => {
     door.dismiss();
     setScanning(false);
-    field.current?.focus();
+    if (wanted === undefined) return field.current?.focus();
+    setQuery(wanted); // without the focus, whose keyboard would cover what is found
   };
   return (
     <>

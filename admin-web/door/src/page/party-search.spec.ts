@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aParty } from '../../test/builders';
-import { filtered, found, isCode, namesOf, spaced } from './party-search';
+import { codeIn, filtered, found, namesOf, spaced } from './party-search';
 
 const ada = aParty({ name: 'Ada Patel' });
 const zoe = aParty({ name: 'Zoë Adams', bookingReference: 'BK111222ABC', arrived: 4, left: 0 });
@@ -25,9 +25,17 @@ describe('the list of a door', () => {
     expect(names(found(all, query))).toEqual(expected);
   });
   it('tells a code that a scanner types from a name', () => {
-    expect(isCode(`t2${'a'.repeat(152)}`)).toBe(true);
-    expect(isCode('T1')).toBe(false);
-    expect(isCode('Ada Patel')).toBe(false);
+    const code = `t2${'a'.repeat(152)}`;
+    expect(codeIn(code)).toBe(code);
+    expect(codeIn('T1')).toBeUndefined();
+    expect(codeIn('Ada Patel')).toBeUndefined();
+  });
+  it('finds a code behind what was looked for before', () => {
+    const code = `T2${'A7'.repeat(76)}`;
+    const printedEarlier = `T1.${'aB3'.repeat(26)}.${'x-Y_'.repeat(21)}`;
+    expect(codeIn(`BK630427IOQ${code}`)).toBe(code);
+    expect(codeIn(`Patel ${printedEarlier}`)).toBe(printedEarlier);
+    expect(codeIn('BK630427IOQ'.repeat(9))).toBeUndefined();
   });
   it('shows surnames first, and references with spaces', () => {
     expect(namesOf('Ada Mary Patel')).toEqual({ last: 'Patel', rest: 'Ada Mary' });

@@ -44,6 +44,13 @@ export const spaced = (reference: string): string =>
   reference.replace(/^([A-Z]{2})(\d{3})(\d{3})(\w+)$/, '$1 $2 $3 $4');
 
 const SHORTEST_CODE = 60;
-/** Codes begin in one way and are longer than names. */
-export const isCode = (text: string): boolean =>
-  /^T[12]/i.test(text) && text.length > SHORTEST_CODE;
+const AT_THE_END = /(?:T2[A-Z2-7]{152}|T1\.[\w-]{20,}\.[\w-]{60,})$/i;
+
+/**
+ * A code that a scanner has typed: codes begin in one way and are longer than names. What was looked for before may stand in
+ * front of it, because a scanner types wherever the focus is.
+ */
+export function codeIn(text: string): string | undefined {
+  if (/^T[12]/i.test(text) && text.length > SHORTEST_CODE) return text;
+  return AT_THE_END.exec(text)?.[0];
+}

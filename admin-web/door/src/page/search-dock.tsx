@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { Icon } from './icon';
-import { isCode } from './party-search';
+import { codeIn } from './party-search';
 import { allowSound } from './signals';
 import { useDoor } from './use-door';
 
@@ -16,10 +16,10 @@ export function SearchDock({ field, query, onQuery, onScan }: Props) {
   const door = useDoor();
   useTypedCodes(field);
   const read = (): void => {
-    const text = query.trim();
-    if (!isCode(text)) return field.current?.blur();
+    const code = codeIn(query.trim());
+    if (code === undefined) return field.current?.blur();
     onQuery('');
-    void door.scanned(text);
+    void door.scanned(code);
   };
   return (
     <form

@@ -12,8 +12,14 @@ const ICONS: Record<Shown['verdict']['tone'], IconName> = {
 };
 const LONG_WORDS = 10;
 
+interface CardProps {
+  shown: Shown;
+  /** Opens the list. @param query what to look for, if that is known */
+  onFind: (query?: string) => void;
+}
+
 /** A verdict has a colour, a word and a shape, and can be read at arm's length. */
-export function VerdictCard({ shown, onFind }: { shown: Shown; onFind: () => void }) {
+export function VerdictCard({ shown, onFind }: CardProps) {
   const { verdict, bookingId, admitted } = shown;
   const [n, setN] = useState(verdict.left);
   const mayEnter = bookingId !== null && verdict.left > 0;
@@ -31,7 +37,7 @@ export function VerdictCard({ shown, onFind }: { shown: Shown; onFind: () => voi
       {admitted === null && verdict.kind === 'all-in' && shown.party !== null && (
         <LetInAgain party={shown.party} via="scan" />
       )}
-      {admitted === null && <Ways mayEnter={mayEnter} onFind={onFind} />}
+      {admitted === null && <Ways shown={shown} mayEnter={mayEnter} onFind={onFind} />}
     </section>
   );
 }
@@ -56,13 +62,15 @@ function LetIn({ shown: { verdict, party, showId, sold }, bookingId, onChange }:
   );
 }
 
+type WaysProps = CardProps & { mayEnter: boolean };
 /** The ways on that let no one in. They are quiet beside the button that does. */
-function Ways({ mayEnter, onFind }: { mayEnter: boolean; onFind: () => void }) {
+function Ways({ shown, mayEnter, onFind }: WaysProps) {
   const door = useDoor();
+  const booking = shown.verdict.kind === 'replaced' ? shown.party : null;
   return (
     <div className="steps" data-two="true" data-quiet={mayEnter}>
-      <button type="button" onClick={onFind}>
-        Find by name
+      <button type="button" onClick={() => onFind(booking?.bookingReference)}>
+        {booking === null ? 'Find by name' : 'Find booking'}
       </button>
       <button type="button" className={mayEnter ? '' : 'go'} onClick={door.dismiss}>
         {mayEnter ? 'Not now' : 'Next ticket'}

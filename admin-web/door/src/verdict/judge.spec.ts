@@ -14,7 +14,7 @@ const ALL_IN: Verdict = {
   kind: 'all-in',
   tone: 'red',
   title: 'All 4 in',
-  detail: 'Ada Patel: 4 at 19:14 (phone B)',
+  detail: 'Ada Patel: 4 at 19:14 phone B',
   left: 0,
   banner: null,
 };
@@ -121,6 +121,19 @@ describe('the judge of a phone', () => {
       rows: [aRow({ n: 3 })],
     });
     expect((await judge(code)).verdict).toMatchObject({ kind: 'let-in', left: 1 });
+  });
+  it('keeps to the answer that a ticket was replaced, also with people whom the server does not know of yet', async () => {
+    const title = 'Replaced on 3 Nov';
+    const replaced = {
+      ...ALL_IN,
+      kind: 'replaced',
+      title,
+      detail: 'New one went to s•••@…',
+    } as const;
+    const { judge } = door(async () => ({ verdict: replaced, party: aParty({ issue: 2 }) }), {
+      rows: [aRow({ n: 3 })],
+    });
+    expect((await judge(code)).verdict).toEqual(replaced);
   });
   it('says that a booking does not exist only if the server says so', async () => {
     const parties = { night: aNight({ keys, parties: [] }) };

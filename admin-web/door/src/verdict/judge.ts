@@ -1,4 +1,4 @@
-import type { DoorTicket } from '@club/contracts';
+import type { DoorTicket, Verdict } from '@club/contracts';
 import type { DoorClient } from '../night/door-client';
 import { isUnsent } from '../night/kept-arrival';
 import { withParty } from '../night/night-list';
@@ -105,6 +105,9 @@ const idsOf = (rows: Evening['rows']): ReadonlySet<string> =>
 const isWorse = (judged: Judged, shown: Judged): boolean =>
   shown.verdict.left > 0 && judged.verdict.left === 0;
 
+/** Verdicts that depend on how many are in. */
+const COUNTS: readonly string[] = ['let-in', 'all-in'] satisfies Verdict['kind'][];
+
 /** The server's answer wins. What this phone has not delivered yet is the only thing that it cannot know. */
 export function withServer(
   { verdict, party }: DoorTicket,
@@ -114,7 +117,8 @@ export function withServer(
   if (party === null) return { ...local, verdict, party: null, bookingId: null };
   const isOurs = ({ arrival }: Evening['rows'][number]) => arrival.bookingId === party.bookingId;
   const answered: Judged = { verdict, party, bookingId: party.bookingId, showId: party.showId };
-  if (!evening.rows.some((row) => isOurs(row) && isUnsent(row))) return answered;
+  const hasUnsent = evening.rows.some((row) => isOurs(row) && isUnsent(row));
+  if (!hasUnsent || !COUNTS.includes(verdict.kind)) return answered; // guard: old-tickets-stay-old
   const { ticketId: booking, admits, issue } = party;
   const facts = { booking, show: '', admits, issue };
   const night = withParty(evening.night, party);

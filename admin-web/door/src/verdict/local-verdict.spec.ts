@@ -31,7 +31,7 @@ describe('the verdict of a phone alone', () => {
       verdict: { kind: 'let-in', left: 1 },
     });
     expect(localVerdict(facts, evening({}, { rows: [aRow({ n: 4 })] }))).toMatchObject({
-      verdict: { kind: 'all-in', detail: 'Ada Patel: 4 at 19:50 (this phone)' },
+      verdict: { kind: 'all-in', detail: 'Ada Patel: 4 at 19:50 this phone' },
     });
   });
   it.each(['not-a-ticket', 'forged'] as const)('refuses a code that is %s', (reason) => {
@@ -41,8 +41,12 @@ describe('the verdict of a phone alone', () => {
     });
   });
   it('says that a ticket of an earlier issue was replaced', () => {
-    const night = { parties: [aParty({ issue: 2 })] };
-    expect(localVerdict(facts, evening(night)).verdict.kind).toBe('replaced');
+    const night = { parties: [aParty({ issue: 2, reissuedOn: '2026-11-03' })] };
+    expect(localVerdict(facts, evening(night)).verdict).toMatchObject({
+      ...{ kind: 'replaced', title: 'Replaced on 3 Nov', detail: 'A new ticket was sent.' },
+    });
+    const earlier = { parties: [aParty({ issue: 2 })] };
+    expect(localVerdict(facts, evening(earlier)).verdict.title).toBe('Replaced');
   });
   it.each([
     [NEXT_WEEK, 'For SAT 5 DEC, 20:00, here'],
@@ -62,7 +66,7 @@ describe('the verdict of a phone alone', () => {
     expect(localVerdict(stranger, three).verdict.left).toBe(1);
     const four = evening({}, { rows: [aRow({ n: 4, bookingId: stranger.booking })] });
     expect(localVerdict(stranger, four)).toMatchObject({
-      verdict: { kind: 'all-in', tone: 'red', left: 0 },
+      verdict: { kind: 'all-in', tone: 'red', detail: '4 at 19:50 this phone', left: 0 },
       bookingId: null,
     });
   });

@@ -1,4 +1,5 @@
 import {
+  arrivalsText,
   pence,
   verdictOf,
   type DoorBooking,
@@ -9,7 +10,7 @@ import {
   type Verdict,
 } from '@club/contracts';
 import type { KeptArrival } from '../night/kept-arrival';
-import { withOwnArrivals } from '../night/counts';
+import { arrivalsOf, withOwnArrivals } from '../night/counts';
 import { serverTime, type Night } from '../night/night-list';
 import type { TicketFacts } from './ticket-reader';
 
@@ -67,6 +68,7 @@ const bookingOf = (party: NightParty, show: DoorShow): DoorBooking => ({
   party,
   show,
   issue: party.issue,
+  ...(party.reissuedOn !== undefined && { reissuedOn: party.reissuedOn }),
   duePence: pence(party.duePence),
 });
 
@@ -78,13 +80,12 @@ const showByTicket = ({ shows, calendar }: Night, id: string): NightShow | undef
 /** A true ticket that the list does not have: the people whom this phone has let in with it count. */
 function strangerLeft(verdict: Verdict, facts: TicketFacts, rows: readonly KeptArrival[]) {
   if (verdict.left === 0) return { verdict, bookingId: null };
-  const here = rows
-    .filter(({ arrival }) => arrival.bookingId === facts.booking)
-    .reduce((sum, { arrival }) => sum + arrival.n, 0);
+  const own = rows.filter(({ arrival }) => arrival.bookingId === facts.booking);
+  const here = own.reduce((sum, { arrival }) => sum + arrival.n, 0);
   const left = Math.max(0, verdict.left - here);
   if (left > 0) return { verdict: { ...verdict, left }, bookingId: facts.booking };
   const title = `All ${facts.admits} in`;
-  const detail = 'Let in by this phone.';
+  const detail = arrivalsText(arrivalsOf(GONE, own));
   const allIn: Verdict = { ...verdict, kind: 'all-in', tone: 'red', title, detail, left: 0 };
   return { verdict: allIn, bookingId: null };
 }
@@ -103,7 +104,7 @@ function goneVerdict(
       kind: 'other-night',
       tone: 'red',
       title: 'Moved to another night',
-      detail: 'Please search by name.',
+      detail: 'Search by name.',
       left: 0,
       banner: null,
     };

@@ -166,7 +166,7 @@ describe('the door list', () => {
       [LIST]: { body: aDoorList([ADA]) },
       [READ]: {
         body: {
-          verdict: { ...verdict, detail: 'Please call the manager.', banner: null },
+          verdict: { ...verdict, detail: 'Call the manager.', banner: null },
           party: null,
         },
       },
@@ -174,7 +174,7 @@ describe('the door list', () => {
     const search = await screen.findByRole('searchbox', { name: 'Search the door list' });
     await user.type(search, `${CODE}{Enter}`);
     const card = await screen.findByRole('alert');
-    expect(within(card).getByText('Please call the manager.')).toBeTruthy();
+    expect(within(card).getByText('Call the manager.')).toBeTruthy();
     expect(within(card).queryByRole('button', { name: /Let in/ })).toBeNull();
     await user.click(within(card).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();

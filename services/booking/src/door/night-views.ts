@@ -1,5 +1,6 @@
 import {
   bySurname,
+  londonIsoAt,
   type DoorShow,
   type DoorTombstone,
   type NightParty,
@@ -10,7 +11,7 @@ import {
 import { ticketIdsOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { placesForWalkUps, sellsAtDoor } from '../offers/walk-up-rule.js';
-import { ticketIssueOf } from '../orders/domain/order.js';
+import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import type { DoorOrder } from '../orders/order-arrivals.store.js';
 import type { ArrivalRow } from './domain/arrival.js';
 import { viewParties, type Reader } from './domain/views.js';
@@ -41,12 +42,17 @@ export const viewNightSales = (shows: readonly OfferCounts[], now: Date): NightS
       left: placesForWalkUps(offer, now),
     }));
 
+const DATE_LENGTH = '2026-11-28'.length;
+export const reissueOf = ({ ticketReissuedAt: at }: Pick<OrderRow, 'ticketReissuedAt'>) =>
+  at === undefined ? {} : { reissuedOn: londonIsoAt(at).slice(0, DATE_LENGTH) };
+
 export function viewNightParty(order: DoorOrder, party: Party): NightParty {
   return {
     ...party,
     showId: order.showId,
     ticketId: ticketIdOf(order._id),
     issue: ticketIssueOf(order),
+    ...reissueOf(order),
     duePence: party.state === 'unpaid' ? order.duePence : 0,
   };
 }

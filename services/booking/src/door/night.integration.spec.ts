@@ -231,6 +231,22 @@ describe('a scan of a phone', () => {
       expect((await phone.scan(codeOf(booked))).party).toMatchObject({ showId: booked.showId });
   });
 
+  it('says of a replaced ticket when, and shows one letter of the new address', async () => {
+    const booked = await bookedTonight(club);
+    const phone = await aPhone(club, { venueId: booked.venueId });
+    const ticketReissuedAt = new Date('2026-07-03T23:30:00Z'); // half past midnight in London
+    const reissued = { ticketIssue: 2, ticketReissuedAt, email: 'sam@example.org' };
+    await club.orders.updateOne({ _id: booked.bookingId }, { $set: reissued });
+    const answer = await phone.scan(codeOf(booked));
+    expect(answer.verdict).toMatchObject({
+      ...{ kind: 'replaced', title: 'Replaced on 4 Jul', detail: 'New one went to s•••@…' },
+    });
+    const bundle = await phone.night();
+    expect(bundle.parties).toMatchObject([{ issue: 2, reissuedOn: '2026-07-04' }]);
+    expect(JSON.stringify([answer.party, bundle])).not.toMatch(/@|•/u);
+    expect((await phone.scan(codeOf(booked, 2))).verdict.kind).toBe('let-in');
+  });
+
   it('is stored if it was refused, without the code', async () => {
     const booked = await bookedTonight(club);
     const other = await bookedTonight(club);

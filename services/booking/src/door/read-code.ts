@@ -7,7 +7,8 @@ import { OffersStore } from '../offers/offers.store.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { ArrivalsStore } from './arrivals.store.js';
 import { FindOrderOfTicket } from './find-order-of-ticket.js';
-import { doorShowOf } from './night-views.js';
+import { maskedAddress } from './domain/masked-address.js';
+import { doorShowOf, reissueOf } from './night-views.js';
 import { partyOf, type Reader } from './domain/views.js';
 
 export interface ReadCodeAnswer {
@@ -58,6 +59,8 @@ export class ReadCode {
       party: partyOf(order, rows, await readerOf(order.showId)),
       show: doorShowOf(offer),
       issue: ticketIssueOf(order),
+      ...reissueOf(order),
+      ...(order.email !== '' && { sentTo: maskedAddress(order.email) }),
       duePence: order.duePence,
     };
   }

@@ -26,6 +26,7 @@ const FOR_DOOR = {
   name: 1,
   duePence: 1,
   ticketIssue: 1,
+  ticketReissuedAt: 1,
   doorNote: 1,
   late: 1,
 } as const satisfies Partial<Record<keyof OrderRow, 1>>;

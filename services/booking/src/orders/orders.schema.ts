@@ -131,6 +131,7 @@ export const orderSchema = new Schema<OrderRow>(
     splits: { type: [splitSchema], default: undefined },
     splitOf: { type: { _id: false, orderId: String, usedPence: Number, isGiven: Boolean } },
     ticketIssue: Number,
+    ticketReissuedAt: Date,
     doorSale: { type: { _id: false, paidBy: String, deviceId: String } },
     doorNote: String,
     late: { type: { _id: false, showId: String, minutes: Number } },

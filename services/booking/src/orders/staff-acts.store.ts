@@ -21,7 +21,7 @@ export class StaffActsStore {
    */
   async changeCustomer(
     read: OrderRow,
-    customer: Contact & Pick<OrderRow, 'ticketIssue'>,
+    customer: Contact & Pick<OrderRow, 'ticketIssue' | 'ticketReissuedAt'>,
     { note, session }: { note: string; session: ClientSession },
   ): Promise<boolean> {
     const { _id, name, email, phone, state, transfers } = read;

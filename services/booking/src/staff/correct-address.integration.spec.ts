@@ -8,6 +8,7 @@ import { OpenPayLink } from '../customers/open-pay-link.js';
 import { readTicketCode } from '../links/ticket-code.js';
 import { doorKeysOf } from '../links/ticket-keys.js';
 import { BookingMails } from '../mails/booking-mails.js';
+import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { EditCustomer } from './edit-customer.js';
 import { ReadBooking } from './read-booking.js';
@@ -61,6 +62,23 @@ describe('correcting the e-mail address of a booking', () => {
     expect(await issueOn(await linkOf(id))).toBe(2);
     expect(await confirmationsOf(id)).toHaveLength(2);
     expect(await contentOf('booking-confirmed', id)).toMatchObject({ to: 'lovelace@example.org' });
+  });
+
+  it('notes for the door when the new ticket replaced the old one', async () => {
+    const id = await booked();
+    const { showId } = await club.order(id);
+    const read = async () => {
+      const [party] = await club.get(OrderArrivalsStore).findOfShows([showId]);
+      return party?.ticketReissuedAt;
+    };
+    await edit(id, { customerName: 'Ada King' });
+    expect(await read()).toBeUndefined();
+    const before = Date.now();
+    await edit(id, { customerName: 'Ada King', customerEmail: 'lovelace@example.org' });
+    const at = (await read())?.getTime() ?? 0;
+    expect(at).toBeGreaterThanOrEqual(before);
+    await edit(id, { customerEmail: 'lovelace@example.org' });
+    expect((await read())?.getTime()).toBe(at);
   });
 
   it('counts once and sends one e-mail if the same correction arrives ten times at once', async () => {

@@ -49,7 +49,8 @@ export class EditCustomer {
     const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email, phone });
     const kind = order.email === email ? undefined : kindToResend(order);
     const ticketIssue = ticketIssueOf(order) + 1; // guard: another-address-is-another-holder
-    const fields = { name, email, phone, searchKeys, ...(kind !== undefined && { ticketIssue }) };
+    const issued = kind !== undefined && { ticketIssue, ticketReissuedAt: new Date() };
+    const fields = { name, email, phone, searchKeys, ...issued };
     const note = noteOf(order, fields);
     return this.orders.transaction(async (session) => {
       if (!(await this.acts.changeCustomer(order, fields, { note, session }))) return false;

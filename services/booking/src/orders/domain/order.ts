@@ -104,6 +104,8 @@ export interface OrderRow extends Asked {
   splitOf?: SplitOf;
   /** Rises when the booking gets another holder, whose link and ticket then are the only ones. The first is 1, and absent. */
   ticketIssue?: number;
+  /** Since when that issue is the only one; absent for the first, and if it was not noted then. */
+  ticketReissuedAt?: Date;
   /** Present on a booking that was sold at the door; no Stripe payment belongs to it. */
   doorSale?: DoorSaleOf;
   /** What the door should know about the party; absent if there is nothing. It goes a month after the show. */

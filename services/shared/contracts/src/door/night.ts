@@ -51,6 +51,8 @@ export const nightPartySchema = partySchema
     ticketId: z.string(),
     /** Tickets of an earlier issue have been replaced. */
     issue: z.int(),
+    /** When the newest ticket replaced the one before, in London; absent for the first, or if it was not noted. */
+    reissuedOn: z.iso.date().optional(),
     duePence: z.int(),
   })
   .meta({ id: 'NightParty' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatPrice, type Pence } from '../values/money.js';
 import { londonInstant } from '../values/london-time.js';
-import { partySchema, type Party } from './door-list.js';
+import { partySchema, type Party, type PartyArrival } from './door-list.js';
 import { doorNight } from './door-night.js';
 
 export const verdictSchema = z
@@ -60,6 +60,10 @@ export interface DoorBooking {
   party: Party;
   show: DoorShow;
   issue: number;
+  /** The date on which it got its present issue, if that is not the first and the date was noted. */
+  reissuedOn?: string;
+  /** To whom the newest ticket went, such as "s•••@…". Phones do not have it. */
+  sentTo?: string;
   duePence: Pence;
 }
 
@@ -102,11 +106,10 @@ export const verdictOf = (scan: Scan, door: DoorNow): Verdict => {
 
 function plainVerdictOf(scan: Scan, door: DoorNow): Plain {
   if (scan.read === 'not-a-ticket') return red('not-a-ticket', 'Not one of our tickets');
-  if (scan.read === 'forged') return red('forged', 'Not a true ticket', 'Please call the manager.');
+  if (scan.read === 'forged') return red('forged', 'Not a true ticket', 'Call the manager.');
   const { booking, issue } = scan;
   if (booking === undefined) return strangerVerdict(scan, door);
-  if (issue < booking.issue)
-    return red('replaced', 'Replaced', 'A new ticket was sent to another address.');
+  if (issue < booking.issue) return replacedVerdict(booking);
   return (
     elsewhere(booking.show, door) ??
     cancelledVerdict(booking) ??
@@ -114,16 +117,23 @@ function plainVerdictOf(scan: Scan, door: DoorNow): Plain {
   );
 }
 
+const replacedVerdict = ({ reissuedOn, sentTo }: DoorBooking): Plain =>
+  red(
+    'replaced',
+    reissuedOn === undefined ? 'Replaced' : `Replaced on ${dayAndMonth(reissuedOn)}`,
+    sentTo === undefined ? 'A new ticket was sent.' : `New one went to ${sentTo}`,
+  );
+
 /** A true ticket is never called invalid: it is for elsewhere, or the list may not have heard of it yet. */
 function strangerVerdict({ show, admits }: TrueTicket, door: DoorNow): Plain {
   const away = show && elsewhere(show, door);
   if (away !== undefined) return away;
-  if (door.isOnline) return red('unknown', 'Not found', 'Please search by name.');
+  if (door.isOnline) return red('unknown', 'Not found', 'Search by name.');
   return {
     kind: 'not-in-list',
     tone: 'amber',
     title: 'True ticket, not in my list yet',
-    detail: 'Let in; it will be checked.',
+    detail: 'Let in, will be checked.',
     left: admits,
   };
 }
@@ -139,11 +149,14 @@ function elsewhere(show: DoorShow, { show: here, now }: DoorNow): Plain | undefi
   return red('other-city', `For ${show.city.toUpperCase()}, ${day} ${time}`);
 }
 
+const DAY_AND_MONTH = { day: 'numeric', month: 'short' } as const;
+const dateText = (date: string, format: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', format).format(new Date(`${date}T12:00:00Z`));
 const dayInCapitals = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-    .format(new Date(`${date}T12:00:00Z`))
+  dateText(date, { weekday: 'short', ...DAY_AND_MONTH })
     .replaceAll(',', '')
     .toUpperCase();
+const dayAndMonth = (date: string): string => dateText(date, DAY_AND_MONTH);
 
 const cancelledVerdict = ({ show, party }: DoorBooking): Plain | undefined =>
   show.isCancelled
@@ -154,29 +167,36 @@ const cancelledVerdict = ({ show, party }: DoorBooking): Plain | undefined =>
       )
     : undefined;
 
-function partyVerdict({ state, name, left, admits, quantity, arrivals }: Party, due: Pence): Plain {
+function partyVerdict(party: Party, due: Pence): Plain {
+  const { state, name, left, admits, arrivals } = party;
   if (state === 'refunded') return red('refunded', 'Refunded', name);
   if (state === 'unpaid')
     return { ...red('not-paid', `Not paid, ${formatPrice(due)} due`, name), tone: 'amber' };
   if (left === 0) return red('all-in', `All ${admits} in`, `${name}: ${arrivalsText(arrivals)}`);
-  const refunded = quantity - admits;
-  const note = refunded > 0 ? ` (${refunded} of ${quantity} refunded)` : '';
-  return {
-    kind: 'let-in',
-    tone: 'green',
-    title: `${left} of ${admits}`,
-    detail: `${name}${note}`,
-    left,
-  };
+  const detail = `${name}${refundNote(party)}`;
+  return { kind: 'let-in', tone: 'green', title: `${left} of ${admits}`, detail, left };
 }
 
-const arrivalsText = (arrivals: Party['arrivals']): string =>
+/** Tickets that are left are not taken for people who are still to come. */
+function refundNote({ quantity, admits, arrived }: Party): string {
+  const refunded = quantity - admits;
+  if (refunded === 0) return '';
+  return arrived === 0
+    ? `: ${admits} of ${quantity} left, ${refunded} refunded`
+    : ` (${refunded} of ${quantity} refunded)`;
+}
+
+type Told = Pick<PartyArrival, 'n' | 'over' | 'at' | 'by' | 'again' | 'undone'>;
+
+/** "3 at 19:12 phone A, 1 at 19:31": who let them in is said again only if it was someone else. */
+export const arrivalsText = (arrivals: readonly Told[]): string =>
   arrivals
     .filter(({ undone }) => !undone)
-    .map(
-      ({ n, over, at, by, again }) =>
-        `${again === undefined ? n - over : `${n} again`} at ${londonTime(new Date(at))} (${by})`,
-    )
+    .map(({ n, over, at, by, again }, index, standing) => {
+      const people = again === undefined ? `${n - over}` : `${n} again`;
+      const keeper = standing[index - 1]?.by === by ? '' : ` ${by}`;
+      return `${people} at ${londonTime(new Date(at))}${keeper}`;
+    })
     .join(', ');
 
 const londonTime = (at: Date): string =>
