@@ -28,6 +28,8 @@ export interface Shown extends Judged {
   admitted: number | null;
   /** How many tickets were sold just now; absent if a ticket was scanned. */
   sold?: number;
+  /** What came of moving it to the show of this door; absent if no one has tried. */
+  move?: { isSending: boolean; problem?: string };
 }
 
 /** The people of a booking who go in. */
@@ -164,6 +166,28 @@ export const showNameOf = ({ showTime, title }: NightShow): string =>
 /** What this phone may sell: nothing if it has no right to, or the club does not allow it. */
 export const salesOf = ({ night }: Pick<DoorState, 'night'>): readonly NightSale[] =>
   night?.sales ?? [];
+
+/** Phones of the box office move a booking of another night to the show of this door. */
+export const mayMove = ({ night }: Pick<DoorState, 'night'>): boolean =>
+  night?.role === 'box-office';
+
+/** What is on the screen after a move: the party, as if its new ticket had been scanned. */
+export const movedOf = (code: string, party: NightParty): Shown => ({
+  id: crypto.randomUUID(),
+  code,
+  admitted: null,
+  party,
+  bookingId: party.bookingId,
+  showId: party.showId,
+  verdict: {
+    kind: 'let-in',
+    tone: 'green',
+    title: 'Moved',
+    detail: `${party.name}, moved to tonight`,
+    left: party.left,
+    banner: null,
+  },
+});
 
 /** What is on the screen after a sale: the party, as if its ticket had been scanned. */
 export const soldOf = (

@@ -1,5 +1,12 @@
 import type { NightParty, PairDeviceInput, SellAtDoorInput } from '@club/contracts';
-import { EMPTY_STATE, showOf, type Admission, type DoorState, type Link } from './door-state';
+import {
+  EMPTY_STATE,
+  showOf,
+  type Admission,
+  type DoorState,
+  type Link,
+  type Shown,
+} from './door-state';
 import { Entrance, type Undoing } from './entrance';
 import { linkAfter, type DoorClient } from './night/door-client';
 import type { DoorStore } from './night/door-store';
@@ -7,6 +14,7 @@ import type { createLive, Live } from './night/live';
 import { isOver, withParty } from './night/night-list';
 import { syncOnce } from './night/sync';
 import { startSyncLoop, type SyncLoop } from './night/sync-loop';
+import { Mover } from './mover';
 import { Till } from './till';
 import { createJudge } from './verdict/judge';
 import type { Evening, Judged } from './verdict/local-verdict';
@@ -33,6 +41,7 @@ export class Door {
   private readonly live: Live;
   private readonly entrance: Entrance;
   private readonly till: Till;
+  private readonly mover: Mover;
   private loop: SyncLoop | undefined;
   /** The code whose verdict is not there yet. */
   private judging: string | undefined;
@@ -56,13 +65,17 @@ export class Door {
       onKept: () => this.loop?.soon(),
       onDone: this.dismiss,
     });
-    this.till = new Till({
+    const desk = {
       client,
-      store,
       now: this.now,
-      set: (change) => this.set(change),
-      onSold: (party) => this.sold(party),
+      set: (change: Partial<DoorState>) => this.set(change),
       onFailure: this.hint,
+    };
+    this.till = new Till({ ...desk, store, onSold: (party) => this.sold(party) });
+    this.mover = new Mover({
+      ...desk,
+      onMoved: (party) => this.heard(party),
+      onShown: () => this.parts.signal('green'),
     });
   }
 
@@ -146,6 +159,10 @@ export class Door {
 
   /** Sells tickets to people at the door. What came of it is in the state, for whatever is on the screen by then. */
   readonly sell = (sale: SellAtDoorInput): Promise<void> => this.till.sell(sale);
+
+  /** Needs a network. What came of it is in the state. */
+  readonly moveHere = (shown: Shown, showId: string): Promise<void> =>
+    this.mover.move(shown, showId);
 
   readonly giveUpSale = (): Promise<void> => this.till.giveUp();
 

@@ -21,6 +21,7 @@ export async function openedDoor(
       night: offline,
       scan: offline,
       sell: offline,
+      move: offline,
       ...client,
     },
     live: () => ({ open: () => undefined, close: () => undefined }),

@@ -2,8 +2,10 @@ import {
   arrivalResultsSchema,
   DomainError,
   doorEventSchema,
+  doorMoveSchema,
   doorSaleSchema,
   doorTicketSchema,
+  moveAtDoorSchema,
   nightBundleSchema,
   nightQuerySchema,
   pairDeviceSchema,
@@ -14,8 +16,10 @@ import {
   UNSENT_HEADER,
   unsentSchema,
   type ArrivalResults,
+  type DoorMove,
   type DoorSale,
   type DoorTicket,
+  type MoveAtDoorInput,
   type NightBundle,
   type PairDeviceInput,
   type PairedDevice,
@@ -26,6 +30,7 @@ import {
 import { Services } from '@club/kit';
 import {
   DeliverArrivalsCall,
+  MoveAtDoorCall,
   PairDeviceCall,
   ReadNightCall,
   ScanTicketCall,
@@ -138,6 +143,17 @@ export class DoorController {
   ): Promise<DoorSale> {
     const credential = this.cookie.require(request);
     return this.services.call(SellAtDoorCall, { credential, ...sale });
+  }
+
+  @Post('moves')
+  @OfPhone()
+  @Answers(201, 'Moves the booking of a ticket to the show of the phone', doorMoveSchema)
+  move(
+    @Body({ schema: moveAtDoorSchema }) move: MoveAtDoorInput,
+    @Req() request: FastifyRequest,
+  ): Promise<DoorMove> {
+    const credential = this.cookie.require(request);
+    return this.services.call(MoveAtDoorCall, { credential, ...move });
   }
 
   @Sse('live')

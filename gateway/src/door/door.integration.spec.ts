@@ -6,6 +6,7 @@ import { waitFor } from '@club/engines';
 import { Services } from '@club/kit';
 import {
   DeliverArrivalsCall,
+  MoveAtDoorCall,
   PairDeviceCall,
   ReadNightCall,
   ReadNightChangesCall,
@@ -112,13 +113,16 @@ describe('a phone at the door', () => {
     answers.set(DeliverArrivalsCall, () => results);
     answers.set(ScanTicketCall, () => ({ verdict: {}, party: null }));
     answers.set(SellAtDoorCall, () => ({ party: {} }));
+    answers.set(MoveAtDoorCall, () => ({ party: {} }));
     const row = { arrivalId: 'a', bookingId: 'b', n: 1, via: 'scan', offline: false };
     const arrivals = { arrivals: [{ ...row, at: new Date().toISOString() }] };
     const scan = { code: 'x', showId: 'early' };
+    const move = { ...scan, moveId: 'move-1' };
     const requests = [
       ['POST', 'arrivals', arrivals, 200],
       ['POST', 'tickets', scan, 200],
       ['POST', 'sales', sale, 201],
+      ['POST', 'moves', move, 201],
     ] as const;
     for (const [method, path, payload, status] of requests) {
       expect((await ask(method, path, { payload })).statusCode).toBe(401);
@@ -129,6 +133,7 @@ describe('a phone at the door', () => {
       { credential: COOKIE, ...arrivals },
       { credential: COOKIE, ...scan },
       { credential: COOKIE, ...sale },
+      { credential: COOKIE, ...move },
     ]);
   });
 

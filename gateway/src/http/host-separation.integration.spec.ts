@@ -21,6 +21,7 @@ const DOOR_ROUTES = [
   ['POST', '/api/door/arrivals'],
   ['POST', '/api/door/tickets'],
   ['POST', '/api/door/sales'],
+  ['POST', '/api/door/moves'],
   ['GET', '/api/door/live'],
 ] as const;
 

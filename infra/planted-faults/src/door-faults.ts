@@ -4,6 +4,8 @@ const arrivals: Check = { suite: 'integration', tests: 'booking/src/door/arrival
 
 const phones: Check = { suite: 'integration', tests: 'booking/src/door/phones' };
 
+const moves: Check = { suite: 'integration', tests: 'booking/src/staff/move-at-door' };
+
 /** Faults that count people at the door wrongly, or let phones do what they may not. */
 export const DOOR_FAULTS: readonly Fault[] = [
   {
@@ -56,6 +58,30 @@ export const DOOR_FAULTS: readonly Fault[] = [
     guard: 'old-tickets-stay-old',
     mutation: { kind: 'replace', with: 'if (!hasUnsent) return answered;' },
     check: { suite: 'unit', tests: 'admin-web/door/src/verdict/judge' },
+  },
+  {
+    name: 'a supervisor’s phone moves bookings',
+    guard: 'moves-at-the-door-by-the-box-office',
+    mutation: { kind: 'never-true' },
+    check: moves,
+  },
+  {
+    name: 'a replaced ticket moves its booking',
+    guard: 'old-tickets-move-nothing',
+    mutation: { kind: 'never-true' },
+    check: moves,
+  },
+  {
+    name: 'a phone moves bookings of another venue',
+    guard: 'phones-move-within-their-venue',
+    mutation: { kind: 'never-true' },
+    check: moves,
+  },
+  {
+    name: 'a phone moves a booking and forgets the difference',
+    guard: 'no-difference-at-the-door',
+    mutation: { kind: 'replace', with: 'return;' },
+    check: moves,
   },
   {
     name: 'more people are counted in than a booking has places',

@@ -1,5 +1,6 @@
 import {
   arrivalResultsSchema,
+  doorMoveSchema,
   doorSaleSchema,
   doorTicketSchema,
   nightBundleSchema,
@@ -7,8 +8,10 @@ import {
   UNSENT_HEADER,
   type Arrival,
   type ArrivalResult,
+  type DoorMove,
   type DoorSale,
   type DoorTicket,
+  type MoveAtDoorInput,
   type NightBundle,
   type PairedDevice,
   type PairDeviceInput,
@@ -39,6 +42,8 @@ export class NotSold extends Error {
     super(message);
   }
 }
+/** The server does not move a booking, and says why in its own words. */
+export class NotMoved extends Error {}
 /** The status of every refusal of a sale itself. All others may come before the server has looked for earlier attempts. */
 const REFUSED_SALE = 409;
 
@@ -67,12 +72,16 @@ interface Call<S extends z.ZodType> {
 
 const wordsSchema = z.object({ message: z.string() });
 /** A failure on the way, or inside the server, says nothing about what has happened. */
-async function saleFailure(reply: Response): Promise<Error> {
-  const isRefused = reply.status >= 400 && reply.status < 500;
-  if (!isRefused) return new Error();
-  const { message } = wordsSchema.parse(await reply.json());
-  return new NotSold(message, reply.status === REFUSED_SALE);
-}
+const refusedWith =
+  (failureOf: (message: string, status: number) => Error) =>
+  async (reply: Response): Promise<Error> => {
+    const isRefused = reply.status >= 400 && reply.status < 500;
+    if (!isRefused) return new Error();
+    const { message } = wordsSchema.parse(await reply.json());
+    return failureOf(message, reply.status);
+  };
+const saleFailure = refusedWith((message, status) => new NotSold(message, status === REFUSED_SALE));
+const moveFailure = refusedWith((message) => new NotMoved(message));
 
 const plainFailure = async ({ status }: Response): Promise<Error> =>
   new (FAILURES[status] ?? Error)();
@@ -95,6 +104,8 @@ export interface DoorClient {
   scan: (scan: PhoneScan, signal: AbortSignal) => Promise<DoorTicket>;
   /** @throws NotSold if this attempt has sold nothing; after any other error it may have, and is sent again with its id */
   sell: (sale: SellAtDoorInput) => Promise<DoorSale>;
+  /** @throws NotMoved if the server refuses it; after any other error it may have moved, and is sent again with its id */
+  move: (move: MoveAtDoorInput) => Promise<DoorMove>;
 }
 
 /** The line to the server, as `fetch` is one. */
@@ -128,6 +139,7 @@ export function clientOver(line: Line): DoorClient {
       return (await call({ path: '/arrivals', schema: arrivalResultsSchema, body })).results;
     },
     scan: (body, signal) => call({ path: '/tickets', schema: doorTicketSchema, body, signal }),
+    move: (body) => call({ path: '/moves', schema: doorMoveSchema, body, failureOf: moveFailure }),
     sell: (body) => call({ path: '/sales', schema: doorSaleSchema, body, failureOf: saleFailure }),
   };
 }

@@ -62,7 +62,9 @@ export function NightPage({ show, onSell }: Props) {
         />
       )}
       {slip !== undefined && <UndoSlip key={slip.arrivalId} slip={slip} />}
-      {shown !== undefined && <VerdictCard key={shown.id} shown={shown} onFind={find} />}
+      {shown !== undefined && (
+        <VerdictCard key={shown.id} shown={shown} show={show} onFind={find} />
+      )}
       {isSheetOpen && <PhoneSheet onClose={() => setSheetOpen(false)} />}
     </>
   );

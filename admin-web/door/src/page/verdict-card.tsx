@@ -1,7 +1,9 @@
+import type { NightShow } from '@club/contracts';
 import { useState } from 'react';
 import type { Shown } from '../door-state';
 import { Icon, type IconName } from './icon';
 import { LetInAgain } from './let-in-again';
+import { MoveHere } from './move-here';
 import { PeopleSteps } from './people-steps';
 import { useDoor } from './use-door';
 
@@ -14,12 +16,14 @@ const LONG_WORDS = 10;
 
 interface CardProps {
   shown: Shown;
+  /** The show of this door. */
+  show: NightShow;
   /** Opens the list. @param query what to look for, if that is known */
   onFind: (query?: string) => void;
 }
 
 /** A verdict has a colour, a word and a shape, and can be read at arm's length. */
-export function VerdictCard({ shown, onFind }: CardProps) {
+export function VerdictCard({ shown, show, onFind }: CardProps) {
   const { verdict, bookingId, admitted } = shown;
   const [n, setN] = useState(verdict.left);
   const mayEnter = bookingId !== null && verdict.left > 0;
@@ -37,6 +41,7 @@ export function VerdictCard({ shown, onFind }: CardProps) {
       {admitted === null && verdict.kind === 'all-in' && shown.party !== null && (
         <LetInAgain party={shown.party} via="scan" />
       )}
+      <MoveHere shown={shown} show={show} />
       {admitted === null && <Ways shown={shown} mayEnter={mayEnter} onFind={onFind} />}
     </section>
   );
@@ -62,7 +67,7 @@ function LetIn({ shown: { verdict, party, showId, sold }, bookingId, onChange }:
   );
 }
 
-type WaysProps = CardProps & { mayEnter: boolean };
+type WaysProps = Omit<CardProps, 'show'> & { mayEnter: boolean };
 /** The ways on that let no one in. They are quiet beside the button that does. */
 function Ways({ shown, mayEnter, onFind }: WaysProps) {
   const door = useDoor();

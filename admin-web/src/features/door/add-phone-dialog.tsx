@@ -83,7 +83,7 @@ const Fields = ({ roles }: Pick<DialogProps, 'roles'>) => (
     <Form.Item
       name="role"
       label="Role"
-      extra="Supervisors undo what others did and let a party in again. The box office also sells tickets, if the club allows it."
+      extra="Supervisors undo what others did and let a party in again. The box office also moves tickets of another night to tonight, and sells tickets if the club allows it."
     >
       <Select options={roles.map((role) => ({ value: role, label: ROLE_LABELS[role] }))} />
     </Form.Item>

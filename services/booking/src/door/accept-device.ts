@@ -5,6 +5,7 @@ import { DoorDevicesStore } from './devices.store.js';
 import { isOfBoxOffice, mayDeliver, type DeviceRow } from './domain/device.js';
 import { hashOf } from './phone-secrets.js';
 
+const MOVES_NOTHING = 'This phone does not move bookings. Please use one of the box office.';
 const NOT_ITS_ROLE = 'This phone does not sell tickets. Please use one of the box office.';
 
 /** Decides in each call of a phone whether it may do that now. The gateway only passes its credential on. */
@@ -37,6 +38,14 @@ export class AcceptDevice {
     if (!isOfBoxOffice(device)) throw new DomainError('FORBIDDEN', NOT_ITS_ROLE);
     // guard: walk-ups-if-the-club-allows-it (invariants.md I54)
     if (!this.areSalesOn()) throw new DomainError('DOOR_SALES_OFF');
+    return device;
+  }
+
+  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT, FORBIDDEN */
+  async toMove(credential: string): Promise<DeviceRow> {
+    const device = await this.toRead(credential);
+    // guard: moves-at-the-door-by-the-box-office (invariants.md I38)
+    if (!isOfBoxOffice(device)) throw new DomainError('FORBIDDEN', MOVES_NOTHING);
     return device;
   }
 

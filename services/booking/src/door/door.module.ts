@@ -60,6 +60,6 @@ const documents = [arrivalDocument, doorDeviceDocument, pairingDocument, refusal
     DeliverArrivals,
     ScanTicket,
   ],
-  exports: [NightFigures, ArrivalsStore, AcceptDevice],
+  exports: [NightFigures, ArrivalsStore, AcceptDevice, ReadCode],
 })
 export class DoorModule {}

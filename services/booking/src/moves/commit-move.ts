@@ -3,6 +3,7 @@ import { DomainError } from '@club/contracts';
 import { actingStaff, Outbox, Trail, type TrailNote } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
+import type { DoorOfSale } from '../offers/domain/offer.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import type { Move, SupplementOf } from '../orders/domain/move.js';
 import { moveNoteOf } from '../orders/domain/move-note.js';
@@ -26,6 +27,8 @@ export interface MovePlan extends ProposedMove {
   payment?: 'desk' | 'link';
   /** The booker moves it, so no act of staff is noted. */
   isByBooker?: true;
+  /** A phone at the door moves it, by the rule of sales there. */
+  atDoor?: { deviceId: string; name: string; of: DoorOfSale };
 }
 
 /**
@@ -90,8 +93,9 @@ export class CommitMove {
   }
 
   private changeOf(plan: MovePlan) {
-    const { order, terms, moveId, waivedBecause, isByBooker } = plan;
+    const { order, terms, moveId, waivedBecause, isByBooker, atDoor } = plan;
     const settledBy = settlementOf(plan);
+    const by = atDoor?.name ?? actingStaff();
     const move: Move = {
       moveId,
       from: { showId: order.showId, unitPence: order.unitPence },
@@ -103,7 +107,7 @@ export class CommitMove {
       quantity: terms.places,
       differencePence: terms.differencePence,
       settledBy,
-      ...(isByBooker === undefined && { by: actingStaff() }),
+      ...(isByBooker === undefined && { by }),
       at: new Date(),
       ...(waivedBecause !== undefined && { reason: waivedBecause }),
     };
@@ -117,6 +121,7 @@ export class CommitMove {
     return {
       move,
       note: historyNote(plan),
+      ...(atDoor !== undefined && { by }),
       ...(terms.refundPence > 0 && { refund: draft(plan, refund) }),
     };
   }
@@ -157,8 +162,9 @@ function settlementOf(plan: MovePlan): Move['settledBy'] {
 }
 
 function historyNote(plan: MovePlan): string {
-  const { source, target, waivedBecause } = plan;
-  return `${moveNoteOf(source, target)}${wordsFor(settlementOf(plan), waivedBecause)}`;
+  const { source, target, waivedBecause, atDoor } = plan;
+  const where = atDoor === undefined ? '' : ', at the door';
+  return `${moveNoteOf(source, target)}${where}${wordsFor(settlementOf(plan), waivedBecause)}`;
 }
 
 function wordsFor(settledBy: Move['settledBy'], waivedBecause = ''): string {
@@ -167,17 +173,18 @@ function wordsFor(settledBy: Move['settledBy'], waivedBecause = ''): string {
 }
 
 /** Ids and pence only. */
-const noteOf = ({ order, party, target, terms, moveId, payment }: MovePlan): TrailNote => ({
+const noteOf = ({ order, party, target, terms, ...plan }: MovePlan): TrailNote => ({
   act: 'booking-move',
   id: (party ?? order)._id,
   venue: target.venueId,
   details: {
-    moveId,
+    moveId: plan.moveId,
     from: order.showId,
     to: terms.showId,
     pence: terms.differencePence,
     becomes: terms.becomes,
-    ...(terms.becomes === 'pay' && payment !== undefined && { payment }),
+    ...(terms.becomes === 'pay' && plan.payment !== undefined && { payment: plan.payment }),
     ...(party !== undefined && { partId: order._id }),
+    ...(plan.atDoor !== undefined && { phone: plan.atDoor.deviceId }),
   },
 });

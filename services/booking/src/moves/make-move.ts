@@ -5,6 +5,7 @@ import { crashPoint } from '../crash-point.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { notEnough, refusalOf } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
+import { refusalAtDoor } from '../offers/walk-up-rule.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
@@ -42,15 +43,19 @@ export class MakeMove {
   }
 
   private async move(plan: MovePlan): Promise<OrderRow> {
-    const { terms, target, moveId } = plan;
+    const { terms, target, moveId, atDoor } = plan;
     const claimId = `move-${moveId}`;
     const places = { orderId: claimId, quantity: terms.places };
     const now = new Date();
-    const wanted = { quantity: terms.places, unitPence: target.unitPence };
+    const wanted = {
+      ...{ quantity: terms.places, unitPence: target.unitPence },
+      ...(atDoor !== undefined && { atDoor: atDoor.of }),
+    };
     const hold = { ...places, ...wanted, expiresAt: new Date(now.getTime() + HOLD_MS) };
     if (!(await this.claims.hold(terms.showId, hold, now))) {
       const current = (await this.offers.find(terms.showId)) ?? target;
-      throw refusalOf(current, wanted, now) ?? notEnough(current);
+      const refusal = atDoor === undefined ? refusalOf : refusalAtDoor;
+      throw refusal(current, wanted, now) ?? notEnough(current);
     }
     crashPoint('move-claimed');
     try {

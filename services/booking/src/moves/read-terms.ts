@@ -1,12 +1,13 @@
 import { DomainError } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { OffersStore } from '../offers/offers.store.js';
+import { refusalAtDoor } from '../offers/walk-up-rule.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { freshReference, type OrderRow } from '../orders/domain/order.js';
 import { placesKept } from '../orders/domain/refunds.js';
 import { draftPart } from '../orders/domain/split.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
-import { checkMovable, moveTerms, type MoveTerms } from './domain/move-terms.js';
+import { checkMovable, moveTerms, moveTermsAtDoor, type MoveTerms } from './domain/move-terms.js';
 
 /** A move of a booking to another show, as both shows are now. */
 export interface ProposedMove {
@@ -43,6 +44,15 @@ export class ReadTerms {
     checkMovable(party);
     const order = draftPart(party, { partId, quantity, reference: freshReference() });
     return this.read({ order, party }, showId, by);
+  }
+
+  /** As above, for a booking whose people stand at the door of the show. What an unpaid move of it holds is not theirs. */
+  async atDoor(order: OrderRow, target: OfferCounts, now: Date): Promise<ProposedMove> {
+    const { unitPence } = target;
+    const terms = moveTermsAtDoor(order, target, (quantity) =>
+      refusalAtDoor(target, { quantity, unitPence }, now),
+    );
+    return { order, source: await this.offers.find(order.showId), target, terms };
   }
 
   private async read(

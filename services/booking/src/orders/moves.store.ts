@@ -9,6 +9,14 @@ import { historyLine } from './history-line.js';
 import { sameRefunds } from './order-refunds.store.js';
 import { ORDER } from './orders.schema.js';
 
+interface MoveOfOrder {
+  move: Move;
+  refund?: Refund | undefined;
+  /** For the history, which names the member of staff by itself. */
+  note: string;
+  by?: string;
+}
+
 /** Writes moves on orders. */
 @Injectable()
 export class MovesStore {
@@ -21,7 +29,7 @@ export class MovesStore {
    */
   async move(
     order: OrderRow,
-    { move, refund, note }: { move: Move; refund?: Refund | undefined; note: string },
+    { move, refund, ...line }: MoveOfOrder,
     session: ClientSession,
   ): Promise<OrderRow | null> {
     const moved = await this.orders
@@ -42,7 +50,7 @@ export class MovesStore {
           },
           $push: {
             moves: move,
-            history: historyLine(order.state, { id: move.moveId, note }),
+            history: historyLine(order.state, { id: move.moveId, ...line }),
             ...(refund !== undefined && { refunds: refund }),
           },
         },

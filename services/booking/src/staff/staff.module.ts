@@ -24,6 +24,7 @@ import { HoldSale } from './hold-sale.js';
 import { HoldBooking } from './hold-booking.js';
 import { LegalHoldsRpc } from './legal-holds.rpc.js';
 import { ListBookings } from './list-bookings.js';
+import { MoveAtDoor } from './move-at-door.js';
 import { NoteForDoor } from './note-for-door.js';
 import { ReadBookingStats } from './read-booking-stats.js';
 import { ReadBooking } from './read-booking.js';
@@ -99,6 +100,7 @@ import { StartMailingUseCase } from './start-mailing.js';
     SellAtDesk,
     HoldAtDoor,
     SellAtDoor,
+    MoveAtDoor,
     ResolveQuarantine,
   ],
   exports: [StartMailingUseCase, ReadMailing],

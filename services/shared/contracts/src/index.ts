@@ -11,6 +11,7 @@ export * from './door/figures.js';
 export * from './door/door-night.js';
 export * from './door/night.js';
 export * from './door/refusal-words.js';
+export * from './door/moves.js';
 export * from './door/sales.js';
 export * from './door/ticket-code.js';
 export * from './door/verdict.js';

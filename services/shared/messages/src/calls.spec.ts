@@ -58,6 +58,7 @@ const AUDIENCES: Record<string, Audience> = {
   'booking.door.record': { staff: 'door:admit' },
   'booking.door.revoke-device': { staff: 'door:revoke' },
   'booking.door.scan-ticket': 'door',
+  'booking.door.move': 'door',
   'booking.door.sell': 'door',
   'booking.gift-cards.balance': 'visitor',
   'booking.gift-cards.get': { staff: 'gift-cards:read' },

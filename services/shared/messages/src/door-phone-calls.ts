@@ -2,9 +2,11 @@ import {
   arrivalResultsSchema,
   createPairingSchema,
   doorDevicesSchema,
+  doorMoveSchema,
   doorSaleSchema,
   doorTicketSchema,
   idText,
+  moveAtDoorSchema,
   nightBundleSchema,
   nightPartySchema,
   nightVersionSchema,
@@ -128,4 +130,17 @@ export const SellAtDoorCall = defineCall({
   deadlineMs: DEADLINE_MS.plain,
   request: ofPhone.extend(sellAtDoorSchema.shape),
   reply: doorSaleSchema,
+});
+/**
+ * Moves the booking of a ticket to the show of the phone, if that changes nothing about its price. Repeated with the same move
+ * id it is the same move. The same refusals as for reading; FORBIDDEN; NOT_FOUND for a ticket or a show that is not of this
+ * door; NOT_PAID, ALREADY_IN, MOVE_OPEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, CALL_THE_CLUB, EDITED_MEANWHILE, ID_IN_USE.
+ */
+export const MoveAtDoorCall = defineCall({
+  service: 'booking',
+  name: 'door.move',
+  audience: 'door',
+  deadlineMs: DEADLINE_MS.plain,
+  request: ofPhone.extend(moveAtDoorSchema.shape),
+  reply: doorMoveSchema,
 });

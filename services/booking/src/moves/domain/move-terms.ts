@@ -32,12 +32,33 @@ export const isComplimentary = ({ unitPence, history }: OrderRow): boolean =>
  * @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED
  */
 export function moveTerms(order: OrderRow, offer: OfferCounts, now: Date, own = 0): MoveTerms {
-  checkMovable(order);
-  if (order.showId === offer._id) throw refused(SAME_SHOW);
+  checkOther(order, offer);
   if (!isOnSale(offer, now)) throw new DomainError('SALES_CLOSED');
   const places = placesKept(order);
   if (placesOnSale(offer) + own < places) throw notEnough(offer);
   return priced(order, offer, places);
+}
+
+/**
+ * The same for people who stand at the door of the show, where tickets are to be had until it ends (ADR 74).
+ * @param refusalOf why so many places are not to be had there
+ * @throws NOT_PAID, ALREADY_IN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED
+ */
+export function moveTermsAtDoor(
+  order: OrderRow,
+  offer: OfferCounts,
+  refusalOf: (places: number) => DomainError | undefined,
+): MoveTerms {
+  checkOther(order, offer);
+  const places = placesKept(order);
+  const refusal = refusalOf(places);
+  if (refusal !== undefined) throw refusal;
+  return priced(order, offer, places);
+}
+
+function checkOther(order: OrderRow, offer: OfferCounts): void {
+  checkMovable(order);
+  if (order.showId === offer._id) throw refused(SAME_SHOW);
 }
 
 /** @throws VALIDATION_FAILED if a booking would be left that has cost nothing. */
