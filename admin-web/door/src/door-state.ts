@@ -191,7 +191,7 @@ export const movedOf = (code: string, party: NightParty): Shown => ({
 
 /** What is on the screen after a sale: the party, as if its ticket had been scanned. */
 export const soldOf = (
-  { saleId, quantity, unitPence }: SellAtDoorInput,
+  { saleId, quantity, unitPence, insteadOf }: SellAtDoorInput,
   party: NightParty,
 ): Shown => ({
   id: saleId,
@@ -204,7 +204,7 @@ export const soldOf = (
   verdict: {
     kind: 'let-in',
     tone: 'green',
-    title: `Sold ${quantity}`,
+    title: insteadOf === undefined ? `Sold ${quantity}` : 'Paid',
     detail: `${party.name}, ${formatPrice(multiplyPence(unitPence, quantity))} paid`,
     left: party.left,
     banner: null,

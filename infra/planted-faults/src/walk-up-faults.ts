@@ -2,6 +2,7 @@ import type { Check, Fault } from './fault.js';
 
 const rule: Check = { suite: 'integration', tests: 'booking/src/offers/walk-up-rule' };
 const sales: Check = { suite: 'integration', tests: 'booking/src/staff/sell-at-door' };
+const links: Check = { suite: 'integration', tests: 'booking/src/staff/pay-at-door' };
 const door: Check = { suite: 'unit', tests: 'admin-web/door/src/door' };
 const till: Check = { suite: 'unit', tests: 'admin-web/door/src/till' };
 
@@ -63,6 +64,18 @@ export const WALK_UP_FAULTS: readonly Fault[] = [
     guard: 'walk-ups-if-the-club-allows-it',
     mutation: NEVER,
     check: sales,
+  },
+  {
+    name: 'a pay link is paid at the door with another sum',
+    guard: 'door-payments-of-pay-links',
+    mutation: NEVER,
+    check: links,
+  },
+  {
+    name: 'a pay link is paid online and at the door',
+    guard: 'one-payment-of-a-pay-link',
+    mutation: { kind: 'replace', with: 'return;' },
+    check: links,
   },
   {
     name: 'one sale at the door answers for another with its id',

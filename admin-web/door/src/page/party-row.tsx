@@ -4,6 +4,7 @@ import { LetInAgain } from './let-in-again';
 import { namesOf, spaced } from './party-search';
 import { PartyArrivals } from './party-arrivals';
 import { PeopleSteps } from './people-steps';
+import { TakePayment } from './take-payment';
 import { useDoor } from './use-door';
 
 interface Props {
@@ -40,6 +41,7 @@ export function PartyRow({ party, isOpen, onOpen }: Props) {
           {left > 0 && (
             <PeopleSteps key={left} left={left} of={admits} name={name} onLetIn={letIn} />
           )}
+          <TakePayment party={party} />
           <LetInAgain party={party} via="list" />
         </div>
       )}

@@ -148,7 +148,7 @@ const Name = ({ name, onChange }: NameProps) => (
   />
 );
 
-const newSaleId = (): string => crypto.randomUUID().replaceAll('-', '');
+export const newSaleId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 interface QuantityProps {
   quantity: number;

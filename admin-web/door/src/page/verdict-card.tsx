@@ -1,10 +1,11 @@
-import type { NightShow } from '@club/contracts';
+import type { NightParty, NightShow } from '@club/contracts';
 import { useState } from 'react';
 import type { Shown } from '../door-state';
 import { Icon, type IconName } from './icon';
 import { LetInAgain } from './let-in-again';
 import { MoveHere } from './move-here';
 import { PeopleSteps } from './people-steps';
+import { TakePayment } from './take-payment';
 import { useDoor } from './use-door';
 
 const ICONS: Record<Shown['verdict']['tone'], IconName> = {
@@ -38,13 +39,19 @@ export function VerdictCard({ shown, show, onFind }: CardProps) {
       {admitted === null && mayEnter && (
         <LetIn shown={shown} bookingId={bookingId} onChange={setN} />
       )}
-      {admitted === null && verdict.kind === 'all-in' && shown.party !== null && (
-        <LetInAgain party={shown.party} via="scan" />
+      {admitted === null && shown.party !== null && (
+        <PartyActs party={shown.party} kind={verdict.kind} />
       )}
       <MoveHere shown={shown} show={show} />
       {admitted === null && <Ways shown={shown} mayEnter={mayEnter} onFind={onFind} />}
     </section>
   );
+}
+
+/** What phones with more rights may do for a party that must not go in. */
+function PartyActs({ party, kind }: { party: NightParty; kind: Shown['verdict']['kind'] }) {
+  if (kind === 'all-in') return <LetInAgain party={party} via="scan" />;
+  return kind === 'not-paid' ? <TakePayment party={party} /> : null;
 }
 
 interface LetInProps {

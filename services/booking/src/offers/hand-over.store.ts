@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model } from 'mongoose';
 import type { PlacesOfOrder } from './claims.store.js';
-import type { Offer } from './domain/offer.js';
+import type { Claim, DoorOfSale, Offer } from './domain/offer.js';
 import { OFFER } from './offers.schema.js';
 import { forSaleTo } from './wanted-claim.js';
 
 /** How long the places are held for an heir that is still to be written. */
 const HOLD_MS = 60_000;
+
+const HELD_OR_SOLD: Claim['state'][] = ['held', 'sold'];
 
 /** The claim that an order which ends leaves its places to. */
 export interface Heir {
@@ -16,6 +18,8 @@ export interface Heir {
   showId: string;
   quantity: number;
   unitPence: Pence;
+  /** Set if people at the door want them (ADR 74). */
+  atDoor?: DoorOfSale;
 }
 
 /** Lets held places pass from one order to another without being free in between. */
@@ -48,5 +52,11 @@ export class HandOverStore {
       { arrayFilters: [{ 'own.id': orderId }] },
     );
     return handedOver.modifiedCount === 1;
+  }
+
+  /** Whether the heir has the places. */
+  async isDone({ showId, claimId: id, quantity }: Heir): Promise<boolean> {
+    const claims = { $elemMatch: { id, quantity, state: { $in: HELD_OR_SOLD } } };
+    return (await this.offers.findOne({ _id: showId, claims }, { _id: 1 })) !== null;
   }
 }

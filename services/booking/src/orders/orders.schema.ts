@@ -132,7 +132,7 @@ export const orderSchema = new Schema<OrderRow>(
     splitOf: { type: { _id: false, orderId: String, usedPence: Number, isGiven: Boolean } },
     ticketIssue: Number,
     ticketReissuedAt: Date,
-    doorSale: { type: { _id: false, paidBy: String, deviceId: String } },
+    doorSale: { type: { _id: false, paidBy: String, deviceId: String, insteadOf: String } },
     doorNote: String,
     late: { type: { _id: false, showId: String, minutes: Number } },
     arrived: Number,

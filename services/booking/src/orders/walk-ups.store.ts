@@ -29,6 +29,7 @@ export class WalkUpsStore {
       .find(
         {
           doorSale: { $exists: true },
+          'doorSale.insteadOf': { $exists: false }, // they had booked before
           $or: [
             { showId: { $in: ids } },
             { 'moves.from.showId': { $in: ids, $exists: true } }, // as its index wants it

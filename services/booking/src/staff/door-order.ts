@@ -10,11 +10,20 @@ const WITHOUT_NAME = 'Walk-up';
 
 const nameOf = ({ name = '' }: SellAtDoorInput): string => (name === '' ? WITHOUT_NAME : name);
 
+export interface Scene {
+  device: DeviceRow;
+  now: Date;
+  /** The booking that the sale replaces: its people, and where their tickets go. */
+  unpaid: OrderRow | null;
+}
+
+const NO_CONTACT = { email: '', phone: '', doorNote: undefined };
+
 /** Paid to the club itself, so that nothing is due by card: a sale at the desk, made by a phone. */
-export function draftDoorOrder(input: SellAtDoorInput, device: DeviceRow, now: Date): OrderRow {
-  const { saleId, showId, quantity, unitPence, paidBy } = input;
+export function draftDoorOrder(input: SellAtDoorInput, { device, now, unpaid }: Scene): OrderRow {
+  const { saleId, showId, quantity, unitPence, paidBy, insteadOf } = input;
   const reference = freshReference();
-  const name = nameOf(input);
+  const { name, email, phone, doorNote } = unpaid ?? { ...NO_CONTACT, name: nameOf(input) };
   return newOrder({
     _id: saleId,
     sessionId: saleId,
@@ -23,28 +32,47 @@ export function draftDoorOrder(input: SellAtDoorInput, device: DeviceRow, now: D
     unitPence,
     totalPence: multiplyPence(unitPence, quantity),
     duePence: pence(0),
-    doorSale: { paidBy, deviceId: device._id },
+    doorSale: { paidBy, deviceId: device._id, ...(insteadOf !== undefined && { insteadOf }) },
     name,
-    email: '',
+    email,
+    phone,
+    ...(doorNote !== undefined && { doorNote }),
     reference,
     expiresAt: new Date(now.getTime() + HOLD_MS),
     // The audits ask who took the money of a booking without a card.
     history: [historyLine('new', { by: keeperOf(device).name })],
-    searchKeys: searchKeysOf({ reference, name, email: '', phone: '' }),
+    searchKeys: searchKeysOf({ reference, name: name ?? '', email, phone }),
     createdAt: now,
   });
 }
 
 /** Whether an order is the one that the same request of the same phone made before. */
 export const isSameDoorSale = (
-  { sessionId, showId, quantity, unitPence, name, doorSale }: OrderRow,
+  order: OrderRow,
   input: SellAtDoorInput,
   { _id: deviceId }: DeviceRow,
 ): boolean =>
-  sessionId === input.saleId &&
-  showId === input.showId &&
-  quantity === input.quantity &&
-  unitPence === input.unitPence &&
-  name === nameOf(input) &&
-  doorSale?.paidBy === input.paidBy &&
-  doorSale.deviceId === deviceId;
+  order.sessionId === input.saleId &&
+  order.showId === input.showId &&
+  order.quantity === input.quantity &&
+  order.unitPence === input.unitPence &&
+  order.doorSale?.paidBy === input.paidBy &&
+  order.doorSale.deviceId === deviceId &&
+  isForSame(order, input);
+
+/** Whoever pays a pay link keeps the name on it. */
+const isForSame = ({ name, doorSale }: OrderRow, input: SellAtDoorInput): boolean =>
+  doorSale?.insteadOf === input.insteadOf &&
+  (input.insteadOf !== undefined || name === nameOf(input));
+
+/** Whether the sale pays exactly what a pay link is for. Gift money, and what a visitor is paying now, are left alone. */
+export const isPaidBy = (
+  unpaid: OrderRow | null,
+  { showId, quantity, unitPence }: SellAtDoorInput,
+): boolean =>
+  unpaid?.state === 'pending' &&
+  unpaid.byLink &&
+  unpaid.supplementOf === undefined &&
+  unpaid.showId === showId &&
+  unpaid.quantity === quantity &&
+  unpaid.duePence === multiplyPence(unitPence, quantity);

@@ -3,11 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceRow } from '../door/domain/device.js';
 import { ClaimsStore } from '../offers/claims.store.js';
 import { notEnough, type OfferCounts } from '../offers/domain/offer.js';
+import { HandOverStore, type Heir } from '../offers/hand-over.store.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { refusalAtDoor } from '../offers/walk-up-rule.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { ReleaseOrder } from '../orders/release-order.js';
+
+const ENDED = 'Its pay link was paid or has ended just now. Please look at the list.';
 
 /**
  * Holds places for people at the door. A crash in between leaves an order in `new`, which the hold sweep releases with its
@@ -20,11 +23,12 @@ export class HoldAtDoor {
     private readonly offers: OffersStore,
     private readonly claims: ClaimsStore,
     private readonly releaseOrder: ReleaseOrder,
+    private readonly handOver: HandOverStore,
   ) {}
 
   /**
    * @param offer as it was read. Its doors are compared in the write.
-   * @throws SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS; the order then holds nothing.
+   * @throws CALL_THE_CLUB, SERVICE_UNAVAILABLE, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS; the order then holds nothing.
    */
   async execute(
     order: OrderRow,
@@ -34,12 +38,27 @@ export class HoldAtDoor {
     const { doorsTime } = offer.ticket;
     const atDoor = { venueId: device.venue.venueId, night: doorNight(now), doorsTime };
     const places = { orderId, quantity, unitPence, expiresAt, atDoor };
+    const insteadOf = order.doorSale?.insteadOf;
+    if (insteadOf !== undefined)
+      await this.takeOver(insteadOf, { claimId: orderId, showId, quantity, unitPence, atDoor });
     if (await this.claims.hold(showId, places, now)) {
       await this.openOrders.markHeld(orderId);
       return;
     }
     await this.releaseOrder.execute(orderId);
     throw await this.refusal(order, now);
+  }
+
+  /**
+   * The pay link ends, and leaves its places to the sale. Stripe confirms before that it cannot be paid any more.
+   * @throws CALL_THE_CLUB if it was paid or has ended, SERVICE_UNAVAILABLE without an answer of Stripe: a repetition asks again
+   */
+  private async takeOver(unpaidId: string, heir: Heir): Promise<void> {
+    const release = await this.releaseOrder.execute(unpaidId, heir);
+    if (release === 'unknown') throw new DomainError('SERVICE_UNAVAILABLE');
+    if (await this.handOver.isDone(heir)) return; // guard: one-payment-of-a-pay-link (invariants.md I54)
+    await this.releaseOrder.execute(heir.claimId);
+    throw new DomainError('CALL_THE_CLUB', ENDED);
   }
 
   private async refusal({ showId, ...wanted }: OrderRow, now: Date): Promise<DomainError> {

@@ -89,6 +89,17 @@ describe('a sale at the door', () => {
     expect(JSON.stringify(rows)).not.toContain('Ada');
   });
 
+  it('has its first answer also if its show has moved to another venue since', async () => {
+    const show = await showAtDoor(club);
+    const phone = await aTill(club, show);
+    const sale = aSale(show.showId);
+    const first = await sellFrom(club, phone, sale);
+    await club.offers.updateOne({ _id: show.showId }, { $set: { venueId: 'elsewhere' } });
+    expect(await sellFrom(club, phone, sale)).toEqual(first);
+    const next = sellFrom(club, phone, aSale(show.showId));
+    await expect(next).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('counts once in the figures of the night, and the audit finds nothing', async () => {
     const show = await showAtDoor(club);
     const phone = await aTill(club, show);

@@ -16,7 +16,7 @@ import { STATES } from '../orders/domain/states.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
-import { draftDoorOrder, isSameDoorSale } from './door-order.js';
+import { draftDoorOrder, isPaidBy, isSameDoorSale, type Scene } from './door-order.js';
 import { HoldAtDoor } from './hold-at-door.js';
 
 type Sale = Omit<RequestOf<typeof SellAtDoorCall>, 'credential'>;
@@ -26,6 +26,8 @@ const NOTE: Record<WalkUpPayment, string> = {
   'card-machine': 'paid by card machine at the door',
 };
 
+const NOT_WAITING =
+  'This booking does not wait for a pay link of this sum. Please open the list again.';
 const TOO_LATE = 'The places were no longer held, so nothing was sold. Please start again.';
 
 /**
@@ -46,31 +48,33 @@ export class SellAtDoor {
     private readonly trail: ShowTrail,
   ) {}
 
-  /** @throws the refusals of AcceptDevice.toSell, NOT_FOUND, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS, ID_IN_USE, HOLD_EXPIRED */
+  /**
+   * @throws the refusals of AcceptDevice.toSell, NOT_FOUND, CALL_THE_CLUB, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS,
+   * ID_IN_USE, HOLD_EXPIRED, SERVICE_UNAVAILABLE
+   */
   async execute(
     { credential, ...sale }: RequestOf<typeof SellAtDoorCall>,
     now = new Date(),
   ): Promise<ReplyOf<typeof SellAtDoorCall>> {
     const device = await this.acceptDevice.toSell(credential);
-    const offer = await this.offers.find(sale.showId);
-    // After the offer: places that the same sale has taken meanwhile must not refuse it.
+    const [offer, unpaid] = await Promise.all([
+      this.offers.find(sale.showId),
+      sale.insteadOf === undefined ? null : this.orders.find(sale.insteadOf),
+    ]);
+    // After the others: what the same sale has taken or ended meanwhile must not refuse it.
     const known = await this.orders.find(sale.saleId);
-    if (offer?.venueId !== device.venue.venueId) throw new DomainError('NOT_FOUND');
-    const order = known ?? (await this.begin(sale, { offer, device, now }));
+    if (offer === null) throw new DomainError('NOT_FOUND');
+    const order = known ?? (await this.begin(sale, { offer, device, now, unpaid }));
     if (!isSameDoorSale(order, sale, device)) throw new DomainError('ID_IN_USE'); // guard: one-walk-up-for-each-id (invariants.md I54)
     if (order.state === 'new') await this.holdAtDoor.execute(order, { offer, device, now });
     await this.settle(order, sale, device);
     return { party: await this.partyOf(await this.soldOf(order), device, now) };
   }
 
-  /** A sale that is refused at once leaves nothing behind. */
-  private async begin(
-    sale: Sale,
-    { offer, device, now }: { offer: OfferCounts; device: DeviceRow; now: Date },
-  ): Promise<OrderRow> {
-    const refusal = refusalAtDoor(offer, sale, now);
-    if (refusal !== undefined) throw refusal;
-    const order = draftDoorOrder(sale, device, now);
+  /** A sale that is refused at once leaves nothing behind. One that has begun is not refused because its show has moved away since. */
+  private async begin(sale: Sale, scene: Scene & { offer: OfferCounts }): Promise<OrderRow> {
+    check(sale, scene);
+    const order = draftDoorOrder(sale, scene);
     try {
       await this.openOrders.insert(order);
       return order;
@@ -90,12 +94,18 @@ export class SellAtDoor {
   }
 
   /** The sale is decided, with its row in the audit trail. A repeated sale changes nothing. */
-  private async confirm(order: OrderRow, { paidBy }: Sale, device: DeviceRow): Promise<void> {
+  private async confirm(
+    order: OrderRow,
+    { paidBy, insteadOf }: Sale,
+    device: DeviceRow,
+  ): Promise<void> {
     const { _id: id, showId, quantity, totalPence } = order;
     await this.orders.transaction(async (session) => {
-      const taken = { note: NOTE[paidBy], by: keeperOf(device).name };
+      const ended = insteadOf === undefined ? '' : ', its pay link has ended';
+      const taken = { note: `${NOTE[paidBy]}${ended}`, by: keeperOf(device).name };
       if ((await this.openOrders.markPending(id, taken, session)) === null) return;
-      const details = { phone: device._id, paidBy, quantity, totalPence };
+      const replaced = insteadOf === undefined ? {} : { insteadOf };
+      const details = { phone: device._id, paidBy, quantity, totalPence, ...replaced };
       await this.trail.write({ act: 'door-sell', id, showId, details }, session);
     });
   }
@@ -111,4 +121,15 @@ export class SellAtDoor {
     const rows = await this.arrivals.findOfBookings([order._id]);
     return viewNightParty(order, partyOf(order, rows, reader));
   }
+}
+
+/** @throws NOT_FOUND, CALL_THE_CLUB, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS */
+function check(sale: Sale, { offer, device, now, unpaid }: Scene & { offer: OfferCounts }): void {
+  if (offer.venueId !== device.venue.venueId) throw new DomainError('NOT_FOUND');
+  const isPayLink = sale.insteadOf !== undefined;
+  // guard: door-payments-of-pay-links (invariants.md I54)
+  if (isPayLink && !isPaidBy(unpaid, sale)) throw new DomainError('CALL_THE_CLUB', NOT_WAITING);
+  // The places of a pay link are held for it.
+  const refusal = refusalAtDoor(offer, isPayLink ? { ...sale, quantity: 0 } : sale, now);
+  if (refusal !== undefined) throw refusal;
 }

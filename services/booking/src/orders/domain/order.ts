@@ -44,6 +44,8 @@ export interface Counted {
 export interface DoorSaleOf {
   paidBy: WalkUpPayment;
   deviceId: string;
+  /** The booking whose pay link it has ended. */
+  insteadOf?: string;
 }
 
 /** Staff keep a person for a claim. */

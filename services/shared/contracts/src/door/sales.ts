@@ -13,7 +13,7 @@ export type WalkUpPayment = z.infer<typeof walkUpPaymentSchema>;
 
 /**
  * POST /api/door/sales: tickets for people who stand at the door without a booking. The phone makes `saleId`: a repeated
- * request is the same sale. DOOR_SALES_OFF, FORBIDDEN, NOT_FOUND, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS, ID_IN_USE,
+ * request is the same sale. CALL_THE_CLUB if the pay link has ended or cannot end; DOOR_SALES_OFF, FORBIDDEN, NOT_FOUND, SALES_CLOSED, PRICE_CHANGED, NOT_ENOUGH_TICKETS, ID_IN_USE,
  * HOLD_EXPIRED, and what every call of a phone may answer.
  */
 export const sellAtDoorSchema = z
@@ -24,6 +24,8 @@ export const sellAtDoorSchema = z
     /** The price that the phone has shown, and that was paid for each ticket. */
     unitPence: penceSchema,
     paidBy: walkUpPaymentSchema,
+    /** A booking that waits for its pay link, which then ends: these are its tickets, and its name stays. */
+    insteadOf: idText.optional(),
     /** Without one the booking is called "Walk-up". */
     name: lineOfText(MAX_LENGTH.name).optional(),
   })

@@ -1,0 +1,48 @@
+import {
+  formatPrice,
+  MAX_WALK_UP_TICKETS,
+  multiplyPence,
+  pence,
+  type NightParty,
+  type WalkUpPayment,
+} from '@club/contracts';
+import { PAID_BY, salesOf } from '../door-state';
+import { newSaleId } from './sale-choice';
+import { allowSound } from './signals';
+import { useDoor, useDoorState } from './use-door';
+
+/**
+ * Takes the money of a booking that waits for its pay link, only on phones that may sell, and only if it is the price of tonight:
+ * a gift card may have paid a part.
+ */
+export function TakePayment({ party }: { party: NightParty }) {
+  const door = useDoor();
+  const state = useDoorState();
+  const { showId, quantity, duePence, bookingId: insteadOf } = party;
+  const sale = salesOf(state).find((one) => one.showId === showId);
+  if (party.state !== 'unpaid' || sale === undefined || quantity > MAX_WALK_UP_TICKETS) return null;
+  const { unitPence } = sale;
+  if (multiplyPence(unitPence, quantity) !== duePence) return null;
+  const isOnline = state.link === 'live';
+  const isBusy = state.isSelling || state.openSale !== undefined;
+  const take = (paidBy: WalkUpPayment): void => {
+    allowSound();
+    void door.sell({ saleId: newSaleId(), showId, quantity, unitPence, paidBy, insteadOf });
+  };
+  return (
+    <div className="again" role="group" aria-label={`Take the payment of ${party.name}`}>
+      {(['cash', 'card-machine'] as const).map((paidBy) => (
+        <button
+          key={paidBy}
+          type="button"
+          disabled={!isOnline || isBusy}
+          onClick={() => take(paidBy)}
+        >
+          {PAID_BY[paidBy]} {formatPrice(pence(duePence))}
+        </button>
+      ))}
+      {state.isSelling && <p role="status">Paying…</p>}
+      {!isOnline && <p>Taking a payment needs a network.</p>}
+    </div>
+  );
+}
