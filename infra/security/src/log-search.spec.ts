@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { searchLogs, type PersonalData } from './log-search.js';
+import { collect, searchLogs, type PersonalData } from './log-search.js';
 
 const DATA: PersonalData = new Map([
   ['ada@example.org', 'address'],
@@ -11,6 +11,11 @@ const DATA: PersonalData = new Map([
   ['07700 900123', 'phone number'],
   ['2Q7HB-XK3PD-9MWTC-RZ58N-GVE46', 'code'],
 ]);
+
+const mailWith = (text: string) => {
+  const fields = { id: 'm1', subject: '', html: '', messageId: '', time: '' };
+  return { ...fields, to: [], headers: {}, text };
+};
 
 describe('a search of the logs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-logs-'));
@@ -32,6 +37,20 @@ describe('a search of the logs', () => {
   ])('finds the %s %s', (what, text, line) => {
     expect(found({ level: 'info', orderId: 'o1' }, line)).toContain(
       `${file} contains the ${what} ${text}`,
+    );
+  });
+
+  it('looks for friends to whom tickets are offered, and for tokens behind # and =', () => {
+    const friend = { name: 'Grace', email: 'grace@example.org' };
+    const text = 'https://x.org/#pair=abcdefghij0123456789 https://x.org/b#abcdefghij01234567-x';
+    const data = collect([{ transfers: [friend] }], [mailWith(text)]);
+    expect([...data.keys()]).toEqual(
+      expect.arrayContaining([
+        'Grace',
+        'grace@example.org',
+        'abcdefghij0123456789',
+        'abcdefghij01234567-x',
+      ]),
     );
   });
 

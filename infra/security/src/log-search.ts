@@ -9,7 +9,16 @@ export type PersonalData = ReadonlyMap<string, Kind>;
 type Kind = 'address' | 'name' | 'phone number' | 'code';
 
 /** The collections that have details of people, as `database.collection`. */
-const COLLECTIONS = ['booking.orders', 'booking.gift_orders', 'enquiry.enquiries'] as const;
+const COLLECTIONS = [
+  'booking.orders',
+  'booking.gift_orders',
+  'booking.waits',
+  'enquiry.enquiries',
+  'enquiry.consents',
+  'enquiry.privacy_requests',
+  // Their addresses alone: user names of staff are in logs on purpose.
+  'gateway.staff',
+] as const;
 const texts = z.string().nullish();
 const rowSchema = z.object({
   email: texts,
@@ -21,9 +30,11 @@ const rowSchema = z.object({
   recipientName: texts,
   phone: texts,
   clientSecret: texts,
+  /** The friends to whom a booker offers tickets. */
+  transfers: z.array(z.object({ email: texts, name: texts })).nullish(),
 });
 type Row = z.infer<typeof rowSchema>;
-const KINDS: Record<keyof Row, Kind> = {
+const KINDS: Record<Exclude<keyof Row, 'transfers'>, Kind> = {
   email: 'address',
   intentEmail: 'address',
   purchaserEmail: 'address',
@@ -34,8 +45,8 @@ const KINDS: Record<keyof Row, Kind> = {
   phone: 'phone number',
   clientSecret: 'code',
 };
-/** Codes of gift cards, and the tokens of links, which follow a `#`. */
-const CODES = /\b[2-9A-HJKMNP-TV-Z]{5}(?:-[2-9A-HJKMNP-TV-Z]{5}){4}\b|(?<=#)[\w.-]{20,}/g;
+/** Codes of gift cards, and the tokens of links, which follow a `#` or the `=` of a parameter. */
+const CODES = /\b[2-9A-HJKMNP-TV-Z]{5}(?:-[2-9A-HJKMNP-TV-Z]{5}){4}\b|(?<=[#=])[\w.-]{20,}/g;
 /** A shorter text may be in a log by chance. */
 const MIN_LENGTH = 3;
 
@@ -50,9 +61,12 @@ export async function personalDataOf(system: RunningSystem): Promise<PersonalDat
   return data;
 }
 
-function collect(rows: readonly Row[], mails: readonly CaughtMail[]): Map<string, Kind> {
-  const fields = rows.flatMap((row) =>
-    (Object.keys(KINDS) as (keyof Row)[]).map((field) => [row[field] ?? '', KINDS[field]] as const),
+export function collect(rows: readonly Row[], mails: readonly CaughtMail[]): Map<string, Kind> {
+  const people = rows.flatMap(({ transfers, ...row }) => [row, ...(transfers ?? [])]);
+  const fields = people.flatMap((person: Partial<Row>) =>
+    (Object.keys(KINDS) as (keyof typeof KINDS)[]).map(
+      (field) => [person[field] ?? '', KINDS[field]] as const,
+    ),
   );
   const mailed = mails.flatMap(({ to, text, html }) => [
     ...to.map(({ address }) => [address, 'address'] as const),

@@ -15,6 +15,7 @@ export interface Shape {
   anyOf?: Shape[] | undefined;
   oneOf?: Shape[] | undefined;
   allOf?: Shape[] | undefined;
+  additionalProperties?: unknown;
 }
 const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
   z.looseObject({
@@ -27,6 +28,7 @@ const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
     anyOf: z.array(shapeSchema).optional(),
     oneOf: z.array(shapeSchema).optional(),
     allOf: z.array(shapeSchema).optional(),
+    additionalProperties: z.unknown().optional(),
   }),
 );
 const operationSchema = z.object({
@@ -61,7 +63,10 @@ export function everyRoute(): Route[] {
         headers: parameters
           .filter((parameter) => parameter.in === 'header')
           .map(({ name }) => name),
-        body: content === undefined ? undefined : resolved(content.schema, components.schemas),
+        body:
+          content === undefined
+            ? undefined
+            : resolved(content.schema, { known: components.schemas }),
         host: hostOf(path),
         isStaff: /^\/api\/(admin|objects)\//.test(path),
       };
@@ -74,7 +79,29 @@ const hostOf = (path: string): string => {
   return /^\/api\/(admin|objects)\//.test(path) ? 'admin.localhost' : 'localhost';
 };
 
-function resolved(shape: Shape, known: Record<string, Shape>): Shape {
+interface Known {
+  known: Record<string, Shape>;
+  /** The names that lead here: a schema that contains itself ends at the second time. */
+  within?: readonly string[];
+}
+
+/** The shape with every reference replaced, at any depth. @throws Error if a schema is not in the document. */
+function resolved(shape: Shape, { known, within = [] }: Known): Shape {
   const name = shape.$ref?.split('/').at(-1);
-  return name === undefined ? shape : (known[name] ?? shape);
+  if (name === undefined) return withParts(shape, (part) => resolved(part, { known, within }));
+  const named = known[name];
+  if (named === undefined) throw new Error(`openapi.json has no schema ${name}.`);
+  return within.includes(name) ? {} : resolved(named, { known, within: [...within, name] });
+}
+
+function withParts(shape: Shape, change: (part: Shape) => Shape): Shape {
+  const { properties = {}, items } = shape;
+  const lists = (['anyOf', 'oneOf', 'allOf'] as const).filter((kind) => shape[kind] !== undefined);
+  const changed = Object.entries(properties).map(([name, part]) => [name, change(part)] as const);
+  return {
+    ...shape,
+    ...(shape.properties !== undefined && { properties: Object.fromEntries(changed) }),
+    ...(items !== undefined && { items: change(items) }),
+    ...Object.fromEntries(lists.map((kind) => [kind, shape[kind]?.map(change)])),
+  };
 }

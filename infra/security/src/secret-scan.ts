@@ -27,7 +27,7 @@ export function filesToScan(root: string): string[] {
     encoding: 'utf8',
     maxBuffer: MAX_OUTPUT_BYTES,
   }).split('\0');
-  const built = ['public-web/dist', 'admin-web/dist'].flatMap((folder) =>
+  const built = ['public-web/dist', 'admin-web/dist', 'admin-web/door/dist'].flatMap((folder) =>
     filesBelow(join(root, folder)),
   );
   return [...tracked.filter((file) => file !== '').map((file) => join(root, file)), ...built];
