@@ -24,12 +24,16 @@ import {
   RejoinWaitingListCall,
   TakeOfferCall,
 } from '@club/messages';
-import { Body, Delete, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Delete, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { composeWait } from '../compose/compose-wait.js';
 import { ShowReader } from '../compose/show-reader.js';
+import { SETTINGS, type GatewaySettings } from '../config.js';
 import { Answers } from '../http/answers.js';
+import { hmacId } from '../http/hmac-id.js';
 import { Id } from '../http/id-param.js';
+import { networkOf } from '../http/network-of.js';
 import { Limited } from '../limits/limits.guard.js';
 
 /** Waiting for places of a sold-out show. Tokens travel in request bodies, so no log or browser history contains them. */
@@ -38,6 +42,7 @@ export class WaitingListController {
   constructor(
     private readonly services: Services,
     private readonly shows: ShowReader,
+    @Inject(SETTINGS) private readonly settings: GatewaySettings,
   ) {}
 
   @Post('shows/:id/waiting-list')
@@ -50,8 +55,9 @@ export class WaitingListController {
   async join(
     @Id() showId: string,
     @Body({ schema: joinWaitingListSchema }) input: JoinWaitingListInput,
+    @Req() { ip }: FastifyRequest,
   ): Promise<void> {
-    await this.services.call(JoinWaitingListCall, { ...input, showId });
+    await this.services.call(JoinWaitingListCall, { ...input, showId, client: this.clientOf(ip) });
   }
 
   @Post('waiting-list')
@@ -81,8 +87,12 @@ export class WaitingListController {
   @HttpCode(200)
   @Limited('waiting-list')
   @Answers(200, 'Puts the party at the end of the list again', myWaitSchema)
-  async rejoin(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyWait> {
-    return composeWait(await this.services.call(RejoinWaitingListCall, link), this.shows);
+  async rejoin(
+    @Body({ schema: bookingLinkSchema }) link: BookingLink,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<MyWait> {
+    const request = { ...link, client: this.clientOf(ip) };
+    return composeWait(await this.services.call(RejoinWaitingListCall, request), this.shows);
   }
 
   @Post('waiting-list/take')
@@ -99,5 +109,10 @@ export class WaitingListController {
   @Answers(200, 'Declines an offer; the party keeps its place or leaves', myWaitSchema)
   async decline(@Body({ schema: declineOfferSchema }) input: DeclineOfferInput): Promise<MyWait> {
     return composeWait(await this.services.call(DeclineOfferCall, input), this.shows);
+  }
+
+  /** The same as of an order, so that booking can add what a network holds and waits for. */
+  private clientOf(ip: string): string {
+    return hmacId(this.settings.COOKIE_SECRET, 'client', networkOf(ip));
   }
 }

@@ -1,6 +1,10 @@
 import type { Check, Fault } from './fault.js';
 
 const lists: Check = { suite: 'integration', tests: 'booking/src/waiting/waiting-list' };
+const perNetwork: Check = {
+  suite: 'integration',
+  tests: 'booking/src/waiting/waiting-per-network',
+};
 const staff: Check = { suite: 'integration', tests: 'booking/src/waiting/staff-waiting' };
 
 /** Faults that sell places past the waiting list, or serve it unfairly. */
@@ -55,6 +59,18 @@ export const WAITING_FAULTS: readonly Fault[] = [
       with: 'const next = turn.findLast((entry) => fitting(entry, show.free) > 0);',
     },
     check: lists,
+  },
+  {
+    name: 'invented parties of one network wait for a whole show',
+    guard: 'waiting-places-per-network',
+    mutation: { kind: 'never-true' },
+    check: perNetwork,
+  },
+  {
+    name: 'what is offered to a network does not count among what it holds',
+    guard: 'offers-count-for-their-network',
+    mutation: { kind: 'remove' },
+    check: perNetwork,
   },
   {
     name: 'staff pass over a party without a word',

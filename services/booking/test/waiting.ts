@@ -69,10 +69,13 @@ export class WaitingHarness {
   }
 
   /** @returns the entry. */
-  async join(showId: string, party: Partial<Wait> & { alsoShows?: string[] } = {}): Promise<Wait> {
+  async join(
+    showId: string,
+    party: Partial<Wait> & { alsoShows?: string[]; client?: string } = {},
+  ): Promise<Wait> {
     const { email = `${newId()}@example.org`, name = 'Ada', quantity = 2 } = party;
-    const { acceptFewer = false, alsoShows = [] } = party;
-    const input = { showId, email, name, quantity, acceptFewer, alsoShows };
+    const { acceptFewer = false, alsoShows = [], client } = party;
+    const input = { showId, email, name, quantity, acceptFewer, alsoShows, client };
     await this.club.get(JoinWaitingList).execute(input);
     return this.waits.findOne({ showId, email }).sort({ createdAt: -1 }).lean<Wait>().orFail();
   }

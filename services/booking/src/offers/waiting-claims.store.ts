@@ -16,6 +16,8 @@ interface OfferedPlaces {
   offerId: string;
   quantity: number;
   endsAt: Date;
+  /** Of the party, so that it holds no more by this way than by others (invariants.md I25). */
+  network: string | undefined;
 }
 
 /**
@@ -59,10 +61,13 @@ export class WaitingClaimsStore {
   /** Claims places for a party, first those that are kept for the list. @returns false if there are not so many. */
   async offer(
     showId: string,
-    { offerId, quantity, endsAt }: OfferedPlaces,
+    { offerId, quantity, endsAt, network }: OfferedPlaces,
     session: ClientSession,
   ): Promise<boolean> {
-    const claim: Claim = { id: offerId, quantity, state: 'held', kind: 'wait', expiresAt: endsAt };
+    const claim: Claim = {
+      ...{ id: offerId, quantity, state: 'held', kind: 'wait', expiresAt: endsAt },
+      ...(network !== undefined && { network }), // guard: offers-count-for-their-network (invariants.md I25)
+    };
     const left = { $subtract: ['$free', quantity] };
     const onSale = atMost({ $subtract: [PLACES_TO_HAVE, quantity] });
     const offered = await this.offers.updateOne(
@@ -127,7 +132,7 @@ export class WaitingClaimsStore {
   /** Frees the places of an offer that was not taken. Repeating it changes nothing. */
   async release(
     showId: string,
-    { offerId, quantity }: Omit<OfferedPlaces, 'endsAt'>,
+    { offerId, quantity }: Pick<OfferedPlaces, 'offerId' | 'quantity'>,
     session: ClientSession,
   ): Promise<void> {
     const released = await this.offers.updateOne(

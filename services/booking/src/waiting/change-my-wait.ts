@@ -5,6 +5,7 @@ import { OffersStore } from '../offers/offers.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { refusalToWait } from './domain/refusal-to-wait.js';
 import { FindLinkedWait } from './find-linked-wait.js';
+import { NetworkShare } from './network-share.js';
 import { WaitingListsStore } from './waiting-lists.store.js';
 import { WaitsStore } from './waits.store.js';
 
@@ -17,9 +18,10 @@ export class ChangeMyWait {
     private readonly offers: OffersStore,
     private readonly waits: WaitsStore,
     private readonly lists: WaitingListsStore,
+    private readonly networkShare: NetworkShare,
   ) {}
 
-  /** @throws NOT_FOUND, NOT_WAITING, PLACES_LEFT, WAITING_LIST_CLOSED, SALES_CLOSED */
+  /** @throws NOT_FOUND, NOT_WAITING, PLACES_LEFT, WAITING_LIST_CLOSED, SALES_CLOSED, TOO_MANY_REQUESTS */
   async execute({
     token,
     quantity,
@@ -34,6 +36,7 @@ export class ChangeMyWait {
       if (changed === null) throw new DomainError('NOT_WAITING');
       const refusal = refusalToWait(show, quantity, new Date());
       if (refusal !== undefined) throw refusal;
+      await this.networkShare.check(changed, session);
       await this.lists.wake(showId, session);
     });
   }

@@ -11,7 +11,7 @@ import { WaitsStore } from './waits.store.js';
 /** A party that wants to wait for a show. */
 export type Party = Pick<
   Wait,
-  '_id' | 'showId' | 'group' | 'email' | 'name' | 'quantity' | 'acceptFewer' | 'by'
+  '_id' | 'showId' | 'group' | 'email' | 'name' | 'quantity' | 'acceptFewer' | 'by' | 'network'
 >;
 
 /** Two parties that begin the list of one show at the same moment conflict. */
@@ -51,12 +51,12 @@ export class EnterList {
 
   /** A party that has left, or was taken off, waits again at the end of the list. @throws as above */
   async again(
-    { _id, showId, state }: Wait,
-    quantity: number,
+    { _id, showId, state, quantity }: Wait,
+    network: Pick<Wait, 'network'>,
     session: TrailTransaction,
   ): Promise<Wait | null> {
     const place = await this.prepare({ showId, quantity }, new Date(), session);
-    const set = { state: 'waiting' as const, place, quantity, lapses: 0 };
+    const set = { state: 'waiting' as const, place, lapses: 0, ...network };
     return this.waits.change(_id, [state], { set, unset: { savingSince: 1, sitsOut: 1 } }, session);
   }
 

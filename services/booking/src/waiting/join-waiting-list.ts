@@ -5,7 +5,8 @@ import type { JoinWaitingListCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { OrdersStore } from '../orders/orders.store.js';
 import type { Wait } from './domain/wait.js';
-import { EnterList, withoutRaces, type Party } from './enter-list.js';
+import { EnterList, keyOf, withoutRaces, type Party } from './enter-list.js';
+import { NetworkShare } from './network-share.js';
 
 type Input = RequestOf<typeof JoinWaitingListCall>;
 
@@ -18,14 +19,15 @@ export class JoinWaitingList {
   constructor(
     private readonly orders: OrdersStore,
     private readonly enterList: EnterList,
+    private readonly networkShare: NetworkShare,
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws NOT_FOUND, SALES_CLOSED, WAITING_LIST_CLOSED, PLACES_LEFT */
+  /** @throws NOT_FOUND, SALES_CLOSED, WAITING_LIST_CLOSED, PLACES_LEFT, TOO_MANY_REQUESTS */
   async execute(input: Input): Promise<void> {
     await withoutRaces(() =>
       this.orders.transaction(async (session) => {
-        const first = await this.enter(input, session);
+        const first = await this.enter(this.partyOf(input, input.showId, newId()), session);
         if (first === null) return;
         await this.enterOthers(input, first, session);
         await this.outbox.write({ kind: 'waiting-joined', subject: first._id }, session);
@@ -34,9 +36,12 @@ export class JoinWaitingList {
   }
 
   /** @returns null if the address waits for the show already. */
-  private async enter(input: Input, session: TrailTransaction): Promise<Wait | null> {
-    if (await this.enterList.isWaiting(input.showId, input.email, session)) return null;
-    return this.enterList.execute(partyOf(input, input.showId, newId()), session);
+  private async enter(party: Party, session: TrailTransaction): Promise<Wait | null> {
+    const { showId, email } = party;
+    // First, because a refusal after it would show that the address does not wait.
+    await this.networkShare.check({ ...party, emailKey: keyOf(email) }, session);
+    if (await this.enterList.isWaiting(showId, email, session)) return null;
+    return this.enterList.execute(party, session);
   }
 
   private async enterOthers(
@@ -45,20 +50,21 @@ export class JoinWaitingList {
     session: TrailTransaction,
   ): Promise<void> {
     const others = new Set(input.alsoShows.filter((showId) => showId !== input.showId));
-    for (const showId of others) {
-      if (await this.enterList.isWaiting(showId, input.email, session)) continue;
-      await this.enterList.execute(partyOf(input, showId, group), session).catch(unlessRefused);
-    }
+    for (const showId of others)
+      await this.enter(this.partyOf(input, showId, group), session).catch(unlessRefused);
+  }
+
+  private partyOf(
+    { email, name, quantity, acceptFewer, client }: Input,
+    showId: string,
+    group: string,
+  ): Party {
+    const party = { _id: newId(), showId, group, email, name, quantity, acceptFewer };
+    return { ...party, ...this.networkShare.networkOf(client) };
   }
 }
 
 const newId = (): string => randomBytes(16).toString('hex');
-
-const partyOf = (
-  { email, name, quantity, acceptFewer }: Input,
-  showId: string,
-  group: string,
-): Party => ({ _id: newId(), showId, group, email, name, quantity, acceptFewer });
 
 /** A refusal is decided before anything is written, so the transaction can go on. */
 function unlessRefused(error: unknown): void {

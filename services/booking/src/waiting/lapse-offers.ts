@@ -7,12 +7,14 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { BackToList } from './back-to-list.js';
 import type { WaitOffer } from './domain/wait.js';
 import { WaitOffersStore } from './wait-offers.store.js';
+import { WaitsStore } from './waits.store.js';
 
 /** Ends the offers of a show that no one has answered in time, and those whose order was not paid. */
 @Injectable()
 export class LapseOffers {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly waits: WaitsStore,
     private readonly waitOffers: WaitOffersStore,
     private readonly claims: WaitingClaimsStore,
     private readonly backToList: BackToList,
@@ -51,8 +53,8 @@ export class LapseOffers {
     if (state === undefined) return;
     await this.orders.transaction(async (session) => {
       if (!(await this.waitOffers.change(_id, { from: 'taken', to: state }, session))) return;
-      if (state === 'lapsed')
-        await this.backToList.execute(waitId, { from: 'taken', hasLapsed: true }, session);
+      if (state === 'paid') await this.waits.forgetNetwork(waitId, session);
+      else await this.backToList.execute(waitId, { from: 'taken', hasLapsed: true }, session);
     });
   }
 }

@@ -31,11 +31,12 @@ export class MakeOffer {
   ): Promise<boolean> {
     const { _id: offerId, waitId, quantity } = offer;
     const endsAt = windowEnd(show, now);
-    const held = await this.claims.offer(showId, { offerId, quantity, endsAt }, session);
-    if (!held) return false;
     const set = { state: 'offered' } as const;
     const change = { set, unset: { savingSince: 1, sitsOut: 1 }, inc: { offersMade: 1 } } as const;
-    if ((await this.waits.change(waitId, ['waiting'], change, session)) === null) return false;
+    const wait = await this.waits.change(waitId, ['waiting'], change, session);
+    if (wait === null) return false;
+    const places = { offerId, quantity, endsAt, network: wait.network };
+    if (!(await this.claims.offer(showId, places, session))) return false;
     await this.waitOffers.insert(
       { ...offer, showId, endsAt, state: 'open', createdAt: now },
       session,

@@ -16,6 +16,7 @@ import { LapseOffers } from './lapse-offers.js';
 import { LeaveWaitingList } from './leave-waiting-list.js';
 import { ListWaits } from './list-waits.js';
 import { MakeOffer } from './make-offer.js';
+import { NetworkShare } from './network-share.js';
 import { OfferByHand } from './offer-by-hand.js';
 import { OrderOffer } from './order-offer.js';
 import { PauseWaitingList } from './pause-waiting-list.js';
@@ -39,6 +40,7 @@ import { WorkOnLists } from './work-on-lists.js';
     WaitsStore,
     WaitOffersStore,
     WaitingListsStore,
+    NetworkShare,
     EnterList,
     EndWait,
     BackToList,

@@ -64,8 +64,9 @@ export class WaitingRpc {
   @Handles(RejoinWaitingListCall)
   async rejoin({
     token,
+    client,
   }: RequestOf<typeof RejoinWaitingListCall>): Promise<ReplyOf<typeof RejoinWaitingListCall>> {
-    await this.rejoinWaitingList.execute(token);
+    await this.rejoinWaitingList.execute(token, client);
     return this.readMyWait.execute(token);
   }
 

@@ -23,6 +23,7 @@ const waitSchema = new Schema<Wait>(
     savingSince: Date,
     sitsOut: Boolean,
     by: String,
+    network: String,
     createdAt: { type: Date, required: true },
   },
   { collection: 'waits', versionKey: false, id: false },
@@ -33,6 +34,10 @@ waitSchema.index(
   { unique: true, partialFilterExpression: { state: { $in: [...ACTIVE] } } },
 );
 waitSchema.index({ showId: 1, state: 1, place: 1 });
+waitSchema.index(
+  { showId: 1, network: 1 },
+  { partialFilterExpression: { network: { $exists: true } } },
+);
 waitSchema.index({ emailKey: 1 });
 waitSchema.index({ group: 1 });
 

@@ -68,6 +68,22 @@ export class WaitsStore {
       .lean<Wait[]>();
   }
 
+  /** How many places the other addresses of a network wait for, are offered or have taken. */
+  async placesOfOthers(
+    { showId, network, emailKey }: { showId: string; network: string; emailKey: string },
+    session: ClientSession,
+  ): Promise<number> {
+    const others = await this.waits
+      .find({ showId, network, emailKey: { $ne: emailKey } }, { quantity: 1 }, { session })
+      .lean<Pick<Wait, 'quantity'>[]>();
+    return others.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  /** Its order is paid. */
+  async forgetNetwork(id: string, session: ClientSession): Promise<void> {
+    await this.waits.updateOne({ _id: id }, { $unset: { network: 1 } }, { session });
+  }
+
   findGroup(group: string, session?: ClientSession): Promise<Wait[]> {
     return this.waits.find({ group }, undefined, session && { session }).lean<Wait[]>();
   }
@@ -90,7 +106,7 @@ export class WaitsStore {
     return this.waits
       .findOneAndUpdate(
         { _id: id, state: { $in: [...from] } },
-        { $set: set, $unset: unset, $inc: inc },
+        { $set: set, $unset: { ...unset, ...(isOver(set) && { network: 1 as const }) }, $inc: inc },
         { returnDocument: 'after', session },
       )
       .lean<Wait>();
@@ -101,6 +117,10 @@ export class WaitsStore {
     await this.waits.updateMany({ showId, sitsOut: true }, { $unset: { sitsOut: 1 } }, { session });
   }
 }
+
+/** The network of an entry is known only as long as it counts. */
+const isOver = ({ state }: Partial<Wait>): boolean =>
+  state !== undefined && !['waiting', 'offered', 'taken'].includes(state);
 
 interface WaitChange {
   set: Partial<Wait>;

@@ -35,11 +35,14 @@ export const myWaitViewSchema = myWaitSchema.omit({ show: true }).extend({
 });
 export type MyWaitView = z.infer<typeof myWaitViewSchema>;
 
-/** The answer does not show whether the address waits already. PLACES_LEFT, WAITING_LIST_CLOSED, SALES_CLOSED, NOT_FOUND. */
+/** A hash of the network that the request came from, for the limit on the places that it waits for. */
+const client = z.string().max(64).optional();
+
+/** The answer does not show whether the address waits already. PLACES_LEFT, WAITING_LIST_CLOSED, SALES_CLOSED, NOT_FOUND, TOO_MANY_REQUESTS. */
 export const JoinWaitingListCall = defineCall({
   ...byVisitor,
   name: 'waiting-list.join',
-  request: joinWaitingListSchema.extend({ showId: idText }),
+  request: joinWaitingListSchema.extend({ showId: idText, client }),
   reply: nothing,
 });
 /** The calls with a link answer NOT_FOUND if it is not ours or too old. */
@@ -49,7 +52,7 @@ export const ReadMyWaitCall = defineCall({
   request: bookingLinkSchema,
   reply: myWaitViewSchema,
 });
-/** NOT_WAITING, PLACES_LEFT. */
+/** NOT_WAITING, PLACES_LEFT, TOO_MANY_REQUESTS. */
 export const ChangeMyWaitCall = defineCall({
   ...byVisitor,
   name: 'waiting-list.change',
@@ -63,11 +66,11 @@ export const LeaveWaitingListCall = defineCall({
   request: bookingLinkSchema,
   reply: nothing,
 });
-/** Puts the party at the end of the list. ALREADY_WAITING, PLACES_LEFT, WAITING_LIST_CLOSED, SALES_CLOSED. */
+/** Puts the party at the end of the list. ALREADY_WAITING, PLACES_LEFT, WAITING_LIST_CLOSED, SALES_CLOSED, TOO_MANY_REQUESTS. */
 export const RejoinWaitingListCall = defineCall({
   ...byVisitor,
   name: 'waiting-list.rejoin',
-  request: bookingLinkSchema,
+  request: bookingLinkSchema.extend({ client }),
   reply: myWaitViewSchema,
 });
 /** OFFER_OVER, NOT_ENOUGH_TICKETS. Repeating it answers with the same booking. */

@@ -8,7 +8,7 @@ export interface Claim {
   /** An older version wrote `releasing` before it freed held places; such a claim still counts as held. */
   state: 'held' | 'releasing' | 'sold';
   expiresAt: Date;
-  /** A hash of the network that holds the places; only unpaid orders from the website have one. */
+  /** A hash of the network that holds the places; only unpaid orders from the website, and offers of the waiting list, have one. */
   network?: string;
   /** The refunds that freed places of it. */
   returned?: string[];

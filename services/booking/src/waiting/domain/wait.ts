@@ -24,6 +24,8 @@ export interface Wait {
   sitsOut?: true;
   /** The member of staff who added it by phone. */
   by?: string;
+  /** A hash of the network that it joined from, until the entry ends or its order is paid. Parties that staff add have none. */
+  network?: string;
   createdAt: Date;
 }
 

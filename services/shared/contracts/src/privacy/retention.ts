@@ -105,7 +105,7 @@ export const RETENTION = [
     id: 'waiting-list',
     service: 'booking',
     about: 'visitors',
-    what: 'Name and e-mail address on the waiting list of a show',
+    what: 'Name and e-mail address on the waiting list of a show; while you wait, a hash of your network',
     days: 30,
     after: 'the show',
     act: 'remove',
