@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import type { Permission } from '@club/contracts';
 import { RequestMethod } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { AdminModule } from '../src/admin/admin.module.js';
 import { AUDIENCE, type Audience } from '../src/auth/audience.js';
 import { STEP_UP, type StepUpRule } from '../src/auth/step-up.js';
@@ -13,6 +15,8 @@ export interface Route {
   audience: Audience | undefined;
   /** The act that has to be confirmed, if there is one. */
   stepUp: string | undefined;
+  /** It has a parameter with @Query. */
+  readsQuery: boolean;
 }
 type Controller = new (...args: never[]) => object;
 
@@ -24,19 +28,27 @@ export function routesOf(module: object): Route[] {
     const handlers = Object.getOwnPropertyNames(prototype).filter(
       (name) => name !== 'constructor' && Reflect.hasMetadata('path', prototype[name] as object),
     );
-    return handlers.map((name) => routeOf(controller, prototype[name] as object));
+    return handlers.map((name) => routeOf(controller, name));
   });
 }
 
-function routeOf(controller: Controller, handler: object): Route {
+function routeOf(controller: Controller, handlerName: string): Route {
+  const handler = (controller.prototype as Record<string, object>)[handlerName] ?? {};
   const method = RequestMethod[Reflect.getMetadata('method', handler) as number] ?? '';
   const parts = [controller, handler].map((target) => String(Reflect.getMetadata('path', target)));
   const path = parts.filter((part) => part !== '/').join('/');
   const audience = (Reflect.getMetadata(AUDIENCE, handler) ??
     Reflect.getMetadata(AUDIENCE, controller)) as Audience | undefined;
   const stepUp = (Reflect.getMetadata(STEP_UP, handler) as StepUpRule | undefined)?.action;
-  return { name: `${method} ${path}`, method, path, audience, stepUp };
+  const readsQuery = hasParameter(controller, handlerName, RouteParamtypes.QUERY);
+  return { name: `${method} ${path}`, method, path, audience, stepUp, readsQuery };
 }
+
+/** Nest keeps them under keys such as `4:0`: the kind, and which argument it is. */
+const hasParameter = (controller: Controller, handlerName: string, kind: RouteParamtypes) =>
+  Object.keys(
+    (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handlerName) as object | undefined) ?? {},
+  ).some((key) => key.startsWith(`${String(kind)}:`));
 
 /** The routes of the staff area with the permission that each asks for. */
 export const staffRoutes = (): (Route & { permission: Permission })[] =>

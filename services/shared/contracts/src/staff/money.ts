@@ -118,7 +118,7 @@ const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month such
 
 /** GET /api/admin/money/takings: the days of a month, the shows of a day, or the bookings of a show on a day. */
 export const takingsQuerySchema = z
-  .object({ month, day: z.iso.date().optional(), showId: idText.optional() })
+  .strictObject({ month, day: z.iso.date().optional(), showId: idText.optional() })
   .refine(({ month: of, day }) => day === undefined || day.startsWith(of), {
     path: ['day'],
     message: 'Must be a day of the month',
@@ -153,7 +153,7 @@ export const takingsSchema = z
 export type Takings = z.infer<typeof takingsSchema>;
 export type TakingsRow = Takings['rows'][number];
 
-export const payoutsQuerySchema = z.object({ month });
+export const payoutsQuerySchema = z.strictObject({ month });
 export const payoutSchema = z
   .object({
     id: z.string(),
