@@ -23,6 +23,10 @@ const CHANNELS = {
       giftCardCodes: [guess()],
     },
   }),
+  'a move': () => ({
+    url: '/api/my-booking/moves',
+    payload: { token: 'a-token', quoteId: 'a-quote', moveId: 'a-move-0001', giftCardCode: guess() },
+  }),
 };
 
 describe('guessing gift card codes', () => {
@@ -64,6 +68,8 @@ describe('guessing gift card codes', () => {
     ['the balance', 50, '10.2.0'],
     ['a booking', 1, '10.3.0'],
     ['a booking', 50, '10.4.0'],
+    ['a move', 1, '10.5.0'],
+    ['a move', 50, '10.6.0'],
   ] as const)(
     'through %s from %i addresses, accepts ten of 10,000 guesses per address',
     async (channel, addresses, network) => {

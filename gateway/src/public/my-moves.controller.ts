@@ -19,14 +19,16 @@ import {
   QuoteMyMoveCall,
   type MyMoveReply,
 } from '@club/messages';
-import { Body, HttpCode, HttpStatus, Patch, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, HttpCode, HttpStatus, Patch, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PublicController } from '../auth/audience.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { composeBooking } from '../compose/compose-booking.js';
 import { ShowReader } from '../compose/show-reader.js';
 import { Answers } from '../http/answers.js';
+import { networkOf } from '../http/network-of.js';
 import { Limited } from '../limits/limits.guard.js';
+import { RateLimits } from '../limits/rate-limits.js';
 
 /** Moves a booking to another show, for the holder of its link. */
 @PublicController('api/my-booking/moves')
@@ -34,6 +36,7 @@ export class MyMovesController {
   constructor(
     private readonly services: Services,
     private readonly shows: ShowReader,
+    private readonly limits: RateLimits,
   ) {}
 
   @Post('quote')
@@ -65,8 +68,10 @@ export class MyMovesController {
   )
   async move(
     @Body({ schema: moveMyBookingSchema }) input: MoveMyBookingInput,
+    @Req() { ip }: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MoveProgress> {
+    if (input.giftCardCode !== undefined) await this.limits.use('gift-code', networkOf(ip)); // guard: gift-codes-of-moves
     return this.view(await this.services.call(MoveMyBookingCall, input), reply);
   }
 

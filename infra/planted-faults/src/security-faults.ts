@@ -144,6 +144,12 @@ export const SECURITY_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'gateway/src/http/host-separation' },
   },
   {
+    name: 'codes of gift cards are guessed through moves',
+    guard: 'gift-codes-of-moves',
+    mutation: { kind: 'remove' },
+    check: { suite: 'integration', tests: 'gateway/src/code-guessing' },
+  },
+  {
     name: 'each address of an IPv6 network has limits of its own',
     guard: 'limits-per-network',
     mutation: { kind: 'replace-call', with: '$1' },
