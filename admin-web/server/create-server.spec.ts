@@ -107,8 +107,16 @@ describe('the server of the staff area', () => {
     });
   });
 
-  const atDoor = (url: string, method: 'GET' | 'POST' = 'GET') =>
-    server.inject({ method, url, headers: { host: 'door.localhost:8080' } });
+  const atDoor = (url: string, method: 'GET' | 'POST' = 'GET', host = 'door.localhost:8080') =>
+    server.inject({ method, url, headers: { host } });
+
+  it.each(['DOOR.localhost', 'Door.LocalHost:8080'])(
+    'has no page of the staff area on the host %s',
+    async (host) => {
+      expect((await atDoor('/', 'GET', host)).body).toBe('the index.html');
+      expect((await atDoor('/assets/index-1.js', 'GET', host)).statusCode).toBe(404);
+    },
+  );
 
   it.each([
     ['/', 'index.html', 'no-cache', /^text\/html/],

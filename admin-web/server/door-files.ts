@@ -29,7 +29,7 @@ export class DoorHost {
   }
 
   has({ hostname }: FastifyRequest): boolean {
-    return hostname === this.files.host;
+    return hostname.toLowerCase() === this.files.host.toLowerCase(); // host names have no case (RFC 9110, 4.2.3)
   }
 
   /** The headers of an answer, also of one that says that there is nothing. */

@@ -89,6 +89,14 @@ describe('the hosts of the gateway', () => {
     expect(await status(method, path, DOOR)).toBe(404);
   });
 
+  it('compare host names without their case', async () => {
+    expect(await status('GET', '/api/admin/stats', 'Admin.LocalHost')).toBe(401);
+    expect(await status('GET', '/api/door/night', 'DOOR.localhost')).toBe(401);
+    for (const [method, path] of STAFF_ROUTES)
+      expect([path, await status(method, path, 'DOOR.localhost')]).toEqual([path, 404]);
+    expect(await status('GET', '/api/config', 'DOOR.localhost')).toBe(404);
+  });
+
   it('refuse such targets of public routes as well', async () => {
     expect(await status('GET', '/api/config', PUBLIC)).toBe(200);
     expect(await status('GET', 'http://x/api/config', PUBLIC)).toBe(400);

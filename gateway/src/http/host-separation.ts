@@ -29,16 +29,15 @@ interface Hosts {
  * The route that was chosen decides, not the text of the target, so that no spelling of a path slips past.
  */
 export function separateHosts(fastify: FastifyInstance, { admin, door }: Hosts): void {
-  const adminHosts = new Set(admin);
+  const adminHosts = new Set(admin.map((host) => host.toLowerCase()));
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!isPlainTarget(request.url)) return refuse(request, reply, 'VALIDATION_FAILED');
     const { url: route } = request.routeOptions;
+    const host = request.hostname.toLowerCase(); // host names have no case (RFC 9110, 4.2.3)
     // guard: staff-routes-on-the-admin-host
-    if (isStaffRoute(route) && !adminHosts.has(request.hostname))
-      return refuse(request, reply, 'NOT_FOUND');
+    if (isStaffRoute(route) && !adminHosts.has(host)) return refuse(request, reply, 'NOT_FOUND');
     // guard: door-routes-on-the-door-host
-    if (isDoorRoute(route) !== (request.hostname === door))
-      return refuse(request, reply, 'NOT_FOUND');
+    if (isDoorRoute(route) !== (host === door)) return refuse(request, reply, 'NOT_FOUND');
     done();
   });
 }
