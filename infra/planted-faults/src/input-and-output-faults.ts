@@ -99,7 +99,7 @@ export const INPUT_AND_OUTPUT_FAULTS: readonly Fault[] = [
     name: 'an error is answered in the words of the program that failed',
     guard: 'errors-in-our-words',
     mutation: { kind: 'replace-call', with: 'codeOf($1), String($1)' },
-    check: integration('gateway/src/every-route'),
+    check: integration('gateway/src/hidden-failures'),
   },
   {
     name: 'a link for an upload works for a week',
