@@ -1,4 +1,6 @@
 // The import rules between projects and inside them; infra/docs/architecture.md draws them.
+import { readdirSync } from 'node:fs';
+
 const project = (name) => `^(${name})/`;
 const WEB = 'public-web|admin-web';
 const APPS = `${WEB}|gateway|services/(catalog|booking|enquiry|mail)`;
@@ -6,25 +8,36 @@ const TEST = '(\\.spec\\.tsx?$|/test/|/e2e/)';
 const shared = (...names) => `^services/shared/(${names.join('|')})/`;
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
+/** A folder without a row would be held by no rule. */
+const refuseFoldersWithoutRow = (root, rows) => {
+  const folders = readdirSync(new URL(root, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const missing = folders.filter((name) => !rows.flat().includes(name));
+  if (missing.length > 0) throw new Error(`${root}/${missing[0]} is in no row of the layers`);
+};
+
 /**
  * The folders of a project from top to bottom; folders in one row are on one layer. A folder imports from the layers
  * below its own, never from above or beside it.
  */
-const layers = (root, rows) =>
-  rows.flatMap((row, index) =>
+const layers = (root, rows) => {
+  refuseFoldersWithoutRow(root, rows);
+  return rows.flatMap((row, index) =>
     row.map((folder) => {
       const notBelow = rows
         .slice(0, index + 1)
         .flat()
         .filter((name) => name !== folder);
       return forbid(
-        `layers-of-${root.replace('services/', '').replace('/src', '')}-${folder}`,
+        `layers-of-${root.replace(/^services\/|shared\/|\/src$/g, '')}-${folder}`,
         { path: `^${root}/${folder}/`, pathNot: TEST },
         { path: `^${root}/(${['none', ...notBelow].join('|')})/` },
         'A folder uses the layers below it.',
       );
     }),
   );
+};
 
 export default {
   forbidden: [
@@ -42,18 +55,30 @@ export default {
     ]),
     ...layers('gateway/src', [
       ['admin', 'public', 'door'],
-      ['compose'],
+      ['compose', 'live'],
       ['auth'],
       ['limits', 'errors', 'cache'],
-      ['http'],
+      ['http', 'trail'],
+    ]),
+    ...layers('services/catalog/src', [['series'], ['shows'], ['images', 'venues']]),
+    ...layers('services/enquiry/src', [['mails'], ['privacy'], ['enquiries']]),
+    ...layers('services/mail/src', [['mails'], ['rendering'], ['templates'], ['parts']]),
+    ...layers('services/shared/kit/src', [
+      ['config', 'changes', 'outbox', 'privacy', 'retention'],
+      ['trail'],
+      ['rpc', 'sweep'],
+      ['health', 'mongo'],
+      ['log', 'redis'],
     ]),
     forbid(
-      'gateway-root-composes',
-      { path: '^gateway/src/[^/]+/', pathNot: TEST },
-      { path: '^gateway/src/(app\\.module|create-app|main|services\\.module)\\.ts$' },
+      'root-composes',
+      { path: '^(gateway|services/(?:catalog|booking|enquiry|mail))/src/[^/]+/', pathNot: TEST },
+      {
+        path: '^$1/src/(app\\.module|create-app|main|services\\.module|migrations|staff-cli|restore-cli|write-openapi)\\.ts$',
+      },
       'The files at the root compose the folders, never the other way.',
     ),
-    forbid('no-circle', {}, { circular: true }, 'Two rooms that need each other are one room.'),
+    forbid('no-circle', {}, { circular: true }, 'Files that import each other belong in one file.'),
     forbid(
       'apps-are-imported-by-no-one',
       { path: '.*', pathNot: project(APPS) },
@@ -187,7 +212,7 @@ export default {
       'domain-is-pure',
       { path: '/domain/', pathNot: TEST },
       { pathNot: '(/domain/|^services/shared/(contracts|messages)/)' },
-      'Rules know rules and contracts; type imports of neighbours excepted below.',
+      'Rules know other rules, contracts and messages, not even the types of anything else.',
     ),
     forbid(
       'public-and-staff-routes-apart',
@@ -218,7 +243,7 @@ export default {
         pathNot: '(\\.d\\.ts$|\\.spec\\.tsx?$|main\\.tsx?$|vite-env|/sw\\.ts$|\\.worker\\.ts$)',
       },
       {},
-      'A room without a door.',
+      'A file that nothing imports is dead code.',
     ),
   ],
   options: {

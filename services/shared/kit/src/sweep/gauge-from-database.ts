@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
+import { metrics } from '../health/metrics.js';
 import type { Logger } from '../log/logger.js';
-import { Sweep } from '../sweep/sweep.js';
-import { metrics } from './metrics.js';
+import { Sweep } from './sweep.js';
 
 interface GaugeOptions {
   /** Such as `club_needs_staff`. */

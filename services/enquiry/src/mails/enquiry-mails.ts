@@ -4,9 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type EnquirySettings } from '../config.js';
 import { privacyTokenOf } from '../privacy/privacy-link.js';
 import { PrivacyRequestsStore } from '../privacy/privacy-requests.store.js';
-import { dueAtOf } from './complaint.js';
-import type { EnquiryRow, ReplyRow } from './enquiries.schema.js';
-import { EnquiriesStore } from './enquiries.store.js';
+import { dueAtOf } from '../enquiries/complaint.js';
+import type { EnquiryRow, ReplyRow } from '../enquiries/enquiries.schema.js';
+import { EnquiriesStore } from '../enquiries/enquiries.store.js';
 
 type Build<Kind extends MailKind> = (mail: MailRef) => Promise<MailContentOf<Kind> | null>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { ALARM_KINDS, metrics } from '../health/metrics.js';
 import { createLogger } from '../log/logger.js';
-import type { Sweep } from '../sweep/sweep.js';
 import { gaugeFromDatabase } from './gauge-from-database.js';
-import { ALARM_KINDS, metrics } from './metrics.js';
+import type { Sweep } from './sweep.js';
 
 const NAME = 'club_test_facts';
 const options = {
