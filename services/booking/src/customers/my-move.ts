@@ -14,9 +14,9 @@ export const ownMoveId = ({ _id }: Pick<OrderRow, '_id'>, { moveId }: { moveId: 
  */
 export function viewOpenMove(supplement: OrderRow): MyMoveReply {
   const { state, clientSecret, duePence, expiresAt } = supplement;
-  const { awaitsPayment, settlement } = STATES[state];
-  if (settlement === 'refunded') throw new DomainError('MOVE_REFUNDED');
-  if (state === 'expired' || state === 'releasing') throw new DomainError('HOLD_EXPIRED');
+  const { awaitsPayment, noTicketBecause } = STATES[state];
+  if (noTicketBecause === 'refunded') throw new DomainError('MOVE_REFUNDED');
+  if (noTicketBecause === 'expired') throw new DomainError('HOLD_EXPIRED');
   const mayPay = awaitsPayment && supplement.quarantine === null && clientSecret !== undefined;
   return {
     open: {

@@ -6,6 +6,7 @@ import { ticketCodeOf } from '../links/ticket-code.js';
 import { ReadUnpaidMove } from '../moves/read-unpaid-move.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
+import { hasTicket } from '../orders/domain/states.js';
 import { isGiven } from '../orders/domain/transfers.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { ViewReturns } from '../returns/view-returns.js';
@@ -56,8 +57,8 @@ export class OpenBooking {
 
   /** @returns null if the booking lets no one in. */
   private ticketCodeFor(order: OrderRow): string | null {
-    const { _id: bookingId, showId, state } = order;
+    const { _id: bookingId, showId } = order;
     const facts = { bookingId, showId, admits: admits(order), issue: ticketIssueOf(order) };
-    return state === 'completed' && facts.admits > 0 ? ticketCodeOf(this.settings, facts) : null;
+    return hasTicket(order) && facts.admits > 0 ? ticketCodeOf(this.settings, facts) : null;
   }
 }

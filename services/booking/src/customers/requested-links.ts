@@ -2,6 +2,7 @@ import type { FindBookingInput } from '@club/contracts';
 import type { MailFact } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { ComingBookings } from '../mails/coming-bookings.js';
+import { hasTicket } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { requestedMail } from './requested-mail.js';
 
@@ -31,7 +32,7 @@ export class RequestedLinks {
 
   private async linkTo(reference: string, email: string, at: Date): Promise<MailFact | undefined> {
     const order = await this.orders.findByReference(reference);
-    if (order?.state !== 'completed' || order.email.toLowerCase() !== email.toLowerCase())
+    if (order === null || !hasTicket(order) || order.email.toLowerCase() !== email.toLowerCase())
       return undefined;
     return requestedMail('booking-link', order._id, at);
   }

@@ -1,6 +1,7 @@
 import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
+import { hasTicket } from '../orders/domain/states.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { requestedMail } from './requested-mail.js';
 
@@ -14,8 +15,8 @@ export class ResendTicket {
 
   /** @throws NOT_FOUND, NOT_PAID */
   async execute(token: string): Promise<void> {
-    const { _id, state } = await this.findLinkedOrder.execute(token);
-    if (state !== 'completed') throw new DomainError('NOT_PAID');
-    await this.outbox.writeMissing([requestedMail('booking-confirmed', _id, new Date())]);
+    const order = await this.findLinkedOrder.execute(token);
+    if (!hasTicket(order)) throw new DomainError('NOT_PAID');
+    await this.outbox.writeMissing([requestedMail('booking-confirmed', order._id, new Date())]);
   }
 }

@@ -5,6 +5,7 @@ import { OffersStore } from '../offers/offers.store.js';
 import { admits } from '../orders/domain/admits.js';
 import { lateMinutesOf } from '../orders/domain/door-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { hasTicket } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 
@@ -26,7 +27,7 @@ export class SayLate {
 
   /** What the party has said; null if it is not the night of its show, or it is in already. */
   async minutesOf(order: OrderRow): Promise<number | null> {
-    if (order.state !== 'completed' || (order.arrived ?? 0) >= admits(order)) return null;
+    if (!hasTicket(order) || (order.arrived ?? 0) >= admits(order)) return null;
     const offer = await this.offers.find(order.showId);
     const isTonight = offer?.status === 'open' && offer.ticket.date === doorNight(new Date());
     return isTonight ? lateMinutesOf(order) : null;

@@ -12,6 +12,7 @@ import { ticketIdsOf } from '../links/ticket-code.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { placesForWalkUps, sellsAtDoor } from '../offers/walk-up-rule.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
 import type { DoorOrder } from '../orders/order-arrivals.store.js';
 import type { ArrivalRow } from './domain/arrival.js';
 import { viewParties, type Reader } from './domain/views.js';
@@ -79,7 +80,7 @@ export function viewTombstones(
   closed: ReadonlySet<string>,
 ): DoorTombstone[] {
   const ended = orders
-    .filter(({ state }) => state === 'refund_due' || state === 'refunded')
+    .filter(({ state }) => STATES[state].noTicketBecause === 'refunded')
     .map(({ _id, showId }): DoorTombstone => {
       return { ticketId: ticketIdOf(_id), why: closed.has(showId) ? 'cancelled' : 'refunded' };
     });

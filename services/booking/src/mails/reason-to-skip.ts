@@ -4,7 +4,7 @@ import { MailWaits, type MailRef } from '@club/kit';
 import { isUndoable, type OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import type { OrderState } from '../orders/domain/states.js';
+import { STATES } from '../orders/domain/states.js';
 import { openTransferOf } from '../orders/domain/transfers.js';
 import { reminderDateOf } from './notice-facts.js';
 
@@ -16,22 +16,20 @@ export interface MailFactsNow {
 }
 type Reason = (facts: MailFactsNow) => string | null;
 
-/** Why a booking in this state has no ticket; null if it has one. */
-const WITHOUT_TICKET: Record<OrderState, string | null> = {
-  new: 'the booking is not paid',
-  held: 'the booking is not paid',
-  pending: 'the booking is not paid',
-  releasing: 'the booking has expired',
+const NO_TICKET = {
+  unpaid: 'the booking is not paid',
   expired: 'the booking has expired',
-  completing: 'the booking is not paid',
-  completed: null,
-  refund_due: 'the booking was refunded',
   refunded: 'the booking was refunded',
 };
 
+const whyNoTicket = ({ state }: OrderRow): string | null => {
+  const reason = STATES[state].noTicketBecause;
+  return reason === null ? null : NO_TICKET[reason];
+};
+
 const unlessTicket: Reason = ({ order, offer }) => {
-  const without = WITHOUT_TICKET[order.state];
-  if (without !== null) return without;
+  const noTicket = whyNoTicket(order);
+  if (noTicket !== null) return noTicket;
   if (isUndoable(offer)) throw new MailWaits('the cancellation of the show may be taken back');
   if (offer.status === 'closed') return 'the show is cancelled';
   return admits(order) === 0 ? 'all places of the booking were given back' : null;
@@ -50,9 +48,7 @@ const unlessOffered: Reason = (facts) => {
 };
 
 const unlessPayable: Reason = ({ order, now }) => {
-  if (order.state !== 'pending' && WITHOUT_TICKET[order.state] === null)
-    return 'the booking is already paid';
-  if (order.state !== 'pending') return WITHOUT_TICKET[order.state];
+  if (order.state !== 'pending') return whyNoTicket(order) ?? 'the booking is already paid';
   return order.expiresAt <= now ? 'the time to pay is over' : null;
 };
 

@@ -2,6 +2,7 @@ import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { kindToResend, resendActOf, RESENT, resentFact } from '../orders/domain/resent-mail.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { hasTicket } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { noticeFact } from './notice-facts.js';
@@ -35,7 +36,7 @@ export class SpreadMailing {
   }
 
   private async write(orders: readonly OrderRow[], mailingId: string): Promise<void> {
-    const booked = orders.filter(({ state }) => state === 'completed');
+    const booked = orders.filter(hasTicket);
     await this.outbox.writeMissing(
       booked.map(({ _id }) => ({
         kind: 'show-message',

@@ -6,6 +6,7 @@ import { OffersStore } from '../offers/offers.store.js';
 import { ShowTrail } from '../offers/show-trail.js';
 import type { SupplementOf } from '../orders/domain/move.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
 import { isStillAsQuoted } from '../orders/domain/supplement.js';
 import { isGiven } from '../orders/domain/transfers.js';
 import { OpenOrdersStore } from '../orders/open-orders.store.js';
@@ -124,8 +125,7 @@ export class SendMoveLink {
   }
 }
 
-const hasEnded = (state: OrderRow['state']): boolean =>
-  state === 'releasing' || state === 'expired';
+const hasEnded = (state: OrderRow['state']): boolean => STATES[state].noTicketBecause === 'expired';
 
 const refused = (message: string): DomainError =>
   new DomainError('VALIDATION_FAILED', message, [{ path: 'payment', message }]);

@@ -2,6 +2,7 @@ import { DomainError, londonInstant, TRANSFER_HOURS } from '@club/contracts';
 import type { OfferCounts } from '../../offers/domain/offer.js';
 import { isComplimentary } from '../../moves/domain/move-terms.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { hasTicket } from '../../orders/domain/states.js';
 import { placesKept } from '../../orders/domain/refunds.js';
 import { openReturnOf } from '../../orders/domain/returns.js';
 import { splitRefusal } from '../../orders/domain/split.js';
@@ -52,7 +53,7 @@ export function checkQuantity(order: OrderRow, quantity: number): void {
 
 /** @throws NOT_PAID, ALREADY_IN */
 function checkBooking(order: OrderRow): void {
-  if (order.state !== 'completed' || placesKept(order) === 0) throw new DomainError('NOT_PAID');
+  if (!hasTicket(order) || placesKept(order) === 0) throw new DomainError('NOT_PAID');
   if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN', IN_ALREADY);
 }
 

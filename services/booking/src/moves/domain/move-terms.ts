@@ -1,6 +1,7 @@
 import { DomainError, multiplyPence, pence, type Pence } from '@club/contracts';
 import { isOnSale, notEnough, placesOnSale, type OfferCounts } from '../../offers/domain/offer.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { hasTicket } from '../../orders/domain/states.js';
 import { placesKept, refundablePence } from '../../orders/domain/refunds.js';
 
 /** What a move of a booking to a show means at this moment. */
@@ -71,7 +72,7 @@ export const takesAllMoney = (order: OrderRow, { refundPence }: MoveTerms): bool
 
 /** @throws NOT_PAID, ALREADY_IN */
 export function checkMovable(order: OrderRow): void {
-  if (order.state !== 'completed') throw new DomainError('NOT_PAID');
+  if (!hasTicket(order)) throw new DomainError('NOT_PAID');
   if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN');
 }
 

@@ -26,6 +26,8 @@ interface StateTraits<State extends string = string> {
   ifRefundFails: State | null;
   /** It has a ticket, or has one as soon as it is paid. */
   letsPeopleIn: boolean;
+  /** Why it has no ticket; null if it has one. It counts as expired from the start of its release. */
+  noTicketBecause: 'unpaid' | 'expired' | 'refunded' | null;
   /** If its payment is quarantined, staff may return the money or free its places. */
   canResolveQuarantine: boolean;
   /** What the sweeps do: release it when its hold has run out, release or settle it at once, or nothing. */
@@ -51,6 +53,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
+    noTicketBecause: 'unpaid',
     canResolveQuarantine: false,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -70,6 +73,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
+    noTicketBecause: 'unpaid',
     canResolveQuarantine: true,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -89,6 +93,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
+    noTicketBecause: 'unpaid',
     canResolveQuarantine: true,
     sweep: 'release-overdue',
     onClosing: 'release',
@@ -108,6 +113,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
+    noTicketBecause: 'expired',
     canResolveQuarantine: true,
     sweep: 'release',
     onClosing: 'release',
@@ -127,6 +133,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: false,
+    noTicketBecause: 'expired',
     canResolveQuarantine: true,
     sweep: null,
     onClosing: null,
@@ -146,6 +153,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: null,
     letsPeopleIn: true,
+    noTicketBecause: 'unpaid',
     canResolveQuarantine: false,
     sweep: 'settle',
     onClosing: null,
@@ -164,6 +172,7 @@ const TABLE = {
     canBeRefunded: true,
     ifRefundFails: 'completed',
     letsPeopleIn: true,
+    noTicketBecause: null,
     canResolveQuarantine: false,
     sweep: null,
     onClosing: 'refund',
@@ -183,6 +192,7 @@ const TABLE = {
     canBeRefunded: true,
     ifRefundFails: 'refund_due',
     letsPeopleIn: false,
+    noTicketBecause: 'refunded',
     canResolveQuarantine: false,
     sweep: 'settle',
     onClosing: null,
@@ -201,6 +211,7 @@ const TABLE = {
     canBeRefunded: false,
     ifRefundFails: 'refund_due',
     letsPeopleIn: false,
+    noTicketBecause: 'refunded',
     canResolveQuarantine: false,
     sweep: null,
     onClosing: null,
@@ -225,3 +236,6 @@ export const statesBefore = (to: OrderState): OrderState[] =>
 /** Whether an order may need places that are held for it. A completed one has bought its own. */
 export const needsHold = (state: OrderState): boolean =>
   STATES[state].holdsPlaces && STATES[state].settlement !== 'completed';
+
+export const hasTicket = ({ state }: { state: OrderState }): boolean =>
+  STATES[state].noTicketBecause === null;

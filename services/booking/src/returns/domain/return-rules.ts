@@ -2,6 +2,7 @@ import { DomainError, londonInstant } from '@club/contracts';
 import type { OfferCounts } from '../../offers/domain/offer.js';
 import { isPaidMove } from '../../orders/domain/move.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { hasTicket } from '../../orders/domain/states.js';
 import { openReason } from '../../orders/domain/quarantine.js';
 import { placesKept } from '../../orders/domain/refunds.js';
 import { openReturnOf, returnPolicyOf, valueOf } from '../../orders/domain/returns.js';
@@ -33,7 +34,7 @@ export function checkReturnable(order: OrderRow, show: OfferCounts | null, now: 
 
 /** @throws NOT_PAID, ALREADY_IN */
 function checkBooking(order: OrderRow): void {
-  if (order.state !== 'completed' || placesKept(order) === 0) throw new DomainError('NOT_PAID');
+  if (!hasTicket(order) || placesKept(order) === 0) throw new DomainError('NOT_PAID');
   if ((order.arrived ?? 0) > 0) throw new DomainError('ALREADY_IN', IN_ALREADY);
 }
 
