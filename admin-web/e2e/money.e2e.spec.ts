@@ -108,7 +108,7 @@ describe('the money screens', () => {
       await page.getByRole('button', { name: 'Settle the show' }).click();
       await page.getByText('A sum', { exact: true }).click();
       await page.getByLabel('Sum (£)').fill('15');
-      await page.getByText(/^The act has £15\.00, the club /).waitFor();
+      await page.getByText(/^The act gets £15\.00, which leaves the club /).waitFor();
       await expectFit(page, width);
       await page.getByRole('button', { name: 'Settle', exact: true }).click();
       await page.getByText(/^Settled by /).waitFor();

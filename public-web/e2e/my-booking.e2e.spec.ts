@@ -71,7 +71,7 @@ describe('finding a booking', () => {
     },
   );
 
-  it('sends the links of all coming bookings for an e-mail address alone', async () => {
+  it('sends the links of all upcoming bookings for an e-mail address alone', async () => {
     const email = 'several@example.org';
     const references = [await booked(email), await booked(email)];
     const { page, complaints } = await visit(browser, { width: 360 });
@@ -79,7 +79,7 @@ describe('finding a booking', () => {
     await page.getByLabel('Email Address').fill(email);
     await page.getByRole('button', { name: 'Send Me the Link' }).click();
     await page.getByText('If there is a booking').waitFor();
-    const { text } = await mailTo(email, /^Your 2 coming bookings$/);
+    const { text } = await mailTo(email, /^Your 2 upcoming bookings$/);
     for (const reference of references) expect(text).toContain(reference);
     await page.goto(/http\S+\/my-booking#\S+/.exec(text)?.[0] ?? '');
     await page.getByText('Ada Lovelace').waitFor();

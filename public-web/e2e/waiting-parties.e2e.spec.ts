@@ -85,7 +85,7 @@ describe('parties that wait for a full show', () => {
       await openLink(page, first, 2);
       await title(page, 'Places Have Come Free');
       await press(page, 'Not This Time');
-      await page.getByText('The tickets go to the next in the list.').waitFor();
+      await page.getByText('The tickets go to the next on the list.').waitFor();
       await expectUsable(page, width);
       await press(page, 'Keep My Place');
       await title(page, 'You Are on the Waiting List');

@@ -57,7 +57,7 @@ describe('cancelling a show on its page', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'More about this show' }));
     await user.click(await screen.findByText('Cancel show'));
-    await screen.findByText('Failed to fetch what this concerns');
+    await screen.findByText('Failed to load the bookings of this show');
     await user.type(screen.getByLabelText(/Type the title/), 'Saturday Night{Enter}');
     const ok = screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the show' });
     expect(ok.disabled).toBe(true);

@@ -41,7 +41,7 @@ export class PersonalData {
   }
 
   /**
-   * One after the other. Booking is first, because it refuses while there is a coming show. The link stays valid until
+   * One after the other. Booking is first, because it refuses while there is an upcoming show. The link stays valid until
    * enquiry, which knows it, is the last one to forget.
    */
   async erase(token: string): Promise<ErasedData> {

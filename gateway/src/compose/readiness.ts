@@ -31,7 +31,7 @@ export function showItems(
   const hasLineUp = performerNames(show.performers).length > 0;
   const items: ShowReadinessItem[] = [
     { kind: 'lineUp', level: hasLineUp ? 'green' : late, count: null },
-    { kind: 'picture', level: show.image1 === undefined ? 'amber' : 'green', count: null },
+    { kind: 'image', level: show.image1 === undefined ? 'amber' : 'green', count: null },
     { kind: 'price', level: show.plannedPence === undefined ? 'red' : 'green', count: null },
     { kind: 'onSale', level: onSaleLevel(show, offers), count: null },
   ];

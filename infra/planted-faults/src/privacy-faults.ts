@@ -34,7 +34,7 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     check: retention,
   },
   {
-    name: 'a person with a coming show is erased',
+    name: 'a person with an upcoming show is erased',
     guard: 'no-erasure-before-the-show',
     mutation: { kind: 'never-true' },
     check: erasure,

@@ -15,7 +15,8 @@ export function Page() {
       <h1 className="display">Find My Booking</h1>
       <p>
         Tell us the e-mail address that you booked with, and we will send you links to the tickets
-        of all your coming bookings. With the reference, we send you the link to that booking alone.
+        of all your upcoming bookings. With the reference, we send you the link to that booking
+        alone.
       </p>
       <noscript>
         <p className="panel">

@@ -36,7 +36,7 @@ const recovered = await runInContext({ requestId }, () =>
 );
 for (const { orderId, paymentIntentId, became } of recovered)
   process.stdout.write(`order ${orderId}, payment ${paymentIntentId}: ${became}\n`);
-process.stdout.write(`${recovered.length} payments since ${since.toISOString()} were recovered\n`);
+process.stdout.write(`recovered payments since ${since.toISOString()}: ${recovered.length}\n`);
 const erased = process.argv[3] === '-' ? await eraseAgain() : 0;
 const details = { payments: recovered.length, erased };
 await runInContext({ requestId, commandLine: 'restore' }, () =>
@@ -47,7 +47,7 @@ process.exit(0);
 
 async function eraseAgain(): Promise<number> {
   const erased = await app.get(EraseAgain).execute(readErasures(await readStandardInput()));
-  process.stdout.write(`${erased} people were erased again\n`);
+  process.stdout.write(`people erased again: ${erased}\n`);
   return erased;
 }
 

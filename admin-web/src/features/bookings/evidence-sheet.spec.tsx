@@ -79,7 +79,7 @@ describe('the evidence for a disputed payment', () => {
     });
     renderStaff(<EvidenceSheet bookingId="booking-1" />);
     await screen.findByRole('heading', { name: '1 ticket of the party: booking BK222222PPP' });
-    expect(screen.getByText('The door has let in 1 of 1 people.')).toBeTruthy();
+    expect(screen.getByText('The door has let in 1 of 1 person.')).toBeTruthy();
     expect(screen.getByText('The door has let no one in with these tickets.')).toBeTruthy();
   });
 

@@ -1,7 +1,7 @@
 import type { BookingDetail, Dispute } from '@club/contracts';
 import { Skeleton } from 'antd';
 import { paths } from '../../shared/config/paths';
-import { countOf } from '../../shared/ui/count-of';
+import { countOf, peopleOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { pounds } from '../../shared/ui/money';
@@ -104,5 +104,5 @@ function arrivedText({ arrivals, ticketQuantity }: BookingDetail): string {
   const arrived = arrivals.reduce((sum, { people, over }) => sum + people - over, 0);
   return arrived === 0
     ? 'The door has let no one in with these tickets.'
-    : `The door has let in ${arrived} of ${ticketQuantity} people.`;
+    : `The door has let in ${arrived} of ${peopleOf(ticketQuantity)}.`;
 }

@@ -2,6 +2,7 @@ import type { Booking, BookingsFilter } from '@club/contracts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useExportBookingsMutation } from '../../shared/api/exports.api';
+import { countOf } from '../../shared/ui/count-of';
 import { downloadCsv } from '../../shared/ui/csv';
 import { useAction } from '../../shared/ui/use-action';
 import { bookingRows } from './booking-rows';
@@ -27,7 +28,7 @@ export function ExportButton({ filter, total }: ExportButtonProps) {
     const messages = {
       done: 'File saved',
       failed: 'Failed to export',
-      detail: () => `${bookings.length} bookings`,
+      detail: () => countOf(bookings.length, 'booking'),
     };
     setProgress('');
     if (await runAction(messages, exportBookings({ filter, onBooking }).unwrap()))

@@ -2,6 +2,7 @@ import type { DoorList, Party } from '@club/contracts';
 import { Skeleton } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useNotePrintMutation } from '../../shared/api/exports.api';
+import { peopleOf } from '../../shared/ui/count-of';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { Paper } from '../../shared/ui/paper';
@@ -68,7 +69,7 @@ const PrintHead = ({ list, at }: { list: DoorList; at: string }) => (
     </h1>
     <div>
       {list.title}, {list.venueName}. Doors {list.doorsTime.slice(0, 5)}, show{' '}
-      {list.showTime.slice(0, 5)}. <strong>{list.expected} people</strong>
+      {list.showTime.slice(0, 5)}. <strong>{peopleOf(list.expected)}</strong>
     </div>
     <small>
       One box is one person; a black one is in. As of {dateTimeOf(at)}: later bookings are not on
@@ -90,7 +91,7 @@ const PrintedParty = ({ party }: { party: Party }) => {
       <span
         className={styles['boxes']}
         role="img"
-        aria-label={`${party.admits} people, ${party.arrived} in`}
+        aria-label={`${peopleOf(party.admits)}, ${party.arrived} in`}
       >
         {boxes.map((index) => (
           <span key={index} className={index < party.arrived ? styles['in'] : ''} />

@@ -64,8 +64,8 @@ function Revoke({ phone: { deviceId, name, unsent } }: { phone: DoorDevice }) {
       title={`Take ${name} off the door?`}
       description={
         (unsent ?? 0) > 0
-          ? `It has ${countOf(unsent ?? 0, 'arrival')} to send, for which it has a day.`
-          : 'It reads nothing from now on. What it has not sent it may send for a day.'
+          ? `It has ${countOf(unsent ?? 0, 'arrival')} to send, and a day to do so.`
+          : 'It stops receiving updates now. It can still send its arrivals for a day.'
       }
       okText="Revoke"
       styles={{ root: { maxWidth: 320 } }}

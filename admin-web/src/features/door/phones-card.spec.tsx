@@ -111,7 +111,7 @@ describe('the phones of the door', () => {
     });
     await unfold(user);
     await user.click(await screen.findByRole('button', { name: 'End the night for all' }));
-    await screen.findByText(/1 arrival not sent yet at the last contact/);
+    await screen.findByText(/1 arrival not sent at the last contact\./);
     await user.click(screen.getByRole('button', { name: 'End the night' }));
     await screen.findByText('1 phone off the door.');
     expect(bodiesOf(end)).toEqual([{ venueId: 'cardiff' }]);
@@ -122,11 +122,11 @@ describe('the phones of the door', () => {
     await unfold(user);
     await user.click(await screen.findByRole('button', { name: 'End the night for all' }));
     await screen.findByText(
-      /At the last contact everything was sent; there is a day for what came later\./,
+      /Everything had been sent at the last contact\. Phones can still send later arrivals for a day\./,
     );
   });
 
-  it('may hold more than they have said, if one of tonight was not heard of for some minutes', async () => {
+  it('may hold more than they have said, if one of tonight was not heard from for some minutes', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const devices = [
       aPhone({ unsent: 0, lastSeenAt: ago(5) }),
@@ -137,7 +137,7 @@ describe('the phones of the door', () => {
     const { user } = renderCard({ [DEVICES]: { body: { devices } } });
     await unfold(user);
     await user.click(await screen.findByRole('button', { name: 'End the night for all' }));
-    await screen.findByText(/Not heard of for two minutes, and may hold more: Sam’s phone\.$/);
+    await screen.findByText(/Not heard from for two minutes, so there may be more: Sam’s phone\.$/);
   });
 
   it('can be fetched again if that failed', async () => {

@@ -113,10 +113,10 @@ function unsentWords(phones: readonly DoorDevice[]): string {
   const silent = phones.filter((phone) => isSilent(phone, new Date())).map(({ name }) => name);
   const known =
     unsent === 0
-      ? 'At the last contact everything was sent; there is a day for what came later.'
-      : `${countOf(unsent, 'arrival')} not sent yet at the last contact; there is a day for that.`;
+      ? 'Everything had been sent at the last contact. Phones can still send later arrivals for a day.'
+      : `${countOf(unsent, 'arrival')} not sent at the last contact. Phones can still send arrivals for a day.`;
   if (silent.length === 0) return known;
-  return `${known} Not heard of for two minutes, and may hold more: ${silent.join(', ')}.`;
+  return `${known} Not heard from for two minutes, so there may be more: ${silent.join(', ')}.`;
 }
 
 function EndNight({ venueId, phones }: { venueId: string; phones: readonly DoorDevice[] }) {

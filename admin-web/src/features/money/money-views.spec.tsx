@@ -225,7 +225,7 @@ describe('the takings', () => {
     await user.type(share, '60');
     await user.clear(screen.getByLabelText('Costs (£)'));
     await user.type(screen.getByLabelText('Costs (£)'), '4.2');
-    await screen.findByText('The act has £12.00, the club £8.00.');
+    await screen.findByText('The act gets £12.00, which leaves the club £8.00.');
     Object.assign(answers, { [SETTLE]: { body: settled }, [READ]: { body: settled } });
     await user.click(screen.getByRole('button', { name: 'Settle' }));
     await screen.findByText('The act, 60 % after costs');

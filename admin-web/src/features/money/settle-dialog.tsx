@@ -122,7 +122,8 @@ function Shares({ net, deal }: { net: number; deal: Deal }) {
   const { actPence, clubPence } = sharesOf(signedPence(net), termsOf(deal));
   return (
     <p role="status">
-      The act has {moneyText(pounds(actPence))}, the club {moneyText(pounds(clubPence))}.
+      The act gets {moneyText(pounds(actPence))}, which leaves the club{' '}
+      {moneyText(pounds(clubPence))}.
     </p>
   );
 }

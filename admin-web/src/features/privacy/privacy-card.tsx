@@ -71,7 +71,7 @@ const Known = ({ overview }: { overview: PrivacyOverview }) => {
         </ul>
       )}
       <ul aria-label="What the last night found" style={listStyle}>
-        {runs.length === 0 && <li>No night has looked yet at what has had its time.</li>}
+        {runs.length === 0 && <li>The nightly clean-up has not run yet.</li>}
         {runs.map((run) => (
           <li key={run.rule} style={{ padding: '4px 0', overflowWrap: 'anywhere' }}>
             {titleOf(run)}: <strong>{countOf(run)}</strong>

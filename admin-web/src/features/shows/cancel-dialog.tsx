@@ -62,7 +62,11 @@ function Stakes({ showId }: { showId: string }) {
   });
   if (isError)
     return (
-      <FetchFailure title="Failed to fetch what this concerns" error={error} onRetry={refetch} />
+      <FetchFailure
+        title="Failed to load the bookings of this show"
+        error={error}
+        onRetry={refetch}
+      />
     );
   if (data === undefined) return <Skeleton active />;
   return (

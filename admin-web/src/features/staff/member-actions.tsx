@@ -10,7 +10,9 @@ import { useChangeMemberMutation, useInviteAgainMutation } from './staff.api';
 export function MemberActions({ member }: { member: StaffMemberView }) {
   const [isEditing, setIsEditing] = useState(false);
   if (member.isOwn)
-    return <Typography.Text type="secondary">Another owner changes your account</Typography.Text>;
+    return (
+      <Typography.Text type="secondary">Ask another owner to change your account.</Typography.Text>
+    );
   return (
     <Flex gap={8} wrap>
       <Button

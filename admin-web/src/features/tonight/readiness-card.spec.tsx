@@ -29,19 +29,24 @@ const open = (answer: Answers[string]) => {
 };
 
 describe('the readiness of the next shows', () => {
-  it('names what is missing with the way to repair it, and what is ready in a word', async () => {
+  it('names what is missing with a link to each thing to do, and what is ready in a word', async () => {
     const shows = [
-      show('1', [item('lineUp', 'red'), item('picture', 'green'), item('phones', 'amber')]),
+      show('1', [item('lineUp', 'red'), item('image', 'green'), item('phones', 'amber')]),
       show('2', [item('lineUp', 'green'), item('onSale', 'green')]),
     ];
     open({ body: { shows, club: [] } });
     const lineUp = await screen.findByRole('link', { name: 'line-up missing' });
     expect(lineUp.getAttribute('href')).toBe('/dashboard?tab=shows&open=show%3A1');
-    expect(screen.getByRole('link', { name: 'phones to do' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'door phones to do' }).getAttribute('href')).toBe(
       '/door?show=1',
     );
-    expect(screen.queryByText(/picture/)).toBeNull();
+    expect(screen.queryByText(/image/)).toBeNull();
     expect(screen.getByText(/Laughs 2/).closest('li')?.textContent).toMatch(/ready$/);
+  });
+
+  it('says of a show that goes on sale by itself that its sales start later', async () => {
+    open({ body: { shows: [show('1', [item('onSale', 'amber')])], club: [] } });
+    await screen.findByRole('link', { name: 'ticket sales start later' });
   });
 
   it('never calls ready what is not known', async () => {

@@ -11,19 +11,19 @@ import styles from './tonight.module.css';
 type ShowKind = ShowReadiness['items'][number]['kind'];
 type Item = { level: ReadinessLevel; count: number | null };
 
-const SHOW_WORDS: Record<ShowKind, string> = {
+const SHOW_LABELS: Record<ShowKind, string> = {
   lineUp: 'line-up',
-  picture: 'picture',
+  image: 'image',
   price: 'price',
-  onSale: 'sale',
-  phones: 'phones',
+  onSale: 'ticket sales',
+  phones: 'door phones',
 };
-const CLUB_WORDS: Record<ClubReadinessItem['kind'], string> = {
+const CLUB_LABELS: Record<ClubReadinessItem['kind'], string> = {
   mails: 'E-mails that failed',
   payments: 'Payments set aside',
   disputes: 'Open disputes',
   refunds: 'Refund requests',
-  audit: 'Audit of the books',
+  audit: 'Findings of the audit',
   backup: 'Age of the backup',
 };
 /** A word beside each colour, because not everyone sees colours. */
@@ -34,7 +34,7 @@ const LEVELS: Record<ReadinessLevel, { word: string; colour: string }> = {
   unknown: { word: 'not known', colour: 'default' },
 };
 
-/** Of what waits in the club. */
+/** The same levels for the items of the whole club, which count what waits. */
 const WAITING: Record<ReadinessLevel, string> = {
   green: 'none',
   amber: 'waiting',
@@ -44,7 +44,7 @@ const WAITING: Record<ReadinessLevel, string> = {
 
 const POLL_MS = 60_000;
 
-/** What is missing for the shows of the next two weeks, with the way to repair it. */
+/** What is missing for the shows of the next two weeks, with a link to each thing to do. */
 export function ReadinessCard() {
   const { data, isError, error } = useReadinessQuery(undefined, {
     pollingInterval: POLL_MS,
@@ -69,7 +69,7 @@ export function ReadinessCard() {
       ) : (
         <>
           {data.shows.length === 0 && (
-            <span className={page['quiet']}>No show in the next 14 days.</span>
+            <span className={page['quiet']}>No shows in the next 14 days.</span>
           )}
           <ul className={styles.readiness} aria-label="Shows">
             {data.shows.map((show) => (
@@ -79,7 +79,7 @@ export function ReadinessCard() {
           <ul className={styles.readiness} aria-label="The club">
             {data.club.map((item) => (
               <li key={item.kind}>
-                {CLUB_WORDS[item.kind]}: <ClubState item={item} />
+                {CLUB_LABELS[item.kind]}: <ClubState item={item} />
               </li>
             ))}
           </ul>
@@ -89,10 +89,10 @@ export function ReadinessCard() {
   );
 }
 
-const isOpen = ({ level }: Item): boolean => level !== 'green';
+const needsAttention = ({ level }: Item): boolean => level !== 'green';
 
 function ShowLine({ show: { id, title, city, date, items } }: { show: ShowReadiness }) {
-  const open = items.filter(isOpen);
+  const open = items.filter(needsAttention);
   return (
     <li>
       {dayOf(date)}, {city}: <strong>{title}</strong>{' '}
@@ -100,8 +100,8 @@ function ShowLine({ show: { id, title, city, date, items } }: { show: ShowReadin
         <Level level="green" />
       ) : (
         open.map((item) => (
-          <Link key={item.kind} to={repairOf(item.kind, id)} className={styles.repair}>
-            <Level level={item.level} what={SHOW_WORDS[item.kind]} />
+          <Link key={item.kind} to={linkTo(item.kind, id)} className={styles['to-do']}>
+            <Level level={item.level} label={SHOW_LABELS[item.kind]} word={wordOf(item)} />
           </Link>
         ))
       )}
@@ -109,8 +109,8 @@ function ShowLine({ show: { id, title, city, date, items } }: { show: ShowReadin
   );
 }
 
-/** Phones are added at the door, everything else is in the show. */
-const repairOf = (kind: ShowKind, showId: string): string =>
+/** Phones are added on the door page; everything else is edited in the show. */
+const linkTo = (kind: ShowKind, showId: string): string =>
   kind === 'phones'
     ? `${paths.door}?show=${encodeURIComponent(showId)}`
     : `${paths.dashboard}?tab=shows&open=${encodeURIComponent(`show:${showId}`)}`;
@@ -123,12 +123,21 @@ function ClubState({ item: { kind, level, count } }: { item: ClubReadinessItem }
   return kind === 'backup' || level === 'green' ? (
     state
   ) : (
-    <Link to={OVERVIEW} className={styles.repair}>
+    <Link to={OVERVIEW} className={styles['to-do']}>
       {state}
     </Link>
   );
 }
 
-const Level = ({ level, what = '' }: { level: ReadinessLevel; what?: string }) => (
-  <Tag color={LEVELS[level].colour}>{[what, LEVELS[level].word].join(' ').trim()}</Tag>
+/** A show that goes on sale by itself leaves nothing to do. */
+const wordOf = ({ kind, level }: { kind: ShowKind; level: ReadinessLevel }): string =>
+  kind === 'onSale' && level === 'amber' ? 'start later' : LEVELS[level].word;
+
+interface LevelProps {
+  level: ReadinessLevel;
+  label?: string;
+  word?: string;
+}
+const Level = ({ level, label = '', word = LEVELS[level].word }: LevelProps) => (
+  <Tag color={LEVELS[level].colour}>{`${label} ${word}`.trim()}</Tag>
 );

@@ -72,7 +72,7 @@ function Erase({ token, email }: OpenedProps) {
       {isError &&
         (asApiError(error)?.status === 409 ? (
           <p role="alert">
-            You have tickets for a coming show, and we need your name until then.{' '}
+            You have tickets for an upcoming show, and we need your name until then.{' '}
             <ButtonLink look="ghost" to={paths.findBooking.href()}>
               Find My Booking
             </ButtonLink>

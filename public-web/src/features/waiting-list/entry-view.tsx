@@ -87,7 +87,7 @@ function beforeText(parties: number): string {
 
 const OfferEnded = () => (
   <p className="panel" role="status">
-    This offer has just ended, and the places go to the next in the list. Please load this page
+    This offer has just ended, and the places go to the next on the list. Please load this page
     again in a minute to see how your place stands.
   </p>
 );

@@ -80,7 +80,7 @@ export function OfferView({ offer, acts, onOver }: OfferViewProps) {
 
 const Decline = ({ offerId, acts }: { offerId: string; acts: EntryActs }) => (
   <div role="group" aria-label="Not this time">
-    <p>The tickets go to the next in the list. Do you want to wait for others?</p>
+    <p>The tickets go to the next on the list. Do you want to wait for others?</p>
     <div className="actions">
       <Button look="ghost" disabled={acts.isBusy} onClick={() => acts.decline(offerId, true)}>
         Keep My Place

@@ -4,6 +4,7 @@ import { DisputesStore } from '../disputes/disputes.store.js';
 import type { Dispute } from '../disputes/domain/dispute.js';
 import { PayoutsStore, type PayoutRow } from '../ledger/payouts.store.js';
 import { PullLedger } from '../ledger/pull-ledger.js';
+import { countOf } from '../offers/domain/count-of.js';
 import { isOwnLine } from '../stripe/domain/ledger.js';
 import { StripeLedger } from '../stripe/stripe-ledger.js';
 import { AuditFindingsStore } from './audit-findings.store.js';
@@ -75,7 +76,7 @@ function findingOf(payout: PayoutRow): Finding {
   return {
     kind: 'payout-differs',
     subjects: { payoutId },
-    sentence: `payout ${payoutId} is ${amount}p, its ${sums?.lines ?? 0} lines add up to ${ours}p`,
+    sentence: `payout ${payoutId} is ${amount}p, the sum of its ${countOf(sums?.lines ?? 0, 'line')} is ${ours}p`,
     money: { ourPence: ours, theirPence: amount },
   };
 }

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema } from 'mongoose';
 
-/** Someone asked for the link of a booking, or of all coming ones. Stored until it is known whether there are any. */
+/** Someone asked for the link of a booking, or of all upcoming ones. Stored until it is known whether there are any. */
 export interface BookingSearch {
   _id: string;
-  /** Absent if the links of all coming bookings are asked for. */
+  /** Absent if the links of all upcoming bookings are asked for. */
   bookingReference?: string | undefined;
   customerEmail: string;
   at: Date;

@@ -4,7 +4,7 @@ import { AnswerSearches } from './answer-searches.js';
 import { BookingSearchesStore } from './booking-searches.store.js';
 
 /**
- * Someone asks for the link of a booking, or of all coming ones. The caller learns neither from the answer nor from its time whether reference
+ * Someone asks for the link of a booking, or of all upcoming ones. The caller learns neither from the answer nor from its time whether reference
  * and address belong together: the same write is made for every pair, and what follows comes after the answer (ADR 38).
  */
 @Injectable()

@@ -32,7 +32,7 @@ describe('finding bookings by e-mail address alone', () => {
   const listsFor = async (id: string): Promise<OutboxRow[]> =>
     (await club.get(OutboxStore).findAbout(id)).filter(({ kind }) => kind === 'booking-list');
 
-  it('e-mails the links of all coming bookings once, soonest first', async () => {
+  it('e-mails the links of all upcoming bookings once, soonest first', async () => {
     const email = 'bookings@example.org';
     const later = await booked(email, '2099-12-05');
     const soon = await booked(email, '2099-11-28');

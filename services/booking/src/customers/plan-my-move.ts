@@ -5,6 +5,7 @@ import { DisputesStore } from '../disputes/disputes.store.js';
 import { freezesCard } from '../disputes/domain/dispute.js';
 import { checkMovable, isComplimentary, takesAllMoney } from '../moves/domain/move-terms.js';
 import { isPart, ReadTerms, type ProposedMove } from '../moves/read-terms.js';
+import { countOf } from '../offers/domain/count-of.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { openReason } from '../orders/domain/quarantine.js';
@@ -20,7 +21,8 @@ interface Part {
   quantity?: number | undefined;
 }
 
-const tooMany = (order: OrderRow): string => `Your booking has ${placesKept(order)} tickets`;
+const tooMany = (order: OrderRow): string =>
+  `Your booking has ${countOf(placesKept(order), 'ticket')}`;
 
 /** What a booker may do about moving their booking to another show (ADR 57). */
 @Injectable()

@@ -6,7 +6,7 @@ import { hasTicket } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { requestedMail } from './requested-mail.js';
 
-/** The e-mail that answers a request for links: to one booking, or without a reference to all coming ones of an address. */
+/** The e-mail that answers a request for links: to one booking, or without a reference to all upcoming ones of an address. */
 @Injectable()
 export class RequestedLinks {
   constructor(

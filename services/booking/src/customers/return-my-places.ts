@@ -3,6 +3,7 @@ import type { RequestOf, ReturnPlacesCall } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { DisputesStore } from '../disputes/disputes.store.js';
 import { freezesCard } from '../disputes/domain/dispute.js';
+import { countOf } from '../offers/domain/count-of.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { placesKept } from '../orders/domain/refunds.js';
@@ -40,7 +41,7 @@ export class ReturnMyPlaces {
     checkReturnable(order, await this.offers.find(order.showId), new Date());
     const kept = placesKept(order);
     if (asked.places > kept)
-      throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${kept} tickets`);
+      throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${countOf(kept, 'ticket')}`);
     // The payment of a part is that of its party, and so are its disputes.
     const disputes = await this.disputes.findOfOrder(order.splitOf?.orderId ?? order._id);
     // guard: disputed-places-are-not-taken-back

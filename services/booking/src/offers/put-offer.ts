@@ -2,6 +2,7 @@ import { DomainError } from '@club/contracts';
 import { isDuplicateKey } from '@club/kit';
 import type { PutOfferInput } from '@club/messages';
 import { Injectable } from '@nestjs/common';
+import { countOf } from './domain/count-of.js';
 import { OffersStore } from './offers.store.js';
 
 const MAX_ATTEMPTS = 20;
@@ -46,7 +47,7 @@ export class PutOffer {
     if (input.capacity >= taken) return;
     throw new DomainError(
       'CAPACITY_TAKEN',
-      `${taken} tickets are sold or held, so there cannot be fewer places`,
+      `${countOf(taken, 'ticket')} sold or held, so there cannot be fewer places`,
     );
   }
 }

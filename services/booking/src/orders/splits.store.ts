@@ -16,7 +16,7 @@ export class SplitsStore {
   /** Tickets and money of the part leave the party. @returns false if the party has changed or some of its people are in. */
   async take(party: OrderRow, part: OrderRow, session: ClientSession): Promise<boolean> {
     const { quantity, totalPence, duePence } = part;
-    const note = `${quantity} of ${party.quantity} tickets are now booking ${part.reference ?? ''}`;
+    const note = `${quantity} of ${party.quantity} tickets became booking ${part.reference ?? ''}`;
     const taken = await this.orders.updateOne(
       {
         _id: party._id,

@@ -189,7 +189,7 @@ describe('a person', () => {
     expect(await hits()).toEqual([]);
   });
 
-  it('is not erased before a coming show', async () => {
+  it('is not erased before an upcoming show', async () => {
     const showId = await comingShow();
     const id = await booked(showId);
     await expect(erase()).rejects.toMatchObject({ code: 'HAS_UPCOMING' });

@@ -34,7 +34,7 @@ export class WaitPersonsStore {
     return offers.find({ waitId: { $in: [...waitIds] } }).toArray();
   }
 
-  /** Places that are offered to the person go to the next in the list. @returns how many entries were removed. */
+  /** Places that are offered to the person go to the next on the list. @returns how many entries were removed. */
   async erase(email: string, until: Date): Promise<number> {
     const found = await this.find(email, until);
     for (const wait of found)

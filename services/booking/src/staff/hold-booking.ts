@@ -26,7 +26,7 @@ export class HoldBooking {
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(order.showId);
     if (order.erasedAt !== undefined)
-      throw new DomainError('NOT_EDITABLE', 'The person of this booking is erased already.');
+      throw new DomainError('NOT_EDITABLE', 'The customer’s details have already been erased.');
     const row = hold && { at: new Date(), by: actingStaff(), reason: hold.reason };
     const note = row === null ? 'legal hold ended' : `legal hold: ${row.reason}`;
     const act = row === null ? 'legal-hold-end' : 'legal-hold';

@@ -128,7 +128,7 @@ describe('a mailing to the bookings of a list', () => {
     expect((await start({ filter: { showId: here.showId } }, ben)).total).toBe(1);
     await club.offers.updateOne({ _id: here.showId }, { 'ticket.date': '2020-01-04' });
     await expect(start({ filter: { showId: here.showId } }, ben)).rejects.toMatchObject({
-      message: 'No booking with an e-mail address for a coming show matches.',
+      message: 'No booking with an e-mail address for an upcoming show matches.',
     });
   });
 

@@ -88,7 +88,7 @@ export class StartMailingUseCase {
 }
 
 const TOO_MANY = `More than ${MAX_MAILED} bookings match. Please choose a show.`;
-const NO_ONE = 'No booking with an e-mail address for a coming show matches.';
+const NO_ONE = 'No booking with an e-mail address for an upcoming show matches.';
 
 const isSame = (mailing: StoredMailing, { message }: StartMailing): boolean =>
   mailing.subject === (message?.subject ?? '') && mailing.message === (message?.message ?? '');

@@ -21,7 +21,7 @@ describe('searching shows', () => {
   const titles = async (q: string) =>
     (await catalog.call(SearchShowsCall, { q, today: TODAY })).hits.map(({ title }) => title);
 
-  it('finds words of titles and performers, coming shows first', async () => {
+  it('finds words of titles and performers, upcoming shows first', async () => {
     expect(await titles('laughs')).toEqual(['Late Laughs', 'Spring Laughs', 'Winter Laughs']);
     expect(await titles('LITTLE')).toEqual(['Late Laughs']);
     expect(await titles('aughs')).toEqual([]);

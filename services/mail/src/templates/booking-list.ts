@@ -4,10 +4,10 @@ import type { Template } from '../parts/template.js';
 
 export const bookingList: Template<'booking-list'> = ({ bookings }, sender) => {
   const request =
-    'You asked for your coming bookings on our site. Each link below shows a ticket, so please do not share them.';
+    'You asked for your upcoming bookings on our site. Each link below shows a ticket, so please do not share them.';
   return {
     subject:
-      bookings.length === 1 ? 'Your coming booking' : `Your ${bookings.length} coming bookings`,
+      bookings.length === 1 ? 'Your upcoming booking' : `Your ${bookings.length} upcoming bookings`,
     preheader: request,
     heading: 'Here are your bookings',
     body: [

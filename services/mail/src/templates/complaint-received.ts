@@ -11,7 +11,7 @@ export const complaintReceived: Template<'complaint-received'> = (content, { clu
       `Thank you for telling us. We look into it and answer by ${longDate(content.dueAt.slice(0, 10))} at the latest.`,
     ),
     paragraph(
-      'If you are not content with our answer, you may complain to the Information Commissioner’s Office: ico.org.uk.',
+      'If you are not happy with our answer, you may complain to the Information Commissioner’s Office: ico.org.uk.',
     ),
     original('You wrote', content.original),
   ],

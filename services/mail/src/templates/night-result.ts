@@ -45,7 +45,7 @@ function showRow({ title, showTime, ...show }: Result['shows'][number]): Row {
   const facts = [
     `show ${spokenTime(showTime)}`,
     `${show.arrived} of ${show.expected} came`,
-    `${show.noShows} no-shows`,
+    show.noShows === 1 ? '1 no-show' : `${show.noShows} no-shows`,
     `${show.sold} sold`,
     ...(show.walkUps > 0 ? [`${show.walkUps} sold at the door`] : []),
     `takings ${signedPounds(show.takingsPence)}`,
@@ -55,7 +55,7 @@ function showRow({ title, showTime, ...show }: Result['shows'][number]): Row {
 
 function refusalsOf({ refusals }: Result): Block[] {
   if (refusals === null) return [];
-  if (refusals.length === 0) return [paragraph('Phones have refused no ticket.')];
+  if (refusals.length === 0) return [paragraph('No ticket was refused.')];
   const list = refusals.map(({ reason, tickets }): Row => {
     return { strong: `${tickets}`, text: refusalWords(reason), boxes: '' };
   });

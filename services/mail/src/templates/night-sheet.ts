@@ -49,13 +49,17 @@ const partyRow = ({ name, reference, admits, note }: Sheet['notes'][number]): Ro
 
 function needsOf({ needs }: Sheet): Block[] {
   const waiting = [
-    [needs.failedMails, 'e-mails that failed, of the whole club'],
-    [needs.quarantinedPayments, 'payments set aside'],
-    [needs.refundRequests, 'refund requests'],
-    [needs.disputes, 'open disputes'],
+    [needs.failedMails, 'failed e-mail of the whole club', 'failed e-mails of the whole club'],
+    [needs.quarantinedPayments, 'payment set aside', 'payments set aside'],
+    [needs.refundRequests, 'refund request', 'refund requests'],
+    [needs.disputes, 'open dispute', 'open disputes'],
   ] as const;
   const open = waiting.filter(([count]) => count > 0);
-  if (open.length === 0) return [paragraph('Nothing waits for a person.')];
-  const list = open.map(([count, text]): Row => ({ strong: `${count}`, text, boxes: '' }));
-  return [paragraph('Needs a person:'), rows(list)];
+  if (open.length === 0) return [paragraph('Nothing needs attention.')];
+  const list = open.map(([count, one, many]): Row => ({
+    strong: `${count}`,
+    text: count === 1 ? one : many,
+    boxes: '',
+  }));
+  return [paragraph('Needs attention:'), rows(list)];
 }

@@ -14,7 +14,7 @@ export const waitingOffer: Template<'waiting-offer'> = (content, sender) => {
     heading: places === 1 ? 'A ticket has come free' : 'Tickets have come free',
     body: [
       paragraph(
-        `${held} Follow the link to take them, or fewer of them, and pay by card. If it does not suit you this time, say so there, and they go to the next in the list.`,
+        `${held} Follow the link to take them, or fewer of them, and pay by card. If it does not suit you this time, say so there, and they go to the next on the list.`,
       ),
       details(
         showDetail(wait),
@@ -24,7 +24,7 @@ export const waitingOffer: Template<'waiting-offer'> = (content, sender) => {
       ),
       entryLink('Take it, or not this time', wait, sender),
       paragraph(
-        'After that moment the tickets go to the next in the list. You keep your place in it; if you miss two offers, we take you off.',
+        'After that moment the tickets go to the next on the list. You keep your place in it; if you miss two offers, we take you off.',
       ),
       notYou,
     ],

@@ -83,7 +83,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     refundPence: penceSchema,
   }),
   z.object({ kind: z.literal('booking-link'), to, booking }),
-  /** All coming bookings of one address. */
+  /** All upcoming bookings of one address. */
   z.object({ kind: z.literal('booking-list'), to, bookings: z.array(booking) }),
   z.object({ kind: z.literal('booking-reminder'), to, booking }),
   z.object({ kind: z.literal('show-changed'), to, booking }),

@@ -23,7 +23,7 @@ export const SearchCall = defineCall({
   }),
 });
 
-/** Shows by a word of their title or of their performers, drafts too: coming ones first, the soonest first. */
+/** Shows by a word of their title or of their performers, drafts too: upcoming ones first, the soonest first. */
 export const SearchShowsCall = defineCall({
   service: 'catalog',
   name: 'shows.search',

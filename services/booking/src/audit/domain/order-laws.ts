@@ -1,5 +1,6 @@
 import { creditLineId, redeemLineId } from '../../gift-cards/domain/ledger-line.js';
 import { sumOf } from '../../gift-cards/domain/gift-parts.js';
+import { countOf } from '../../offers/domain/count-of.js';
 import { uncountedOf } from '../../orders/domain/figures.js';
 import { isBeingReturned, openReason } from '../../orders/domain/quarantine.js';
 import type { OrderRow } from '../../orders/domain/order.js';
@@ -151,12 +152,14 @@ const toldRefunds = (order: OrderRow, erased: OrderEvidence['erased']): number =
 const mailsExist: Law = (order, { mails, erased }, { mailsSince }) => {
   if (order.email === '' || order.createdAt < mailsSince) return [];
   const written = mails.get(order._id) ?? [];
-  const countOf = (kind: string) => written.filter((one) => one === kind).length;
-  const isUnconfirmed = order.state === 'completed' && countOf('booking-confirmed') === 0;
-  const unannounced = toldRefunds(order, erased) - countOf('booking-refunded');
+  const countOfKind = (kind: string) => written.filter((one) => one === kind).length;
+  const isUnconfirmed = order.state === 'completed' && countOfKind('booking-confirmed') === 0;
+  const unannounced = toldRefunds(order, erased) - countOfKind('booking-refunded');
   return [
     ...(isUnconfirmed ? [`${nameOf(order)} has no confirmation in the outbox`] : []),
-    ...(unannounced > 0 ? [`${nameOf(order)} has ${unannounced} refunds without an e-mail`] : []),
+    ...(unannounced > 0
+      ? [`${nameOf(order)} has ${countOf(unannounced, 'refund')} without an e-mail`]
+      : []),
   ].map((sentence) => ({ kind: 'mail-missing', sentence }));
 };
 

@@ -1,3 +1,4 @@
+import { countOf } from '../../offers/domain/count-of.js';
 import type { Claim, Offer } from '../../offers/domain/offer.js';
 import type { OrderRow } from '../../orders/domain/order.js';
 import { needsHold, STATES } from '../../orders/domain/states.js';
@@ -44,12 +45,14 @@ function countsAgree(offer: Offer): string | undefined {
 function returnsAgree({ _id, returns = [], returning = 0, claims }: Offer): string | undefined {
   const open = returns.reduce((sum, each) => sum + each.open, 0);
   if (open !== returning)
-    return `offer ${_id}: bookings have offered ${open} places back, ${returning} are counted`;
+    return `offer ${_id}: bookings have offered ${countOf(open, 'place')} back, the offer counts ${returning}`;
   const lentBy = new Map<string, number>();
   for (const { returnId, places } of claims.flatMap(({ lent = [] }) => lent))
     lentBy.set(returnId, (lentBy.get(returnId) ?? 0) + places);
   const lost = returns.find(({ returnId, lent }) => lent > (lentBy.get(returnId) ?? 0));
-  return lost && `offer ${_id}: ${lost.lent} places of return ${lost.returnId} are in no claim`;
+  return (
+    lost && `offer ${_id}: no claim has ${countOf(lost.lent, 'place')} of return ${lost.returnId}`
+  );
 }
 
 /** How many places a completed order may have: a refund that is due may have freed its places already. */
@@ -75,7 +78,7 @@ function placesDiffer(order: OrderRow, offer: Offer | null): string | undefined 
   const sold = placesIn(own, ['sold']) + lentBy(order, offer);
   return sold >= atLeast && sold <= atMost
     ? undefined
-    : `booking ${order.reference ?? order._id} has ${sold} places and should have ${atMost}`;
+    : `booking ${order.reference ?? order._id} has ${countOf(sold, 'place')} and should have ${atMost}`;
 }
 
 const mayHaveBought = (state: OrderRow['state']): boolean => STATES[state].holdsPlaces;
@@ -98,12 +101,12 @@ function findingsOfWaiting({ showId, offer, waitOffers }: ShowBooks): Finding[] 
     ...lost.map(({ _id, quantity }) => ({
       kind: 'places-differ' as const,
       subjects: { showId, orderId: _id },
-      sentence: `offer ${_id} of the waiting list has ${claimed.get(_id) ?? 0} places and should have ${quantity}`,
+      sentence: `offer ${_id} of the waiting list has ${countOf(claimed.get(_id) ?? 0, 'place')} and should have ${quantity}`,
     })),
     ...kept.map(({ id, quantity }) => ({
       kind: 'claim-of-ended-order' as const,
       subjects: { showId, orderId: id },
-      sentence: `offer ${showId}: ${quantity} places are kept for offer ${id} of the waiting list, which is not open`,
+      sentence: `offer ${showId}: a claim keeps ${countOf(quantity, 'place')} for offer ${id} of the waiting list, which is not open`,
     })),
   ];
 }
@@ -131,7 +134,7 @@ export function findingsOfShow(books: ShowBooks, now: Date): Finding[] {
       .map(({ id, quantity, state }) => ({
         kind: 'claim-of-ended-order' as const,
         subjects: { showId, orderId: id },
-        sentence: `offer ${showId}: ${quantity} ${state} places are claimed by order ${id}, which is ${orderOf.get(id)?.state ?? 'unknown'}`,
+        sentence: `offer ${showId}: order ${id} has a claim of ${countOf(quantity, `${state} place`)}, but is ${orderOf.get(id)?.state ?? 'unknown'}`,
       })),
   ];
 }

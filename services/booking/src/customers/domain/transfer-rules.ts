@@ -1,11 +1,12 @@
 import { DomainError, londonInstant, TRANSFER_HOURS } from '@club/contracts';
+import { countOf } from '../../offers/domain/count-of.js';
 import type { OfferCounts } from '../../offers/domain/offer.js';
 import { isComplimentary } from '../../moves/domain/move-terms.js';
 import type { OrderRow } from '../../orders/domain/order.js';
-import { hasTicket } from '../../orders/domain/states.js';
 import { placesKept } from '../../orders/domain/refunds.js';
 import { openReturnOf } from '../../orders/domain/returns.js';
 import { splitRefusal } from '../../orders/domain/split.js';
+import { hasTicket } from '../../orders/domain/states.js';
 import { isGiven, mostToGive } from '../../orders/domain/transfers.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -47,7 +48,7 @@ export function checkTransferable(
 export function checkQuantity(order: OrderRow, quantity: number): void {
   const kept = placesKept(order);
   if (quantity > kept)
-    throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${kept} tickets`);
+    throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${countOf(kept, 'ticket')}`);
   if (quantity === kept) throw new DomainError('CALL_THE_CLUB', WHOLE);
 }
 

@@ -122,7 +122,10 @@ function checkPlaces(request: MoneyAndPlaces, left: MoneyAndPlaces): void {
   const isAllMoney = request.pence === left.pence;
   const isAllPlaces = request.places === left.places;
   if (isAllMoney && !isAllPlaces)
-    throw refused('places', `All the money goes back, so all ${left.places} places become free`);
+    throw refused(
+      'places',
+      `All the money goes back, so all places become free. Please enter ${left.places}.`,
+    );
   if (isAllPlaces && left.places > 0 && !isAllMoney)
     throw refused(
       'amount',

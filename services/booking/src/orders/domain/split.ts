@@ -1,4 +1,5 @@
 import { DomainError, pence } from '@club/contracts';
+import { countOf } from '../../offers/domain/count-of.js';
 import { isPaidMove } from './move.js';
 import { newOrder, searchKeysOf, type OrderRow } from './order.js';
 import { paidForOf } from './paid-for.js';
@@ -37,7 +38,7 @@ export function draftPart(
 ): OrderRow {
   const kept = placesKept(order);
   if (quantity >= kept)
-    throw new DomainError('NOT_ENOUGH_TICKETS', `The booking has ${kept} tickets`);
+    throw new DomainError('NOT_ENOUGH_TICKETS', `The booking has ${countOf(kept, 'ticket')}`);
   const refusal = splitRefusal(order);
   if (refusal !== undefined) throw refusal;
   const totalPence = pence(Math.floor((refundablePence(order) * quantity) / kept));

@@ -1,4 +1,4 @@
-/** Coming shows first, the soonest first; then past ones, the newest first; then those without a date. */
+/** Upcoming shows first, the soonest first; then past ones, the newest first; then those without a date. */
 export function comingFirst<Show extends { date?: string | undefined }>(
   shows: readonly Show[],
   today: string,

@@ -130,10 +130,10 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   KEY_REUSED:
     'This purchase was already sent with other details. Please reload the page and try again.',
   LAST_OWNER: 'The club needs at least one owner who can sign in. Please name another one first.',
-  HAS_UPCOMING: 'There are tickets for a coming show',
+  HAS_UPCOMING: 'There are tickets for an upcoming show',
   LAST_FACTOR: 'Your account needs a second factor. Please add another one first.',
   CHALLENGE_EXPIRED: 'That took too long. Please start again.',
-  OFFER_OVER: 'This offer is over, and the places went to the next in the list.',
+  OFFER_OVER: 'This offer is over, and the places went to the next on the list.',
   QUOTE_EXPIRED: 'This quote is no longer valid. Please ask for a new one.',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON',

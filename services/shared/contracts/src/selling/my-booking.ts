@@ -7,7 +7,7 @@ import { unpaidMoveSchema } from './unpaid-move.js';
 
 /**
  * POST /api/find-booking. The answer is always the same; the link goes to the booking's own e-mail address. Without a
- * reference, the e-mail has all coming bookings of the address.
+ * reference, the e-mail has all upcoming bookings of the address.
  */
 export const findBookingSchema = z
   .strictObject({

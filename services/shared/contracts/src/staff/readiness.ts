@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a show needs before its night, and what the whole club needs. */
-export const SHOW_CHECKS = ['lineUp', 'picture', 'price', 'onSale', 'phones'] as const;
+export const SHOW_CHECKS = ['lineUp', 'image', 'price', 'onSale', 'phones'] as const;
 export const CLUB_CHECKS = ['mails', 'payments', 'disputes', 'refunds', 'audit', 'backup'] as const;
 
 /** `unknown`: it could not be read. It is never green by default. */
@@ -12,7 +12,7 @@ const itemOf = <Kinds extends readonly string[]>(kinds: Kinds) =>
   z.object({
     kind: z.enum(kinds),
     level: levelSchema,
-    /** How many wait, where that is a number. */
+    /** How many wait, if that is a number. */
     count: z.int().nullable(),
   });
 const showItemSchema = itemOf(SHOW_CHECKS);
