@@ -13,6 +13,7 @@ describe('the account that the environment names', () => {
     await Promise.all(running.splice(0).map((app) => app.close()));
   });
   const username = `first-${randomUUID()}`;
+  // The suite's URL has DATABASE in the place of a name, so that each test can have a database of its own.
   const database = process.env['TEST_MONGO_URL']?.replace('DATABASE', `gateway-${randomUUID()}`);
   async function start(password: string): Promise<NestFastifyApplication> {
     const app = await isolatedGateway({
@@ -37,7 +38,7 @@ describe('the account that the environment names', () => {
     expect(await statusOf(second, changed)).toBe(200);
   });
 
-  it('takes the password of the file over when told to, which ends its sessions and forgets its devices', async () => {
+  it('adopts the password of the settings when an operator asks for it, ends its sessions and forgets its devices', async () => {
     const app = await start(SECOND);
     const changed = await manageStaff(app).resetPassword(username);
     const signedIn = await signIn(
@@ -58,6 +59,7 @@ describe('the account that the environment names', () => {
     expect((await stats()).statusCode).toBe(401);
     expect(await statusOf(app, changed)).toBe(401);
     expect(await statusOf(app, SECOND)).toBe(200);
+    // A forgotten device has no attempts of its own any more, so the limit of the account applies to it.
     const stranger = freshAddress();
     const from = { address: stranger, cookie: signedIn.cookie };
     for (let turn = 0; turn < 8; turn += 1)

@@ -12,6 +12,6 @@ export const SESSION_RULES = {
   idleMs: 60 * 60_000,
   /** It ends so long after the sign-in, however much it is used. */
   longestMs: 12 * 60 * 60_000,
-  /** Its use is noted, and its token renewed, at most so often. */
+  /** The shortest time between two notes of its use, and between two renewals of its token. */
   noteEveryMs: 60_000,
 } as const;

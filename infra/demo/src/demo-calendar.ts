@@ -1,5 +1,5 @@
 import { addDays, londonDate, type SaveShowForm } from '@club/contracts';
-import { ACTS, FESTIVE_NIGHT, NIGHTS } from './demo-acts.js';
+import { FESTIVE_TEXTS, PERFORMERS, SHOW_TEXTS } from './demo-performers.js';
 import { ALL_POSTERS, POSTERS } from './pictures/posters.js';
 
 const SATURDAY = 6;
@@ -66,7 +66,7 @@ interface Slot {
 
 function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
   const terms = { ...USUAL, ...UNUSUAL[`${week} ${venueId}`] };
-  const night = isFestive(date) ? FESTIVE_NIGHT : pick(NIGHTS, week + city);
+  const texts = isFestive(date) ? FESTIVE_TEXTS : pick(SHOW_TEXTS, week + city);
   const seed = week * 2 + city;
   const number = (slot: number): number =>
     slot === 0 && isFestive(date)
@@ -78,8 +78,8 @@ function demoShow({ date, week, venueId, city, pictures }: Slot): DemoShow {
     show: {
       venueId,
       date,
-      ...night,
-      performers: [0, 3, 6, 9].map((step) => pick(ACTS, seed + step)).join('\n'),
+      ...texts,
+      performers: [0, 3, 6, 9].map((step) => pick(PERFORMERS, seed + step)).join('\n'),
       price: terms.price,
       maxTickets: terms.places,
       showType: 'stand-up',

@@ -150,7 +150,7 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: phones,
   },
   {
-    name: 'a phone that was revoked delivers for ever',
+    name: 'a phone that was revoked never stops delivering',
     guard: 'revoked-phones-deliver-for-a-day',
     mutation: { kind: 'replace', with: 'true' },
     check: phones,

@@ -19,7 +19,7 @@ export const ROLE_FAULTS: readonly Fault[] = [
     check: accounts,
   },
   {
-    name: 'an invitation works for ever',
+    name: 'an invitation never expires',
     guard: 'invitations-expire',
     mutation: { kind: 'remove' },
     check: accounts,

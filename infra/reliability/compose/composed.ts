@@ -1,6 +1,6 @@
 import { askHost } from '@club/client';
 import { runningSystem } from '@club/testing';
-import { composedEvidence } from '../src/containers/composed-evidence.js';
+import { collectComposedEvidence } from '../src/containers/composed-evidence.js';
 import { Composition } from '../src/containers/composition.js';
 import type { Evidence } from '../src/evidence.js';
 import { waitForConvergenceOf } from '../src/convergence.js';
@@ -18,7 +18,7 @@ export async function anyImage(): Promise<string> {
 }
 
 const CONVERGENCE_SECONDS = 120;
-export const evidence = (): Promise<Evidence> => composedEvidence(composition, system);
+export const evidence = (): Promise<Evidence> => collectComposedEvidence(composition, system);
 
 /** Waits until all of these addresses have a completed booking and the auditor finds no difference. */
 export const waitForBookings = (emails: readonly string[]): Promise<void> =>

@@ -9,14 +9,14 @@ const reaches = async (service: string, host: string, port: number): Promise<boo
   return (await composition.node(service, code)).code === 0;
 };
 const redis = (user: string, ...command: string[]) =>
-  composition.inside(
+  composition.runInside(
     'redis',
     'redis-cli',
     ...(user === '' ? [] : ['--user', user, '--pass', `local-${user}`, '--no-auth-warning']),
     ...command,
   );
 const mongo = (database: string, code: string, user = database) =>
-  composition.inside(
+  composition.runInside(
     'mongo',
     'mongosh',
     '--quiet',

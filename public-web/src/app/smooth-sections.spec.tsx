@@ -19,7 +19,7 @@ describe('scrolling', () => {
     expect(behaviour()).toBe('smooth');
   });
 
-  it('is not smooth to a section of another page, nor to the former place', async () => {
+  it('is not smooth to a section of another page, nor when the visitor goes back', async () => {
     const router = open();
     await router.navigate('/partners');
     expect(behaviour()).toBe('auto');

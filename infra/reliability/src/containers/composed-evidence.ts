@@ -8,15 +8,17 @@ const ROOT_PASSWORD = readFileSync(
   'utf8',
 ).trim();
 
-/** The database is asked inside its container, because no network leads to it from here. */
-export function composedEvidence(
+/** Queries the database inside its container, because this process has no network to it. */
+export function collectComposedEvidence(
   composition: Composition,
   system: RunningSystem,
 ): Promise<Evidence> {
   return collectEvidence(system, async (names) => {
-    const list = names.map((name) => `'${name}': ${inShell(name)}.find().toArray()`).join(', ');
+    const list = names
+      .map((name) => `'${name}': ${shellExpressionOf(name)}.find().toArray()`)
+      .join(', ');
     const script = `print(EJSON.stringify({ ${list} }, { relaxed: true }))`;
-    const dump = await composition.inside(
+    const dump = await composition.runInside(
       'mongo',
       'mongosh',
       '--quiet',
@@ -27,12 +29,11 @@ export function composedEvidence(
       '--eval',
       script,
     );
-    if (dump.code !== 0)
-      throw new Error(`The database does not answer: ${dump.output.slice(-300)}`);
+    if (dump.code !== 0) throw new Error(`mongosh failed: ${dump.output.slice(-300)}`);
     return JSON.parse(dump.output) as Record<string, unknown>;
   });
 }
 
-/** The collection in the language of `mongosh`. */
-const inShell = (name: CollectionName): string =>
+/** The `mongosh` expression for a collection. */
+const shellExpressionOf = (name: CollectionName): string =>
   `db.getSiblingDB('${name.split('.')[0] ?? ''}').${name.split('.')[1] ?? ''}`;

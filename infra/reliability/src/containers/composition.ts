@@ -64,13 +64,13 @@ export class Composition {
   }
 
   /** Runs a command in a running container. A failure is an answer, not an error. */
-  inside(service: string, ...command: string[]): Promise<Attempt> {
+  runInside(service: string, ...command: string[]): Promise<Attempt> {
     return this.attempt('docker', ['compose', 'exec', '-T', service, ...command]);
   }
 
   /** Runs JavaScript in a container that has Node. */
   node(service: string, code: string): Promise<Attempt> {
-    return this.inside(service, 'node', '--input-type=module', '-e', code);
+    return this.runInside(service, 'node', '--input-type=module', '-e', code);
   }
 
   async containers(): Promise<Container[]> {

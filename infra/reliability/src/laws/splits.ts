@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence.js';
 import { broken } from './rule.js';
 
-/** invariants.md I46: what has left a party is one booking with the same tickets and money, and the other way round. */
+/** invariants.md I46: each part that has left a party is a booking with the same tickets and money, and its party names it. */
 export function splitsLaw({ bookings }: Evidence): string[] {
   const rows = new Map(bookings.map((booking) => [booking._id, booking]));
   return bookings.flatMap(({ _id, splits = [], splitOf }) => {
@@ -12,12 +12,12 @@ export function splitsLaw({ bookings }: Evidence): string[] {
         const isSame = part?.quantity === quantity && part.totalPence === pence;
         return [
           isSame,
-          `booking ${_id}: its part ${orderId} of ${pence} is not a booking`,
+          `booking ${_id}: its part ${orderId} has no booking with quantity ${quantity} and ${pence}p`,
         ] as const;
       }),
       [
         splitOf === undefined || party?.splits?.some(({ orderId }) => orderId === _id) === true,
-        `booking ${_id}: is a part of a party that has not lost it`,
+        `booking ${_id}: its party does not name it among its parts`,
       ],
     ]);
   });

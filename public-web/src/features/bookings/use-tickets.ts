@@ -1,4 +1,4 @@
-import type { BookingForm as FormValues } from '@club/contracts';
+import { TICKETS_PER_BOOKING, type BookingForm as FormValues } from '@club/contracts';
 import { useEffect } from 'react';
 import { useWatch, type Control, type UseFormSetValue } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { quantityOf } from './booking-model';
 /** Most people come in twos. */
 const USUAL_TICKETS = 2;
 
-/** What the list shows at first: two tickets, or one if no more is left. */
+/** The first choice in a list of `offered` quantities: two tickets, one if only one is left, empty if none is. */
 export const firstChoice = (offered: number): string =>
   offered === 0 ? '' : String(Math.min(USUAL_TICKETS, offered));
 
@@ -17,11 +17,16 @@ export function useTickets(control: Control<FormValues>, offered: number): numbe
   return chosen <= offered ? chosen : 0;
 }
 
-/** Selects what a link asks for, such as `?tickets=4`. After hydration, because pages are cached without their query. */
+/**
+ * Selects the number that a link asks for, such as `?tickets=4`. It does so after hydration, because pages are cached
+ * without their query.
+ */
 export function useAskedTickets(setValue: UseFormSetValue<FormValues>): void {
   const [search] = useSearchParams();
-  const asked = search.get('tickets') ?? '';
+  const asked = Number(search.get('tickets'));
   useEffect(() => {
-    if (/^[1-6]$/.test(asked)) setValue('ticketQuantity', asked);
+    const { min, max } = TICKETS_PER_BOOKING;
+    if (Number.isInteger(asked) && asked >= min && asked <= max)
+      setValue('ticketQuantity', String(asked));
   }, [asked, setValue]);
 }

@@ -85,7 +85,7 @@ export class AuditGiftRefunds implements AuditPart {
   }
 }
 
-/** Open findings about payments that are older than what the parts above have looked at: is it still so? */
+/** Checks open findings again about payments that are too old for the parts above. */
 @Injectable()
 export class AuditEarlierFindings implements AuditPart {
   readonly name = 'earlier-findings';

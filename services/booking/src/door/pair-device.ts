@@ -17,7 +17,7 @@ export class PairDevice {
     private readonly trail: Trail,
   ) {}
 
-  /** @throws PAIRING_UNKNOWN, alike for a code that was used, is too old, or never was. */
+  /** @throws PAIRING_UNKNOWN for a code that was used, is too old, or never existed; the caller cannot tell which */
   execute({ token, name }: PairDeviceInput): Promise<ReplyOf<typeof PairDeviceCall>> {
     return this.trail.transaction(async (session) => {
       const pairing = await this.pairings.take(hashOf(token), new Date(), session);

@@ -94,7 +94,7 @@ describe('a code for phones', () => {
     ]);
   });
 
-  it('is refused alike if it was used, is too old, or never was', async () => {
+  it('is refused with the same error if it was used, is too old, or never existed', async () => {
     const venueId = await aVenue();
     const used = await aCode(club, { venueId });
     await pair(club, used);

@@ -13,7 +13,7 @@ export interface RefusalRow {
   _id: string;
   /** The kind of the verdict, or what was wrong with an arrival. */
   reason: string;
-  /** Of the code that was scanned, or the id of the arrival. */
+  /** The hash of the scanned code; for a refused arrival, its id. */
   codeHash: string;
   deviceId: string;
   venueId: string;

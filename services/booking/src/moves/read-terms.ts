@@ -71,9 +71,9 @@ export class ReadTerms {
   }
 
   /**
-   * The places that an unpaid move of the booking holds, which it gives up for another one to the same show: what its
-   * booker is paying makes way for the booker, and a link for staff. They pass on as a whole, so a move of more or fewer
-   * people must find places of its own.
+   * The places at the show that an unpaid move of the booking holds. A new move to the same show replaces the unpaid one
+   * and can have them. A booker replaces any unpaid move; staff replace only a link, because the booker may be paying the
+   * other kind at this moment. They pass on as a whole, so a move of more or fewer people must find places of its own.
    */
   private async ownPlaces(
     orderId: string,

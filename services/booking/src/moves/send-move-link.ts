@@ -24,7 +24,7 @@ const GIVEN = 'Someone else has paid for these tickets. Please take the money at
 const A_PART = 'A link pays for a whole booking. Please take the money at the desk.';
 const TOO_SMALL = 'The difference is too small for a card. Please take the money at the desk.';
 
-/** The page of the booking makes ids of its own within the booking, and goes on with this move. */
+/** The booking's page puts the booking's id before the ids of its moves, so it can continue this move. */
 export const linkedMoveId = (orderId: string, moveId: string): string => `${orderId}-${moveId}`;
 
 /**

@@ -14,7 +14,7 @@ interface Confirmed extends Pick<Reply, 'outcome'> {
 }
 
 /**
- * The customer's browser says that it has paid, which is only a reason to ask Stripe now. The call never fails once
+ * The customer's browser says that the customer has paid, which is only a reason to ask Stripe now. The call never fails once
  * money may have been taken.
  */
 @Injectable()
@@ -28,7 +28,7 @@ export class ConfirmPayment {
   async execute({ bookingId, paymentIntentId, sessionId }: ConfirmPaymentInput): Promise<Reply> {
     const order = await this.orders.find(bookingId);
     if (order?.paymentIntentId !== paymentIntentId) throw new DomainError('NOT_FOUND');
-    // From here on money may have been taken. A failure must not look like one: people would pay twice.
+    // From here on money may have been taken. A fault of ours must not look like a failed payment: people would pay twice.
     try {
       return replyTo(sessionId, await this.confirm(order));
     } catch (error) {
@@ -49,12 +49,12 @@ export class ConfirmPayment {
     };
   }
 
-  /** The sweeps find the order without it as well, only later. */
+  /** Makes the order due for the next sweep. If that fails, the sweeps still find the order, only later. */
   private async askSoon({ _id }: OrderRow): Promise<void> {
     try {
       await this.orders.askSoon(_id);
     } catch (error) {
-      this.logger.warn({ err: error, orderId: _id }, 'the database does not answer');
+      this.logger.warn({ err: error, orderId: _id }, 'order could not be made due early');
     }
   }
 

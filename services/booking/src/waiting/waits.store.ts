@@ -5,7 +5,7 @@ import { Model, type ClientSession } from 'mongoose';
 import { ACTIVE, type Wait } from './domain/wait.js';
 import { WAIT } from './waits.schema.js';
 
-/** A show's list is read as a whole; nobody further back than this can be reached by freed places. */
+/** A show's list is read as a whole. Freed places never reach a party further back than this. */
 const MAX_READ = 300;
 const BATCH = 100;
 

@@ -15,7 +15,10 @@ import {
 import { z } from 'zod';
 import { DEADLINE_MS, defineCall, nothing } from './call.js';
 
-/** The gateway adds the order id, so that a repeated request is the same order. PAYMENTS_UNAVAILABLE, KEY_REUSED. */
+/**
+ * The gateway adds the order id, so that a repeated request is the same order.
+ * @throws PAYMENTS_UNAVAILABLE, KEY_REUSED
+ */
 export const PlaceGiftOrderCall = defineCall({
   service: 'booking',
   name: 'gift-cards.place',
@@ -26,7 +29,7 @@ export const PlaceGiftOrderCall = defineCall({
     .extend({ orderId: idText, amountPence: penceSchema }),
   reply: z.object({ clientSecret: z.string(), orderId: z.string(), linkToken: z.string() }),
 });
-/** NOT_FOUND for an unknown, malformed, void or frozen code, so that a guess learns nothing. */
+/** NOT_FOUND for an unknown, malformed, void or frozen code, so that someone who guesses cannot tell these cases apart. */
 export const ReadGiftBalanceCall = defineCall({
   service: 'booking',
   name: 'gift-cards.balance',
@@ -58,7 +61,7 @@ export const OpenGiftPurchaseCall = defineCall({
   reply: boughtGiftCardSchema.omit({ amount: true }).extend({ amountPence: penceSchema }),
 });
 
-/** A sold card as booking answers it: the wire's shape with amounts in pence. */
+/** A sold card as booking returns it: the wire's shape with amounts in pence. */
 export const giftCardSaleViewSchema = giftCardSaleSchema
   .omit({ amount: true, balance: true, held: true })
   .extend({ amountPence: penceSchema, balancePence: penceSchema, heldPence: penceSchema });
@@ -76,7 +79,7 @@ export const ReportGiftCardsCall = defineCall({
     redeemPence: z.int(),
     restorePence: z.int(),
     refundPence: z.int(),
-    /** What banks took back with disputes that the club has lost. */
+    /** Money that banks took back through disputes that the club lost. */
     disputePence: z.int(),
   }),
 });
@@ -88,7 +91,7 @@ export const ListGiftCardsCall = defineCall({
   request: pageQuerySchema,
   reply: z.object({ sales: z.array(giftCardSaleViewSchema), total: z.int() }),
 });
-/** One sold card, or one payment without a card. NOT_FOUND. */
+/** One sold card, or a quarantined payment for which no card was issued. @throws NOT_FOUND */
 export const GetGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.get',
@@ -97,7 +100,7 @@ export const GetGiftCardCall = defineCall({
   request: z.object({ id: idText }),
   reply: giftCardSaleViewSchema,
 });
-/** An act of staff on a card. A repeated call with the same act id changes nothing and answers the same. */
+/** An act of staff on a card. A repeated call with the same act id changes nothing and returns the same answer. */
 const act = giftCardActSchema.extend({ id: idText });
 
 /** Makes every code of the card void. The money stays on its account. */
@@ -118,7 +121,10 @@ export const ReissueGiftCardCall = defineCall({
   request: act,
   reply: nothing,
 });
-/** Refunds the money that was not spent. REFUND_TOO_LARGE if nothing is left, EDITED_MEANWHILE if a refund is due. */
+/**
+ * Refunds the money that was not spent.
+ * @throws REFUND_TOO_LARGE if nothing is left, EDITED_MEANWHILE if a refund of this card is already under way
+ */
 export const RefundGiftCardCall = defineCall({
   service: 'booking',
   name: 'gift-cards.refund',
@@ -127,7 +133,10 @@ export const RefundGiftCardCall = defineCall({
   request: act,
   reply: nothing,
 });
-/** Returns a quarantined payment for which no card was issued. NOT_PAID, EDITED_MEANWHILE, PAYMENTS_UNAVAILABLE. */
+/**
+ * Refunds a quarantined payment for which no card was issued.
+ * @throws NOT_PAID, EDITED_MEANWHILE, PAYMENTS_UNAVAILABLE
+ */
 export const RefundGiftPaymentCall = defineCall({
   service: 'booking',
   name: 'gift-cards.refund-payment',

@@ -39,7 +39,7 @@ export function findingsOfSplits({ showId, orders, family }: SplitBooks, now: Da
   return orders.filter(isSettled).flatMap((order) =>
     [
       ...differing(order),
-      ...(unnamed(order) ? [`${nameOf(order)} is a part of a party that has not lost it`] : []),
+      ...(unnamed(order) ? [`${nameOf(order)} is a part that its party does not name`] : []),
     ].map((sentence) => ({
       kind: 'sums-differ' as const,
       subjects: { showId, orderId: order._id },

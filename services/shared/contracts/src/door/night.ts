@@ -58,7 +58,10 @@ export const nightPartySchema = partySchema
   .meta({ id: 'NightParty' });
 export type NightParty = z.infer<typeof nightPartySchema>;
 
-/** A booking that was for tonight and is no longer, so that its old picture is not taken for one not heard of yet. */
+/**
+ * A booking that was for tonight and no longer is. The phone keeps its id, so that an old print of its ticket is not
+ * mistaken for a booking made since the last update.
+ */
 export const tombstoneSchema = z
   .object({
     ticketId: z.string(),

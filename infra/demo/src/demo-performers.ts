@@ -1,5 +1,5 @@
-/** Twelve fictitious acts. Lines are `name - bio`, as staff type them. */
-export const ACTS: readonly string[] = [
+/** Twelve fictitious performers. Lines are `name - bio`, as staff type them. */
+export const PERFORMERS: readonly string[] = [
   'Bronwen Tally - Valleys-born, council-trained, and the only person to be heckled by her own nan on live radio',
   'Dev Okafor - Ex-maths teacher who can prove, with a diagram, why you are single',
   'Margot Pell - Deadpan from Poole; once made a hen party reconsider everything',
@@ -10,18 +10,18 @@ export const ACTS: readonly string[] = [
   'Gethin Moss - Rugby widow, cat father, and the calmest angry man in Wales',
   'Priya Lowell - Crowd work so quick that the front row comes back for more',
   'Barnaby Sykes - Posh, broke and unreasonably cheerful about both',
-  'Nell Harcastle - One-liners at a rate that worries her dentist',
+  'Nell Hardcastle - One-liners at a rate that worries her dentist',
   'Otis Wren - Compère, peacemaker, and the reason the bar closes on time',
 ];
 
-interface Night {
+interface ShowTexts {
   title: string;
   description: string;
   fullDescription: string;
   highlights: string;
 }
 
-export const NIGHTS: readonly Night[] = [
+export const SHOW_TEXTS: readonly ShowTexts[] = [
   {
     title: 'Saturday Night Stand-Up',
     description:
@@ -49,7 +49,7 @@ export const NIGHTS: readonly Night[] = [
 ];
 
 /** The Saturdays before Christmas. */
-export const FESTIVE_NIGHT: Night = {
+export const FESTIVE_TEXTS: ShowTexts = {
   title: 'The Christmas Cracker',
   description:
     'Four comedians, one paper hat each, and jokes that are better than the ones in the crackers. Office parties are welcome and will be mentioned.',
