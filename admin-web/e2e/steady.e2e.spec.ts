@@ -41,7 +41,7 @@ describe.each([390, 1280])('the dashboard at %i pixels', (width) => {
     await page.unrouteAll();
   });
 
-  it('shows its buttons when it knows whether a notice stands above them', async () => {
+  it('shows its buttons when it knows whether there is a notice above them', async () => {
     const arrive = await keepBack(page, FACTORS);
     await openTab(page, system, 'shows');
     await page.getByText('Add Show').waitFor({ state: 'attached' });

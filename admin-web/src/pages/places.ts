@@ -9,7 +9,7 @@ export interface Place {
   name: string;
   path: string;
   tab?: string;
-  /** Who has one of these sees the place; a place without any is for everyone. */
+  /** Staff with one of these see the place; a place without any is for all of them. */
   needs: readonly Permission[];
   /** Pressed after g. */
   key: string;

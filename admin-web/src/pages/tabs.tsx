@@ -25,7 +25,7 @@ interface DashboardTab {
   /** Its name in the address, `?tab=shows`. */
   key: string;
   title: string;
-  /** Who has one of these sees the tab. */
+  /** Staff with one of these see the tab. */
   needs: readonly Permission[];
   component: ComponentType;
   /** Puts something beside the title, such as a number. */

@@ -5,7 +5,7 @@ import { AcceptInvitation } from '../auth/staff/accept-invitation.js';
 import { Answers } from '../http/answers.js';
 import { Limited } from '../limits/limits.guard.js';
 
-/** Who is invited has no session yet; the token is what admits them. */
+/** Invited staff have no session yet, so the token of the invitation admits them. */
 @PublicController('api/admin/invitations')
 export class AdminInvitationsController {
   constructor(private readonly acceptInvitation: AcceptInvitation) {}

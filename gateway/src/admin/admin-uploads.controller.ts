@@ -12,7 +12,7 @@ export class AdminUploadsController {
   @Post()
   @HttpCode(200)
   @Needs('images:write')
-  @Answers(200, 'A URL for one PUT of a picture, valid five minutes', uploadReplySchema)
+  @Answers(200, 'A URL for one PUT of an image, valid five minutes', uploadReplySchema)
   request(): Promise<{ uploadURL: string }> {
     return this.services.call(RequestUploadCall, {});
   }

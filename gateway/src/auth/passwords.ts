@@ -6,7 +6,7 @@ import { Argon2 } from './argon2.js';
 /** Half of the threads that Node has for such work; files and names of hosts need the others. */
 const AT_ONCE = 2;
 /** In each queue. Each takes about 20 ms, so the last of them waits for a fifth of a second. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /**
  * `staff`: from a session or a device that has signed in before, which cannot be many. They never wait behind
@@ -45,7 +45,7 @@ export class Passwords implements OnModuleInit {
   private async inTurn<T>(queue: PasswordQueue, work: () => Promise<T>): Promise<T> {
     const mine = this.waiting[queue]; // guard: staff-before-strangers
     // guard: password-work-is-bounded
-    if (mine.length >= MOST_WAITING) throw new DomainError('SERVICE_UNAVAILABLE');
+    if (mine.length >= MAX_WAITING) throw new DomainError('SERVICE_UNAVAILABLE');
     if (this.running >= AT_ONCE) await new Promise<void>((start) => mine.push(start));
     else this.running += 1;
     try {

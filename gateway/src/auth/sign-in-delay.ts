@@ -6,7 +6,7 @@ const FIRST_MS = 250;
 /** The delay doubles with every so many attempts. */
 const ATTEMPTS_PER_STEP = 5;
 const LONGEST_MS = 10_000;
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 
 /** How long an attempt waits if the account's budget for strangers is exceeded by so many. */
 export const delayOf = (overdraft: number): number =>
@@ -23,7 +23,7 @@ export class SignInDelay {
   async wait(overdraft: number): Promise<void> {
     const ms = delayOf(overdraft);
     if (ms === 0) return;
-    if (this.waiting >= MOST_WAITING) throw new DomainError('SERVICE_UNAVAILABLE');
+    if (this.waiting >= MAX_WAITING) throw new DomainError('SERVICE_UNAVAILABLE');
     this.waiting += 1;
     await this.pause(ms).finally(() => (this.waiting -= 1));
   }

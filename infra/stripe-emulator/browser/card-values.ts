@@ -3,7 +3,7 @@ import type { CardState } from './card-messages';
 import type { Details } from './form-encode';
 
 export type Part = 'number' | 'exp' | 'cvc' | 'postal';
-/** What stands in the inputs. */
+/** The contents of the inputs. */
 export type CardValues = Record<Part, string>;
 
 const MIN_DIGITS = 13;

@@ -14,7 +14,7 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Starts the emulator, by default on 127.0.0.1. It refuses live keys, so that it never replaces Stripe where money is real. */
+/** Starts the emulator, by default on 127.0.0.1. It refuses live keys, so that it never replaces Stripe when money is real. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { EMULATOR_DESCRIPTION: description, EMULATOR_REPORT: report } = readReportSettings();
   const handler = new RequestHandler({

@@ -143,8 +143,8 @@ export class Life {
   ): Promise<void> {
     const order = await this.someone(from);
     const token = await this.back.token(order._id);
-    const wish = { token, showId: to, ...(quantity !== undefined && { quantity }) };
-    const { quoteId } = await this.club.get(QuoteMyMove).execute(wish);
+    const input = { token, showId: to, ...(quantity !== undefined && { quantity }) };
+    const { quoteId } = await this.club.get(QuoteMyMove).execute(input);
     const about = { token, moveId: newId(), knowsCity: false };
     const reply: MyMoveReply = await this.club.get(MoveMyBooking).execute({ ...about, quoteId });
     if (!('open' in reply) || !isPaid) return;

@@ -11,8 +11,8 @@ export async function aPartOf(
 ): Promise<string> {
   const token = await club.get(LinkToBooking).execute(await club.order(id));
   const { quoteId } = await club.get(QuoteMyMove).execute({ token, showId, quantity });
-  const wish = { token, quoteId, moveId: newId(), knowsCity: true };
-  const reply = await club.get(MoveMyBooking).execute(wish);
+  const input = { token, quoteId, moveId: newId(), knowsCity: true };
+  const reply = await club.get(MoveMyBooking).execute(input);
   if ('open' in reply) throw new Error('the move waits for a payment');
   return reply.booking.id;
 }

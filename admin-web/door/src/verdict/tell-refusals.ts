@@ -4,7 +4,7 @@ import type { DoorClient } from '../night/door-client';
 /** A code may stay before the camera, or be shown again and again. The club's figures count it once. */
 const SAME_CODE_MS = 60_000;
 /** The camera may see a wall of posters. */
-const MOST = 10;
+const MAX_TOLD = 10;
 const PATIENCE_MS = 8_000;
 
 type Tell = (read: 'not-a-ticket' | 'forged', scan: PhoneScan) => Promise<void>;
@@ -20,7 +20,7 @@ export function createTeller(
   const told = new Map<string, number>();
   return async (read, { code, showId }) => {
     for (const [known, at] of told) if (now() - at >= SAME_CODE_MS) told.delete(known);
-    if (told.has(code) || told.size >= MOST) return;
+    if (told.has(code) || told.size >= MAX_TOLD) return;
     told.set(code, now());
     const known = read === 'forged' ? code : await hashOf(code);
     await client

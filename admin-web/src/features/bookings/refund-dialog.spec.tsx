@@ -7,7 +7,7 @@ import { reloadStaff, renderStaff } from '../../../test/render-staff';
 import { RefundDialog } from './refund-dialog';
 
 const ROUTE = 'POST /api/admin/bookings/booking-1/refund';
-const earlier = { id: 'r1', amount: 15, places: 0, state: 'due', reason: 'bad seat' };
+const earlier = { id: 'r1', amount: 15, places: 0, state: 'due' as const, reason: 'bad seat' };
 const aPaidBooking = (changes: Partial<BookingDetail> = {}) =>
   aBooking({ totalAmount: '40.00', refunds: [earlier], ticketQuantity: 2, ...changes });
 const booking = aPaidBooking();

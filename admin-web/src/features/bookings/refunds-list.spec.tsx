@@ -11,7 +11,7 @@ const refused = {
   id: 'booking-1-r-1',
   amount: 15,
   places: 0,
-  state: 'due',
+  state: 'due' as const,
   reason: 'late',
   isRefused: true,
 };

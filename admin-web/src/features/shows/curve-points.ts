@@ -1,7 +1,7 @@
 import type { SalesCurve, SalesCurveOfShow } from '@club/contracts';
 
 const LEAST_DAYS = 14;
-const MOST_DAYS = 120;
+const MAX_DAYS = 120;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How many tickets were sold up to a day, counted in days before the show. */
@@ -16,7 +16,7 @@ export const daysLeft = (date: string, today: string): number =>
 export function firstDay({ days, earlier }: SalesCurve): number {
   const all = [days, ...earlier.map((one) => one.days)].flat();
   const first = all.reduce((most, { daysBefore }) => Math.max(most, daysBefore), LEAST_DAYS);
-  return Math.min(MOST_DAYS, first);
+  return Math.min(MAX_DAYS, first);
 }
 
 interface Frame {

@@ -1,4 +1,4 @@
-import type { SeriesProgress, Show } from '@club/contracts';
+import { MAX_SHOWS_OF_SERIES, type SeriesProgress, type Show } from '@club/contracts';
 import { Checkbox, Flex, InputNumber, Modal, Typography } from 'antd';
 import { useState, type ComponentType } from 'react';
 import { countOf } from '../../shared/ui/count-of';
@@ -66,7 +66,7 @@ function Choice({ template, all, running, onAsked, onClose }: ChoiceProps) {
           <InputNumber
             aria-label="How many Saturdays"
             min={1}
-            max={52}
+            max={MAX_SHOWS_OF_SERIES}
             value={count}
             onChange={(value) => setCount(value ?? 1)}
           />

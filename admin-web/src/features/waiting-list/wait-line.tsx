@@ -23,7 +23,7 @@ interface WaitLineProps {
   position?: number;
 }
 
-/** One party: who, how many, since when, how it stands, and what can be done. */
+/** One party: who, how many, since when, its state, and what can be done. */
 export function WaitLine({ entry, position }: WaitLineProps) {
   const { name, email, quantity, acceptFewer, state } = entry;
   return (

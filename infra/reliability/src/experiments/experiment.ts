@@ -2,7 +2,7 @@ import type { RunningSystem } from '@club/testing';
 
 /** The result of a run; a run that throws is a violation. */
 export interface Finding {
-  /** Seconds until the system had recovered, where the run measures that. */
+  /** Seconds until the system had recovered, if the run measures that. */
   seconds?: number;
   counts?: Record<string, number>;
 }

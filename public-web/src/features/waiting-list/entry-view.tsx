@@ -26,7 +26,7 @@ const TITLES: Record<WaitState, string> = {
   closed: 'The Waiting List Has Ended',
 };
 
-/** One entry of a waiting list for its holder: what it waits for, how it stands, and what can be done. */
+/** One entry of a waiting list for its holder: what it waits for, its state, and what can be done. */
 export function EntryView({ wait, acts, onOver }: EntryViewProps) {
   const { state, offer } = wait;
   return (

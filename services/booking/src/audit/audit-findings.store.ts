@@ -55,7 +55,7 @@ const UNRESOLVED: FindingRow['state'][] = ['open', 'acknowledged'];
 export class AuditFindingsStore {
   constructor(@InjectModel(FINDING) private readonly findings: Model<FindingRow>) {}
 
-  /** Notes what an audit sees. What was acknowledged stays so; what was resolved is open again. */
+  /** Notes what an audit sees. Acknowledged findings stay acknowledged; resolved ones are open again. */
   async see(part: string, seen: readonly Finding[], at: Date): Promise<void> {
     if (seen.length === 0) return;
     const again = { state: 'open', firstSeenAt: at, by: null, note: null } as const;

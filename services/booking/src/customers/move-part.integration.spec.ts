@@ -140,8 +140,8 @@ describe('moving a part of a party', () => {
     const showId = await aShow();
     const part = await acting(aManager('mair'), 'bookings:write', async () => {
       const { quoteId } = await club.get(QuoteMove).execute({ id, showId, quantity: 3 });
-      const wish = { id, showId, quoteId, quantity: 3, moveId: newId(), knowsCity: false };
-      return club.get(MoveBooking).execute(wish);
+      const input = { id, showId, quoteId, quantity: 3, moveId: newId(), knowsCity: false };
+      return club.get(MoveBooking).execute(input);
     });
     expect(part).toMatchObject({ showId, admits: 3, totalPence: 6000 });
     expect(await club.order(id)).toMatchObject({ quantity: 1, totalPence: 2000 });

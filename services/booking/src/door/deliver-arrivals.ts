@@ -17,10 +17,10 @@ import { hashOf } from './phone-secrets.js';
 
 /** A phone may have been without a network, or switched off. */
 const LATEST_MS = 7 * DAY_MS;
-/** How often a booking is read that moves at the same moment. */
+/** How often it reads a booking that moves at the same moment. */
 const READS = 3;
 
-/** Stores what a phone has done, in order. What happened is stored, also if it should not have happened. */
+/** Stores what a phone has done, in order, even if it should not have happened. */
 @Injectable()
 export class DeliverArrivals {
   constructor(

@@ -74,8 +74,8 @@ describe('a difference that is paid at the desk', () => {
   it('is taken once, however often the request is repeated', async () => {
     const { id, from } = await moves.booked();
     const to = await moves.show();
-    const wish = { id, showId: to, moveId: newId(), payment: 'desk' as const };
-    await Promise.allSettled([1, 2, 3].map(() => moves.byStaff(wish)));
+    const input = { id, showId: to, moveId: newId(), payment: 'desk' as const };
+    await Promise.allSettled([1, 2, 3].map(() => moves.byStaff(input)));
     expect((await club.order(id)).moves).toHaveLength(1);
     expect(await moves.counts(from, to)).toEqual([FREE, SOLD]);
     expect(await club.orders.countDocuments({ 'supplementOf.orderId': id })).toBe(1);
@@ -102,8 +102,8 @@ describe('a difference that is paid at the desk', () => {
   it('is not taken for another booking under the same id', async () => {
     const { moveId } = await moved();
     const other = await moves.booked();
-    const wish = { id: other.id, showId: await moves.show(), moveId, payment: 'desk' as const };
-    await expect(moves.byStaff(wish)).rejects.toMatchObject({ code: 'ID_IN_USE' });
+    const input = { id: other.id, showId: await moves.show(), moveId, payment: 'desk' as const };
+    await expect(moves.byStaff(input)).rejects.toMatchObject({ code: 'ID_IN_USE' });
     expect(await club.order(other.id)).toMatchObject({ showId: other.from });
   });
 
@@ -144,14 +144,14 @@ describe('a difference that is paid at the desk', () => {
     async (place) => {
       const { id, from } = await moves.booked();
       const to = await moves.show();
-      const wish = { id, showId: to, moveId: newId(), payment: 'desk' as const };
-      expect(await dyingAt(place, () => moves.byStaff(wish))).toBe(1);
+      const input = { id, showId: to, moveId: newId(), payment: 'desk' as const };
+      expect(await dyingAt(place, () => moves.byStaff(input))).toBe(1);
       const hasMoved = place === 'move-committed';
       const money = () => club.orders.countDocuments({ 'supplementOf.orderId': id });
       expect(await money()).toBe(hasMoved ? 1 : 0);
       await club.get(FreeOrphans).execute(new Date(Date.now() + HOUR));
       expect(await moves.counts(from, to)).toEqual(hasMoved ? [FREE, SOLD] : [SOLD, FREE]);
-      expect(await moves.byStaff(wish).catch(() => club.order(id))).toMatchObject({ showId: to });
+      expect(await moves.byStaff(input).catch(() => club.order(id))).toMatchObject({ showId: to });
       expect(await money()).toBe(1);
       expect(await moves.findings()).toEqual([]);
     },

@@ -6,7 +6,9 @@ import { SupplementsStore } from '../orders/supplements.store.js';
 
 /**
  * Makes way for another move of a booking by staff. A link that staff have sent ends: Stripe confirms that it cannot be
- * paid any more, and its places are free, or those of the other move if that is to the same show. What the booker is paying at this moment stays: money is not taken beside it.
+ * paid any more, and its places are free, or
+ * belong to the other move if that is to the same show. A move that the booker is paying at this moment stays, so that no
+ * money is taken beside it.
  */
 @Injectable()
 export class EndOpenMove {

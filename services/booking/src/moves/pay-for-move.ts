@@ -19,7 +19,7 @@ import { SupplementsStore } from '../orders/supplements.store.js';
 import { openSupplementOf, type MovePlan } from './commit-move.js';
 
 /** How a difference is paid: gift cards first, then a bank card, at once or through a link. */
-interface Means {
+interface Payment {
   cards?: readonly GiftAccount[];
   byLink?: boolean;
 }
@@ -43,13 +43,13 @@ export class PayForMove {
   ) {}
 
   /** @throws MOVE_OPEN, and as `proceed` */
-  async execute(plan: MovePlan, means: Means = {}): Promise<OrderRow> {
+  async execute(plan: MovePlan, payment: Payment = {}): Promise<OrderRow> {
     const supplement = draftSupplement({
       of: openSupplementOf(plan),
       places: plan.terms.places,
       expiresAt: holdEnd(this.settings, 'pending'),
       begun: historyLine('new'),
-      ...means,
+      ...payment,
     });
     try {
       await this.openOrders.insert(supplement);
@@ -74,7 +74,7 @@ export class PayForMove {
   }
 
   /** Frees what an open supplement has. If Stripe does not answer, a sweep does it later. */
-  async giveUp(id: string): Promise<void> {
+  async release(id: string): Promise<void> {
     await this.releaseOrder.execute(id);
   }
 

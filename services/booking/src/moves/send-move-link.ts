@@ -85,7 +85,7 @@ export class SendMoveLink {
       this.write(supplement, { of, expiresAt, session }),
     );
     if (isQuoted) return;
-    await this.payForMove.giveUp(_id);
+    await this.payForMove.release(_id);
     throw new DomainError('EDITED_MEANWHILE');
   }
 

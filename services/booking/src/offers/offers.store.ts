@@ -6,7 +6,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import { heldByNetwork } from './claim-sums.js';
 import {
-  isMoved,
+  concernsBookers,
   type NetworkLimit,
   type Offer,
   type OfferCounts,
@@ -205,7 +205,7 @@ export class OffersStore {
           salesEndAt: new Date(input.salesEndAt),
           ticket: input.ticket,
           withdrawn: false,
-          ...(isMoved(current.ticket, input.ticket) && { movedIn: input.version }),
+          ...(concernsBookers(current.ticket, input.ticket) && { movedIn: input.version }),
         },
         $inc: { free: more },
       },

@@ -134,16 +134,16 @@ export class PlaceOrder {
   /**
    * Places, then gift money, then the payment intent. A crash between any two lines leaves an order in `new`, which
    * the hold sweep releases.
-   * @param giveUp what to do with the order if its places or gift money cannot be had.
+   * @param undo what to do with the order if its places or gift money cannot be had.
    */
   private async advance(
     order: OrderRow,
     input: PlaceOrderInput,
-    giveUp: () => Promise<unknown> = () => this.releaseOrder.execute(order._id),
+    undo: () => Promise<unknown> = () => this.releaseOrder.execute(order._id),
   ): Promise<OrderRow> {
     const refusal = (await this.holdPlaces(order, input)) ?? (await this.holdGift(order));
     if (refusal !== undefined) {
-      await giveUp();
+      await undo();
       throw refusal;
     }
     if (order.duePence === 0) return this.held(order, {});

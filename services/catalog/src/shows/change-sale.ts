@@ -8,7 +8,7 @@ import { viewShow, type ShowRow } from './domain/show.js';
 import { SalesStore, type SaleChange } from './sales.store.js';
 import { ShowsStore } from './shows.store.js';
 
-/** Puts a show on sale, now or at a time, or takes it off sale. What is so already is not changed again. */
+/** Puts a show on sale, now or at a time, or takes it off sale. If it is so already, nothing changes. */
 @Injectable()
 export class ChangeSale {
   constructor(

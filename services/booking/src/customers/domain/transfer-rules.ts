@@ -11,7 +11,7 @@ import { isGiven, mostToGive } from '../../orders/domain/transfers.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Each offer is an e-mail to an address that its booker has typed. */
-const MOST_OFFERS = 10;
+const MAX_OFFERS = 10;
 const IN_ALREADY =
   'People of this booking are in already, so its tickets cannot be given to others.';
 const TOO_LATE =
@@ -63,4 +63,4 @@ const isForTheClub = (order: OrderRow): boolean =>
   isGiven(order) ||
   isComplimentary(order) ||
   splitRefusal(order) !== undefined ||
-  (order.transfers?.length ?? 0) >= MOST_OFFERS;
+  (order.transfers?.length ?? 0) >= MAX_OFFERS;

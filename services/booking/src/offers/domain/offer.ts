@@ -116,8 +116,8 @@ export interface WantedPlaces {
   atDoor?: DoorOfSale;
 }
 
-/** Whether a booker must hear of the change. */
-export const isMoved = (before: TicketText, after: TicketText): boolean =>
+/** Whether a change concerns bookers, who are notified of it: another time or another place. */
+export const concernsBookers = (before: TicketText, after: TicketText): boolean =>
   (['date', 'doorsTime', 'showTime', 'venueName', 'address'] as const).some(
     (field) => before[field] !== after[field],
   );

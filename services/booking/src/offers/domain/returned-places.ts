@@ -75,8 +75,8 @@ const withBack = (known: ReturnedPlaces, back: number): ReturnedPlaces => ({
 });
 
 /**
- * A refund of the booking itself takes `places` of which its claim has `has`. What its claim has not is with another order,
- * which keeps it.
+ * A refund of the booking itself takes `places`, of which its claim has `has`. The others are with other orders, which
+ * keep them.
  */
 export function afterRefund(
   returns: Returns,

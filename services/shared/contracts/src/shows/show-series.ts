@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idText } from '../values/text.js';
 
-const MAX_SHOWS_OF_SERIES = 52;
+export const MAX_SHOWS_OF_SERIES = 52;
 
 /** POST /api/admin/shows/{id}/series: the same show on other dates. */
 export const createSeriesSchema = z

@@ -35,7 +35,7 @@ export const bookingDetailSchema = bookingSchema
         id: z.string(),
         amount: z.number(),
         places: z.int(),
-        state: z.string(),
+        state: z.enum(['due', 'done']),
         reason: z.string(),
         /** The card has refused it, so staff may pay it in another way. */
         isRefused: z.boolean().optional(),
