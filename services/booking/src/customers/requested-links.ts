@@ -1,7 +1,7 @@
 import type { FindBookingInput } from '@club/contracts';
 import type { MailFact } from '@club/kit';
 import { Injectable } from '@nestjs/common';
-import { ComingBookings } from '../mails/coming-bookings.js';
+import { UpcomingBookings } from '../mails/upcoming-bookings.js';
 import { hasTicket } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { requestedMail } from './requested-mail.js';
@@ -11,7 +11,7 @@ import { requestedMail } from './requested-mail.js';
 export class RequestedLinks {
   constructor(
     private readonly orders: OrdersStore,
-    private readonly comingBookings: ComingBookings,
+    private readonly upcomingBookings: UpcomingBookings,
   ) {}
 
   /** @returns undefined if there is nothing to send. */
@@ -26,7 +26,7 @@ export class RequestedLinks {
 
   /** Written for the soonest booking, so that a repeated request in the same minutes is the same e-mail. */
   private async listOf(email: string, at: Date): Promise<MailFact | undefined> {
-    const [soonest] = await this.comingBookings.of(email, at);
+    const [soonest] = await this.upcomingBookings.of(email, at);
     return soonest && requestedMail('booking-list', soonest.order._id, at);
   }
 

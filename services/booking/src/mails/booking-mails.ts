@@ -10,7 +10,7 @@ import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { bookingIdOf, totalPaidOf } from '../orders/domain/supplement.js';
 import { isGiven } from '../orders/domain/transfers.js';
-import { ComingBookings } from './coming-bookings.js';
+import { UpcomingBookings } from './upcoming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { movePayLink } from './move-mails.js';
@@ -43,7 +43,7 @@ export class BookingMails implements MailMaker {
     private readonly facts: MailFacts,
     private readonly giftCardMails: GiftCardMails,
     private readonly messages: ShowMessagesStore,
-    private readonly comingBookings: ComingBookings,
+    private readonly upcomingBookings: UpcomingBookings,
     private readonly venueMails: VenueMails,
     private readonly visibleMails: VisibleMails,
     private readonly waitingMails: WaitingMails,
@@ -155,7 +155,7 @@ export class BookingMails implements MailMaker {
 
   /** The bookings as they are when the e-mail is sent; the one that it was written for if none is left. */
   private async list({ order, addressed }: AboutBooking): Promise<MailContentOf<'booking-list'>> {
-    const coming = await this.comingBookings.of(order.email, new Date());
+    const coming = await this.upcomingBookings.of(order.email, new Date());
     const bookings = coming.map(({ order: one, offer }) => this.addressed(one, offer).booking);
     const { to, booking } = addressed;
     return { kind: 'booking-list', to, bookings: bookings.length > 0 ? bookings : [booking] };

@@ -9,7 +9,6 @@ import { OffersModule } from '../offers/offers.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { RefundRequestsModule } from '../refund-requests/refund-requests.module.js';
 import { BookingMails } from './booking-mails.js';
-import { ComingBookings } from './coming-bookings.js';
 import { DoorListMails } from './door-list-mails.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { ListShowMessages } from './list-show-messages.js';
@@ -22,6 +21,7 @@ import { SendNightSheets } from './send-night-sheets.js';
 import { SendNotices } from './send-notices.js';
 import { showMessageDocument, ShowMessagesStore } from './show-messages.store.js';
 import { SpreadMailing } from './spread-mailing.js';
+import { UpcomingBookings } from './upcoming-bookings.js';
 import { VenueMails } from './venue-mails.js';
 import { VisibleMails } from './visible-mails.js';
 import { WaitingMails } from './waiting-mails.js';
@@ -44,7 +44,7 @@ import { WaitingModule } from '../waiting/waiting.module.js';
     ShowMessagesStore,
     GiftCardMails,
     MailFacts,
-    ComingBookings,
+    UpcomingBookings,
     VisibleMails,
     DoorListMails,
     WaitingMails,
@@ -63,7 +63,7 @@ import { WaitingModule } from '../waiting/waiting.module.js';
   exports: [
     ShowMessagesStore,
     ListShowMessages,
-    ComingBookings,
+    UpcomingBookings,
     MessageBookers,
     SendNotices,
     SendDoorLists,

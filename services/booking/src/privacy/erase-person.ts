@@ -1,6 +1,6 @@
 import { DomainError, type ErasedData } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { ComingBookings } from '../mails/coming-bookings.js';
+import { UpcomingBookings } from '../mails/upcoming-bookings.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
@@ -15,7 +15,7 @@ type Kept = ErasedData['kept'][number];
 @Injectable()
 export class ErasePerson {
   constructor(
-    private readonly coming: ComingBookings,
+    private readonly coming: UpcomingBookings,
     private readonly orders: PersonInOrdersStore,
     private readonly giftCards: PersonInGiftCardsStore,
     private readonly traces: TracesStore,

@@ -21,7 +21,7 @@ import { VenuesStore } from '../venues/venues.store.js';
 import { CancelShow } from './cancel-show.js';
 import { ChangeSale } from './change-sale.js';
 import { DeleteShow } from './delete-show.js';
-import { comingFirst } from './domain/coming-first.js';
+import { upcomingFirst } from './domain/upcoming-first.js';
 import { viewShow, type ListedShow } from './domain/show.js';
 import { SaveShow } from './save-show.js';
 import { ShowsStore } from './shows.store.js';
@@ -60,7 +60,7 @@ export class ShowsRpc {
     today,
   }: RequestOf<typeof SearchShowsCall>): Promise<ReplyOf<typeof SearchShowsCall>> {
     const found = await this.withVenues(await this.shows.search(wordBeginning(q)));
-    const hits = comingFirst(found, today).slice(0, MAX_HITS);
+    const hits = upcomingFirst(found, today).slice(0, MAX_HITS);
     return {
       hits: hits.map(({ id, title, date, venue }) => ({ id, title, date, city: venue.city })),
       hasMore: found.length > MAX_HITS,

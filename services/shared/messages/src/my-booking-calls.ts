@@ -13,7 +13,7 @@ import { bookingViewSchema, unpaidMoveViewSchema } from './order-shapes.js';
 import { myReturnsViewSchema } from './return-shapes.js';
 
 /**
- * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all coming
+ * Sends a link if reference and e-mail address belong to one booking; without a reference, the links of all upcoming
  * bookings of the address. The reply does not show whether there are any.
  */
 export const FindMyBookingCall = defineCall({

@@ -1,5 +1,5 @@
 /** Upcoming shows first, the soonest first; then past ones, the newest first; then those without a date. */
-export function comingFirst<Show extends { date?: string | undefined }>(
+export function upcomingFirst<Show extends { date?: string | undefined }>(
   shows: readonly Show[],
   today: string,
 ): Show[] {

@@ -13,7 +13,7 @@ export interface ComingBooking {
 
 /** The bookings of an e-mail address that still let someone in, soonest show first. */
 @Injectable()
-export class ComingBookings {
+export class UpcomingBookings {
   constructor(
     private readonly orders: OrdersStore,
     private readonly offers: OffersStore,
