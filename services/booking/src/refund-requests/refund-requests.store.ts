@@ -1,5 +1,5 @@
 import type { RefundRequestState } from '@club/contracts';
-import { currentContext } from '@club/kit';
+import { actingStaff, currentContext } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession } from 'mongoose';
@@ -104,6 +104,6 @@ export class RefundRequestsStore {
 
 const ended = (decision: Decision) => ({
   ...decision,
-  decidedBy: currentContext()?.staff?.username ?? '',
+  decidedBy: actingStaff(),
   decidedAt: new Date(),
 });
