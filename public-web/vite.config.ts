@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets';
 import { scopedClassName } from './scoped-class-name';
+import { smallerLibraries } from './smaller-libraries';
 
 /** The contracts that every page needs: texts, money, dates. The schemas are in another chunk, which is loaded when a form is sent. */
 const PLAIN_CONTRACTS =
@@ -17,10 +18,26 @@ const LIBRARIES =
 
 /** Small parts of ours that most pages need: in files of their own their headers would be larger than they are. */
 const SMALL_PARTS =
-  /public-web\/src\/shared\/(store-hooks|ui\/(badge|button|card|chip|class-names|control|notice)\b)/;
+  /public-web\/src\/shared\/(store-hooks|api\/(api-error|base-api)|config\/(config\.api|paths)|seo\/(json-ld|page-head|site-files|site-slice)|ui\/(badge|button|card|chip|class-names|control|notice|skeleton))\b/;
+
+const CHUNKS = [
+  {
+    name: 'contracts',
+    test: new RegExp(`${PLAIN_CONTRACTS.source}|${REPORTS.source}`),
+    // The index of the contracts would bring all schemas.
+    includeDependenciesRecursively: false,
+  },
+  { name: 'libraries', test: LIBRARIES },
+  {
+    name: 'small-parts',
+    test: SMALL_PARTS,
+    // Vite's own code for loading a chunk stays in the entry, which must not wait for this file.
+    includeDependenciesRecursively: false,
+  },
+];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), smallerLibraries(), compressAssets()],
   resolve: {
     alias: [
       {
@@ -42,18 +59,7 @@ export default defineConfig(({ command }) => ({
       // There is no index.html: React renders the whole document.
       input: 'src/entry-client.ts',
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'contracts',
-              test: new RegExp(`${PLAIN_CONTRACTS.source}|${REPORTS.source}`),
-              // The index of the contracts would bring all schemas.
-              includeDependenciesRecursively: false,
-            },
-            { name: 'libraries', test: LIBRARIES },
-            { name: 'small-parts', test: SMALL_PARTS },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },
