@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { DomainError, type NewPasskeyAnswer, type PasskeyAnswer } from '@club/contracts';
 import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import { LOGGER, SETTINGS, type GatewaySettings } from '../../config.js';
 import { ChallengesStore } from './challenges.store.js';
@@ -21,6 +17,9 @@ import type { Site } from './site.js';
 /** EdDSA, ES256, RS256. Node would also offer ML-DSA, and first, which no authenticator knows yet. */
 const ALGORITHMS = [-8, -7, -257];
 const NEW_KEY_OF = { attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS } as const;
+
+/** Loaded with the first passkey: a gateway without any needs 5 MB less. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 /** Passkeys: made and used on the admin host alone, with a finger, a face or a PIN. */
 @Injectable()
@@ -38,6 +37,7 @@ export class Passkeys {
     purpose: string,
     { host }: Site,
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { generateRegistrationOptions } = await webAuthn();
     const known = await this.store.listOf(member.id);
     return generateRegistrationOptions({
       ...NEW_KEY_OF,
@@ -58,6 +58,7 @@ export class Passkeys {
     purpose: string,
     site: Site,
   ): Promise<PasskeyRow> {
+    const { verifyRegistrationResponse } = await webAuthn();
     const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer,
@@ -95,6 +96,7 @@ export class Passkeys {
     { host }: Site,
     staffId?: string,
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await webAuthn();
     const known = staffId === undefined ? [] : await this.store.listOf(staffId);
     return generateAuthenticationOptions({
       rpID: host,
@@ -106,6 +108,7 @@ export class Passkeys {
 
   /** @returns the id of the account that the passkey belongs to. @throws CHALLENGE_EXPIRED, INVALID_CREDENTIALS. */
   async check(answer: PasskeyAnswer, purpose: string, site: Site): Promise<string> {
+    const { verifyAuthenticationResponse } = await webAuthn();
     const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
     const row = await this.store.findByCredential(answer.id);
     if (row === null || !isOwner(answer, row)) return this.deny('unknown passkey');
