@@ -35,7 +35,7 @@ describe('the readiness of a show', () => {
   it('is green if everything is there', () => {
     expect(levelsOf({})).toEqual({
       lineUp: 'green',
-      picture: 'green',
+      image: 'green',
       price: 'green',
       onSale: 'green',
       phones: 'green',
@@ -53,7 +53,7 @@ describe('the readiness of a show', () => {
     const bare = show({ performers: undefined, image1: undefined, plannedPence: undefined });
     expect(levelsOf({ show: bare, offers: [] })).toMatchObject({
       lineUp: 'red',
-      picture: 'amber',
+      image: 'amber',
       price: 'red',
       onSale: 'red',
     });
