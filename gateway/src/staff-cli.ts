@@ -30,6 +30,7 @@ import { TellStaff } from './auth/mails/tell-staff.js';
 import { ManageStaff } from './auth/manage-staff.js';
 import { Owners } from './auth/owners.js';
 import { SessionsStore, sessionDocument } from './auth/sessions.store.js';
+import { SignOutEverywhere } from './auth/sign-out-everywhere.js';
 import { CloseAccount } from './auth/staff/close-account.js';
 import { factorResetDocument, FactorResetsStore } from './auth/staff/factor-resets.store.js';
 import { staffDocument, StaffStore } from './auth/staff.store.js';
@@ -67,6 +68,7 @@ const settings = readStaffCliSettings(process.env);
     NoticesStore,
     TellStaff,
     ...outboxWriterParts(),
+    SignOutEverywhere,
     CloseAccount,
     ManageStaff,
     ...factorStores,

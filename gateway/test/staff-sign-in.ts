@@ -4,11 +4,11 @@ import { Trail } from '@club/kit';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ManageStaff } from '../src/auth/manage-staff.js';
-import { DevicesStore } from '../src/auth/devices.store.js';
 import { FactorList } from '../src/auth/factors/factor-list.js';
 import { TellStaff } from '../src/auth/mails/tell-staff.js';
 import { Owners } from '../src/auth/owners.js';
 import { SessionsStore } from '../src/auth/sessions.store.js';
+import { SignOutEverywhere } from '../src/auth/sign-out-everywhere.js';
 import { CloseAccount } from '../src/auth/staff/close-account.js';
 import { FactorResetsStore } from '../src/auth/staff/factor-resets.store.js';
 import { StaffStore } from '../src/auth/staff.store.js';
@@ -24,8 +24,7 @@ export interface Account {
 export const manageStaff = (app: NestFastifyApplication): ManageStaff =>
   new ManageStaff(
     app.get(StaffStore),
-    app.get(SessionsStore),
-    app.get(DevicesStore),
+    app.get(SignOutEverywhere),
     app.get(Owners),
     app.get(Trail),
     app.get(FactorList),

@@ -38,6 +38,7 @@ import { SignInLimits } from './sign-in-limits.js';
 import { SignIn } from './sign-in.js';
 import { AcceptInvitation } from './staff/accept-invitation.js';
 import { ChangeMember } from './staff/change-member.js';
+import { SignOutEverywhere } from './sign-out-everywhere.js';
 import { CloseAccount } from './staff/close-account.js';
 import { DueFactorResets } from './staff/due-factor-resets.js';
 import { factorResetDocument, FactorResetsStore } from './staff/factor-resets.store.js';
@@ -100,6 +101,7 @@ import { TOKEN_RULES } from './token-rules.js';
     WriteInvitation,
     InviteMember,
     AcceptInvitation,
+    SignOutEverywhere,
     CloseAccount,
     ChangeMember,
     ListMembers,

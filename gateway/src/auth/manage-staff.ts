@@ -3,14 +3,13 @@ import type { Grant } from '@club/contracts';
 import { Trail } from '@club/kit';
 import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
-import { DevicesStore } from './devices.store.js';
 import { FactorList } from './factors/factor-list.js';
 import { TellStaff } from './mails/tell-staff.js';
 import { Owners } from './owners.js';
-import { SessionsStore } from './sessions.store.js';
+import { SignOutEverywhere } from './sign-out-everywhere.js';
 import { CloseAccount } from './staff/close-account.js';
 import { FactorResetsStore } from './staff/factor-resets.store.js';
-import { OWNER_EVERYWHERE, StaffStore, type StaffTransaction } from './staff.store.js';
+import { OWNER_EVERYWHERE, StaffStore } from './staff.store.js';
 
 /** Who has done it, in an e-mail to the member: the command line knows no name. */
 const COMMAND_LINE = 'An administrator of the server';
@@ -20,8 +19,7 @@ const COMMAND_LINE = 'An administrator of the server';
 export class ManageStaff {
   constructor(
     private readonly staff: StaffStore,
-    private readonly sessions: SessionsStore,
-    private readonly devices: DevicesStore,
+    private readonly signOutEverywhere: SignOutEverywhere,
     private readonly owners: Owners,
     private readonly trail: Trail,
     private readonly factors: FactorList,
@@ -110,15 +108,9 @@ export class ManageStaff {
     const passwordHash = await hash(password);
     await this.trail.transaction(async (session) => {
       await this.staff.setPassword(id, passwordHash, session);
-      await this.signOutEverywhere(id, session);
+      await this.signOutEverywhere.execute(id, session);
       await this.trail.write({ act: 'staff-password', id }, session);
     });
-  }
-
-  /** A device that a stranger may have used is no longer known either. */
-  private async signOutEverywhere(id: string, session: StaffTransaction): Promise<void> {
-    await this.sessions.closeAllOf(id, session);
-    await this.devices.forgetAllOf(id, session);
   }
 
   private async idOf(username: string): Promise<string> {

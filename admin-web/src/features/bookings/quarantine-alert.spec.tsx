@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aBooking } from '../../../test/builders';
-import { startFakeServer, type Answers } from '../../../test/fake-server';
+import { startFakeServer } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
-import { StepUp } from '../session/step-up';
 import { QuarantineAlert } from './quarantine-alert';
 
 const ROUTE = 'POST /api/admin/bookings/booking-1/quarantine';
@@ -29,32 +28,6 @@ describe('a payment that was set aside', () => {
     await user.click(dialog().getByRole('button', { name }));
     await screen.findByText(done);
     expect(received).toMatchObject([{ route: ROUTE, body: { how, reason: 'edited at Stripe' } }]);
-  });
-
-  it('has the return of the money confirmed once more', async () => {
-    const act = { action: 'refund', target: 'booking-1', amount: 0 };
-    const body = { code: 'STEP_UP_REQUIRED', message: 'Please confirm', requestId: 'r', ...act };
-    const answers: Answers = {
-      [ROUTE]: { status: 403, body },
-      'POST /api/admin/step-ups': { body: null },
-    };
-    const { received } = startFakeServer(answers);
-    const user = renderStaff(
-      <>
-        <QuarantineAlert booking={booking} reason={REASON} />
-        <StepUp />
-      </>,
-    );
-    await user.click(screen.getByRole('button', { name: 'Refund and close' }));
-    await user.type(dialog().getByLabelText('Reason'), 'edited at Stripe');
-    await user.click(dialog().getByRole('button', { name: 'Refund and close' }));
-    await screen.findByText('You are about to refund all that was paid.');
-    answers[ROUTE] = { body: booking };
-    await user.type(screen.getByLabelText('Your password'), 'three odd words');
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await screen.findByText('The refund is on its way');
-    expect(received.map(({ route }) => route)).toEqual([ROUTE, 'POST /api/admin/step-ups', ROUTE]);
-    expect(received[2]).toEqual(received[0]);
   });
 
   it('shows why it cannot be ended in this way, and stays open', async () => {

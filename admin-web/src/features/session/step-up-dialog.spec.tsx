@@ -40,7 +40,7 @@ function RefundButton() {
 }
 
 describe('the dialog that confirms an act', () => {
-  const begin = async (answers: Answers) => {
+  const begin = async (answers: Answers, sentence = 'You are about to refund £90.00.') => {
     const server = startFakeServer(answers);
     const user = renderStaff(
       <>
@@ -49,7 +49,7 @@ describe('the dialog that confirms an act', () => {
       </>,
     );
     await user.click(screen.getByRole('button', { name: 'Refund' }));
-    await screen.findByText('You are about to refund £90.00.');
+    await screen.findByText(sentence);
     return { ...server, user };
   };
 
@@ -65,6 +65,12 @@ describe('the dialog that confirms an act', () => {
       { route: CONFIRM, body: { ...NINETY, password: 'three odd words' } },
       { route: ACT, body: { refundId: 'refund-1' } },
     ]);
+  });
+
+  it('names no sum if only Stripe knows what it has received', async () => {
+    const all = { ...required, body: { ...required.body, amount: 0 } };
+    const { received } = await begin({ [ACT]: all }, 'You are about to refund all that was paid.');
+    expect(received).toHaveLength(1);
   });
 
   it('stays open with a wrong password', async () => {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DevicesStore } from '../devices.store.js';
 import { InvitationsStore } from '../mails/invitations.store.js';
-import { SessionsStore } from '../sessions.store.js';
+import { SignOutEverywhere } from '../sign-out-everywhere.js';
 import { StaffStore, type StaffTransaction } from '../staff.store.js';
 import { FactorResetsStore } from './factor-resets.store.js';
 
@@ -12,15 +11,13 @@ export class CloseAccount {
     private readonly staff: StaffStore,
     private readonly invitations: InvitationsStore,
     private readonly resets: FactorResetsStore,
-    private readonly sessions: SessionsStore,
-    private readonly devices: DevicesStore,
+    private readonly signOutEverywhere: SignOutEverywhere,
   ) {}
 
   async execute(id: string, session: StaffTransaction): Promise<void> {
     await this.staff.disable(id, session);
     await this.invitations.removeOf(id, session);
     await this.resets.cancelAllOf(id, session);
-    await this.sessions.closeAllOf(id, session);
-    await this.devices.forgetAllOf(id, session);
+    await this.signOutEverywhere.execute(id, session);
   }
 }
