@@ -38,7 +38,9 @@ const isAtRest = async (id: string): Promise<boolean> => {
   return (await order.findOne({ _id: id as never, ...GIFT_AT_REST })) !== null;
 };
 const actsOf = (actId: string) =>
-  club.orders.db.collection('audit_trail').countDocuments({ 'details.actId': actId });
+  club.orders.db
+    .collection('audit_trail')
+    .countDocuments({ act: 'gift-case-close', outcome: 'done', 'details.actId': actId });
 
 async function whileRefundsFail(work: () => Promise<unknown>): Promise<void> {
   await club.steer('refunds', { next: 'failed' });
