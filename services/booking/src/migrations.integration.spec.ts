@@ -248,6 +248,7 @@ describe('an empty database', () => {
           { key: { lending: 1 } },
           { key: { refundsFrom: 1 } },
           { key: { returning: 1 } },
+          { key: { salesEndAt: 1 } },
           { key: { 'ticket.date': 1 } },
           { key: { 'ticket.date': 1, venueId: 1 } },
           { key: { status: 1 } },
