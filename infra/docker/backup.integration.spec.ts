@@ -1,27 +1,12 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attempt, newAgeKey, type AgeKey } from '@club/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeDockerStub } from './test/docker-stub.js';
 
 const DEADLINE_MS = 60_000;
 const SECRET = 'the name of a customer';
-/** Replaces `docker`. It writes each command down, and runs what a container would run, on a folder of the test instead of the volumes. */
-const DOCKER = `#!/bin/bash
-printf '%s\\n' "$*" >> "$DOCKER_LOG"
-case "$*" in
-  *'--entrypoint tar volumes'*) exec tar -C "$VOLUMES" -cf - "\${@: -1}" ;;
-  *'--entrypoint bash volumes'*) script="\${@: -1}"; exec bash -c "\${script//\\/volumes/$VOLUMES}" ;;
-esac`;
-
 const folder = mkdtempSync(join(tmpdir(), 'club-backup-script-'));
 const volumes = join(folder, 'volumes');
 const log = join(folder, 'docker.log');
@@ -33,15 +18,20 @@ let otherKey: AgeKey;
 const run = (script: string, env: Record<string, string>) =>
   attempt('bash', [`infra/docker/${script}.sh`, backup], {
     cwd: process.cwd(),
-    env: { ...env, PATH: `${folder}:${env['PATH'] ?? ''}`, VOLUMES: volumes, DOCKER_LOG: log },
+    env: {
+      ...env,
+      PATH: `${folder}:${env['PATH'] ?? ''}`,
+      VOLUMES: volumes,
+      DOCKER_LOG: log,
+      COMPOSE: '',
+    },
     deadlineMs: DEADLINE_MS,
   });
 const commands = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
 const stored = (part: string): string => readFileSync(join(volumes, part, 'data'), 'utf8');
 
 beforeAll(async () => {
-  writeFileSync(join(folder, 'docker'), DOCKER);
-  chmodSync(join(folder, 'docker'), 0o755);
+  writeDockerStub(folder);
   key = await newAgeKey(join(folder, 'key.txt'), progress);
   otherKey = await newAgeKey(join(folder, 'other-key.txt'), progress);
 }, DEADLINE_MS);
