@@ -84,6 +84,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: moves,
   },
   {
+    name: 'a ticket of a past night moves to tonight at the door',
+    guard: 'past-nights-move-nothing',
+    mutation: { kind: 'never-true' },
+    check: moves,
+  },
+  {
     name: 'more people are counted in than a booking has places',
     guard: 'no-more-in-than-places',
     mutation: { kind: 'remove' },

@@ -78,6 +78,12 @@ export const WALK_UP_FAULTS: readonly Fault[] = [
     check: links,
   },
   {
+    name: 'a press at the door ends a pay link although Stripe does not answer',
+    guard: 'silent-stripe-ends-no-link',
+    mutation: { kind: 'remove' },
+    check: links,
+  },
+  {
     name: 'one sale at the door answers for another with its id',
     guard: 'one-walk-up-for-each-id',
     mutation: NEVER,

@@ -112,6 +112,21 @@ describe('a ticket of another night at the door', () => {
     await expectNothing(scene);
   });
 
+  it('is for staff if its night is over', async () => {
+    const scene = await nextWeek();
+    await club.offers.updateOne(
+      { _id: scene.later.showId },
+      { $set: { 'ticket.date': addDays(tonight(), -7) } },
+    );
+    await expect(moveFrom(scene.phone, scene.input)).rejects.toMatchObject({
+      ...{
+        code: 'CALL_THE_CLUB',
+        message: 'That night is over. Please move it in the staff area.',
+      },
+    });
+    await expectNothing(scene);
+  });
+
   it('stays where it is if no places are left, and the phone says so', async () => {
     const scene = await nextWeek();
     const { showId } = scene.show;

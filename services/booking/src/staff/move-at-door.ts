@@ -85,6 +85,7 @@ export class MoveAtDoor {
     if (placesForWalkUps(target, now) === 0) throw new DomainError('NOT_ENOUGH_TICKETS', FULL);
     const move = await this.readTerms.atDoor(order, target, now);
     checkDifference(move.terms);
+    checkNight(move, now);
     const { _id: deviceId, name } = device;
     const of = { venueId, night: doorNight(now), doorsTime: target.ticket.doorsTime };
     return { ...move, moveId, atDoor: { deviceId, name, of } };
@@ -92,6 +93,13 @@ export class MoveAtDoor {
 }
 
 const FULL = 'No places left tonight.';
+
+/** A code of an earlier night may have let its people in by the printed list. */
+function checkNight({ source }: Pick<MovePlan, 'source'>, now: Date): void {
+  // guard: past-nights-move-nothing (invariants.md I38)
+  if (source !== null && source.ticket.date < doorNight(now))
+    throw new DomainError('CALL_THE_CLUB', `That night is over. ${BY_STAFF}`);
+}
 
 /** What was refunded before has no difference left to give back. */
 function checkDifference({ becomes, differencePence }: MovePlan['terms']): void {

@@ -96,6 +96,17 @@ describe('a pay link that is paid at the door', () => {
     expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
   });
 
+  it('waits on while Stripe does not answer, and is paid by the next press', async () => {
+    const scene = await unpaid();
+    await secretOf(scene.bookingId);
+    await club.faults([{ match: '/v1/payment_intents/', kind: 'error', times: 20 }]);
+    await expect(pay(scene)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
+    expect(await club.state(scene.bookingId)).toBe('pending');
+    await club.faults([]);
+    await pay(scene, { saleId: newId() });
+    expect(await club.counts(scene.showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
+
   it.each<[string, Partial<SellAtDoorInput>]>([
     ['fewer tickets', { quantity: 1 }],
     ['another sum', { unitPence: pence(1_000) }],

@@ -4,6 +4,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 import type { WaitOffer } from './domain/wait.js';
 import { EndWait } from './end-wait.js';
 import { WaitOffersStore } from './wait-offers.store.js';
+import { WaitsStore } from './waits.store.js';
 
 /**
  * A party whose order has expired waits on, and its payment may still arrive and make a booking. The list finds that before it
@@ -13,6 +14,7 @@ import { WaitOffersStore } from './wait-offers.store.js';
 export class EndLatePayers {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly waits: WaitsStore,
     private readonly waitOffers: WaitOffersStore,
     private readonly endWait: EndWait,
   ) {}
@@ -29,6 +31,7 @@ export class EndLatePayers {
     await this.orders.transaction(async (session) => {
       if (!(await this.waitOffers.change(_id, { from: 'lapsed', to: 'paid' }, session))) return;
       await this.endWait.execute({ _id: waitId, showId }, 'taken', session);
+      await this.waits.forgetNetwork(waitId, session);
     });
   }
 }

@@ -40,10 +40,12 @@ describe('a party whose order has expired before its payment arrives', () => {
 
   it('waits no longer once it is booked, and is offered nothing more', async () => {
     const { wait, orderId, showId } = await expired();
+    await list.waits.updateOne({ _id: wait._id }, { $set: { network: 'a network' } });
     expect(await club.get(SettleOrder).execute(orderId)).toBe('completed');
     await list.free(showId, 2);
     await list.work(showId);
     expect(await list.state(wait)).toBe('taken');
+    expect(await list.waits.findById(wait._id).lean()).not.toHaveProperty('network');
     expect(await list.openOffer(wait)).toBeNull();
     expect(await list.offers.findById(orderId).lean()).toMatchObject({ state: 'paid' });
     await list.work(showId);

@@ -127,7 +127,7 @@ export const SellAtDoorCall = defineCall({
   service: 'booking',
   name: 'door.sell',
   audience: 'door',
-  deadlineMs: DEADLINE_MS.plain,
+  deadlineMs: DEADLINE_MS.behindStripe,
   request: ofPhone.extend(sellAtDoorSchema.shape),
   reply: doorSaleSchema,
 });
