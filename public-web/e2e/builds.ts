@@ -5,7 +5,13 @@ import { startBalancer, type RunningSystem } from '@club/testing';
 
 const ROOT = resolve('.');
 const SOURCES = ['src', 'public', 'package.json'];
-const CONFIG = ['vite.config.ts', 'compress-assets.ts', 'scoped-class-name.ts', 'tsconfig.json'];
+const CONFIG = [
+  'vite.config.ts',
+  'compress-assets.ts',
+  'scoped-class-name.ts',
+  'smaller-libraries.ts',
+  'tsconfig.json',
+];
 
 /** A build of the public site: the folder that has its built files. */
 export type Build = string;
