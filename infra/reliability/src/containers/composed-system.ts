@@ -24,7 +24,7 @@ export async function startComposedSystem(progress: Progress): Promise<ComposedS
   );
   const stop = async (): Promise<void> => {
     for (const proxy of proxies) proxy.close();
-    await composition.compose('down', '-v', '--timeout', '15', '--remove-orphans');
+    await composition.remove();
   };
   try {
     const chromium = await findChromium(progress);
@@ -62,14 +62,7 @@ async function removeLeftovers(composition: Composition): Promise<void> {
   const { output } = await composition.attempt('docker', ['compose', 'ls', '--all', '--quiet']);
   for (const project of output.split('\n')) {
     const pid = Number(OURS.exec(project)?.[1] ?? 0);
-    if (pid > 0 && !isAlive(pid))
-      await new Composition(project, composition.port).compose(
-        'down',
-        '-v',
-        '--timeout',
-        '5',
-        '--remove-orphans',
-      );
+    if (pid > 0 && !isAlive(pid)) await new Composition(project, composition.port).remove();
   }
 }
 

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { attempt, type Attempt } from '@club/engines';
+import { attempt, waitFor, type Attempt } from '@club/engines';
 import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const FILES = ['docker-compose.yml', 'infra/docker/compose.test.yml'];
 const DEADLINE_MS = 180_000;
+const REMOVED_SECONDS = 120;
 
 const containerSchema = z.object({
   Name: z.string(),
@@ -103,8 +104,24 @@ export class Composition {
       );
   }
 
-  /** Containers, volumes and networks of this project; none after `down -v`. */
-  async leftovers(): Promise<string[]> {
+  /**
+   * Removes containers, volumes and networks. On a busy machine the engine counts a removed container among those of a network
+   * for a moment, and refuses to remove the network; so it is asked until nothing is left.
+   */
+  async remove(): Promise<void> {
+    await waitFor(
+      `nothing of ${this.project} to be left`,
+      async () => {
+        await this.compose('down', '-v', '--timeout', '15', '--remove-orphans');
+        return (await this.leftovers()).length === 0;
+      },
+      REMOVED_SECONDS,
+      1_000,
+    );
+  }
+
+  /** Containers, volumes and networks of this project. */
+  private async leftovers(): Promise<string[]> {
     const label = `label=com.docker.compose.project=${this.project}`;
     const kinds = [
       ['ps', '--all', '--format', '{{.Names}}'],
