@@ -1,44 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { bodyShapeSchema, type BodyShape } from '@club/testing';
 import { z } from 'zod';
 
-/** The part of JSON Schema that tells what a body needs. */
-interface Shape {
-  $ref?: string | undefined;
-  type?: string | undefined;
-  format?: string | undefined;
-  pattern?: string | undefined;
-  const?: unknown;
-  enum?: unknown[] | undefined;
-  minLength?: number | undefined;
-  minimum?: number | undefined;
-  minItems?: number | undefined;
-  properties?: Record<string, Shape> | undefined;
-  required?: string[] | undefined;
-  items?: Shape | undefined;
-  anyOf?: Shape[] | undefined;
-  oneOf?: Shape[] | undefined;
-  allOf?: Shape[] | undefined;
-}
-const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
-  z.looseObject({
-    $ref: z.string().optional(),
-    type: z.string().optional(),
-    format: z.string().optional(),
-    pattern: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    minLength: z.number().optional(),
-    minimum: z.number().optional(),
-    minItems: z.number().optional(),
-    properties: z.record(z.string(), shapeSchema).optional(),
-    required: z.array(z.string()).optional(),
-    items: shapeSchema.optional(),
-    anyOf: z.array(shapeSchema).optional(),
-    oneOf: z.array(shapeSchema).optional(),
-    allOf: z.array(shapeSchema).optional(),
-  }),
-);
 const { schemas } = z
-  .object({ components: z.object({ schemas: z.record(z.string(), shapeSchema) }) })
+  .object({ components: z.object({ schemas: z.record(z.string(), bodyShapeSchema) }) })
   .transform(({ components }) => components)
   .parse(JSON.parse(readFileSync('infra/docs/openapi.json', 'utf8')));
 
@@ -63,7 +28,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
 ];
 const words = (length: number): string => 'words'.repeat(Math.ceil(length / 5));
 
-function textFor({ pattern, format, minLength = 0 }: Shape): string {
+function textFor({ pattern, format, minLength = 0 }: BodyShape): string {
   if (format === undefined && pattern === undefined) return words(Math.max(minLength, 20));
   const form = new RegExp(pattern ?? '');
   const text = TEXTS.find((one) => form.test(one) && one.length >= minLength);
@@ -72,7 +37,7 @@ function textFor({ pattern, format, minLength = 0 }: Shape): string {
 }
 
 /** A value that a schema of openapi.json accepts, with the fields that it requires. Rules between fields are not known here. */
-function filled(shape: Shape): unknown {
+function filled(shape: BodyShape): unknown {
   const whole = named(shape);
   const [choice] = [whole.anyOf, whole.oneOf, whole.allOf].flatMap((choices) => choices ?? []);
   if (choice !== undefined) return filled(choice);
@@ -80,15 +45,15 @@ function filled(shape: Shape): unknown {
   return value ?? BY_TYPE[whole.type ?? 'string']?.(whole);
 }
 
-const fieldOf = (name: string, shape: Shape): unknown =>
+const fieldOf = (name: string, shape: BodyShape): unknown =>
   shape.type === 'string' && shape.pattern === undefined
     ? (BY_NAME.find(([form]) => form.test(name))?.[1] ?? filled(shape))
     : filled(shape);
-const named = (shape: Shape): Shape =>
+const named = (shape: BodyShape): BodyShape =>
   shape.$ref === undefined ? shape : (schemas[shape.$ref.split('/').at(-1) ?? ''] ?? {});
-const numberFor = ({ minimum = 1 }: Shape): number => Math.max(1, minimum);
+const numberFor = ({ minimum = 1 }: BodyShape): number => Math.max(1, minimum);
 
-const BY_TYPE: Readonly<Record<string, (shape: Shape) => unknown>> = {
+const BY_TYPE: Readonly<Record<string, (shape: BodyShape) => unknown>> = {
   string: textFor,
   integer: numberFor,
   number: numberFor,

@@ -1,5 +1,6 @@
+import type { BodyShape } from '@club/testing';
 import fc from 'fast-check';
-import type { Route, Shape } from './routes.js';
+import type { Route } from './routes.js';
 
 /** Values that attackers and broken clients send. */
 const NASTY: readonly unknown[] = [
@@ -70,10 +71,10 @@ const sound: Record<string, fc.Arbitrary<unknown>> = {
   boolean: fc.boolean(),
 };
 
-const valueOf = (shape: Shape, depth = 0): fc.Arbitrary<unknown> =>
+const valueOf = (shape: BodyShape, depth = 0): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: fitting(shape, depth) }, { weight: 1, arbitrary: nasty });
 
-function fitting(shape: Shape, depth: number): fc.Arbitrary<unknown> {
+function fitting(shape: BodyShape, depth: number): fc.Arbitrary<unknown> {
   if (depth > MAX_DEPTH) return fc.constant(null);
   const choices = choicesOf(shape);
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => valueOf(choice, depth + 1)));
@@ -83,15 +84,15 @@ function fitting(shape: Shape, depth: number): fc.Arbitrary<unknown> {
   return shape.properties === undefined ? plain(shape) : objectOf(shape, depth);
 }
 
-const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Shape): Shape[] => [
+const choicesOf = ({ anyOf = [], oneOf = [], allOf = [] }: BodyShape): BodyShape[] => [
   ...anyOf,
   ...oneOf,
   ...allOf,
 ];
-const plain = ({ type = 'string' }: Shape): fc.Arbitrary<unknown> => sound[type] ?? nasty;
+const plain = ({ type = 'string' }: BodyShape): fc.Arbitrary<unknown> => sound[type] ?? nasty;
 
 /** Objects with all fields, with missing fields, and with additional fields that only the server may set. */
-function objectOf({ properties = {} }: Shape, depth: number): fc.Arbitrary<unknown> {
+function objectOf({ properties = {} }: BodyShape, depth: number): fc.Arbitrary<unknown> {
   const known = Object.fromEntries(
     Object.entries(properties).map(([name, part]) => [name, valueOf(part, depth + 1)]),
   );
@@ -157,7 +158,7 @@ const query = fc
           .join('&')}`,
   );
 
-const written = (shape: Shape): fc.Arbitrary<string> =>
+const written = (shape: BodyShape): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 9, arbitrary: valueOf(shape).map((value) => JSON.stringify(value)) },
     {

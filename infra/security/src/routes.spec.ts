@@ -1,15 +1,22 @@
+import type { BodyShape } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
-import { everyRoute, type Shape } from './routes.js';
+import { everyRoute } from './routes.js';
 
 const routes = everyRoute().filter(({ body }) => body !== undefined);
-const partsOf = ({ properties = {}, items, anyOf = [], oneOf = [], allOf = [] }: Shape): Shape[] =>
+const partsOf = ({
+  properties = {},
+  items,
+  anyOf = [],
+  oneOf = [],
+  allOf = [],
+}: BodyShape): BodyShape[] =>
   [...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf].flatMap(
     (part) => [part, ...partsOf(part)],
   );
 /** Browsers add fields to the answer of a passkey as the standard grows, so those that we do not know are left out. */
 const isOfPasskey = (names: readonly string[]): boolean =>
   names.includes('clientExtensionResults') || names.includes('clientDataJSON');
-const everyPart = (shape: Shape): Shape[] => [shape, ...partsOf(shape)];
+const everyPart = (shape: BodyShape): BodyShape[] => [shape, ...partsOf(shape)];
 
 describe('the bodies of openapi.json', () => {
   it.each(routes)('of $method $path have no reference left at any depth', ({ body = {} }) => {

@@ -1,52 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bodyShapeSchema, type BodyShape } from '@club/testing';
 import { z } from 'zod';
 
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
-/** The part of JSON Schema that our own document uses. */
-export interface Shape {
-  $ref?: string | undefined;
-  type?: string | undefined;
-  enum?: unknown[] | undefined;
-  properties?: Record<string, Shape> | undefined;
-  required?: string[] | undefined;
-  items?: Shape | undefined;
-  anyOf?: Shape[] | undefined;
-  oneOf?: Shape[] | undefined;
-  allOf?: Shape[] | undefined;
-  additionalProperties?: unknown;
-}
-const shapeSchema: z.ZodType<Shape> = z.lazy(() =>
-  z.looseObject({
-    $ref: z.string().optional(),
-    type: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    properties: z.record(z.string(), shapeSchema).optional(),
-    required: z.array(z.string()).optional(),
-    items: shapeSchema.optional(),
-    anyOf: z.array(shapeSchema).optional(),
-    oneOf: z.array(shapeSchema).optional(),
-    allOf: z.array(shapeSchema).optional(),
-    additionalProperties: z.unknown().optional(),
-  }),
-);
 const operationSchema = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
   requestBody: z
-    .object({ content: z.record(z.string(), z.object({ schema: shapeSchema })) })
+    .object({ content: z.record(z.string(), z.object({ schema: bodyShapeSchema })) })
     .optional(),
 });
 const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-  components: z.object({ schemas: z.record(z.string(), shapeSchema) }),
+  components: z.object({ schemas: z.record(z.string(), bodyShapeSchema) }),
 });
 
 export interface Route {
   method: string;
   path: string;
   headers: string[];
-  body: Shape | undefined;
+  body: BodyShape | undefined;
   isStaff: boolean;
   host: string;
 }
@@ -80,13 +54,13 @@ const hostOf = (path: string): string => {
 };
 
 interface Known {
-  known: Record<string, Shape>;
+  known: Record<string, BodyShape>;
   /** The names that lead here: a schema that contains itself ends at the second time. */
   within?: readonly string[];
 }
 
 /** The shape with every reference replaced, at any depth. @throws Error if a schema is not in the document. */
-function resolved(shape: Shape, { known, within = [] }: Known): Shape {
+function resolved(shape: BodyShape, { known, within = [] }: Known): BodyShape {
   const name = shape.$ref?.split('/').at(-1);
   if (name === undefined) return withParts(shape, (part) => resolved(part, { known, within }));
   const named = known[name];
@@ -94,7 +68,7 @@ function resolved(shape: Shape, { known, within = [] }: Known): Shape {
   return within.includes(name) ? {} : resolved(named, { known, within: [...within, name] });
 }
 
-function withParts(shape: Shape, change: (part: Shape) => Shape): Shape {
+function withParts(shape: BodyShape, change: (part: BodyShape) => BodyShape): BodyShape {
   const { properties = {}, items } = shape;
   const lists = (['anyOf', 'oneOf', 'allOf'] as const).filter((kind) => shape[kind] !== undefined);
   const changed = Object.entries(properties).map(([name, part]) => [name, change(part)] as const);

@@ -4,6 +4,7 @@ export * from './browser/axe.js';
 export * from './browser/network-quiet.js';
 export * from './builders/a-member.js';
 export * from './builders/a-ticket.js';
+export * from './openapi/body-shape.js';
 export * from './system/balancer.js';
 export * from './door/sign-ticket.js';
 export * from './door/tonight.js';
