@@ -43,7 +43,7 @@ describe('a ticket of another night', () => {
     await context.close();
   });
 
-  it('stays where it is if no places are left', async () => {
+  it('does not move if no places are left', async () => {
     const { page, context } = await add('full', 'box-office');
     await typeCode(page, later.codeOf(WAITER));
     await moveButton(page).click();

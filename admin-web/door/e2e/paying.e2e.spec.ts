@@ -51,7 +51,7 @@ describe('a booking that waits for its pay link', () => {
     await context.close();
   });
 
-  it('is paid from the list as well, where it then is once', async () => {
+  it('can also be paid from the list, which then has it once', async () => {
     const { page, context } = await till('paying from the list');
     const parties = page.getByRole('list', { name: 'Parties' }).getByRole('listitem');
     const row = parties.filter({ hasText: 'Lu' });

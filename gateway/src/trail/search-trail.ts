@@ -70,9 +70,9 @@ export class SearchTrail {
 }
 
 /**
- * Where the rows of one chain, newest first, come among those of the others: at their time, but none before a row that
- * follows it in its chain. Clocks of copies differ, and a cursor names a place in the chain: with times alone a row at the
- * edge of a page would be skipped.
+ * Gives each row of one chain (newest first) the time by which it is sorted among the rows of the other chains. This is its own
+ * time, but never later than that of the row written after it. The clocks of two copies can differ, and a cursor names a place in
+ * the chain, so sorting by time alone could skip a row at the edge of a page.
  */
 function placesOf(rows: readonly TrailRowView[]): { row: TrailRowView; place: string }[] {
   let place = rows[0]?.at ?? '';

@@ -47,8 +47,8 @@ const SHORTEST_CODE = 60;
 const AT_THE_END = /(?:T2[A-Z2-7]{152}|T1\.[\w-]{20,}\.[\w-]{60,})$/i;
 
 /**
- * A code that a scanner has typed: codes begin in one way and are longer than names. What was looked for before may stand in
- * front of it, because a scanner types wherever the focus is.
+ * The ticket code in the search field, if a scanner has typed one. It may follow an earlier search text, because a scanner types
+ * wherever the focus is. Codes start with T1 or T2 and are longer than names.
  */
 export function codeIn(text: string): string | undefined {
   if (/^T[12]/i.test(text) && text.length > SHORTEST_CODE) return text;

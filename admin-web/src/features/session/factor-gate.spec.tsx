@@ -34,7 +34,7 @@ describe('staff whose role needs a second factor', () => {
     return { ...server, user };
   };
 
-  it('see how many days they have left, and work meanwhile', async () => {
+  it('see how many days they have left, and can work until then', async () => {
     begin({ [FACTORS]: factors({ dueAt: '2026-11-30T12:00:00.000Z', daysLeft: 4 }) });
     await screen.findByText(/You have 4 days left/);
     expect(screen.getByRole('link', { name: 'add one' }).getAttribute('href')).toBe('/account');

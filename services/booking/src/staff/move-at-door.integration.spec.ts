@@ -85,7 +85,7 @@ describe('a ticket of another night at the door', () => {
   });
 
   it.each(['steward', 'supervisor'] as const)(
-    'stays where it is on the phone of a %s',
+    'does not move on the phone of a %s',
     async (role) => {
       const scene = await nextWeek({ role });
       await expect(moveFrom(scene.phone, scene.input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -127,7 +127,7 @@ describe('a ticket of another night at the door', () => {
     await expectNothing(scene);
   });
 
-  it('stays where it is if no places are left, and the phone says so', async () => {
+  it('does not move if no places are left, and the phone says so', async () => {
     const scene = await nextWeek();
     const { showId } = scene.show;
     await club.offers.updateOne({ _id: showId }, { $set: { capacity: 0, free: 0 } });

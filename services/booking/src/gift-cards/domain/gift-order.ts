@@ -118,7 +118,7 @@ export const refundAttemptOf = ({ refundAttempt, refundState }: GiftOrder): numb
 export const refundIdOf = (id: string, attempt: number): string =>
   attempt === 1 ? `gift-${id}` : `gift-${id}-${attempt}`;
 
-/** Why a card is frozen of whose payment a person has refunded a part. */
+/** Why a card is frozen if a person has refunded a part of its payment at Stripe. */
 export const freezeCauseOf = (stripeId: string): string => `refund ${stripeId}`;
 
 /** Money that has left, or is leaving, for the purchaser. */
