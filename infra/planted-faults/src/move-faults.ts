@@ -2,7 +2,11 @@ import type { Check, Fault } from './fault.js';
 
 const moves: Check = { suite: 'integration', tests: 'booking/src/moves' };
 const credit: Check = { suite: 'integration', tests: 'booking/src/customers/move-credit' };
-const pays: Check = { suite: 'integration', tests: 'booking/src/customers/pay-for-my-move' };
+const pays: Check = {
+  suite: 'integration',
+  tests:
+    'booking/src/customers/(pay-for-my-move|difference-paid-too-late|two-payments-of-a-booking)',
+};
 const twice: Check = { suite: 'integration', tests: 'booking/src/orders/two-settlers-of-a-move' };
 const mine: Check = { suite: 'integration', tests: 'booking/src/customers/move-my-booking' };
 

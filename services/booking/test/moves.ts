@@ -39,7 +39,7 @@ interface MoveInput {
 export class MovesHarness {
   private readonly books: AuditHarness;
 
-  constructor(private readonly club: BookingHarness) {
+  constructor(protected readonly club: BookingHarness) {
     this.books = new AuditHarness(club);
   }
 
@@ -72,8 +72,8 @@ export class MovesHarness {
     });
   }
 
-  pay(clientSecret = ''): Promise<string> {
-    return payAtEmulator(this.club.emulator.url, clientSecret);
+  pay(clientSecret = '', card?: string): Promise<string> {
+    return payAtEmulator(this.club.emulator.url, clientSecret, card);
   }
 
   async refundedPence(intentId: string): Promise<number> {
