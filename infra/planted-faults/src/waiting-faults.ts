@@ -1,6 +1,6 @@
 import type { Check, Fault } from './fault.js';
 
-const lists: Check = { suite: 'integration', tests: 'booking/src/waiting/waiting-list' };
+const lists: Check = { suite: 'integration', tests: 'booking/src/waiting/waiting-(list|offers)' };
 const perNetwork: Check = {
   suite: 'integration',
   tests: 'booking/src/waiting/waiting-per-network',
