@@ -150,7 +150,7 @@ export const DONE_ROWS: readonly Proof[] = [
     acts: ['legal-hold', 'legal-hold-end'],
   },
   {
-    spec: 'services/booking/src/moves/difference-by-link.integration.spec.ts',
+    spec: 'services/booking/src/moves/difference-by-link-meanwhile.integration.spec.ts',
     test: 'is withdrawn by staff once, with a row, and can then not be paid',
     acts: ['booking-move-withdraw'],
   },
