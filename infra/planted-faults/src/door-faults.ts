@@ -1,6 +1,9 @@
 import type { Check, Fault } from './fault.js';
 
-const arrivals: Check = { suite: 'integration', tests: 'booking/src/door/arrivals' };
+const arrivals: Check = {
+  suite: 'integration',
+  tests: 'booking/src/door/(arrivals|read-door-list)',
+};
 
 const phones: Check = { suite: 'integration', tests: 'booking/src/door/phones' };
 
