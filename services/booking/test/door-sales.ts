@@ -61,3 +61,10 @@ export const sellFrom = (
   runInContext({ requestId: newRequestId() }, () =>
     club.get(SellAtDoor).execute({ credential, ...sale }, now),
   );
+
+/** Other parties have all places but so many. */
+export const leavePlaces = (club: BookingHarness, showId: string, free: number) =>
+  club.offers.updateOne({ _id: showId }, { $set: { capacity: free, free } });
+
+export const ordersOf = (club: BookingHarness, showId: string) =>
+  club.orders.find({ showId }).lean();
