@@ -5,7 +5,7 @@ const arrivals: Check = {
   tests: 'booking/src/door/(arrivals|read-door-list)',
 };
 
-const phones: Check = { suite: 'integration', tests: 'booking/src/door/phones' };
+const phones: Check = { suite: 'integration', tests: 'booking/src/door/(phones|deliver-arrivals)' };
 
 const moves: Check = { suite: 'integration', tests: 'booking/src/staff/move-at-door' };
 
