@@ -131,6 +131,10 @@ export class AdminGiftCardsController {
   @Post(':id/close-case')
   @HttpCode(204)
   @Needs('gift-cards:write')
+  @StepUp('close-gift-case', {
+    body: closeGiftCaseSchema,
+    isNeeded: ({ how }) => how === 'paid-otherwise', // it ends what the club owes
+  })
   @Answers(204, 'Ends a failed refund or a payment that never came, for a reason')
   async closeCase(
     @Id() id: string,

@@ -15,6 +15,7 @@ const CONFIRMED: Record<string, string> = {
   'POST api/admin/bookings/:id/quarantine': 'refund',
   'POST api/admin/bookings/export': 'export',
   'POST api/admin/shows/:id/door-list/export': 'export',
+  'POST api/admin/gift-cards/:id/close-case': 'close-gift-case',
   'POST api/admin/gift-cards/:id/refund': 'refund-gift-card',
   'POST api/admin/gift-cards/:id/refund-payment': 'refund-gift-card',
   'POST api/admin/gift-cards/:id/reissue': 'reissue-gift-card',

@@ -19,6 +19,7 @@ const ACT = { actId: 'act-1' };
 const BODIES: Record<string, object> = {
   message: { subject: 'Tonight', message: 'The doors open later.', messageId: 'm-1' },
   quarantine: { ...ACT, how: 'refund', reason: 'edited at Stripe' },
+  'close-case': { ...ACT, how: 'paid-otherwise', reason: 'by bank transfer' },
 };
 
 describe('confirming an act', () => {
@@ -77,6 +78,7 @@ describe('confirming an act', () => {
     'POST /api/admin/gift-cards/id-1/void',
     'POST /api/admin/gift-cards/id-1/refund',
     'POST /api/admin/gift-cards/id-1/refund-payment',
+    'POST /api/admin/gift-cards/id-1/close-case',
     'POST /api/admin/gift-cards/id-1/reissue',
     'POST /api/admin/bookings/id-1/quarantine',
   ])('%s asks for it, and passes once with it', async (route) => {
@@ -92,6 +94,16 @@ describe('confirming an act', () => {
     const free = { ...ACT, how: 'free-places', reason: 'nothing was paid' };
     expect(await codeOf('POST /api/admin/bookings/id-1/quarantine', free)).toBe('REFUND_TOO_LARGE');
   });
+
+  it.each(['kept-on-card', 'never-paid'])(
+    'is not asked for if a case of a gift card ends without a loss to anyone (%s)',
+    async (how) => {
+      const close = { ...ACT, how, reason: 'she has told us' };
+      expect(await codeOf('POST /api/admin/gift-cards/id-1/close-case', close)).toBe(
+        'REFUND_TOO_LARGE',
+      );
+    },
+  );
 
   it.each([
     ['POST /api/admin/bookings/export', 'bookings', 409], // the answer of the service

@@ -11,6 +11,7 @@ const ACTS: Record<StepUpAction, string> = {
   'void-gift-card': 'You are about to void the code of a gift card.',
   'refund-gift-card': 'You are about to refund a gift card.',
   'reissue-gift-card': 'You are about to send a new code for a gift card.',
+  'close-gift-case': 'You are about to note that a gift card payment was returned in another way.',
   export: 'You are about to export personal data.',
   'change-staff': 'You are about to change the staff of the club.',
   'change-factors': 'You are about to change how you sign in.',

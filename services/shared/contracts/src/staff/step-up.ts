@@ -18,6 +18,7 @@ export const STEP_UP_ACTIONS = [
   'void-gift-card',
   'refund-gift-card',
   'reissue-gift-card',
+  'close-gift-case',
   'export',
   'change-staff',
   'change-factors',
