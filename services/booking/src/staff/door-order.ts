@@ -13,17 +13,20 @@ const nameOf = ({ name = '' }: SellAtDoorInput): string => (name === '' ? WITHOU
 export interface Scene {
   device: DeviceRow;
   now: Date;
-  /** The booking that the sale replaces: its people, and where their tickets go. */
+  /** The booking that the sale replaces: its people, where their tickets go, and what keeps their data. */
   unpaid: OrderRow | null;
 }
 
-const NO_CONTACT = { email: '', phone: '', doorNote: undefined };
+const NO_CONTACT = { email: '', phone: '', doorNote: undefined, legalHold: undefined };
 
 /** Paid to the club itself, so that nothing is due by card: a sale at the desk, made by a phone. */
 export function draftDoorOrder(input: SellAtDoorInput, { device, now, unpaid }: Scene): OrderRow {
   const { saleId, showId, quantity, unitPence, paidBy, insteadOf } = input;
   const reference = freshReference();
-  const { name, email, phone, doorNote } = unpaid ?? { ...NO_CONTACT, name: nameOf(input) };
+  const { name, email, phone, doorNote, legalHold } = unpaid ?? {
+    ...NO_CONTACT,
+    name: nameOf(input),
+  };
   return newOrder({
     _id: saleId,
     sessionId: saleId,
@@ -37,6 +40,7 @@ export function draftDoorOrder(input: SellAtDoorInput, { device, now, unpaid }: 
     email,
     phone,
     ...(doorNote !== undefined && { doorNote }),
+    ...(legalHold !== undefined && { legalHold }),
     reference,
     expiresAt: new Date(now.getTime() + HOLD_MS),
     // The audits ask who took the money of a booking without a card.

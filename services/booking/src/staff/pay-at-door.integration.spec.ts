@@ -62,6 +62,14 @@ describe('a pay link that is paid at the door', () => {
     expect(await club.outbox.countDocuments({ subject: party.bookingId })).toBe(1);
   });
 
+  it('stays under the legal hold that staff have set', async () => {
+    const scene = await unpaid();
+    const legalHold = { at: new Date(), by: 'sam', reason: 'a claim after a fall' };
+    await club.orders.updateOne({ _id: scene.bookingId }, { $set: { legalHold } });
+    const { party } = await pay(scene);
+    expect((await club.order(party.bookingId)).legalHold).toEqual(legalHold);
+  });
+
   it('keeps its places if no others are left', async () => {
     const scene = await unpaid();
     const { showId } = scene;
