@@ -5,6 +5,7 @@ const perNetwork: Check = {
   suite: 'integration',
   tests: 'booking/src/waiting/waiting-per-network',
 };
+const atDoor: Check = { suite: 'integration', tests: 'booking/src/waiting/paid-at-door' };
 const staff: Check = { suite: 'integration', tests: 'booking/src/waiting/staff-waiting' };
 
 /** Faults that sell places past the waiting list, or serve it unfairly. */
@@ -77,5 +78,11 @@ export const WAITING_FAULTS: readonly Fault[] = [
     guard: 'out-of-order-needs-a-reason',
     mutation: { kind: 'never-true' },
     check: staff,
+  },
+  {
+    name: 'a party that pays its order at the door counts as one that did not pay',
+    guard: 'paid-at-the-door-is-not-missed',
+    mutation: { kind: 'replace', with: 'const orders = order === null ? [] : [order];' },
+    check: atDoor,
   },
 ];

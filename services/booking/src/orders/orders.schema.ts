@@ -229,6 +229,11 @@ orderSchema.index(
   { 'moves.from.showId': 1 },
   { partialFilterExpression: { 'moves.from.showId': { $exists: true } } },
 );
+// The sales at the door that have paid for a pay link.
+orderSchema.index(
+  { 'doorSale.insteadOf': 1 },
+  { partialFilterExpression: { 'doorSale.insteadOf': { $exists: true } } },
+);
 orderSchema.index({ createdAt: 1 }, { partialFilterExpression: IS_ABANDONED });
 // What is known at the door goes a month after the show (privacy/retention.ts).
 orderSchema.index({ doorNote: 1 }, { partialFilterExpression: { doorNote: { $exists: true } } });

@@ -42,4 +42,9 @@ export class WalkUpsStore {
     const parts = await this.orders.find({ _id: { $in: partIds } }, COUNTED).lean<WalkUpOrder[]>();
     return [...sold, ...parts];
   }
+
+  /** The sales that began to pay for this pay link; at most one of them has. */
+  findInsteadOf(orderId: string): Promise<OrderRow[]> {
+    return this.orders.find({ 'doorSale.insteadOf': orderId }).lean<OrderRow[]>();
+  }
 }

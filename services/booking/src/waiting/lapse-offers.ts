@@ -2,8 +2,10 @@ import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import { WaitingClaimsStore } from '../offers/waiting-claims.store.js';
-import { STATES, type OrderState } from '../orders/domain/states.js';
+import type { OrderRow } from '../orders/domain/order.js';
+import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { WalkUpsStore } from '../orders/walk-ups.store.js';
 import { BackToList } from './back-to-list.js';
 import type { WaitOffer } from './domain/wait.js';
 import { WaitOffersStore } from './wait-offers.store.js';
@@ -14,6 +16,7 @@ import { WaitsStore } from './waits.store.js';
 export class LapseOffers {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly walkUps: WalkUpsStore,
     private readonly waits: WaitsStore,
     private readonly waitOffers: WaitOffersStore,
     private readonly claims: WaitingClaimsStore,
@@ -46,10 +49,15 @@ export class LapseOffers {
     });
   }
 
-  /** Its places follow the order: an expired one has given them back already. A payment that comes later takes the late path. */
+  /**
+   * Its places follow the order: an expired one has given them back already, or has left them to a sale at the door that
+   * is paid instead (invariants.md I54). A payment that comes later takes the late path.
+   */
   private async followOrder({ _id, waitId }: WaitOffer): Promise<void> {
     const order = await this.orders.find(_id);
-    const state = outcomeOf(order?.state ?? 'expired');
+    // After the order: an expired one is paid by no other sale any more.
+    const sales = await this.walkUps.findInsteadOf(_id);
+    const state = outcomeOf(order, sales);
     if (state === undefined) return;
     await this.orders.transaction(async (session) => {
       if (!(await this.waitOffers.change(_id, { from: 'taken', to: state }, session))) return;
@@ -59,8 +67,13 @@ export class LapseOffers {
   }
 }
 
-/** @returns undefined while the order may still be paid or released. */
-function outcomeOf(order: OrderState): 'paid' | 'lapsed' | undefined {
-  if (order === 'expired') return 'lapsed';
-  return STATES[order].settlement === null ? undefined : 'paid';
+/** @returns undefined while one of the orders may still be paid or released. */
+function outcomeOf(
+  order: OrderRow | null,
+  sales: readonly OrderRow[],
+): 'paid' | 'lapsed' | undefined {
+  const orders = [...(order === null ? [] : [order]), ...sales]; // guard: paid-at-the-door-is-not-missed (invariants.md I42)
+  const open = orders.filter(({ state }) => state !== 'expired');
+  if (open.some(({ state }) => STATES[state].settlement !== null)) return 'paid';
+  return open.length === 0 ? 'lapsed' : undefined;
 }
