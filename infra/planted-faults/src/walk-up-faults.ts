@@ -84,6 +84,18 @@ export const WALK_UP_FAULTS: readonly Fault[] = [
     check: links,
   },
   {
+    name: 'a pay link that was ending when a press was lost cannot be paid at the door any more',
+    guard: 'ending-links-are-paid-at-the-door',
+    mutation: { kind: 'replace', with: "const PAYABLE: readonly OrderState[] = ['pending'];" },
+    check: links,
+  },
+  {
+    name: 'a party whose pay link is ending is not on the list of the door',
+    guard: 'ending-links-stay-on-the-list',
+    mutation: GONE,
+    check: links,
+  },
+  {
     name: 'one sale at the door answers for another with its id',
     guard: 'one-walk-up-for-each-id',
     mutation: NEVER,

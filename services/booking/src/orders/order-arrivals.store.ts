@@ -14,6 +14,14 @@ const AT_THE_DOOR: readonly OrderState[] = [
   'refund_due',
   'refunded',
 ];
+/** A pay link that is ending can still be paid at the door (invariants.md I54), so its party stays on the list. */
+const IS_AT_THE_DOOR = {
+  $or: [
+    { state: { $in: [...AT_THE_DOOR] } },
+    { state: 'releasing' as const, byLink: true }, // guard: ending-links-stay-on-the-list (invariants.md I54)
+  ],
+  reference: { $gt: '' },
+};
 const MAX_PARTIES = 2_000;
 const FOR_DOOR = {
   showId: 1,
@@ -42,7 +50,7 @@ export class OrderArrivalsStore {
   /** The bookings of a show for its door. Those without a reference have no name yet. */
   findOfShow(showId: string): Promise<OrderRow[]> {
     return this.orders
-      .find({ showId, state: { $in: [...AT_THE_DOOR] }, reference: { $gt: '' } })
+      .find({ showId, ...IS_AT_THE_DOOR })
       .limit(MAX_PARTIES)
       .lean<OrderRow[]>();
   }
@@ -50,14 +58,7 @@ export class OrderArrivalsStore {
   /** The bookings of some shows, without the addresses of their people. */
   findOfShows(showIds: readonly string[]): Promise<DoorOrder[]> {
     return this.orders
-      .find(
-        {
-          showId: { $in: [...showIds] },
-          state: { $in: [...AT_THE_DOOR] },
-          reference: { $gt: '' },
-        },
-        FOR_DOOR,
-      )
+      .find({ showId: { $in: [...showIds] }, ...IS_AT_THE_DOOR }, FOR_DOOR)
       .limit(MAX_PARTIES * showIds.length)
       .lean<DoorOrder[]>();
   }

@@ -1,6 +1,8 @@
 import { multiplyPence, pence, type SellAtDoorInput } from '@club/contracts';
 import { keeperOf, type DeviceRow } from '../door/domain/device.js';
 import { freshReference, newOrder, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import { openReason } from '../orders/domain/quarantine.js';
+import type { OrderState } from '../orders/domain/states.js';
 import { historyLine } from '../orders/history-line.js';
 
 /** How long a sale may take. If it is interrupted, the hold sweep releases its places afterwards. */
@@ -69,12 +71,20 @@ const isForSame = ({ name, doorSale }: OrderRow, input: SellAtDoorInput): boolea
   doorSale?.insteadOf === input.insteadOf &&
   (input.insteadOf !== undefined || name === nameOf(input));
 
-/** Whether the sale pays exactly what a pay link is for. Gift money, and what a visitor is paying now, are left alone. */
+/** An order that is ending has its places until Stripe has answered; whoever ends it first decides who gets them. */
+const PAYABLE: readonly OrderState[] = ['pending', 'releasing']; // guard: ending-links-are-paid-at-the-door (invariants.md I54)
+
+/**
+ * Whether the sale pays exactly what a pay link is for. Gift money, what a visitor is paying now, and payments that are set
+ * aside for staff are left alone.
+ */
 export const isPaidBy = (
   unpaid: OrderRow | null,
   { showId, quantity, unitPence }: SellAtDoorInput,
 ): boolean =>
-  unpaid?.state === 'pending' &&
+  unpaid !== null &&
+  PAYABLE.includes(unpaid.state) &&
+  openReason(unpaid) === null &&
   unpaid.byLink &&
   unpaid.supplementOf === undefined &&
   unpaid.showId === showId &&

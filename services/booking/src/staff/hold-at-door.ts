@@ -55,7 +55,9 @@ export class HoldAtDoor {
 
   /**
    * The pay link ends, and leaves its places to the sale. Stripe confirms before that it cannot be paid any more. It is asked
-   * for an answer first, because an order that is being released cannot be paid again: while Stripe is silent, nothing changes.
+   * for an answer first, because an order that is being released cannot be paid online again: while Stripe is silent, nothing
+   * changes. If it falls silent in between, or this process dies, the order keeps its places until Stripe answers, and the same
+   * sale or a later one takes them.
    * @throws CALL_THE_CLUB if it was paid or has ended, PAYMENTS_UNAVAILABLE without an answer of Stripe, SERVICE_UNAVAILABLE if
    * it falls silent in between: a repetition asks again
    */

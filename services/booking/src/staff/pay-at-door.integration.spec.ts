@@ -7,6 +7,8 @@ import { aSale, aTill, sellFrom, showAtDoor } from '../../test/door-sales.js';
 import { tonight } from '../../test/phones.js';
 import { OpenPayLink } from '../customers/open-pay-link.js';
 import { BookingMails } from '../mails/booking-mails.js';
+import { OrdersStore } from '../orders/orders.store.js';
+import { ReleaseOrder } from '../orders/release-order.js';
 import { SellAtDesk } from './sell-at-desk.js';
 
 let club: BookingHarness;
@@ -113,6 +115,54 @@ describe('a pay link that is paid at the door', () => {
     await club.faults([]);
     await pay(scene, { saleId: newId() });
     expect(await club.counts(scene.showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
+
+  it('is on the list and paid by the next press if Stripe falls silent after the first', async () => {
+    const scene = await unpaid();
+    const { showId, bookingId, sale, phone } = scene;
+    await secretOf(bookingId);
+    await club.faults([{ match: '/cancel', kind: 'error', times: 20 }]);
+    await expect(pay(scene)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(await club.state(bookingId)).toBe('releasing');
+    await club.get(ReleaseOrder).execute(sale.saleId); // as the hold sweep does after a minute
+    await club.faults([]);
+    expect((await phone.night()).parties).toMatchObject([{ bookingId, state: 'unpaid' }]);
+    const { party } = await pay(scene, { saleId: newId() });
+    expect((await phone.night()).parties).toEqual([party]);
+    expect(await club.state(bookingId)).toBe('expired');
+    expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
+
+  it('is paid once if a press meets a sweep that is ending the link', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const scene = await unpaid();
+      const { showId, bookingId } = scene;
+      await secretOf(bookingId);
+      await club.get(OrdersStore).transition(bookingId, 'releasing');
+      const release = () => club.get(ReleaseOrder).execute(bookingId);
+      const [paid] = await Promise.allSettled([pay(scene), release(), release()]);
+      const sold = paid.status === 'fulfilled' ? 2 : 0;
+      expect(await club.state(bookingId)).toBe('expired');
+      expect(await club.counts(showId)).toEqual({ free: 100 - sold, held: 0, sold });
+    }
+  });
+
+  it('is not paid again if it was paid online while the link was ending', async () => {
+    const scene = await unpaid();
+    const { showId, bookingId } = scene;
+    expect(await payAtEmulator(club.emulator.url, await secretOf(bookingId))).toBe('succeeded');
+    await club.get(OrdersStore).transition(bookingId, 'releasing');
+    await expect(pay(scene)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    expect(await club.state(bookingId)).toBe('completed');
+    expect(await club.counts(showId)).toEqual({ free: 98, held: 0, sold: 2 });
+  });
+
+  it('is not paid at the door while its payment is set aside for staff', async () => {
+    const scene = await unpaid();
+    const quarantine = { reason: 'the payment names another order', at: new Date() };
+    await club.orders.updateOne({ _id: scene.bookingId }, { $set: { quarantine } });
+    await expect(pay(scene)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    expect(await club.state(scene.bookingId)).toBe('pending');
   });
 
   it.each<[string, Partial<SellAtDoorInput>]>([
