@@ -107,8 +107,14 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'a gift payment is returned as a whole although a part went back before',
     guard: 'gift-payments-go-back-once',
-    mutation: { kind: 'replace', with: 'return amountReceived;' },
+    mutation: { kind: 'replace', with: 'const owed = amountReceived;' },
     check: booking('gift-cards/refund-gift-payment'),
+  },
+  {
+    name: 'the club keeps a part of a returned gift payment that came back from the bank',
+    guard: 'gift-payments-that-come-back-are-owed',
+    mutation: { kind: 'replace', with: 'if (owed >= 0) return;' },
+    check: booking('gift-cards/returned-in-parts'),
   },
   {
     name: 'after a restore a gift card can be spent that was refunded since',

@@ -90,10 +90,12 @@ export class AuditGiftCardsStore {
   async refundedPence({
     _id,
     paidPence,
+    returnedPence,
     refundState,
     refundsAtStripe = [],
   }: GiftOrder): Promise<number> {
-    if (paidPence !== undefined) return refundState === 'done' ? paidPence : 0;
+    if (paidPence !== undefined)
+      return (returnedPence ?? 0) + (refundState === 'done' ? paidPence : 0);
     const taken = refundsAtStripe.map(({ id }) => refundLineId(_id, id));
     const [sum] = await this.sumLines({
       account: _id,

@@ -6,6 +6,7 @@ import { hasAct, refundAttemptOf, refundIdOf, type GiftOrder } from './domain/gi
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
+import { BalanceGiftPayment } from './balance-gift-payment.js';
 import { UndoGiftRefund } from './undo-gift-refund.js';
 
 /**
@@ -22,6 +23,7 @@ export class FinishGiftRefund {
     private readonly accounts: GiftAccountsStore,
     private readonly stripeRefunds: StripeRefunds,
     private readonly undoGiftRefund: UndoGiftRefund,
+    private readonly balanceGiftPayment: BalanceGiftPayment,
   ) {}
 
   async execute(order: GiftOrder): Promise<void> {
@@ -37,9 +39,15 @@ export class FinishGiftRefund {
       places: 0,
     };
     const { outcome } = await this.stripeRefunds.refund(order.paymentIntentId ?? '', refund);
-    if (outcome === 'done') await this.refunds.finish(order);
+    if (outcome === 'done') await this.finish(order);
     if (outcome === 'refused')
       await this.undoGiftRefund.execute(order, 'Stripe or the bank refused it');
+  }
+
+  /** Parts that others had returned may have failed meanwhile. After a crash the event of the refund asks for them. */
+  private async finish(order: GiftOrder): Promise<void> {
+    await this.refunds.finish(order);
+    if (order.paidPence !== undefined) await this.balanceGiftPayment.oweIfShort(order._id);
   }
 
   /** For an act that another request may have noted first. @throws EDITED_MEANWHILE if that was another act. */

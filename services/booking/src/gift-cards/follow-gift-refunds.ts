@@ -3,13 +3,14 @@ import { formatPounds } from '@club/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '../config.js';
 import type { StripeRefund } from '../stripe/domain/payments.js';
-import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import { freezeCauseOf, refundAttemptOf, refundIdOf, type GiftOrder } from './domain/gift-order.js';
+import { ownRefundIds } from './domain/returned.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
-import { GiftRefundsStore, UNISSUED } from './gift-refunds.store.js';
+import { GiftRefundsStore } from './gift-refunds.store.js';
+import { BalanceGiftPayment } from './balance-gift-payment.js';
 import { UndoGiftRefund } from './undo-gift-refund.js';
 
 /**
@@ -22,10 +23,10 @@ export class FollowGiftRefunds {
     private readonly orders: GiftOrdersStore,
     private readonly refunds: GiftRefundsStore,
     private readonly accounts: GiftAccountsStore,
-    private readonly stripe: StripePayments,
     private readonly stripeRefunds: StripeRefunds,
     private readonly finishGiftRefund: FinishGiftRefund,
     private readonly undoGiftRefund: UndoGiftRefund,
+    private readonly balanceGiftPayment: BalanceGiftPayment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -33,16 +34,15 @@ export class FollowGiftRefunds {
   async execute(order: GiftOrder): Promise<void> {
     const found = await this.stripeRefunds.findAll(order.paymentIntentId ?? '');
     const attempt = refundAttemptOf(order);
-    const ours = new Set(
-      Array.from({ length: attempt }, (_, index) => refundIdOf(order._id, index + 1)),
-    );
+    const ours = ownRefundIds(order);
     const newest = found.find(({ id }) => attempt > 0 && id === refundIdOf(order._id, attempt));
     if (newest?.status === 'failed')
       await this.undoGiftRefund.execute(order, 'the bank returned the money');
     else await this.finishGiftRefund.execute(order);
     const others = found.filter(({ id }) => !ours.has(id));
     for (const refund of others) await this.follow(order, refund);
-    await this.closeIfPaidBack(order, others);
+    await this.balanceGiftPayment.closeIfBack(order, order.refundState === 'due' ? others : found);
+    await this.balanceGiftPayment.oweIfShort(order._id);
   }
 
   private follow(order: GiftOrder, refund: StripeRefund): Promise<void> {
@@ -79,15 +79,5 @@ export class FollowGiftRefunds {
       await this.accounts.thaw(order._id, freezeCauseOf(stripeId), session);
       await this.orders.note(order._id, what, session);
     });
-  }
-
-  private async closeIfPaidBack(order: GiftOrder, others: readonly StripeRefund[]): Promise<void> {
-    const back = others
-      .filter(({ status }) => status !== 'failed')
-      .reduce((sum, { pence }) => sum + pence, 0);
-    if (back === 0 || !UNISSUED.includes(order.state)) return;
-    const intent = await this.stripe.findIntent(order.paymentIntentId ?? '');
-    if (intent !== null && back >= intent.amountReceived)
-      await this.refunds.closeUnissued(order._id);
   }
 }

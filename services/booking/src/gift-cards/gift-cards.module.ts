@@ -23,6 +23,7 @@ import { IssueCredit } from './issue-credit.js';
 import { IssueGiftCard } from './issue-gift-card.js';
 import { ListGiftCards } from './list-gift-cards.js';
 import { OpenGiftPurchase } from './open-gift-purchase.js';
+import { BalanceGiftPayment } from './balance-gift-payment.js';
 import { PrintGiftCard } from './print-gift-card.js';
 import { ReadGiftBalance } from './read-gift-balance.js';
 import { RefundGiftCard } from './refund-gift-card.js';
@@ -74,6 +75,7 @@ const shared = [
     RefundGiftPayment,
     FinishGiftRefund,
     UndoGiftRefund,
+    BalanceGiftPayment,
     OpenGiftPurchase,
     PrintGiftCard,
     ReadGiftBalance,

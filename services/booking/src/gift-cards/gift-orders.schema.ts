@@ -20,6 +20,8 @@ const schema = new Schema<GiftOrder>(
     refundState: String,
     refundAttempt: Number,
     paidPence: Number,
+    returnedPence: Number,
+    writtenOffPence: Number,
     refundsAtStripe: { type: [{ _id: false, id: String, pence: Number }], default: undefined },
     nextAskAt: Date,
     askCount: { type: Number, default: 0 },

@@ -3,13 +3,25 @@ import { pence, type GiftCaseEnd, type Pence } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
-import { refundAttemptOf, type GiftOrder, type RefundAtStripe } from './domain/gift-order.js';
+import {
+  refundAttemptOf,
+  writtenOffPence,
+  type GiftOrder,
+  type RefundAtStripe,
+} from './domain/gift-order.js';
+import type { Returned } from './domain/returned.js';
 import { GIFT_ORDER } from './gift-orders.schema.js';
 
 const MAX_ROWS = 200;
 
 /** No card was issued, so there is no account to debit. */
 export const UNISSUED: GiftOrder['state'][] = ['new', 'expired', 'refunding'];
+
+/** Also of which the whole payment went back. */
+const WITHOUT_CARD = [
+  { state: { $in: UNISSUED } },
+  { state: 'refunded' as const, paidPence: { $exists: true } },
+];
 
 export type { ClientSession };
 
@@ -30,6 +42,12 @@ const CASES = {
 export interface StaffAct {
   id: string;
   what: string;
+}
+
+/** What of a payment without a card is owed, and what has gone back. */
+export interface Debt {
+  owed: Pence;
+  returned: Returned;
 }
 
 /** The refunds of gift orders. Each change compares the attempt, so that an old answer cannot end a newer refund. */
@@ -54,11 +72,11 @@ export class GiftRefundsStore {
   /** The same for a payment without a card, which can never be issued from now on. */
   notePaymentDue(
     order: GiftOrder,
-    paidPence: Pence,
+    { owed: paidPence, returned: { oursPence: returnedPence } }: Debt,
     act: StaffAct,
     session: ClientSession,
   ): Promise<GiftOrder | null> {
-    const set = { state: 'refunding' as const, quarantine: null, paidPence };
+    const set = { state: 'refunding' as const, quarantine: null, paidPence, returnedPence };
     return this.begin(order, { from: UNISSUED, set }, act, session);
   }
 
@@ -95,10 +113,10 @@ export class GiftRefundsStore {
     return added.modifiedCount === 1;
   }
 
-  /** A refund that failed before a card was issued takes nothing off it. @returns false if a card was issued. */
+  /** A refund that failed and for which there is no card takes nothing off one. @returns false if a card was issued. */
   async forgetAtStripe(_id: string, refundId: string, session: ClientSession): Promise<boolean> {
     const forgotten = await this.orders.updateOne(
-      { _id, state: { $in: UNISSUED }, 'refundsAtStripe.id': refundId },
+      { _id, $or: WITHOUT_CARD, 'refundsAtStripe.id': refundId },
       {
         $pull: { refundsAtStripe: { id: refundId } },
         $push: { history: lineOf('refund at Stripe failed') },
@@ -106,6 +124,27 @@ export class GiftRefundsStore {
       { session },
     );
     return forgotten.modifiedCount === 1;
+  }
+
+  /**
+   * A payment that counted as returned is owed in part, once: staff see it as a failed refund. Our next one has the next
+   * number. @returns whether this call has changed it.
+   */
+  async oweAgain(order: GiftOrder, { owed, returned }: Debt, what: string): Promise<boolean> {
+    const owes = await this.orders.updateOne(
+      { ...thisAttempt(order), state: 'refunded', paidPence: { $exists: true } },
+      {
+        $set: {
+          state: 'refunding',
+          refundState: 'failed',
+          refundAttempt: refundAttemptOf(order),
+          paidPence: owed,
+          returnedPence: returned.oursPence,
+        },
+        $push: { history: lineOf(what) },
+      },
+    );
+    return owes.modifiedCount === 1;
   }
 
   /**
@@ -135,10 +174,13 @@ export class GiftRefundsStore {
     const { is, becomes } = CASES[how];
     const attempt = refundAttemptOf(order);
     const numbered = attempt > 0 && { refundAttempt: attempt };
+    const writtenOff = how === 'paid-otherwise' && {
+      writtenOffPence: pence(writtenOffPence(order) + (order.paidPence ?? 0)),
+    };
     const closed = await this.orders.updateOne(
       { ...thisAttempt(order), ...is, 'history.id': { $ne: id } },
       {
-        $set: { ...becomes, ...numbered },
+        $set: { ...becomes, ...numbered, ...writtenOff },
         $unset: { refundState: '', nextAskAt: '', askCount: '' },
         $push: { history: { id, ...lineOf(what) } },
       },

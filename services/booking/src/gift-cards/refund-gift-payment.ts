@@ -1,15 +1,16 @@
-import { DomainError, formatPounds, pence, type Pence } from '@club/contracts';
+import { DomainError, formatPounds, pence } from '@club/contracts';
 import { Trail } from '@club/kit';
 import type { RefundGiftPaymentCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import type { IntentFacts } from '../stripe/domain/compare-intent.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
-import { hasAct, type GiftOrder } from './domain/gift-order.js';
+import { hasAct, writtenOffPence, type GiftOrder } from './domain/gift-order.js';
+import { returnedBy } from './domain/returned.js';
 import { FinishGiftRefund } from './finish-gift-refund.js';
 import { FollowGiftRefunds } from './follow-gift-refunds.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
-import { GiftRefundsStore } from './gift-refunds.store.js';
+import { GiftRefundsStore, type Debt } from './gift-refunds.store.js';
 
 /**
  * Returns a payment for which no card was issued: it did not match its order, so it was quarantined. Noting the refund
@@ -39,11 +40,12 @@ export class RefundGiftPayment {
     await this.followGiftRefunds.execute(known);
     const order = await this.orders.find(id);
     if (order === null || order.state === 'refunded') return; // all of it was back already
-    const paidPence = await this.leftOf(intent);
+    const debt = await this.debtOf(order, intent);
+    const paidPence = debt.owed;
     const what = `refund of the payment of £${formatPounds(paidPence)} requested`;
     const noted = await this.trail.transaction(async (session) => {
       const act = { id: actId, what };
-      const due = await this.refunds.notePaymentDue(order, paidPence, act, session);
+      const due = await this.refunds.notePaymentDue(order, debt, act, session);
       const details = { actId, pence: paidPence };
       if (due !== null)
         await this.trail.write({ act: 'gift-payment-refund', id, details }, session);
@@ -61,9 +63,10 @@ export class RefundGiftPayment {
     return intent;
   }
 
-  private async leftOf({ id, amountReceived }: IntentFacts): Promise<Pence> {
-    const back = (await this.stripeRefunds.findAll(id)).filter(({ status }) => status !== 'failed');
+  private async debtOf(order: GiftOrder, { id, amountReceived }: IntentFacts): Promise<Debt> {
+    const returned = returnedBy(order, await this.stripeRefunds.findAll(id));
     // guard: gift-payments-go-back-once (invariants.md I24)
-    return pence(back.reduce<number>((left, refund) => left - refund.pence, amountReceived));
+    const owed = pence(amountReceived - returned.allPence - writtenOffPence(order));
+    return { owed, returned };
   }
 }

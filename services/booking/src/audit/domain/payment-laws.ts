@@ -151,20 +151,37 @@ export function findingsOfOurRefunds(
  * What a person returned on Stripe's own pages is in the order, and may be more than was left on the card.
  */
 export function findingsOfGiftRefunds(
-  { _id: id, refundsAtStripe = [] }: GiftOrder,
+  order: GiftOrder,
   debitedPence: number,
   atStripe: readonly RefundAtStripe[],
 ): Found[] {
+  const { _id: id, refundsAtStripe = [] } = order;
   const taken = refundsAtStripe.map((refund) => refund.id);
   const ours = atStripe.filter((refund) => hasGone(refund) && !taken.includes(refund.id));
   const returned = ours.reduce((sum, { pence }) => sum + pence, 0);
-  return returned === debitedPence
-    ? []
-    : [
-        {
-          kind: 'gift-refund-differs',
-          sentence: `gift card ${id}: ${debitedPence}p left the account for a refund, Stripe returned ${returned}p`,
-          money: { ourPence: 0 - debitedPence, theirPence: 0 - returned },
-        },
-      ];
+  const differs =
+    returned === debitedPence
+      ? []
+      : [
+          {
+            kind: 'gift-refund-differs' as const,
+            sentence: `gift card ${id}: ${debitedPence}p left the account for a refund, Stripe returned ${returned}p`,
+            money: { ourPence: 0 - debitedPence, theirPence: 0 - returned },
+          },
+        ];
+  return [...differs, ...findingsOfFailedParts(order, atStripe)];
 }
+
+/** Without a card a part counts as returned only as long as Stripe has not failed to return it; a card has its money back. */
+const findingsOfFailedParts = (
+  { _id: id, paidPence, refundsAtStripe = [] }: GiftOrder,
+  atStripe: readonly RefundAtStripe[],
+): Found[] =>
+  refundsAtStripe
+    .filter(() => paidPence !== undefined)
+    .filter((part) => atStripe.some((refund) => refund.id === part.id && !hasGone(refund)))
+    .map((part) => ({
+      kind: 'gift-refund-differs',
+      sentence: `gift card ${id}: the refund ${part.id} of ${part.pence}p has failed at Stripe, and counts as returned`,
+      money: { ourPence: 0 - part.pence, theirPence: 0 },
+    }));

@@ -45,6 +45,10 @@ export interface GiftOrder extends Asked {
    * if that was all of it.
    */
   paidPence?: Pence;
+  /** What our own refunds before the newest one returned; absent if none did. */
+  returnedPence?: Pence;
+  /** What the purchaser has in another way, as staff have said; absent if nothing. */
+  writtenOffPence?: Pence;
   refundsAtStripe?: RefundAtStripe[];
   /** Oldest first. Purchases older than the history have none. */
   history?: GiftHistoryLine[];
@@ -124,6 +128,15 @@ export const freezeCauseOf = (stripeId: string): string => `refund ${stripeId}`;
 /** Money that has left, or is leaving, for the purchaser. */
 export const isRefundUnderway = ({ refundState }: GiftOrder): boolean =>
   refundState === 'due' || refundState === 'done';
+
+/** Whether a payment without a card counts as returned. */
+export const isReturned = ({ state, paidPence }: GiftOrder): boolean =>
+  state === 'refunded' && paidPence !== undefined;
+
+/** What of such a payment is owed no longer. Cases that older versions closed did not note it. */
+export const writtenOffPence = ({ state, paidPence, refundState, ...order }: GiftOrder): number =>
+  order.writtenOffPence ??
+  (state === 'refunded' && refundState === undefined ? (paidPence ?? 0) : 0);
 
 /** Whether staff have done this already, so that a repeated request changes nothing. */
 export const hasAct = ({ history = [] }: GiftOrder, actId: string): boolean =>
