@@ -38,6 +38,12 @@ const CASES = {
   },
 } as const satisfies Record<GiftCaseEnd, { is: object; becomes: Partial<GiftOrder> }>;
 
+/** Nothing of a payment is left to return. */
+const CLOSED = {
+  $set: { state: 'refunded' as const, quarantine: null, paidPence: pence(0) },
+  $unset: { refundState: '' as const, nextAskAt: '' as const, askCount: '' as const },
+};
+
 /** An act of staff: the page gave it an id, and the history says what it was. */
 export interface StaffAct {
   id: string;
@@ -152,13 +158,26 @@ export class GiftRefundsStore {
    * that has failed. It keeps its number, so that a late answer about it changes nothing.
    */
   async closeUnissued(id: string): Promise<void> {
-    await this.orders.updateOne(
-      { _id: id, state: { $in: UNISSUED } },
+    await this.orders.updateOne({ _id: id, state: { $in: UNISSUED } }, CLOSED);
+  }
+
+  /** The same by an act of staff. @returns false if another act was quicker, or a refund of ours is on its way. */
+  async closeByAct(
+    order: GiftOrder,
+    { id, what }: StaffAct,
+    session: ClientSession,
+  ): Promise<boolean> {
+    const closed = await this.orders.updateOne(
       {
-        $set: { state: 'refunded', quarantine: null, paidPence: pence(0) },
-        $unset: { refundState: '', nextAskAt: '', askCount: '' },
+        ...thisAttempt(order),
+        state: { $in: UNISSUED },
+        refundState: { $ne: 'due' },
+        'history.id': { $ne: id },
       },
+      { ...CLOSED, $push: { history: { id, ...lineOf(what) } } },
+      { session },
     );
+    return closed.modifiedCount === 1;
   }
 
   /**

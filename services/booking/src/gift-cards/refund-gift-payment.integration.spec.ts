@@ -82,6 +82,28 @@ describe('a payment for a gift card that does not match its order', () => {
     expect(await unresolved()).not.toContain(id);
   });
 
+  it('is an act with its row, once, also if all of it is back already', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.refundAtStripe(intentId, 4000);
+    const actId = newId();
+    const answers = await Promise.allSettled([refund(id, actId), refund(id, actId)]);
+    await refund(id, actId); // the answer was lost
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    const { history = [], state } = await gifts.order(id);
+    expect(history.filter((line) => line.id === actId)).toMatchObject([
+      { what: 'refund of the payment requested, all of it was back already' },
+    ]);
+    expect(state).toBe('refunded');
+    expect(
+      await club.orders.db
+        .collection('audit_trail')
+        .find({ act: 'gift-payment-refund', 'details.actId': actId })
+        .toArray(),
+    ).toMatchObject([{ details: { actId, pence: 0 } }]);
+    expect((await gifts.refunds(id)).map(({ amount }) => amount)).toEqual([4000]);
+    await expect(refund(id)).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
+  });
+
   it('is closed if its refund has failed and staff refund it on Stripe’s own pages', async () => {
     const { id, intentId } = await gifts.mismatched();
     await club.steer('refunds', { next: 'failed' });

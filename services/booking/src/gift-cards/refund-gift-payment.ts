@@ -12,6 +12,8 @@ import { FollowGiftRefunds } from './follow-gift-refunds.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore, type Debt } from './gift-refunds.store.js';
 
+const ALL_BACK = 'refund of the payment requested, all of it was back already';
+
 /**
  * Returns a payment for which no card was issued: it did not match its order, so it was quarantined. Noting the refund
  * ends the order, so that no later settlement can issue the card as well (invariants.md I3). What went back at Stripe
@@ -37,22 +39,44 @@ export class RefundGiftPayment {
     if (known.quarantine === null && known.state !== 'refunding')
       throw new DomainError('EDITED_MEANWHILE');
     const intent = await this.paymentOf(known);
+    if (await this.closeIfBack(known, actId, intent)) return;
     await this.followGiftRefunds.execute(known);
+    await this.request(id, actId, intent);
+  }
+
+  private async request(id: string, actId: string, intent: IntentFacts): Promise<void> {
     const order = await this.orders.find(id);
-    if (order === null || order.state === 'refunded') return; // all of it was back already
+    if (order === null || order.state === 'refunded') return; // the rest went back at this moment
     const debt = await this.debtOf(order, intent);
-    const paidPence = debt.owed;
-    const what = `refund of the payment of £${formatPounds(paidPence)} requested`;
+    const what = `refund of the payment of £${formatPounds(debt.owed)} requested`;
     const noted = await this.trail.transaction(async (session) => {
       const act = { id: actId, what };
       const due = await this.refunds.notePaymentDue(order, debt, act, session);
-      const details = { actId, pence: paidPence };
+      const details = { actId, pence: debt.owed };
       if (due !== null)
         await this.trail.write({ act: 'gift-payment-refund', id, details }, session);
       return due;
     });
     if (noted === null) return this.finishGiftRefund.continueAct(id, actId);
     await this.finishGiftRefund.execute(noted);
+  }
+
+  /** All of it went back before: the act and its row end the case in one transaction. @returns whether that is so. */
+  private async closeIfBack(order: GiftOrder, actId: string, intent: IntentFacts) {
+    const { owed } = await this.debtOf(order, intent);
+    if (owed > 0 || order.refundState === 'due') return false;
+    const { _id: id } = order;
+    const act = { id: actId, what: ALL_BACK };
+    const isClosed = await this.trail.transaction(async (session) => {
+      if (!(await this.refunds.closeByAct(order, act, session))) return false;
+      const details = { actId, pence: 0 };
+      await this.trail.write({ act: 'gift-payment-refund', id, details }, session);
+      return true;
+    });
+    if (!isClosed) await this.finishGiftRefund.continueAct(id, actId);
+    const closed = await this.orders.find(id);
+    if (closed !== null) await this.followGiftRefunds.execute(closed);
+    return true;
   }
 
   private async paymentOf({ paymentIntentId }: GiftOrder): Promise<IntentFacts> {
