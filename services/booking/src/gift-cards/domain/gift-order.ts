@@ -134,9 +134,13 @@ export const isReturned = ({ state, paidPence }: GiftOrder): boolean =>
   state === 'refunded' && paidPence !== undefined;
 
 /** What of such a payment is owed no longer. Cases that older versions closed did not note it. */
-export const writtenOffPence = ({ state, paidPence, refundState, ...order }: GiftOrder): number =>
-  order.writtenOffPence ??
-  (state === 'refunded' && refundState === undefined ? (paidPence ?? 0) : 0);
+export const writtenOffPence = ({
+  state,
+  paidPence,
+  refundState,
+  writtenOffPence: noted,
+}: Pick<GiftOrder, 'state' | 'paidPence' | 'refundState' | 'writtenOffPence'>): number =>
+  noted ?? (state === 'refunded' && refundState === undefined ? (paidPence ?? 0) : 0);
 
 /** Whether staff have done this already, so that a repeated request changes nothing. */
 export const hasAct = ({ history = [] }: GiftOrder, actId: string): boolean =>

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../orders/domain/order.js';
-import type { GiftOrder } from '../../gift-cards/domain/gift-order.js';
+import { writtenOffPence, type GiftOrder } from '../../gift-cards/domain/gift-order.js';
 import { isBeingReturned } from '../../orders/domain/quarantine.js';
 import { cardIntentOf } from '../../orders/domain/refunds.js';
 import { STATES } from '../../orders/domain/states.js';
@@ -23,7 +23,15 @@ export type CardOrder = Pick<
 >;
 export type CardGift = Pick<
   GiftOrder,
-  '_id' | 'amountPence' | 'state' | 'paymentIntentId' | 'paidPence' | 'createdAt' | 'creditOf'
+  | '_id'
+  | 'amountPence'
+  | 'state'
+  | 'refundState'
+  | 'paymentIntentId'
+  | 'paidPence'
+  | 'writtenOffPence'
+  | 'createdAt'
+  | 'creditOf'
 >;
 
 /** What a card has paid for an order by our books, less what went back to it. */
@@ -50,5 +58,11 @@ const hasGoneToCard = ({
   settledBy === undefined && (state === 'done' || stripeRefundId !== undefined);
 
 /** What a card has paid for a gift card by our books; what went back is in the ledger of its account. */
-export const giftPenceOf = ({ state, amountPence, paidPence }: CardGift): number =>
-  ['issued', 'refunding', 'refunded'].includes(state) ? (paidPence ?? amountPence) : 0;
+export function giftPenceOf(gift: CardGift): number {
+  if (!['issued', 'refunding', 'refunded'].includes(gift.state)) return 0;
+  return gift.paidPence === undefined ? gift.amountPence : keptPence(gift, gift.paidPence);
+}
+
+/** Without a card there is no ledger: the club has what it could not return, and what the purchaser has in another way. */
+const keptPence = (gift: CardGift, paidPence: number): number =>
+  (gift.refundState === 'failed' ? paidPence : 0) + writtenOffPence(gift);

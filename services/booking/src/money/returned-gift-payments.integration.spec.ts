@@ -1,0 +1,68 @@
+import { GIFT_CARDS, londonDate } from '@club/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { GiftCardHarness } from '../../test/gift-cards.js';
+import { MoneyHarness } from '../../test/money.js';
+import { CloseGiftCase } from '../gift-cards/close-gift-case.js';
+import { RefundGiftPayment } from '../gift-cards/refund-gift-payment.js';
+import { ReadTakings } from './read-takings.js';
+
+describe('the takings of a gift card payment that has no card', () => {
+  let club: BookingHarness;
+  let gifts: GiftCardHarness;
+  let money: MoneyHarness;
+  beforeEach(async () => {
+    club = await BookingHarness.start();
+    gifts = new GiftCardHarness(club);
+    money = new MoneyHarness(club);
+  });
+  afterEach(() => club.stop());
+
+  const refund = (id: string) => club.get(RefundGiftPayment).execute({ id, actId: newId() });
+  /** Both books, of what Stripe has booked by now. */
+  async function taken() {
+    await money.audit();
+    const day = londonDate(new Date());
+    const query = { month: day.slice(0, 7), day };
+    const { rows } = await money.as('money:read', () => club.get(ReadTakings).execute(query));
+    const row = rows.find(({ key }) => key === GIFT_CARDS);
+    return [row?.wePence, row?.stripePence];
+  }
+
+  it('are nothing once it has gone back as a whole', async () => {
+    const { id } = await gifts.mismatched();
+    await refund(id);
+    expect(await taken()).toEqual([0, 0]);
+  });
+
+  it('are nothing once it has gone back in two parts', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.refundAtStripe(intentId, 1500);
+    await refund(id);
+    expect(await taken()).toEqual([0, 0]);
+  });
+
+  it('are nothing once all of it has gone back at Stripe', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.refundAtStripe(intentId, 4000);
+    await gifts.receive('charge.refunded', id);
+    expect(await taken()).toEqual([0, 0]);
+  });
+
+  it('are what the purchaser has in another way, for the club has kept it', async () => {
+    const { id } = await gifts.mismatched();
+    await club.steer('refunds', { next: 'failed' });
+    await refund(id);
+    const act = { id, actId: newId(), how: 'paid-otherwise', reason: 'by bank transfer' } as const;
+    await club.get(CloseGiftCase).execute(act);
+    expect(await taken()).toEqual([4000, 4000]);
+  });
+
+  it('are what the club still has if its refund has failed', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.refundAtStripe(intentId, 1500);
+    await club.steer('refunds', { next: 'failed' });
+    await refund(id);
+    expect(await taken()).toEqual([2500, 2500]);
+  });
+});
