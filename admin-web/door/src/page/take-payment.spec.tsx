@@ -26,6 +26,7 @@ const UNPAID: Partial<NightParty> = {
   ...{ quantity: 2, admits: 0, left: 0 },
   state: 'unpaid',
   duePence: 4_000,
+  hasPayLink: true,
 };
 const SALES = [{ showId: aShow().showId, unitPence: pence(2_000), left: 0 }];
 
@@ -72,6 +73,7 @@ describe('the payment of a pay link on a phone', () => {
   it.each<[string, Partial<NightParty>, Partial<NightBundle>]>([
     ['a phone that may not sell', {}, { sales: [] }],
     ['a booking that is paid', { state: 'paid' }, {}],
+    ['a party that is paying online', { hasPayLink: false }, {}],
     ['a link of which a gift card has paid a part', { duePence: 3_000 }, {}],
   ])('is not taken for %s', async (_, party, night) => {
     await shown(party, { night });

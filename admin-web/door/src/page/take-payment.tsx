@@ -11,16 +11,19 @@ import { newSaleId } from './sale-choice';
 import { allowSound } from './signals';
 import { useDoor, useDoorState } from './use-door';
 
+const waitsForPayLink = ({ state, hasPayLink = false }: NightParty): boolean =>
+  state === 'unpaid' && hasPayLink;
+
 /**
  * Takes the money of a booking that waits for its pay link, only on phones that may sell, and only if it is the price of tonight:
- * a gift card may have paid a part.
+ * a gift card may have paid a part. A party that is paying online pays there: the server would refuse what is in hand already.
  */
 export function TakePayment({ party }: { party: NightParty }) {
   const door = useDoor();
   const state = useDoorState();
   const { showId, quantity, duePence, bookingId: insteadOf } = party;
   const sale = salesOf(state).find((one) => one.showId === showId);
-  if (party.state !== 'unpaid' || sale === undefined || quantity > MAX_WALK_UP_TICKETS) return null;
+  if (!waitsForPayLink(party) || sale === undefined || quantity > MAX_WALK_UP_TICKETS) return null;
   const { unitPence } = sale;
   if (multiplyPence(unitPence, quantity) !== duePence) return null;
   const isOnline = state.link === 'live';

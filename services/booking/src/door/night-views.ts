@@ -55,6 +55,7 @@ export function viewNightParty(order: DoorOrder, party: Party): NightParty {
     issue: ticketIssueOf(order),
     ...reissueOf(order),
     duePence: party.state === 'unpaid' ? order.duePence : 0,
+    ...(party.state === 'unpaid' && order.byLink && { hasPayLink: true }),
   };
 }
 

@@ -111,11 +111,20 @@ describe('the bundle of a night', () => {
     await club.place(input);
     await club.submit(input);
     const { parties } = await (await aPhone(club, { venueId })).night();
-    expect(parties.find(({ bookingId }) => bookingId === input.orderId)).toMatchObject({
-      state: 'unpaid',
-      duePence: 4_000,
-      left: 0,
-    });
+    const party = parties.find(({ bookingId }) => bookingId === input.orderId);
+    expect(party).toMatchObject({ state: 'unpaid', duePence: 4_000, left: 0 });
+    expect(party).not.toHaveProperty('hasPayLink'); // its visitor is paying online
+  });
+
+  it('says which bookings have a pay link, as long as they are not paid', async () => {
+    const { venueId, showId, bookingId } = await bookedTonight(club);
+    const input = anOrderInput(showId);
+    await club.place(input);
+    await club.submit(input);
+    await club.orders.updateMany({ showId }, { byLink: true });
+    const { parties } = await (await aPhone(club, { venueId })).night();
+    const linked = (id: string) => parties.find((party) => party.bookingId === id)?.hasPayLink;
+    expect([linked(input.orderId), linked(bookingId)]).toEqual([true, undefined]);
   });
 
   it('has tombstones of bookings that have moved away, were refunded or are of a cancelled show', async () => {

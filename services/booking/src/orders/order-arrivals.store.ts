@@ -33,6 +33,7 @@ const FOR_DOOR = {
   reference: 1,
   name: 1,
   duePence: 1,
+  byLink: 1,
   ticketIssue: 1,
   ticketReissuedAt: 1,
   doorNote: 1,

@@ -54,6 +54,8 @@ export const nightPartySchema = partySchema
     /** When the newest ticket replaced the one before, in London; absent for the first, or if it was not noted. */
     reissuedOn: z.iso.date().optional(),
     duePence: z.int(),
+    /** Present on an unpaid booking that waits for its pay link: the door may take its money. */
+    hasPayLink: z.boolean().optional(),
   })
   .meta({ id: 'NightParty' });
 export type NightParty = z.infer<typeof nightPartySchema>;
