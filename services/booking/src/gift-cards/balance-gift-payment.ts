@@ -6,7 +6,7 @@ import type { StripeRefund } from '../stripe/domain/payments.js';
 import { StripePayments } from '../stripe/stripe-payments.js';
 import { StripeRefunds } from '../stripe/stripe-refunds.js';
 import { isReturned, writtenOffPence, type GiftOrder } from './domain/gift-order.js';
-import { returnedBy } from './domain/returned.js';
+import { returnedBy, type Returned } from './domain/returned.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore, UNISSUED } from './gift-refunds.store.js';
 
@@ -41,14 +41,25 @@ export class BalanceGiftPayment {
   async oweIfShort(id: string): Promise<void> {
     const order = await this.orders.find(id);
     if (order === null || !isReturned(order)) return;
-    const intentId = order.paymentIntentId ?? '';
-    const intent = await this.stripe.findIntent(intentId);
-    const returned = returnedBy(order, await this.stripeRefunds.findAll(intentId));
-    const owed = (intent?.amountReceived ?? 0) - returned.allPence - writtenOffPence(order);
+    const { owed, returned } = await this.debtOf(order);
     if (owed <= 0) return; // guard: gift-payments-that-come-back-are-owed (invariants.md I24)
     const what = `£${formatPounds(pence(owed))} of what had gone back is with the club again, and is owed`;
     if (!(await this.refunds.oweAgain(order, { owed: pence(owed), returned }, what))) return;
     alarms.inc({ kind: 'refund-failed' });
     this.logger.error({ orderId: id, pence: owed }, 'a part of a returned gift payment came back');
+  }
+
+  /** What of the payment is owed now: parts may have gone back or come back since our refund was asked for. */
+  async withDebt(order: GiftOrder): Promise<GiftOrder> {
+    const { owed } = await this.debtOf(order);
+    return { ...order, paidPence: pence(Math.max(0, owed)) };
+  }
+
+  private async debtOf(order: GiftOrder): Promise<{ owed: number; returned: Returned }> {
+    const intentId = order.paymentIntentId ?? '';
+    const intent = await this.stripe.findIntent(intentId);
+    const returned = returnedBy(order, await this.stripeRefunds.findAll(intentId));
+    const owed = (intent?.amountReceived ?? 0) - returned.allPence - writtenOffPence(order);
+    return { owed, returned };
   }
 }

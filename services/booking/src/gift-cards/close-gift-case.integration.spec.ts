@@ -86,7 +86,7 @@ describe('closing a case of a gift card', () => {
     expect((await gifts.refunds(id)).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
   });
 
-  it('ends the refund of a payment that went back in another way, and asks Stripe for nothing', async () => {
+  it('ends the refund of a payment that went back in another way, and returns nothing', async () => {
     const { id } = await failedPayment();
     await close(id, 'paid-otherwise');
     expect(await gifts.sale(id)).toMatchObject({ state: 'refunded', refund: 'none' });

@@ -3,6 +3,7 @@ import { Trail } from '@club/kit';
 import type { CloseGiftCaseCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { StripePayments } from '../stripe/stripe-payments.js';
+import { BalanceGiftPayment } from './balance-gift-payment.js';
 import { hasAct, type GiftOrder } from './domain/gift-order.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
@@ -25,6 +26,7 @@ export class CloseGiftCase {
     private readonly orders: GiftOrdersStore,
     private readonly refunds: GiftRefundsStore,
     private readonly stripe: StripePayments,
+    private readonly balanceGiftPayment: BalanceGiftPayment,
     private readonly trail: Trail,
   ) {}
 
@@ -37,15 +39,16 @@ export class CloseGiftCase {
     if (order === null) throw new DomainError('NOT_FOUND');
     if (hasAct(order, actId)) return;
     if (how === 'never-paid') await this.requireUnpaid(order);
+    const now = how === 'paid-otherwise' ? await this.balanceGiftPayment.withDebt(order) : order;
     const act = { id: actId, what: NOTES[how] + reason };
     const isClosed = await this.trail.transaction(async (session) => {
-      if (!(await this.refunds.closeCase(order, how, act, session))) return false;
+      if (!(await this.refunds.closeCase(now, how, act, session))) return false;
       await this.trail.write({ act: 'gift-case-close', id, details: { actId, how } }, session);
       return true;
     });
     if (isClosed) return;
-    const now = await this.orders.find(id);
-    if (now === null || !hasAct(now, actId)) throw new DomainError('EDITED_MEANWHILE');
+    const closed = await this.orders.find(id);
+    if (closed === null || !hasAct(closed, actId)) throw new DomainError('EDITED_MEANWHILE');
   }
 
   /** Both answers that allow it are final: no money can arrive after them. */

@@ -193,8 +193,10 @@ export class GiftRefundsStore {
     const { is, becomes } = CASES[how];
     const attempt = refundAttemptOf(order);
     const numbered = attempt > 0 && { refundAttempt: attempt };
+    const { paidPence = pence(0) } = order;
     const writtenOff = how === 'paid-otherwise' && {
-      writtenOffPence: pence(writtenOffPence(order) + (order.paidPence ?? 0)),
+      paidPence,
+      writtenOffPence: pence(writtenOffPence(order) + paidPence),
     };
     const closed = await this.orders.updateOne(
       { ...thisAttempt(order), ...is, 'history.id': { $ne: id } },

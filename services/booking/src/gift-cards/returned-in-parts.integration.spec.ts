@@ -140,4 +140,23 @@ describe('a gift payment that went back in two parts, of which one fails at the 
     expect((await gifts.refunds(id)).map(({ amount }) => amount)).toEqual([1500, 2500, 1500]);
     expect(await gifts.sale(id)).toMatchObject({ state: 'refunded', refund: 'done' });
   });
+
+  it('is written off as it is owed when staff close the case, not as it was asked for', async () => {
+    const { id, intentId } = await gifts.mismatched();
+    await club.steer('refunds', { next: 'failed' });
+    await refund(id);
+    await club.steer('refunds', { next: 'pending' });
+    await club.refundAtStripe(intentId, 1500);
+    await club.steer('refunds', { next: 'succeeded' });
+    await gifts.receive('charge.refunded', id);
+    const act = { id, actId: newId(), how: 'paid-otherwise', reason: 'by bank transfer' } as const;
+    await runInContext({ requestId: 'r', staff: aMember('grace') }, () =>
+      club.get(CloseGiftCase).execute(act),
+    );
+    const part = (await gifts.refunds(id)).find(({ amount }) => amount === 1500);
+    await endsAs('failed', part?.id);
+    await gifts.receive('refund.failed', id);
+    expect(await gifts.sale(id)).toMatchObject({ state: 'refunding', refund: 'failed' });
+    expect(await linesOf(id)).toContain(OWED);
+  });
 });
