@@ -19,6 +19,7 @@ const PROGRAMS = [
 ] as const;
 type Program = (typeof PROGRAMS)[number];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const API_BYTES = 1_048_576;
 const UPLOAD = '/club-incoming/00000000-0000-0000-0000-000000000000';
 
 interface Arrival {
@@ -32,6 +33,7 @@ describe('the edge of the containers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'club-caddy-'));
   const servers = new Map<Program, Server>();
   let arrivals: Arrival[] = [];
+  let begun = 0;
   let here: { port: number };
   let elsewhere: { port: number };
   const edges: Child[] = [];
@@ -39,6 +41,7 @@ describe('the edge of the containers', () => {
   async function program(at: Program): Promise<void> {
     const server = createServer((request, reply) => {
       let bytes = 0;
+      begun += 1;
       request.on('data', (chunk: Buffer) => (bytes += chunk.length));
       request.on('end', () => {
         arrivals.push({ at, requestId: request.headers['x-request-id'], bytes });
@@ -105,6 +108,7 @@ describe('the edge of the containers', () => {
   });
   beforeEach(() => {
     arrivals = [];
+    begun = 0;
   });
 
   it.each([
@@ -134,6 +138,22 @@ describe('the edge of the containers', () => {
     expect(arrivals).toMatchObject([{ at: 'minio', bytes: MAX_IMAGE_BYTES }]);
     expect(await put(MAX_IMAGE_BYTES + 1)).toBe(413);
     expect(arrivals).toHaveLength(1);
+  });
+
+  it('takes a request to the API of 1 MiB, and passes no byte of a larger one on', async () => {
+    const post = async (bytes: number) =>
+      askHost<ErrorBody>(here, 'localhost', '/api/contact', {
+        method: 'POST',
+        body: Buffer.alloc(bytes),
+      });
+    expect((await post(API_BYTES)).status).toBe(200);
+    expect(arrivals).toMatchObject([{ at: 'gateway', bytes: API_BYTES }]);
+    for (const bytes of [API_BYTES + 1, 2 * API_BYTES, 10 * API_BYTES])
+      expect(await post(bytes)).toMatchObject({
+        status: 413,
+        body: { code: 'PAYLOAD_TOO_LARGE' },
+      });
+    expect(begun).toBe(1);
   });
 
   it.each([
