@@ -1,7 +1,7 @@
-import { runningSystem } from '@club/testing';
+import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openTab, signedIn } from './staff-browser.js';
+import { buyTickets, openBrowser, openTab, searchFor, signedIn } from './staff-browser.js';
 
 const system = runningSystem();
 const FIGURES = '**/api/admin/stats';
@@ -49,5 +49,20 @@ describe.each([390, 1280])('the dashboard at %i pixels', (width) => {
     arrive();
     await button().waitFor();
     await page.unrouteAll();
+  });
+
+  it('opens a row of a list that is being asked for again', async () => {
+    const email = `steady-${width}@example.org`;
+    await buyTickets(system, { show: await makeShow(system), quantity: 1, email });
+    await openTab(page, system, 'bookings');
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.waitFor();
+    const arrive = await keepBack(page, '**/api/admin/bookings?*search=*');
+    await searchFor(page, 'Search bookings', 'steady');
+    await page.locator('.ant-table-wrapper .ant-spin-spinning').waitFor();
+    await row.getByRole('button').click();
+    await page.getByRole('dialog').filter({ hasText: email }).waitFor();
+    arrive();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 });
