@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Rights, type SeriesProgress, type Show } from '@club/contracts';
 import { screen, within } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
+import { atAddress } from './at-address';
 import { ShowPage } from '../src/pages/show';
 import { paths } from '../src/shared/config/paths';
 import { aDoorList, aParty, aShow } from './builders';
@@ -56,11 +57,12 @@ export function openShowPage(
   };
   const server = startFakeServer(all);
   const user = renderStaff(
-    <MemoryRouter initialEntries={[address]}>
+    atAddress(
+      address,
       <Routes>
         <Route path={paths.show} element={<ShowPage />} />
-      </Routes>
-    </MemoryRouter>,
+      </Routes>,
+    ),
   );
   return { ...server, user, answers: all };
 }

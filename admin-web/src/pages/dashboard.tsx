@@ -1,7 +1,6 @@
 import { mayAt, type Rights } from '@club/contracts';
 import { Skeleton, Tabs } from 'antd';
 import { Fragment, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { StatCards } from '../features/stats/stat-cards';
 import { useOwnAccountQuery } from '../shared/api/own-account.api';
 import { useMay } from '../shared/api/use-may';
@@ -9,6 +8,7 @@ import { ErrorBoundary } from '../shared/ui/error-boundary';
 import { FetchFailure } from '../shared/ui/fetch-failure';
 import { NoRight } from '../shared/ui/no-right';
 import { PageTitle } from '../shared/ui/page-title';
+import { useAddressQuery } from '../shared/ui/use-address-query';
 import { useTabsLayout } from '../shared/ui/use-tabs-layout';
 import { TABS } from './tabs';
 
@@ -37,7 +37,7 @@ function OwnTabs() {
 
 /** The address names the tab, so that a reload shows it again, and keeps the filters of all tabs. */
 function RoleTabs({ rights }: { rights: Rights }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const layout = useTabsLayout();
   const items = TABS.filter(({ needs }) => needs.some((need) => mayAt(rights, need))).map(
     ({ key, title, component: Component, badge: Badge = Fragment }) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { atAddress } from '../../test/at-address';
 import { aBooking, aGiftCardSale } from '../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../test/fake-server';
 import { renderStaff } from '../../test/render-staff';
@@ -34,10 +35,13 @@ function openAt(open: string, answers: Answers) {
     ...answers,
   });
   const user = renderStaff(
-    <MemoryRouter initialEntries={[`/trail?open=${open}`]}>
-      <Place />
-      <OpenedLayer />
-    </MemoryRouter>,
+    atAddress(
+      `/trail?open=${open}`,
+      <>
+        <Place />
+        <OpenedLayer />
+      </>,
+    ),
   );
   return { ...server, user };
 }

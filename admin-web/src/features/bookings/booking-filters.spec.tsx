@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { atAddress } from '../../../test/at-address';
 import { startFakeServer } from '../../../test/fake-server';
 import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
 import { renderStaff } from '../../../test/render-staff';
@@ -15,18 +16,23 @@ describe('the search of the bookings', () => {
       'GET /api/admin/shows': { body: [] },
       'GET /api/admin/bookings': { body: [] },
     });
-    const router = createMemoryRouter([{ path: '/', element: <BookingsTable /> }], {
-      initialEntries: ['/?bookings.search=ada'],
-    });
-    const user = renderStaff(<RouterProvider router={router} />);
+    const user = renderStaff(
+      atAddress(
+        '/?bookings.search=ada',
+        <>
+          <Link to="/?bookings.search=grace">Grace</Link>
+          <BookingsTable />
+        </>,
+      ),
+    );
     expect(field().value).toBe('ada');
-    await act(() => router.navigate('/?bookings.search=grace'));
+    await user.click(screen.getByText('Grace'));
     await waitFor(() => expect(field().value).toBe('grace'));
-    await act(() => router.navigate(-1));
+    act(() => window.history.back());
     await waitFor(() => expect(field().value).toBe('ada'));
     await user.clear(field());
     await user.type(field(), 'bob {Enter}');
-    await waitFor(() => expect(router.state.location.search).toBe('?bookings.search=bob'));
+    await waitFor(() => expect(window.location.search).toBe('?bookings.search=bob'));
     expect(document.activeElement).toBe(field());
   });
 });

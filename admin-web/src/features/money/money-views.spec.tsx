@@ -2,7 +2,7 @@ import type { MoneyDifference, Payout, Settlement, Takings } from '@club/contrac
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { atAddress } from '../../../test/at-address';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { anAccount, OWN_ACCOUNT } from '../../../test/own-account';
 import { reloadStaff, renderStaff } from '../../../test/render-staff';
@@ -47,7 +47,7 @@ const found = (differences: MoneyDifference[], changes: object = {}) => ({
 function renderMoney(view: ReactNode, answers: Answers, at = '/money') {
   const all: Answers = { [OWN_ACCOUNT]: { body: anAccount() }, ...answers };
   const server = startFakeServer(all);
-  const user = renderStaff(<MemoryRouter initialEntries={[at]}>{view}</MemoryRouter>);
+  const user = renderStaff(atAddress(at, view));
   return { ...server, user, answers: all };
 }
 
@@ -98,11 +98,7 @@ describe('the differences with Stripe', () => {
     await user.click(await screen.findByRole('button', { name: `Explain: ${SENTENCE}` }));
     await user.type(screen.getByLabelText('Reason'), 'agreed on the telephone');
     await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('telephone'));
-    const again = reloadStaff(
-      <MemoryRouter>
-        <DifferencesView />
-      </MemoryRouter>,
-    );
+    const again = reloadStaff(atAddress('/money', <DifferencesView />));
     await again.click(await screen.findByRole('button', { name: 'Explain: another' }));
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
   });

@@ -1,7 +1,8 @@
 import type { SearchReply } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { atAddress } from '../../../test/at-address';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { SearchButton } from './search-button';
@@ -42,10 +43,13 @@ const address = () => screen.getByRole('status').textContent;
 async function openSearch(answers: Answers) {
   const server = startFakeServer(answers);
   const user = renderStaff(
-    <MemoryRouter initialEntries={['/dashboard?tab=shows']}>
-      <SearchButton />
-      <Address />
-    </MemoryRouter>,
+    atAddress(
+      '/dashboard?tab=shows',
+      <>
+        <SearchButton />
+        <Address />
+      </>,
+    ),
   );
   await user.click(screen.getByRole('button', { name: 'Find anything' }));
   const field = await screen.findByRole('combobox', { name: 'Find anything' });
@@ -115,11 +119,7 @@ describe('the search of the staff area', () => {
     ['/', { key: '/' }],
   ])('opens with %s, but not while a dialog is open', async (_, keys) => {
     startFakeServer({});
-    renderStaff(
-      <MemoryRouter>
-        <SearchButton />
-      </MemoryRouter>,
-    );
+    renderStaff(atAddress('/dashboard', <SearchButton />));
     fireEvent.keyDown(document.body, keys);
     await screen.findByRole('combobox', { name: 'Find anything' });
     fireEvent.keyDown(document.body, keys);
@@ -129,10 +129,13 @@ describe('the search of the staff area', () => {
   it('leaves / to a field in which someone types', () => {
     startFakeServer({});
     renderStaff(
-      <MemoryRouter>
-        <input aria-label="Notes" />
-        <SearchButton />
-      </MemoryRouter>,
+      atAddress(
+        '/dashboard',
+        <>
+          <input aria-label="Notes" />
+          <SearchButton />
+        </>,
+      ),
     );
     fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '/' });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
+import { useAddressQuery } from './use-address-query';
 
 type FilterSchema = z.ZodObject<Record<string, z.ZodType<string | number>>>;
 
@@ -16,7 +16,7 @@ export function useAddressFilter<Schema extends FilterSchema>(
   list: string,
   schema: Schema,
 ): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const change = useCallback(
     (fields: Partial<z.output<Schema>>): void =>
       setQuery((current) => changed(current, { list, schema, fields }), { replace: true }),

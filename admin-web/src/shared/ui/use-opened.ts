@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery } from './use-address-query';
 
 const KINDS = [
   'booking',
@@ -32,7 +32,7 @@ export function useOpened(): {
   open: (thing: Opened) => void;
   close: () => void;
 } {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const open = useCallback(
     ({ kind, id }: Opened): void => setQuery((current) => withOpened(current, `${kind}:${id}`)),
     [setQuery],
