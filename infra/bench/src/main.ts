@@ -1,13 +1,14 @@
 import { startBenchSystem } from './bench-system.js';
 import { startMailSink } from './mail-sink.js';
 import { tableOf, writeResults, type Row } from './report.js';
-import { bigShowRow } from './rows/big-show-row.js';
+import { bigShowRows } from './rows/big-show-rows.js';
 import { bookingRows } from './rows/booking-rows.js';
 import { doorRows } from './rows/door-rows.js';
 import { footprintRow } from './rows/footprint-row.js';
 import { httpRows } from './rows/http-rows.js';
 import { mailRow } from './rows/mail-row.js';
 import { staffRow } from './rows/staff-row.js';
+import { sweepsRow } from './rows/sweeps-row.js';
 
 /** `npm run bench [-- http bookings big-show mail staff door 200000]`: the whole table, or the named parts, which are only printed. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -23,9 +24,10 @@ try {
   const rows: Row[] = [footprintRow(system)];
   if (wants('http')) rows.push(...(await httpRows(system, say)));
   if (wants('bookings')) rows.push(...(await bookingRows(system, say)));
-  if (wants('big-show')) rows.push(await bigShowRow(system, say));
+  if (wants('big-show')) rows.push(...(await bigShowRows(system, say)));
   if (wants('mail')) rows.push(await mailRow(system, sink, say));
   if (wants('staff')) rows.push(await staffRow(system, staffBookings, say));
+  if (wants('staff')) rows.push(await sweepsRow(system, say));
   if (wants('door')) rows.push(...(await doorRows(system, say)));
   process.stdout.write(`${tableOf(rows)}\n`);
   if (wanted.length === 0) writeResults(rows);

@@ -141,6 +141,8 @@ const hotRow = (runs: Run[], spread: Run[]): Row => {
 const CROWD = 400;
 const LAST = 100;
 
+const LONGEST_SECONDS = 1.2;
+
 /** 400 buyers ask at once for 100 places. */
 async function crowdRow(system: BenchSystem, say: (line: string) => void): Promise<Row> {
   say('400 buyers for the last 100 places');
@@ -168,7 +170,7 @@ async function crowdRow(system: BenchSystem, say: (line: string) => void): Promi
     ours: `sold ${soldTickets}; slowest answer ${slowest.toFixed(2)} s (p50 ${(percentile(times, 50) / 1000).toFixed(2)} s)`,
     baseline: '–',
     result: `${soldTickets}`,
-    toReach: `exactly ${LAST}, every answer within 3 s`,
-    reached: soldTickets === LAST && slowest <= 3,
+    toReach: `exactly ${LAST}, every answer within ${LONGEST_SECONDS} s`,
+    reached: soldTickets === LAST && slowest <= LONGEST_SECONDS,
   };
 }

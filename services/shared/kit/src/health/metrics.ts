@@ -63,6 +63,13 @@ export const sweepFailing = new Gauge({
   registers: [metrics],
 });
 
+export const sweepSeconds = new Gauge({
+  name: 'club_sweep_seconds',
+  help: 'How long the last run of a background sweep took',
+  labelNames: ['sweep'],
+  registers: [metrics],
+});
+
 export const outboxWaiting = new Gauge({
   name: 'club_outbox_waiting',
   help: 'E-mails in the outbox that SMTP has not accepted yet',

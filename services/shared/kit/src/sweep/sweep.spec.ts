@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sweepSeconds } from '../health/metrics.js';
 import { createLogger } from '../log/logger.js';
 import { Sweep } from './sweep.js';
 
@@ -31,6 +32,18 @@ describe('a sweep', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(runs).toBe(2);
     await sweep.stop();
+  });
+
+  it('says how long its last run took', async () => {
+    const sweep = new Sweep({ name: 'slow', everySeconds: 60, logger }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    });
+    sweep.trigger();
+    await jest.advanceTimersByTimeAsync(1_500);
+    await sweep.stop();
+    expect(await sweepSeconds.get()).toMatchObject({
+      values: expect.arrayContaining([{ labels: { sweep: 'slow' }, value: 1.5 }]),
+    });
   });
 
   it('does not begin after it was stopped', async () => {

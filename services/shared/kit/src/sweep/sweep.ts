@@ -1,5 +1,5 @@
 import type { Logger } from '../log/logger.js';
-import { sweepFailing, sweepRuns } from '../health/metrics.js';
+import { sweepFailing, sweepRuns, sweepSeconds } from '../health/metrics.js';
 import { newRequestId, runInContext } from '../log/request-context.js';
 
 /** A process that is often restarted must not miss what is due once a day. */
@@ -68,6 +68,7 @@ export class Sweep {
 
   private async runOnce(): Promise<void> {
     const { name, logger } = this.options;
+    const started = performance.now();
     await runInContext({ requestId: `${name}-${newRequestId()}` }, async () => {
       try {
         await this.work();
@@ -77,6 +78,7 @@ export class Sweep {
         logger.error({ err: error, sweep: name }, 'sweep failed');
       }
     });
+    sweepSeconds.set({ sweep: name }, (performance.now() - started) / 1000);
   }
 
   private count(outcome: 'ok' | 'failed'): void {
