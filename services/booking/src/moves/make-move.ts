@@ -53,6 +53,8 @@ export class MakeMove {
     };
     const hold = { ...places, ...wanted, expiresAt: new Date(now.getTime() + HOLD_MS) };
     if (!(await this.claims.hold(terms.showId, hold, now))) {
+      const moved = await this.madeBefore(plan);
+      if (moved !== null) return moved;
       const current = (await this.offers.find(terms.showId)) ?? target;
       const refusal = atDoor === undefined ? refusalOf : refusalAtDoor;
       throw refusal(current, wanted, now) ?? notEnough(current);
@@ -69,13 +71,16 @@ export class MakeMove {
   }
 
   /** The answer of the commit may have been lost, or the same request was quicker. */
-  private async afterAnother(
-    { order, moveId, terms }: MovePlan,
-    error: unknown,
-  ): Promise<OrderRow> {
-    const current = await this.orders.find(order._id);
-    if (current !== null && isMoved(current, moveId, terms.showId)) return current;
+  private async afterAnother(plan: MovePlan, error: unknown): Promise<OrderRow> {
+    const moved = await this.madeBefore(plan);
+    if (moved !== null) return moved;
     // Another booking has paid a difference under this id.
     throw isDuplicateKey(error) ? new DomainError('ID_IN_USE') : error;
+  }
+
+  /** The same request may have been quicker: then its places are the booking's already. */
+  private async madeBefore({ order, moveId, terms }: MovePlan): Promise<OrderRow | null> {
+    const current = await this.orders.find(order._id);
+    return current !== null && isMoved(current, moveId, terms.showId) ? current : null;
   }
 }

@@ -1,5 +1,5 @@
 import { pence } from '@club/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { FREE, SOLD } from '../../test/moves.js';
 import { MANAGER, StaffMoves } from '../../test/staff-moves.js';
@@ -73,6 +73,20 @@ describe('a move beside other work', () => {
     const counts = await Promise.all(shows.map((showId) => club.counts(showId)));
     expect(counts.map(({ sold }) => sold).sort()).toEqual([0, 2]);
     expect(counts.map(({ held }) => held)).toEqual([0, 0]);
+  });
+
+  it('is answered as made if the same request is made between its claim and the look at who has it', async () => {
+    const { id } = await moves.booked();
+    const to = await moves.show();
+    const { quoteId } = await moves.quote(id, to);
+    const input = { id, showId: to, quoteId, moveId: newId() };
+    jest.spyOn(club.get(ClaimsStore), 'hold').mockImplementationOnce(async () => {
+      await moves.moveAs(MANAGER, input);
+      return false; // its claim has become that of the booking
+    });
+    await moves.moveAs(MANAGER, input);
+    expect((await club.order(id)).moves).toHaveLength(1);
+    expect(await club.counts(to)).toEqual(SOLD);
   });
 
   it('moves no one to a show that closes after its places were held', async () => {
