@@ -64,6 +64,7 @@ export const aBooking = (changes: Partial<BookingDetail> = {}): BookingDetail =>
   moves: [],
   unpaidMove: null,
   arrivals: [],
+  payer: null,
   partIds: [],
   returns: [],
   history: [],

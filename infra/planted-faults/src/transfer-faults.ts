@@ -2,6 +2,7 @@ import type { Check, Fault } from './fault.js';
 
 const check: Check = { suite: 'integration', tests: 'booking/src/customers/transfer-tickets' };
 const given: Check = { suite: 'integration', tests: 'booking/src/customers/given-tickets' };
+const whole: Check = { suite: 'integration', tests: 'booking/src/customers/whole-bookings' };
 
 /** Faults that give tickets twice, give what is not to be given, or show a friend the money. */
 export const TRANSFER_FAULTS: readonly Fault[] = [
@@ -56,8 +57,50 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
   {
     name: 'a refund of given tickets is told to the friend',
     guard: 'refunds-are-the-payers',
-    mutation: { kind: 'replace', with: 'const payer = order;' },
+    mutation: { kind: 'replace', with: 'const paid = order;' },
     check,
+  },
+  {
+    name: 'the friend who has a whole booking reads about its money',
+    guard: 'whole-bookings-have-a-payer',
+    mutation: { kind: 'replace', with: 'const payer = paid;' },
+    check: whole,
+  },
+  {
+    name: 'a booking that changes hands forgets who has paid for it',
+    guard: 'money-stays-with-the-payer',
+    mutation: { kind: 'remove' },
+    check: whole,
+  },
+  {
+    name: 'the links of a payer move or return what a friend has',
+    guard: 'payers-do-nothing-with-given-tickets',
+    mutation: { kind: 'never-true' },
+    check: whole,
+  },
+  {
+    name: 'a booker who wanted to keep a ticket loses all of them',
+    guard: 'wholes-as-offered',
+    mutation: { kind: 'never-true' },
+    check: whole,
+  },
+  {
+    name: 'a payment that was begun before moves the booking of a friend',
+    guard: 'given-bookings-stay',
+    mutation: { kind: 'replace', with: 'true' },
+    check: whole,
+  },
+  {
+    name: 'a request of the former holder moves the booking of a friend',
+    guard: 'moves-are-of-the-holder',
+    mutation: { kind: 'remove' },
+    check: whole,
+  },
+  {
+    name: 'a request of the former holder sells the places of a friend',
+    guard: 'returns-are-of-the-holder',
+    mutation: { kind: 'remove' },
+    check: whole,
   },
   {
     name: 'a friend travels to a show that is cancelled',

@@ -8,7 +8,7 @@ import { OpenPayLink } from '../src/customers/open-pay-link.js';
 import { ClaimsStore } from '../src/offers/claims.store.js';
 import { PutOffer } from '../src/offers/put-offer.js';
 import type { OrderRow } from '../src/orders/domain/order.js';
-import { refundablePence } from '../src/orders/domain/refunds.js';
+import { placesKept, refundablePence } from '../src/orders/domain/refunds.js';
 import { RefundOrder } from '../src/orders/refund-order.js';
 import { ReleaseOrder } from '../src/orders/release-order.js';
 import { SettleOrder } from '../src/orders/settle-order.js';
@@ -64,6 +64,7 @@ export class Life {
     'paid split': ({ here, dear }) => this.moveByBooker(here, { to: dear, quantity: 1 }),
     'unpaid move': ({ here, dear }) => this.moveByBooker(here, { to: dear, isPaid: false }),
     transfer: ({ here }) => this.give(here),
+    'whole transfer': ({ here }) => this.giveAll(here),
     'transfer taken back': ({ here }) => this.give(here, false),
     return: ({ here }) => this.giveBack(here),
     'return taken back': ({ here }) => this.takeBack(here),
@@ -157,6 +158,12 @@ export class Life {
     const transferId = await this.friends.offer(_id, 1);
     if (isTaken) await this.friends.accept(await this.friends.friendsToken(_id));
     else await this.friends.withdraw(_id, transferId);
+  }
+
+  private async giveAll(showId: string): Promise<void> {
+    const order = await this.someone(showId);
+    await this.friends.offer(order._id, placesKept(order));
+    await this.friends.accept(await this.friends.friendsToken(order._id));
   }
 
   private async giveBack(showId: string): Promise<void> {

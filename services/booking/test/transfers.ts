@@ -73,6 +73,19 @@ export class TransfersHarness {
     return { ...party, part: await this.part(party.id) };
   }
 
+  /** A booking of which a friend has all tickets, and the link that its payer had before. */
+  async givenAway(tickets = 2): Promise<{ id: string; showId: string; oldLink: string }> {
+    const party = await this.party(tickets);
+    const oldLink = await this.token(party.id);
+    await this.offer(party.id, tickets);
+    await this.accept(await this.friendsToken(party.id));
+    return { ...party, oldLink };
+  }
+
+  openWith(token: string): Promise<ReplyOf<typeof ReadMyBookingCall>> {
+    return this.club.get(OpenBooking).execute(token);
+  }
+
   /** What the e-mails of a kind about a booking say, in the order in which they were written. */
   async mails(kind: MailKind, subject: string) {
     const rows = await this.club.get(OutboxStore).findAbout(subject);

@@ -19,10 +19,9 @@ export const factsOf = (booking: BookingDetail): Fact[] => [
   {
     key: 'customer',
     label: 'Customer',
-    text: [booking.customerName, booking.customerEmail, booking.customerPhone]
-      .filter((text) => text !== '')
-      .join(', '),
+    text: personText(booking.customerName, booking.customerEmail, booking.customerPhone),
   },
+  ...payerOf(booking),
   { key: 'tickets', label: 'Tickets', text: ticketsText(booking) },
   {
     key: 'amount',
@@ -33,3 +32,13 @@ export const factsOf = (booking: BookingDetail): Fact[] => [
   { key: 'status', label: 'Status', text: booking.paymentStatus },
   { key: 'payment', label: 'Payment', text: booking.paymentIntentId ?? 'none at Stripe' },
 ];
+
+/** The customer has the tickets; refunds, and e-mails about them, go to someone else. */
+function payerOf({ payer }: BookingDetail): Fact[] {
+  if (payer === null) return [];
+  const { name, email, phone } = payer;
+  return [{ key: 'payer', label: 'Paid by', text: personText(name, email, phone) }];
+}
+
+const personText = (...texts: readonly string[]): string =>
+  texts.filter((text) => text !== '').join(', ');

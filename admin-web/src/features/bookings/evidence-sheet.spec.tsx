@@ -83,6 +83,14 @@ describe('the evidence for a disputed payment', () => {
     expect(screen.getByText('The door has let no one in with these tickets.')).toBeTruthy();
   });
 
+  it('names who has paid beside the friend who has the tickets', async () => {
+    const payer = { name: 'Mary Wollstone', email: 'mary@example.org', phone: '' };
+    startFakeServer({ [BOOKING]: { body: aBooking({ payer }) } });
+    renderStaff(<EvidenceSheet bookingId="booking-1" />);
+    expect(await screen.findByText('Paid by')).toBeTruthy();
+    expect(screen.getByText('Mary Wollstone, mary@example.org')).toBeTruthy();
+  });
+
   it('says that no one came in, and leaves out what there is not', async () => {
     startFakeServer({ [BOOKING]: { body: aBooking() } });
     renderStaff(<EvidenceSheet bookingId="booking-1" />);

@@ -53,8 +53,8 @@ export function TransferForm({ token, most, onOffered }: TransferFormProps) {
       <p>
         We send your friend a link, which works for {TRANSFER_HOURS} hours and not after doors open.
         When they say yes, they get a ticket in their own name, and yours lets in that many fewer
-        people. Until then you can take the tickets back. If we ever refund them, the money comes to
-        you.
+        people; if you give all, your own ticket is void. Until then you can take the tickets back.
+        If we ever refund them, the money comes to you.
       </p>
       {problem !== undefined && (
         <p role="alert">

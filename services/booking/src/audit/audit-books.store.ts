@@ -6,6 +6,7 @@ import type { Offer } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { creditsOf } from '../orders/domain/refunds.js';
 import { statesWith } from '../orders/domain/states.js';
+import { asPayer } from '../orders/domain/transfers.js';
 import type { WaitOffer } from '../waiting/domain/wait.js';
 import { supplementIdsOf } from './domain/move-laws.js';
 import { restoreLineIds, type OrderEvidence } from './domain/order-laws.js';
@@ -121,7 +122,9 @@ export class AuditBooksStore {
       .toArray();
     const mails = new Map<string, string[]>();
     for (const { subject, kind } of rows) mails.set(subject, [...(mails.get(subject) ?? []), kind]);
-    const erased = new Set(family.filter(({ email }) => email === '').map(({ _id }) => _id));
+    const erased = new Set(
+      family.filter((order) => asPayer(order).email === '').map(({ _id }) => _id),
+    );
     return { lines: new Map(lines.map(({ _id, pence }) => [_id, pence])), mails, erased };
   }
 }

@@ -2,7 +2,12 @@ import { DomainError } from '@club/contracts';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { crashPoint } from '../crash-point.js';
-import { freshReference, searchKeysOf, type OrderRow } from '../orders/domain/order.js';
+import {
+  freshReference,
+  searchKeysOf,
+  ticketIssueOf,
+  type OrderRow,
+} from '../orders/domain/order.js';
 import { draftPart } from '../orders/domain/split.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
 import type { ClientSession } from '../orders/order-refunds.store.js';
@@ -10,13 +15,13 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { partIdOf } from '../orders/part-id.js';
 import { SplitOrder } from '../orders/split-order.js';
 import { TransfersStore } from '../orders/transfers.store.js';
-import { checkQuantity } from './domain/transfer-rules.js';
+import { checkStillOffered } from './domain/transfer-rules.js';
 import { FindTransfer } from './find-transfer.js';
 import { ViewTransfers } from './view-transfers.js';
 
 /**
- * A friend takes tickets. They become a booking of the friend's own, in one transaction (invariants.md I53); the money stays
- * with whoever has paid (ADR 73).
+ * A friend takes tickets. They become a booking of the friend's own, or the booking becomes the friend's if it is all of them,
+ * in one transaction (invariants.md I53); the money stays with whoever has paid (ADR 73).
  */
 @Injectable()
 export class AcceptTransfer {
@@ -37,10 +42,24 @@ export class AcceptTransfer {
     const now = new Date();
     const { order, transfer } = await this.findTransfer.execute(token, now);
     await this.viewTransfers.check(order, now);
-    checkQuantity(order, transfer.quantity);
-    const part = partFor(order, transfer);
-    await this.orders.transaction((session) => this.change(order, { part, transfer }, session));
+    checkStillOffered(order, transfer);
+    const part = transfer.isWhole === true ? undefined : partFor(order, transfer);
+    await this.orders.transaction(async (session) => {
+      if (part === undefined) await this.handOver(order, transfer, session);
+      else await this.change(order, { part, transfer }, session);
+      const { transferId: fact } = transfer;
+      await this.outbox.write({ kind: 'transfer-accepted', subject: order._id, fact }, session);
+      crashPoint('transfer-before-commit');
+    });
     crashPoint('transfer-committed');
+  }
+
+  /** The same booking has another holder, so its confirmation is one more, as for a holder whom staff enter. */
+  private async handOver(order: OrderRow, transfer: Transfer, session: ClientSession) {
+    if (!(await this.transfers.handOver(order, transfer, session)))
+      throw new DomainError('EDITED_MEANWHILE');
+    const fact = `${order._id}-issue-${ticketIssueOf(order) + 1}`;
+    await this.outbox.write({ kind: 'booking-confirmed', subject: order._id, fact }, session);
   }
 
   private async change(
@@ -53,9 +72,6 @@ export class AcceptTransfer {
       throw new DomainError('EDITED_MEANWHILE');
     await this.splitOrder.execute(order, part, session);
     await this.outbox.write({ kind: 'booking-confirmed', subject: part._id }, session);
-    const mail = { kind: 'transfer-accepted', subject: order._id, fact: transferId } as const;
-    await this.outbox.write(mail, session);
-    crashPoint('transfer-before-commit');
   }
 }
 

@@ -49,12 +49,12 @@ export class CorrectMyName {
 
   /** @returns false if the customer has changed since the order was read. */
   private changed(order: OrderRow, name: string): Promise<boolean> {
-    const { _id, email, phone, reference = '' } = order;
+    const { _id, email, phone, reference = '', payer } = order;
     const fields = {
       name,
       email,
       phone,
-      searchKeys: searchKeysOf({ reference, name, email, phone }),
+      searchKeys: searchKeysOf({ reference, name, email, phone, payer }),
     };
     // As staff's own changes read; an erasure of the person finds it by the address.
     const note = `customer changed: ${order.name ?? ''}, ${email}, to ${name}, on their own page`;

@@ -3,6 +3,7 @@ import type { OfferTransferCall, RequestOf } from '@club/messages';
 import { Outbox } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
+import { placesKept } from '../orders/domain/refunds.js';
 import { openTransferOf, ownTransferId } from '../orders/domain/transfers.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
 import { OrdersStore } from '../orders/orders.store.js';
@@ -40,6 +41,7 @@ export class OfferTransfer {
     await this.add(order, {
       ...{ transferId: ownTransferId(order, input), name, email, quantity, at: now },
       ...{ issue: ticketIssueOf(order), until: transferUntil(show, now) },
+      ...(quantity === placesKept(order) && { isWhole: true as const }),
     });
   }
 

@@ -7,13 +7,16 @@ import { ReadUnpaidMove } from '../moves/read-unpaid-move.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { hasTicket } from '../orders/domain/states.js';
-import { isGiven } from '../orders/domain/transfers.js';
+import { asPayer, isGiven, transfersOf, viewTransfer } from '../orders/domain/transfers.js';
 import { viewBooking } from '../orders/domain/views.js';
 import { ViewReturns } from '../returns/view-returns.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { PlanMyMove } from './plan-my-move.js';
 import { SayLate } from './say-late.js';
 import { ViewTransfers } from './view-transfers.js';
+
+const GIVEN_AWAY =
+  'Your link shows no ticket any more, and the one that you had is void. You have paid, so a refund would go to you. If anything has to change, please ring us.';
 
 /** Shows a booking to the holder of its link, with its ticket if it is paid. */
 @Injectable()
@@ -30,8 +33,9 @@ export class OpenBooking {
 
   /** @throws NOT_FOUND */
   async execute(token: string): Promise<ReplyOf<typeof ReadMyBookingCall>> {
-    const order = await this.findLinkedOrder.execute(token);
     const now = new Date();
+    const { order, isPayer } = await this.findLinkedOrder.orOfPayer(token);
+    if (isPayer) return viewGivenAway(asPayer(order), now);
     const opened = {
       booking: viewBooking(order),
       ticketCode: this.ticketCodeFor(order),
@@ -62,3 +66,14 @@ export class OpenBooking {
     return hasTicket(order) && facts.admits > 0 ? ticketCodeOf(this.settings, facts) : null;
   }
 }
+
+/** Whoever has given all tickets away sees who has them and what they have paid, and nothing that the friend has done. */
+const viewGivenAway = (order: OrderRow, now: Date): ReplyOf<typeof ReadMyBookingCall> => ({
+  booking: { ...viewBooking(order), admits: 0 },
+  ticketCode: null,
+  transfers: {
+    refusal: GIVEN_AWAY,
+    most: 0,
+    transfers: transfersOf(order).map((transfer) => viewTransfer(order, transfer, now)),
+  },
+});

@@ -41,7 +41,7 @@ describe('tickets for a friend', () => {
     const { id, showId } = await gifts.party();
     await gifts.offer(id);
     expect((await gifts.open(id)).transfers).toMatchObject({
-      most: 2,
+      most: 3,
       transfers: [{ name: 'Grace Hopper', quantity: 1, state: 'open' }],
     });
     await gifts.accept(await gifts.friendsToken(id));
@@ -203,12 +203,9 @@ describe('tickets for a friend', () => {
   }
 
   // What follows writes to orders by hand, so the audit finds differences from here on.
-  it('are not offered as a whole, after an arrival, or beside a return', async () => {
+  it('are not offered beyond what there is, after an arrival, or beside a return', async () => {
     const whole = await gifts.party(2);
-    await expect(gifts.offer(whole.id, 2)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
     await expect(gifts.offer(whole.id, 3)).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
-    const single = await gifts.party(1);
-    expect((await gifts.open(single.id)).transfers?.refusal).toContain('One ticket stays');
     await set(whole.id, { arrived: 1 });
     await expect(gifts.offer(whole.id)).rejects.toMatchObject({ code: 'ALREADY_IN' });
     const returning = await gifts.party();

@@ -5,7 +5,8 @@ import { freezesCard } from '../disputes/domain/dispute.js';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
 import type { OrderRow } from '../orders/domain/order.js';
-import { mostToGive, transfersOf, viewTransfer } from '../orders/domain/transfers.js';
+import { placesKept } from '../orders/domain/refunds.js';
+import { transfersOf, viewTransfer } from '../orders/domain/transfers.js';
 import { checkTransferable } from './domain/transfer-rules.js';
 
 /** What the booker of a booking may give to friends, and what they have given. */
@@ -19,7 +20,7 @@ export class ViewTransfers {
   async execute(order: OrderRow, now: Date): Promise<MyTransfers> {
     return {
       refusal: await this.refusalOf(order, now),
-      most: mostToGive(order),
+      most: placesKept(order),
       transfers: transfersOf(order).map((transfer) => viewTransfer(order, transfer, now)),
     };
   }

@@ -9,14 +9,20 @@ import type { OfferCounts } from '../offers/domain/offer.js';
 import { admits } from '../orders/domain/admits.js';
 import { ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { bookingIdOf, totalPaidOf } from '../orders/domain/supplement.js';
-import { isGiven } from '../orders/domain/transfers.js';
+import { asPayer, isGiven } from '../orders/domain/transfers.js';
 import { UpcomingBookings } from './upcoming-bookings.js';
 import { GiftCardMails } from './gift-card-mails.js';
 import { MailFacts } from './mail-facts.js';
 import { movePayLink } from './move-mails.js';
 import { messageIdOf } from './notice-facts.js';
 import { isAlwaysSent, reasonToSkip } from './reason-to-skip.js';
-import { isAboutRefund, reasonUntold, refunded, refundPenceOf, returned } from './refund-mails.js';
+import {
+  differenceRefunded,
+  isAboutRefund,
+  reasonUntold,
+  refunded,
+  returned,
+} from './refund-mails.js';
 import { ShowMessagesStore } from './show-messages.store.js';
 import { notSold, offeredBack } from './return-mails.js';
 import { ticketsEnded, transferAccepted, transferOffered } from './transfer-mails.js';
@@ -63,12 +69,14 @@ export class BookingMails implements MailMaker {
       returned(this.facts, mail),
     'move-pay-link': (mail) => this.movePayLink(mail),
     'difference-refunded': (mail) => this.differenceRefunded(mail),
-    'places-offered': (mail) => this.aboutBooking(mail, (about) => offeredBack(mail, about)),
-    'places-not-sold': (mail) => this.aboutBooking(mail, (about) => notSold(mail, about)),
+    'places-offered': (mail) =>
+      this.aboutBooking(mail, (about) => offeredBack(mail, this.toPayer(about))),
+    'places-not-sold': (mail) =>
+      this.aboutBooking(mail, (about) => notSold(mail, this.toPayer(about))),
     'transfer-offered': (mail) =>
       this.aboutBooking(mail, (about) => transferOffered(mail, about, this.settings.TICKET_SECRET)),
     'transfer-accepted': (mail) =>
-      this.aboutBooking(mail, (about) => transferAccepted(mail, about)),
+      this.aboutBooking(mail, (about) => transferAccepted(mail, this.toPayer(about))),
     'tickets-ended': (mail) => this.aboutBooking(mail, ticketsEnded),
     'payment-returned': (mail) => returned(this.facts, mail),
     'waiting-joined': (mail) => this.waitingMails.joined(mail),
@@ -146,6 +154,11 @@ export class BookingMails implements MailMaker {
     return { to, booking };
   }
 
+  /** What is about the time before a friend had all tickets is for whoever had them. */
+  private toPayer(about: AboutBooking): AboutBooking {
+    return { ...about, addressed: this.addressed(asPayer(about.order), about.offer) };
+  }
+
   private notice<Kind extends 'booking-link' | 'booking-reminder' | 'show-changed'>(
     kind: Kind,
     mail: MailRef,
@@ -211,19 +224,17 @@ export class BookingMails implements MailMaker {
     return { kind: 'show-message', ...addressed, subject, message };
   }
 
-  /** The supplement has the refund; its booking has the person, who may have been erased since. */
+  /** The supplement has the refund; its booking has the person. */
   private async differenceRefunded(
     mail: MailRef,
   ): Promise<MailContentOf<'difference-refunded'> | null> {
     const supplement = await this.facts.order(mail.subject);
     if (supplement === null) return null;
     const booking = { ...mail, subject: bookingIdOf(supplement) };
-    return this.aboutBooking(booking, ({ order, addressed }) => {
-      if (order.email === '') return null;
-      const refundPence = refundPenceOf(mail, supplement);
-      const hasMoved = supplement.paidFor !== undefined;
-      return { kind: 'difference-refunded', ...addressed, refundPence, hasMoved };
-    });
+    const addressedTo = (one: OrderRow, show: OfferCounts) => this.addressed(one, show);
+    return this.aboutBooking(booking, ({ order, offer }) =>
+      differenceRefunded(this.facts, mail, { order, offer, addressedTo, supplement }),
+    );
   }
 
   private async movePayLink(mail: MailRef): Promise<MailContentOf<'move-pay-link'> | null> {

@@ -1,10 +1,11 @@
 import { pence } from '@club/contracts';
 import type { MailRef } from '@club/kit';
-import type { MailContentOf } from '@club/messages';
+import type { MailContentOf, MailKind } from '@club/messages';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { ticketIssueOf } from '../orders/domain/order.js';
 import type { MailFacts } from './mail-facts.js';
+import { isGiven } from '../orders/domain/transfers.js';
 import { resaleOf } from './return-mails.js';
 
 type Addressed = Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
@@ -34,8 +35,26 @@ export async function refunded(
     refundPence: refundPenceOf(mail, order),
     ...creditOf(mail, order),
     ...resaleOf(refundOf(mail, order)),
-    ...(payer._id !== order._id && { givenTo: friendOf(payer, order) }),
+    ...(isGiven(order) && { givenTo: friendOf(payer, order) }),
     isCancelled: offer.status === 'closed',
+  };
+}
+
+/** To whoever has paid for the booking that was to move. @returns null if no one is left to tell. */
+export async function differenceRefunded(
+  facts: MailFacts,
+  mail: MailRef,
+  { order, offer, addressedTo, supplement }: About & { supplement: OrderRow },
+): Promise<MailContentOf<'difference-refunded'> | null> {
+  const payer = await facts.payer(order);
+  if (payer === null) return null;
+  const { to, booking } = addressedTo(payer, offer);
+  const { name, linkToken } = booking;
+  return {
+    ...{ kind: 'difference-refunded', to },
+    booking: { ...addressedTo(order, offer).booking, name, linkToken },
+    refundPence: refundPenceOf(mail, supplement),
+    hasMoved: supplement.paidFor !== undefined,
   };
 }
 
@@ -63,11 +82,20 @@ export async function reasonUntold(facts: MailFacts, { subject }: MailRef): Prom
   return (await facts.payer(order)) === null ? PAYER_ERASED : null;
 }
 
+/** What the payer of a booking reads whose tickets a friend has. Everything else is for the friend. */
+export const TO_THE_PAYER: readonly MailKind[] = [
+  'booking-refunded',
+  'payment-returned',
+  'difference-refunded',
+  'transfer-accepted',
+  'places-offered',
+  'places-not-sold',
+];
+
 export const isAboutRefund = ({ kind }: MailRef): boolean =>
   kind === 'booking-refunded' || kind === 'payment-returned';
 
-export const refundPenceOf = (mail: MailRef, order: OrderRow) =>
-  refundOf(mail, order)?.pence ?? pence(0);
+const refundPenceOf = (mail: MailRef, order: OrderRow) => refundOf(mail, order)?.pence ?? pence(0);
 
 /** The e-mail's id names the refund that it is about. */
 const refundOf = ({ _id, kind }: MailRef, { refunds }: OrderRow) =>

@@ -29,19 +29,24 @@ export function transferOffered(
   };
 }
 
-/** To the booker. @returns null if the booking does not know the transfer any more. */
+/**
+ * To the booker, whom `addressed` names. A booker who has given all has no ticket left. @returns null if the booking does not
+ * know the transfer any more, or the booker was erased.
+ */
 export function transferAccepted(
   mail: MailRef,
   { order, addressed }: About,
 ): MailContentOf<'transfer-accepted'> | null {
   const transfer = transferOf(mail, order);
-  if (transfer === undefined) return null;
   const { to, booking } = addressed;
-  const { name, reference, ticket, admits: left, linkToken } = booking;
+  if (transfer === undefined || to === '') return null;
+  const { name, reference, ticket, linkToken } = booking;
+  const left = order.payer === undefined ? booking.admits : 0;
   return {
     kind: 'transfer-accepted',
     ...{ to, name, reference, ticket, left, linkToken },
     ...{ friend: transfer.name, quantity: transfer.quantity },
+    ...(transfer.partId === order._id && { isWhole: true }),
   };
 }
 

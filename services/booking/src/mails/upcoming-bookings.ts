@@ -20,7 +20,16 @@ export class UpcomingBookings {
   ) {}
 
   async of(email: string, now: Date): Promise<ComingBooking[]> {
-    const orders = (await this.orders.findCompletedOf(email)).filter((order) => admits(order) > 0);
+    return this.upcoming(await this.orders.findCompletedOf(email), now);
+  }
+
+  /** Those that the address has paid for and given to a friend as a whole: their money may still go back. */
+  async givenBy(email: string, now: Date): Promise<ComingBooking[]> {
+    return this.upcoming(await this.orders.findGivenBy(email), now);
+  }
+
+  private async upcoming(found: readonly OrderRow[], now: Date): Promise<ComingBooking[]> {
+    const orders = found.filter((order) => admits(order) > 0);
     const offers = await this.offers.list([...new Set(orders.map(({ showId }) => showId))]);
     const today = londonDate(now);
     const byShow = new Map(

@@ -75,6 +75,7 @@ const unchanged = (order: OrderRow) => ({
   state: order.state,
   showId: order.showId,
   unitPence: order.unitPence,
+  ticketIssue: order.ticketIssue ?? { $exists: false }, // guard: moves-are-of-the-holder (invariants.md I53)
   $nor: [{ arrived: { $gt: 0 } }],
   // A booking that has moved away and come back has used up moves of its booker (invariants.md I37).
   [`moves.${order.moves?.length ?? 0}`]: { $exists: false }, // guard: moves-of-booker-are-counted

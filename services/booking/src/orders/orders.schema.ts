@@ -63,6 +63,7 @@ const transferSchema = new Schema(
     name: String,
     email: String,
     quantity: Number,
+    isWhole: Boolean,
     issue: Number,
     at: Date,
     until: Date,
@@ -127,6 +128,9 @@ export const orderSchema = new Schema<OrderRow>(
     },
     returns: { type: [returnSchema], default: undefined },
     transfers: { type: [transferSchema], default: undefined },
+    payer: {
+      type: { _id: false, name: String, email: String, phone: String, issue: Number, at: Date },
+    },
     supplementOf: supplementSchema,
     splits: { type: [splitSchema], default: undefined },
     splitOf: { type: { _id: false, orderId: String, usedPence: Number, isGiven: Boolean } },

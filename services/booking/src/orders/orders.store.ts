@@ -7,6 +7,7 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, later, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
+import { isPaidBy } from './domain/transfers.js';
 import { historyLine } from './history-line.js';
 import { ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
@@ -65,12 +66,20 @@ export class OrdersStore {
   /** The newest paid orders of an e-mail address, in whatever case it was written. */
   async findCompletedOf(email: string): Promise<OrderRow[]> {
     const address = email.toLowerCase();
-    const rows = await this.orders
+    const rows = await this.findCompletedNaming(address);
+    return rows.filter((row) => row.email.toLowerCase() === address); // a search key may be a name as well
+  }
+  /** Those that the address has paid for, and of which a friend has all tickets. */
+  async findGivenBy(email: string): Promise<OrderRow[]> {
+    const rows = await this.findCompletedNaming(email.toLowerCase());
+    return rows.filter((row) => isPaidBy(row, email));
+  }
+  private findCompletedNaming(address: string): Promise<OrderRow[]> {
+    return this.orders
       .find({ searchKeys: address, state: 'completed' })
       .sort({ createdAt: -1 })
       .limit(MAX_OF_ONE_ADDRESS)
       .lean<OrderRow[]>();
-    return rows.filter((row) => row.email.toLowerCase() === address); // a search key may be a name as well
   }
   findCompleted(showId: string): Promise<OrderRow[]> {
     return this.orders.find({ showId, state: 'completed' }).lean<OrderRow[]>();

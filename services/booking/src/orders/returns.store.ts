@@ -42,6 +42,7 @@ export class ReturnsStore {
           showId,
           unitPence,
           state,
+          ticketIssue: order.ticketIssue ?? { $exists: false }, // guard: returns-are-of-the-holder (invariants.md I53)
           $nor: [{ arrived: { $gt: 0 } }],
           [`returns.${returns.length}`]: { $exists: false }, // guard: one-return-at-a-time (invariants.md I48)
           ...sameRefunds(order),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import type { LegalHold, OrderRow } from './domain/order.js';
+import { isPaidBy } from './domain/transfers.js';
 import { historyLine } from './history-line.js';
 import type { CustomerFields } from './open-orders.store.js';
 import { ORDER } from './orders.schema.js';
@@ -24,8 +25,10 @@ export class StaffActsStore {
     customer: Contact & Pick<OrderRow, 'ticketIssue' | 'ticketReissuedAt'>,
     { note, session }: { note: string; session: ClientSession },
   ): Promise<boolean> {
-    const { _id, name, email, phone, state, transfers } = read;
+    const { _id, name, email, phone, state, transfers, payer } = read;
     const isOtherHolder = transfers !== undefined && customer.email !== email;
+    // The friend cannot come, and whoever has paid has the tickets again.
+    const isBack = isPaidBy(read, customer.email);
     const changed = await this.orders.updateOne(
       {
         _id,
@@ -37,7 +40,8 @@ export class StaffActsStore {
       },
       {
         // guard: friends-go-with-their-booker (invariants.md I53)
-        $set: { ...customer, ...(isOtherHolder && WITHOUT_FRIENDS) },
+        $set: { ...customer, ...(isOtherHolder && payer === undefined && WITHOUT_FRIENDS) },
+        ...(isBack && { $unset: { payer: 1 as const } }),
         $push: { history: historyLine(state, { note }) },
       },
       { session },

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
-import type { OrderRow } from './domain/order.js';
-import type { Transfer } from './domain/transfer-shape.js';
+import { searchKeysOf, ticketIssueOf, type OrderRow } from './domain/order.js';
+import type { Payer, Transfer } from './domain/transfer-shape.js';
 import { historyLine } from './history-line.js';
 import { sameRefunds } from './order-refunds.store.js';
 import { ORDER } from './orders.schema.js';
@@ -74,7 +74,45 @@ export class TransfersStore {
     );
     return accepted.modifiedCount === 1;
   }
+
+  /**
+   * The friend takes all tickets: the booking is the friend's from this write on, and the money stays with the payer. What
+   * was noted for the door was about the booker. @returns as `accept`
+   */
+  async handOver(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
+    const { transferId } = transfer;
+    const now = new Date();
+    const handed = await this.orders.updateOne(
+      { ...unchanged(order), ...sameHolder(order), ...isUnanswered(transferId) },
+      {
+        $set: {
+          'transfers.$[own].endedAt': now,
+          'transfers.$[own].partId': order._id,
+          ...holderOf(order, transfer, now),
+        },
+        $unset: { doorNote: 1, late: 1 },
+        $push: { history: historyLine(order.state, { note: 'a friend has taken all tickets' }) },
+      },
+      { arrayFilters: [{ 'own.transferId': transferId }], session },
+    );
+    return handed.modifiedCount === 1;
+  }
 }
+
+/** Links, ticket and browser of the payer end with the new issue. */
+function holderOf(order: OrderRow, { name, email }: Transfer, at: Date): Partial<OrderRow> {
+  const { _id, reference = '', phone } = order;
+  const issue = ticketIssueOf(order);
+  const payer: Payer = { name: order.name ?? '', email: order.email, phone, issue, at };
+  return {
+    ...{ name, email, phone: '', sessionId: _id, live: false, ticketIssue: issue + 1 },
+    payer, // guard: money-stays-with-the-payer (invariants.md I53)
+    searchKeys: searchKeysOf({ reference, name, email, phone: '', payer }),
+  };
+}
+
+/** Otherwise a correction by staff at the same moment would be lost. */
+const sameHolder = ({ name, email, phone }: OrderRow) => ({ name, email, phone });
 
 /** What a transfer depends on: a refund, a move, a return, an arrival or another holder in between refuses the write. */
 const unchanged = (order: OrderRow) => ({

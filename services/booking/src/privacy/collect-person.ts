@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
+import { asPayer, isGiven, isPaidBy } from '../orders/domain/transfers.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
@@ -24,11 +25,16 @@ export class CollectPerson {
     const orders = await this.orders.find(email, now);
     const giftCards = await this.giftCards.find(email, now);
     const ids = orders.map(({ _id }) => _id);
+    // Their money is not the business of a friend who was given the tickets.
+    const paid = orders.filter((order) => !isFriend(order, email)).map(({ _id }) => _id);
     const waits = await this.waits.find(email, now);
     const subjects = [...ids, ...giftCards.map(({ _id }) => _id), ...waits.map(({ _id }) => _id)];
     return [
-      { title: 'Bookings', entries: orders.map(viewOrder) },
-      { title: 'History of your bookings', entries: orders.flatMap(viewHistory) },
+      { title: 'Bookings', entries: orders.map((order) => viewOrder(order, email)) },
+      {
+        title: 'History of your bookings',
+        entries: orders.flatMap((order) => viewHistory(order, email)),
+      },
       { title: 'Gift cards', entries: giftCards.map(viewGiftCard) },
       { title: 'Waiting lists', entries: waits.map(viewRow) },
       await this.section(
@@ -37,10 +43,10 @@ export class CollectPerson {
       ),
       await this.section('Tickets that friends have offered you', this.orders.offeredTo(email)),
       await this.section('Arrivals', this.traces.arrivals(ids)),
-      await this.section('Disputes with your bank', this.traces.disputes(ids)),
+      await this.section('Disputes with your bank', this.traces.disputes(paid)),
       await this.section('Searches for a booking', this.traces.searches(email)),
-      await this.section('Refunds that staff have asked for', this.traces.refundRequests(ids)),
-      await this.section('Notes on payments', this.traces.findings(ids)),
+      await this.section('Refunds that staff have asked for', this.traces.refundRequests(paid)),
+      await this.section('Notes on payments', this.traces.findings(paid)),
       await this.section('Messages that name you', this.traces.messages(email)),
       await this.section('E-mails', this.traces.mails(subjects)),
     ];
@@ -51,30 +57,52 @@ export class CollectPerson {
   }
 }
 
-const viewOrder = (order: OrderRow): Entry => ({
-  id: order._id,
-  reference: order.reference ?? '',
-  name: order.name ?? '',
-  email: order.email,
-  phone: order.phone,
-  show: order.showId,
-  tickets: `${order.quantity}`,
-  total: formatPounds(order.totalPence),
-  state: order.state,
-  browser: order.sessionId,
-  noteForDoor: doorNoteOf(order),
-  bookedAt: order.createdAt.toISOString(),
-});
+/** Whether the person has the tickets of someone else, who has paid for them. */
+const isFriend = (order: OrderRow, email: string): boolean =>
+  isGiven(order) && !isPaidBy(order, email);
 
-const viewHistory = (order: OrderRow): Entry[] => [
-  ...order.history.map(({ at, to, by = '', note = '' }) => ({
-    booking: order.reference ?? order._id,
-    at: at.toISOString(),
-    state: to,
-    by,
-    note,
-  })),
-  ...order.refunds.map(({ pence, state, reason }) => ({
+/** A booking that was given as a whole names two persons; each gets what is their own. */
+function viewOrder(given: OrderRow, email: string): Entry {
+  const isPayer = isPaidBy(given, email);
+  const order = isPayer ? asPayer(given) : given;
+  return {
+    id: order._id,
+    reference: order.reference ?? '',
+    name: order.name ?? '',
+    email: order.email,
+    phone: order.phone,
+    show: order.showId,
+    tickets: `${order.quantity}`,
+    total: isFriend(given, email) ? '' : formatPounds(order.totalPence),
+    state: order.state,
+    browser: order.sessionId,
+    noteForDoor: isPayer ? '' : doorNoteOf(order),
+    bookedAt: order.createdAt.toISOString(),
+  };
+}
+
+/** Before a friend had all tickets, the history was about the payer, and the money always is. */
+function isAbout(
+  { payer }: OrderRow,
+  email: string,
+  { at, note = '' }: OrderRow['history'][number],
+): boolean {
+  if (payer === undefined) return true;
+  if (/£|refund/.test(note)) return isPaidBy({ payer }, email);
+  return isPaidBy({ payer }, email) === at < payer.at;
+}
+
+const viewHistory = (order: OrderRow, email: string): Entry[] => [
+  ...order.history
+    .filter((line) => isAbout(order, email, line))
+    .map(({ at, to, by = '', note = '' }) => ({
+      booking: order.reference ?? order._id,
+      at: at.toISOString(),
+      state: to,
+      by,
+      note,
+    })),
+  ...(isFriend(order, email) ? [] : order.refunds).map(({ pence, state, reason }) => ({
     booking: order.reference ?? order._id,
     refund: formatPounds(pence),
     state,

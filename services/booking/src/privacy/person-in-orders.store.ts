@@ -4,7 +4,13 @@ import type { Connection } from 'mongoose';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
 import { naming } from './domain/named-address.js';
-import { REMOVED_NAME, WITH_PERSON, withoutPerson } from './domain/without-person.js';
+import {
+  REMOVED_NAME,
+  WITH_PERSON,
+  withoutFriend,
+  withoutPayer,
+  withoutPerson,
+} from './domain/without-person.js';
 import { OrderPersonsStore } from './order-persons.store.js';
 
 /** Compares addresses as bookings do: without regard to case. */
@@ -22,8 +28,10 @@ export class PersonInOrdersStore {
     return this.connection.collection<OrderRow>('orders');
   }
 
+  /** What the person holds, and what the person has paid for and given to a friend. */
   find(email: string, until: Date): Promise<OrderRow[]> {
-    const conditions = { email, createdAt: { $lte: until }, ...WITH_PERSON };
+    const persons = { $or: [{ email }, { 'payer.email': email }] };
+    const conditions = { ...persons, createdAt: { $lte: until }, ...WITH_PERSON };
     return this.orders.find(conditions, ANY_CASE).sort({ createdAt: 1 }).toArray();
   }
 
@@ -38,17 +46,49 @@ export class PersonInOrdersStore {
   async addresses(): Promise<string[]> {
     const bookers = await this.orders.distinct('email', WITH_PERSON);
     const friends: unknown[] = await this.orders.distinct('transfers.email');
-    return [...new Set([...bookers, ...friends.map(String)])].filter((email) => email !== '');
+    const payers: unknown[] = await this.orders.distinct('payer.email');
+    return [...new Set([...bookers, ...[...friends, ...payers].map(String)])].filter(
+      (email) => email !== '',
+    );
   }
 
   /** @returns how many orders lost the person. The others are open. */
   async erase(email: string, until: Date, now: Date): Promise<number> {
-    const conditions = await this.persons.atRest({ email, createdAt: { $lte: until } });
+    const own = { email, createdAt: { $lte: until }, payer: { $exists: false } };
+    const conditions = await this.persons.atRest(own);
     const { update, arrayFilters } = withoutPerson(now);
     const erased = await this.orders.updateMany(conditions, update, { ...ANY_CASE, arrayFilters });
+    const shared = await this.eraseFromGiven(email, until);
     await this.forgetFormerAddress(email, until);
     await this.forgetFriend(email, until, now);
-    return erased.modifiedCount;
+    return erased.modifiedCount + shared;
+  }
+
+  /** Bookings that name two persons: the payer, and the friend who has all tickets. The other one stays. */
+  private async eraseFromGiven(email: string, until: Date): Promise<number> {
+    let erased = 0;
+    const asFriend = { email, payer: { $exists: true }, 'payer.at': { $lte: until } };
+    const asPayer = { 'payer.email': email, createdAt: { $lte: until } };
+    for (const [isPayer, named] of [
+      [false, asFriend],
+      [true, asPayer],
+    ] as const) {
+      const conditions = await this.persons.atRest(named);
+      for (const order of await this.orders.find(conditions, ANY_CASE).toArray()) {
+        const { _id, payer, reference = '' } = order;
+        if (payer === undefined) continue;
+        const { update, arrayFilters } = isPayer
+          ? withoutPayer(order, payer)
+          : withoutFriend(payer, reference);
+        const same = { $and: [conditions, { _id, name: order.name, email: order.email, payer }] };
+        const { modifiedCount } = await this.orders.updateOne(same, update, {
+          ...ANY_CASE,
+          arrayFilters,
+        });
+        erased += modifiedCount;
+      }
+    }
+    return erased;
   }
 
   /** An offer to the person ends. Tickets that they have taken are a booking of their own. */

@@ -83,9 +83,19 @@ export class TracesStore {
       { ...namedIn(email), at: older },
       { $set: { subject: REMOVED, message: REMOVED } },
     );
-    const mails = { subject: { $in: [...ids] }, createdAt: older };
-    await this.rows('outbox').deleteMany({ ...mails, state: { $in: UNSENT } });
-    await this.rows('outbox').updateMany(mails, { $set: { reason: null } });
+  }
+
+  /** E-mails that are not sent yet are not sent any more. The same booking may have some for another person. */
+  async eraseMails(
+    mailsOf: readonly { ids: readonly string[]; kinds?: object }[],
+    until: Date,
+  ): Promise<void> {
+    for (const { ids, kinds } of mailsOf) {
+      const subject = { subject: { $in: [...ids] }, createdAt: { $not: { $gt: until } } };
+      const mails = { ...subject, ...(kinds !== undefined && { kind: kinds }) };
+      await this.rows('outbox').deleteMany({ ...mails, state: { $in: UNSENT } });
+      await this.rows('outbox').updateMany(mails, { $set: { reason: null } });
+    }
   }
 }
 

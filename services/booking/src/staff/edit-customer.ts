@@ -46,7 +46,8 @@ export class EditCustomer {
   private async changed(order: OrderRow, customer: Edit['customer']): Promise<boolean> {
     const { customerName: name, customerEmail: email, customerPhone: phone } = customer;
     if (order.name === name && order.email === email && order.phone === phone) return true;
-    const searchKeys = searchKeysOf({ reference: order.reference ?? '', name, email, phone });
+    const { reference = '', payer } = order;
+    const searchKeys = searchKeysOf({ reference, name, email, phone, payer });
     const kind = order.email === email ? undefined : kindToResend(order);
     const ticketIssue = ticketIssueOf(order) + 1; // guard: another-address-is-another-holder
     const issued = kind !== undefined && { ticketIssue, ticketReissuedAt: new Date() };

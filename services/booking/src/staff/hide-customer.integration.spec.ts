@@ -54,7 +54,8 @@ async function renamed() {
     const refund = { refundId: `${id}-1`, pence: pence(100), places: 0, reason };
     await club.get(RefundBooking).execute({ id, refund });
   });
-  await club.orders.updateOne({ _id: id }, { doorNote: 'step-free' });
+  const payer = { name: 'Grace Hopper', email: 'payer@example.org', phone: '', issue: 1 };
+  await club.orders.updateOne({ _id: id }, { doorNote: 'step-free', payer });
   return { id, showId, reference: (await club.order(id)).reference ?? '' };
 }
 
@@ -81,6 +82,7 @@ describe('a member who may read bookings but no customers', () => {
       'Ada Lovelace',
       'Mrs Hopper rang',
       'step-free',
+      'payer@example.org',
     ])
       expect(whole).toContain(text);
   });

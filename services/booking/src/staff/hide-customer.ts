@@ -42,11 +42,14 @@ export const hideCustomers = (page: BookingPage): BookingPage => ({
 export function hideCustomer(detail: BookingDetailView): BookingDetailView {
   if (mayReadCustomers()) return detail; // guard: bookings-hide-customers
   const { customerName, customerEmail, customerPhone } = detail.booking;
+  const { payer } = detail;
   const words = [customerName, ...customerName.split(/\s+/), customerEmail, customerPhone];
+  if (payer !== null) words.push(payer.name, ...payer.name.split(/\s+/), payer.email, payer.phone);
   const hide = (text: string) => hiddenIn(text.replace(NAMES_CUSTOMER, '$1'), words);
   return {
     ...detail,
     booking: hidden(detail.booking),
+    payer: payer && { name: HIDDEN, email: '', phone: '' },
     doorNote: '',
     legalHold: detail.legalHold && { ...detail.legalHold, reason: hide(detail.legalHold.reason) },
     refunds: detail.refunds.map((refund) => ({ ...refund, reason: hide(refund.reason) })),

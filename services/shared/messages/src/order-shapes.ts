@@ -114,6 +114,7 @@ export const bookingDetailViewSchema = bookingDetailSchema
     byLink: true,
     moves: true,
     arrivals: true,
+    payer: true,
     partIds: true,
     history: true,
     mails: true,

@@ -29,6 +29,8 @@ export const transferMails = [
     reference: z.string(),
     /** How many people the booker's ticket lets in now. */
     left: z.int(),
+    /** All tickets of the booking: it is the friend's now. Present if so. */
+    isWhole: z.boolean().optional(),
     /** Opens the booking on the site; see booking's booking-link.ts. */
     linkToken: z.string(),
   }),

@@ -7,7 +7,6 @@ import type { OrderRow } from '../../orders/domain/order.js';
 import { paidForOf } from '../../orders/domain/paid-for.js';
 import { cardIntentOf, creditsOf } from '../../orders/domain/refunds.js';
 import { totalWithPartsOf } from '../../orders/domain/split.js';
-import { isGiven } from '../../orders/domain/transfers.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { Finding } from './finding.js';
 
@@ -146,7 +145,10 @@ const refundsAgree: Law = (order) => {
 
 /** How many refunds someone must have read about: of given tickets none if the payer was erased. */
 const toldRefunds = (order: OrderRow, erased: OrderEvidence['erased']): number =>
-  isGiven(order) && erased.has(order.splitOf?.orderId ?? '') ? 0 : doneRefunds(order).length;
+  isPayerErased(order, erased) ? 0 : doneRefunds(order).length;
+
+const isPayerErased = ({ splitOf, payer }: OrderRow, erased: OrderEvidence['erased']): boolean =>
+  splitOf?.isGiven === true ? erased.has(splitOf.orderId) : payer?.email === '';
 
 /** invariants.md I11, and the same for refunds. */
 const mailsExist: Law = (order, { mails, erased }, { mailsSince }) => {

@@ -7,17 +7,18 @@ import { placesKept } from '../../orders/domain/refunds.js';
 import { openReturnOf } from '../../orders/domain/returns.js';
 import { splitRefusal } from '../../orders/domain/split.js';
 import { hasTicket } from '../../orders/domain/states.js';
-import { isGiven, mostToGive } from '../../orders/domain/transfers.js';
+import type { Transfer } from '../../orders/domain/transfer-shape.js';
+import { isGiven } from '../../orders/domain/transfers.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Each offer is an e-mail to an address that its booker has typed. */
 const MAX_OFFERS = 10;
+const OTHERWISE =
+  'This booking has another number of tickets now. Please ask your friend to offer them again.';
 const IN_ALREADY =
   'People of this booking are in already, so its tickets cannot be given to others.';
 const TOO_LATE =
   'Doors are open, so tickets cannot be given to others here any more. Please ring us.';
-const WHOLE =
-  'One ticket stays in your name. To give all of them to someone else, please ring us, and we will do it for you.';
 
 /** Until when a friend can take tickets that are offered now. */
 export const transferUntil = (show: Pick<OfferCounts, 'ticket'>, now: Date): Date =>
@@ -39,17 +40,23 @@ export function checkTransferable(
   if (show?.status !== 'open') throw new DomainError('SALES_CLOSED');
   if (now >= doorsOf(show)) throw new DomainError('TOO_LATE', TOO_LATE);
   if (openReturnOf(order) !== undefined) throw new DomainError('RETURN_OPEN');
-  if (mostToGive(order) === 0) throw new DomainError('CALL_THE_CLUB', WHOLE);
   if (isForTheClub(order)) throw new DomainError('CALL_THE_CLUB');
   return show;
 }
 
-/** @throws NOT_ENOUGH_TICKETS, CALL_THE_CLUB if it is all of them */
+/** @throws NOT_ENOUGH_TICKETS */
 export function checkQuantity(order: OrderRow, quantity: number): void {
   const kept = placesKept(order);
   if (quantity > kept)
     throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${countOf(kept, 'ticket')}`);
-  if (quantity === kept) throw new DomainError('CALL_THE_CLUB', WHOLE);
+}
+
+/** A booker who has kept a ticket keeps it, and one who has kept none gets none. @throws NOT_ENOUGH_TICKETS */
+export function checkStillOffered(order: OrderRow, { quantity, isWhole }: Transfer): void {
+  checkQuantity(order, quantity);
+  // guard: wholes-as-offered (invariants.md I53)
+  if ((quantity === placesKept(order)) !== (isWhole === true))
+    throw new DomainError('NOT_ENOUGH_TICKETS', OTHERWISE);
 }
 
 /** @throws NOT_PAID, ALREADY_IN */

@@ -16,7 +16,7 @@ import type { Refund } from './refunds.js';
 import type { PlacesReturn, ReturnPolicy } from './places-return.js';
 import type { Split, SplitOf } from './split-shape.js';
 import type { OrderState } from './states.js';
-import type { Transfer } from './transfer-shape.js';
+import type { Payer, Transfer } from './transfer-shape.js';
 
 export interface HistoryLine {
   at: Date;
@@ -98,6 +98,8 @@ export interface OrderRow extends Asked {
   returns?: PlacesReturn[];
   /** What its booker has offered to friends, oldest first; absent if nothing. It goes a month after the show. */
   transfers?: Transfer[];
+  /** Present if a friend has taken all of its tickets: name and addresses are the friend's from then on. */
+  payer?: Payer;
   /** Present on an order that only pays the difference of a move; it is no booking. */
   supplementOf?: SupplementOf;
   /** The parts of the party that have become bookings of their own; absent if there are none. */
@@ -216,8 +218,20 @@ export const searchKeysOf = (order: {
   name: string;
   email: string;
   phone: string;
+  payer?: Pick<Payer, 'name' | 'email' | 'phone'> | undefined;
 }): string[] => {
-  const { reference, name, email, phone } = order;
-  const keys = [reference, email, name, ...name.split(/\s+/), phoneKeyOf(phone)];
+  const persons = order.payer === undefined ? [order] : [order, order.payer];
+  const keys = [order.reference, ...persons.flatMap(keysOfPerson)];
   return [...new Set(keys.map((key) => key.toLowerCase()).filter((key) => key !== ''))];
 };
+
+const keysOfPerson = ({
+  name,
+  email,
+  phone,
+}: Pick<Payer, 'name' | 'email' | 'phone'>): string[] => [
+  email,
+  name,
+  ...name.split(/\s+/),
+  phoneKeyOf(phone),
+];

@@ -73,8 +73,8 @@ export function settlementOf({ duePence, gift }: Pick<OrderRow, 'duePence' | 'gi
 }
 
 /**
- * Whether a booking is still what its supplement was made for: nothing has been refunded, moved or let in since. A party of
- * which a part moves needs to have more tickets than that, and money that can be shared.
+ * Whether a booking is still what its supplement was made for: nothing has been refunded, moved or let in since, and no friend
+ * has it. A party of which a part moves needs to have more tickets than that, and money that can be shared.
  */
 export const isStillAsQuoted = (
   booking: OrderRow,
@@ -85,6 +85,7 @@ export const isStillAsQuoted = (
   booking.showId === from.showId &&
   booking.unitPence === from.unitPence &&
   (booking.arrived ?? 0) === 0 &&
+  booking.payer === undefined && // guard: given-bookings-stay (invariants.md I53)
   (part === undefined ? placesKept(booking) === places : canLeave(booking, places));
 
 // guard: parts-leave-as-quoted (invariants.md I43)

@@ -1,6 +1,5 @@
 import type { TicketTransfer } from '@club/contracts';
 import { ticketIssueOf, type OrderRow } from './order.js';
-import { placesKept } from './refunds.js';
 import type { Transfer } from './transfer-shape.js';
 
 /** A stranger has made the id, so it names a transfer of this booking only. */
@@ -26,11 +25,20 @@ export const openTransferOf = (order: OrderRow, now: Date): Transfer | undefined
   (order.transfers ?? []).find((transfer) => isOpen(order, transfer, now));
 
 /** Whether a friend holds these tickets. Whoever has paid for them keeps the say about the money. */
-export const isGiven = ({ splitOf }: Pick<OrderRow, 'splitOf'>): boolean =>
-  splitOf?.isGiven === true;
+export const isGiven = ({ splitOf, payer }: Pick<OrderRow, 'splitOf' | 'payer'>): boolean =>
+  splitOf?.isGiven === true || payer !== undefined;
 
-/** One ticket stays with the booker, whose link and refunds belong to it. */
-export const mostToGive = (order: OrderRow): number => Math.max(0, placesKept(order) - 1);
+/** Whether the address is that of whoever has paid for a booking, and has given all of it to a friend. */
+export const isPaidBy = ({ payer }: Pick<OrderRow, 'payer'>, email: string): boolean =>
+  payer !== undefined && email !== '' && payer.email.toLowerCase() === email.toLowerCase();
+
+/** The booking as whoever has paid for it knows it: in their name, and with the links that they have. */
+export function asPayer(order: OrderRow): OrderRow {
+  const { payer } = order;
+  if (payer === undefined) return order;
+  const { name, email, phone, issue } = payer;
+  return { ...order, name, email, phone, ticketIssue: issue };
+}
 
 export const viewTransfer = (order: OrderRow, transfer: Transfer, now: Date): TicketTransfer => ({
   transferId: transfer.transferId.slice(order._id.length + 1), // as the page of the booker has named it

@@ -8,6 +8,7 @@ import { viewReturn } from './returns.js';
 import { withSupplements } from './shares.js';
 import { STATES } from './states.js';
 import { totalPaidOf } from './supplement.js';
+import type { Payer } from './transfer-shape.js';
 
 export const viewPlacedOrder = (order: OrderRow): PlacedOrder => ({
   orderId: order._id,
@@ -30,6 +31,8 @@ export const viewBooking = (order: OrderRow): BookingView => ({
   bookingReference: order.reference ?? '',
   createdAt: order.createdAt.toISOString(),
 });
+
+const viewPayer = ({ name, email, phone }: Payer) => ({ name, email, phone });
 
 /** A booking as staff see it: what the order itself knows. */
 export const viewDetail = (
@@ -64,6 +67,7 @@ export const viewDetail = (
     ...(by !== undefined && { by }),
   })),
   returns: (order.returns ?? []).map((places) => viewReturn(order, places)),
+  payer: order.payer ? viewPayer(order.payer) : null,
   partIds: (order.splits ?? []).map(({ orderId }) => orderId),
   history: order.history.map(({ at, to, by, note }) => ({
     at: at.toISOString(),

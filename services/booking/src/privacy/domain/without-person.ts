@@ -1,4 +1,6 @@
+import { searchKeysOf, type OrderRow } from '../../orders/domain/order.js';
 import { statesWith } from '../../orders/domain/states.js';
+import type { Payer } from '../../orders/domain/transfer-shape.js';
 
 /** Replaces a name. */
 export const REMOVED_NAME = '—';
@@ -34,11 +36,52 @@ export const withoutPerson = (now: Date) => ({
       'history.$[written].note': REMOVED_TEXT,
       erasedAt: now,
     },
-    $unset: { intentEmail: '', clientSecret: '', doorNote: '', late: '', transfers: '' } as const,
+    $unset: {
+      intentEmail: '',
+      clientSecret: '',
+      doorNote: '',
+      late: '',
+      transfers: '',
+      payer: '',
+    } as const,
   },
   // Every note, not only those of staff: the reason of a refund may come from elsewhere.
   arrayFilters: [{ 'written.note': { $exists: true } }],
 });
+
+/** Texts may be about either of two persons. */
+const WITHOUT_TEXTS = {
+  'refunds.$[].reason': '',
+  'history.$[written].note': REMOVED_TEXT,
+} as const;
+
+/** The update that removes the friend who has all tickets of a booking that someone else has paid for; the payer stays. */
+export const withoutFriend = (payer: Payer, reference: string) => ({
+  update: {
+    $set: {
+      ...{ name: REMOVED_NAME, email: '', phone: '', ...WITHOUT_TEXTS },
+      searchKeys: searchKeysOf({ reference, ...payer }),
+    },
+    $unset: { doorNote: '', late: '' } as const,
+  },
+  arrayFilters: [{ 'written.note': { $exists: true } }],
+});
+
+/** The same for the payer; the friend stays, and is still one who has not paid. */
+export const withoutPayer = (order: OrderRow, payer: Payer) => {
+  const { reference = '', name, email, phone } = order;
+  return {
+    update: {
+      $set: {
+        payer: { ...payer, name: REMOVED_NAME, email: '', phone: '' },
+        ...WITHOUT_TEXTS,
+        searchKeys: searchKeysOf({ reference, name: name ?? '', email, phone }),
+      },
+      $unset: { intentEmail: '', clientSecret: '', transfers: '' } as const,
+    },
+    arrayFilters: [{ 'written.note': { $exists: true } }],
+  };
+};
 
 /** The same for a gift card. Only lines that name a member of staff were written by a person. */
 export const withoutPersons = (now: Date) => ({

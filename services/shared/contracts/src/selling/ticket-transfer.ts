@@ -19,7 +19,7 @@ export const myTransfersSchema = z
   .object({
     /** Why no tickets can be given now, as a sentence; null if they can. */
     refusal: z.string().nullable(),
-    /** The most tickets that can be given: one stays with the booker. */
+    /** The most tickets that can be given; with all of them the booking changes hands. */
     most: z.int(),
     /** Oldest first. */
     transfers: z.array(ticketTransferSchema),

@@ -65,6 +65,11 @@ export const bookingDetailSchema = bookingSchema
         z.object({ at: z.string(), people: z.int(), over: z.int().default(0), by: z.string() }),
       )
       .default([]),
+    /** Who has paid, if a friend has all tickets and is the customer: refunds and e-mails about them are for this person. */
+    payer: z
+      .object({ name: z.string(), email: z.string(), phone: z.string() })
+      .nullable()
+      .default(null),
     /** The bookings that parts of the party have become. */
     partIds: z.array(z.string()).default([]),
     /** What its booker has given back, oldest first. */
