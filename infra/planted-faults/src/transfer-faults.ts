@@ -3,6 +3,7 @@ import type { Check, Fault } from './fault.js';
 const check: Check = { suite: 'integration', tests: 'booking/src/customers/transfer-tickets' };
 const given: Check = { suite: 'integration', tests: 'booking/src/customers/given-tickets' };
 const whole: Check = { suite: 'integration', tests: 'booking/src/customers/whole-bookings' };
+const rights: Check = { suite: 'integration', tests: 'booking/src/customers/payers-rights' };
 
 /** Faults that give tickets twice, give what is not to be given, or show a friend the money. */
 export const TRANSFER_FAULTS: readonly Fault[] = [
@@ -101,6 +102,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     guard: 'returns-are-of-the-holder',
     mutation: { kind: 'remove' },
     check: whole,
+  },
+  {
+    name: 'the friend gets the money of a part that staff have moved',
+    guard: 'parts-of-given-bookings-are-given',
+    mutation: { kind: 'replace', with: 'const given = {};' },
+    check: rights,
   },
   {
     name: 'a friend travels to a show that is cancelled',

@@ -6,7 +6,7 @@ import { paidForOf } from './paid-for.js';
 import { openReason } from './quarantine.js';
 import { placesKept, refundablePence, usedOfLimit } from './refunds.js';
 import { openReturnOf } from './returns.js';
-import type { Split } from './split-shape.js';
+import type { Split, SplitOf } from './split-shape.js';
 
 /** What two bookings of one payment need to tell their refunds at Stripe apart. */
 type Family = Pick<OrderRow, '_id' | 'splits' | 'splitOf'>;
@@ -47,12 +47,25 @@ export function draftPart(
     ...{ _id: partId, sessionId: partId, live: false, state: 'completed' },
     ...{ quantity, totalPence, duePence: order.duePence > 0 ? totalPence : pence(0) },
     paidFor: { ...paidForOf(order), quantity },
-    splitOf: { orderId: order._id, usedPence: usedOfLimit(order) },
-    ...{ reference, searchKeys: searchKeysOf({ ...order, name: order.name ?? '', reference }) },
+    splitOf: splitOfFrom(order),
+    ...{ reference, searchKeys: searchKeysOf(keysFrom(order, reference)) },
     history: [firstLineOf(order)],
     uncounted: true,
     changedAt: new Date(),
   });
+}
+
+/** Without the payer of a booking that a friend has: the part does not name them. */
+const keysFrom = ({ name, email, phone }: OrderRow, reference: string) => ({
+  ...{ reference, name: name ?? '', email, phone },
+});
+
+/** A part of what a friend has is a friend's as well: whoever has paid is found through the party. */
+function splitOfFrom(order: OrderRow): SplitOf {
+  const { _id: orderId, payer } = order;
+  // guard: parts-of-given-bookings-are-given (invariants.md I53)
+  const given = payer !== undefined && { isGiven: true as const };
+  return { orderId, usedPence: usedOfLimit(order), ...given };
 }
 
 /** What the part has in common with its party. What was known at the door stays with those who told it. */

@@ -1,0 +1,58 @@
+import { pence } from '@club/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingHarness, newId } from '../../test/booking-harness.js';
+import { MovesHarness } from '../../test/moves.js';
+import { TransfersHarness } from '../../test/transfers.js';
+import { draftCredit } from '../orders/domain/refunds.js';
+import { RefundOrder } from '../orders/refund-order.js';
+
+const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
+
+describe('whoever has paid for a booking that a friend has', () => {
+  let club: BookingHarness;
+  let gifts: TransfersHarness;
+  let moves: MovesHarness;
+  beforeAll(async () => {
+    club = await BookingHarness.start();
+    gifts = new TransfersHarness(club);
+    moves = new MovesHarness(club);
+  });
+  afterAll(() => club.stop());
+
+  async function refund(id: string, amount: number, places: number): Promise<void> {
+    const request = { refundId: newId(), pence: pence(amount), places, reason: 'ill' };
+    await club.get(RefundOrder).refundPart(await club.order(id), request);
+  }
+  /** A refund that becomes a gift card. @returns whom the card is for. */
+  async function credited(id: string): Promise<unknown> {
+    const account = newId();
+    const request = { refundId: newId(), pence: pence(500), places: 0, reason: 'moved' };
+    const credit = draftCredit(await club.order(id), request, account);
+    await club.orders.updateOne({ _id: id }, { $push: { refunds: credit } });
+    await club.get(RefundOrder).execute(await club.order(id));
+    const cards = club.orders.db.collection<{ _id: string; recipientEmail: string }>('gift_orders');
+    return (await cards.findOne({ _id: account }))?.recipientEmail;
+  }
+
+  it('keeps the money of a part that staff move, and the friend still sees none', async () => {
+    const { id } = await gifts.givenAway(3);
+    const { email } = (await club.order(id)).payer ?? { email: 'no payer' };
+    const showId = await moves.show(2000, 10);
+    const { id: partId } = await moves.byStaff({ id, showId, quantity: 1 });
+    const part = await club.order(partId);
+    expect(part).toMatchObject({ ...GRACE, splitOf: { orderId: id, isGiven: true } });
+    expect(part.searchKeys).not.toContain(email); // an erasure of the payer does not look there
+    expect(await gifts.open(partId)).toMatchObject({
+      isGiven: true,
+      booking: { admits: 1, totalPence: 0 },
+    });
+    expect(await gifts.mails('booking-confirmed', partId)).toMatchObject([
+      { to: GRACE.email, booking: { isGiven: true } },
+    ]);
+    await refund(partId, 500, 0);
+    expect(await gifts.mails('booking-refunded', partId)).toMatchObject([{ to: email }]);
+    expect(await credited(partId)).toBe(email);
+    expect(await credited(id)).toBe(email);
+    expect(await moves.findings()).toEqual([]);
+  });
+});
