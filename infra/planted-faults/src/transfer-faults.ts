@@ -110,6 +110,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: rights,
   },
   {
+    name: 'a request of the former holder takes a part of what a friend has',
+    guard: 'parts-are-of-the-holder',
+    mutation: { kind: 'remove' },
+    check: rights,
+  },
+  {
     name: 'a friend travels to a show that is cancelled',
     guard: 'friends-hear-that-tickets-end',
     mutation: { kind: 'remove' },

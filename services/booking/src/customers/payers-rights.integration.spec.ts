@@ -4,7 +4,10 @@ import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { MovesHarness } from '../../test/moves.js';
 import { TransfersHarness } from '../../test/transfers.js';
 import { draftCredit } from '../orders/domain/refunds.js';
+import { draftPart } from '../orders/domain/split.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
+import { SplitOrder } from '../orders/split-order.js';
 
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
 
@@ -53,6 +56,20 @@ describe('whoever has paid for a booking that a friend has', () => {
     expect(await gifts.mails('booking-refunded', partId)).toMatchObject([{ to: email }]);
     expect(await credited(partId)).toBe(email);
     expect(await credited(id)).toBe(email);
+    expect(await moves.findings()).toEqual([]);
+  });
+
+  it('takes no part out of it by a request that has read it before', async () => {
+    const { id } = await gifts.party(3);
+    const read = await club.order(id);
+    await gifts.offer(id, 3);
+    await gifts.accept(await gifts.friendsToken(id));
+    const part = draftPart(read, { partId: newId(), quantity: 1, reference: 'BK-TEST' });
+    const split = club
+      .get(OrdersStore)
+      .transaction((session) => club.get(SplitOrder).execute(read, part, session));
+    await expect(split).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
+    expect(await club.order(id)).toMatchObject({ ...GRACE, quantity: 3 });
     expect(await moves.findings()).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ export class SplitsStore {
         state: 'completed',
         showId: party.showId,
         unitPence: party.unitPence,
+        ticketIssue: party.ticketIssue ?? { $exists: false }, // guard: parts-are-of-the-holder (invariants.md I53)
         $nor: [{ arrived: { $gt: 0 } }],
         ...sameRefunds(party),
       },
