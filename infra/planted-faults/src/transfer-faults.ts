@@ -116,6 +116,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: rights,
   },
   {
+    name: 'a friend takes a booking that has moved and come back',
+    guard: 'no-transfer-of-moved-bookings',
+    mutation: { kind: 'remove' },
+    check: rights,
+  },
+  {
     name: 'a friend travels to a show that is cancelled',
     guard: 'friends-hear-that-tickets-end',
     mutation: { kind: 'remove' },

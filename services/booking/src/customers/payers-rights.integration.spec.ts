@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { MovesHarness } from '../../test/moves.js';
 import { TransfersHarness } from '../../test/transfers.js';
+import type { OrderRow } from '../orders/domain/order.js';
 import { draftCredit } from '../orders/domain/refunds.js';
 import { draftPart } from '../orders/domain/split.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SplitOrder } from '../orders/split-order.js';
+import { TransfersStore } from '../orders/transfers.store.js';
 
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
 
@@ -36,6 +38,13 @@ describe('whoever has paid for a booking that a friend has', () => {
     const cards = club.orders.db.collection<{ _id: string; recipientEmail: string }>('gift_orders');
     return (await cards.findOne({ _id: account }))?.recipientEmail;
   }
+  const handOver = async (read: OrderRow): Promise<boolean> => {
+    const [transfer] = read.transfers ?? [];
+    if (transfer === undefined) throw new Error('nothing is offered');
+    return club
+      .get(OrdersStore)
+      .transaction((session) => club.get(TransfersStore).handOver(read, transfer, session));
+  };
 
   it('keeps the money of a part that staff move, and the friend still sees none', async () => {
     const { id } = await gifts.givenAway(3);
@@ -71,5 +80,22 @@ describe('whoever has paid for a booking that a friend has', () => {
     await expect(split).rejects.toMatchObject({ code: 'EDITED_MEANWHILE' });
     expect(await club.order(id)).toMatchObject({ ...GRACE, quantity: 3 });
     expect(await moves.findings()).toEqual([]);
+  });
+
+  it('gives what was offered: not what has lost a part, or has moved and come back, since it was read', async () => {
+    const { id, showId } = await gifts.party(3);
+    await gifts.offer(id, 3);
+    const elsewhere = await moves.show(2000, 10);
+    const read = await club.order(id);
+    await moves.byStaff({ id, showId: elsewhere, quantity: 1 });
+    expect(await handOver(read)).toBe(false);
+
+    const other = await gifts.party(2);
+    await gifts.offer(other.id, 2);
+    const before = await club.order(other.id);
+    await moves.byStaff({ id: other.id, showId });
+    await moves.byStaff({ id: other.id, showId: other.showId });
+    expect(await handOver(before)).toBe(false);
+    expect((await club.order(other.id)).payer).toBeUndefined();
   });
 });

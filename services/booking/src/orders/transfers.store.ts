@@ -105,7 +105,8 @@ function holderOf(order: OrderRow, { name, email }: Transfer, at: Date): Partial
   const issue = ticketIssueOf(order);
   const payer: Payer = { name: order.name ?? '', email: order.email, phone, issue, at };
   return {
-    ...{ name, email, phone: '', sessionId: _id, live: false, ticketIssue: issue + 1 },
+    ...{ name, email, phone: '', sessionId: _id, live: false },
+    ...{ ticketIssue: issue + 1, ticketReissuedAt: at },
     payer, // guard: money-stays-with-the-payer (invariants.md I53)
     searchKeys: searchKeysOf({ reference, name, email, phone: '', payer }),
   };
@@ -122,6 +123,8 @@ const unchanged = (order: OrderRow) => ({
   unitPence: order.unitPence,
   ticketIssue: order.ticketIssue ?? { $exists: false },
   $nor: [{ arrived: { $gt: 0 } }],
+  // A booking that has moved away and come back is not what the friend was offered.
+  [`moves.${order.moves?.length ?? 0}`]: { $exists: false }, // guard: no-transfer-of-moved-bookings (invariants.md I53)
   [`returns.${order.returns?.length ?? 0}`]: { $exists: false }, // guard: no-transfer-beside-a-return (invariants.md I53)
   ...sameRefunds(order),
 });
