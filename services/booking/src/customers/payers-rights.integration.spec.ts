@@ -1,5 +1,6 @@
 import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acting, aManager } from '../../test/acting.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { MovesHarness } from '../../test/moves.js';
 import { TransfersHarness } from '../../test/transfers.js';
@@ -10,8 +11,10 @@ import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
 import { SplitOrder } from '../orders/split-order.js';
 import { TransfersStore } from '../orders/transfers.store.js';
+import { EditCustomer } from '../staff/edit-customer.js';
 
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
+const MANAGER = aManager('mia');
 
 describe('whoever has paid for a booking that a friend has', () => {
   let club: BookingHarness;
@@ -24,6 +27,12 @@ describe('whoever has paid for a booking that a friend has', () => {
   });
   afterAll(() => club.stop());
 
+  const edit = (id: string, customerName: string, customerEmail: string) =>
+    acting(MANAGER, 'bookings:write', () =>
+      club
+        .get(EditCustomer)
+        .execute({ id, customer: { customerName, customerEmail, customerPhone: '' } }),
+    );
   async function refund(id: string, amount: number, places: number): Promise<void> {
     const request = { refundId: newId(), pence: pence(amount), places, reason: 'ill' };
     await club.get(RefundOrder).refundPart(await club.order(id), request);
@@ -97,5 +106,18 @@ describe('whoever has paid for a booking that a friend has', () => {
     await moves.byStaff({ id: other.id, showId: other.showId });
     expect(await handOver(before)).toBe(false);
     expect((await club.order(other.id)).payer).toBeUndefined();
+  });
+
+  it('has it back without the friend’s link, also when all money has gone back', async () => {
+    const { id, oldLink } = await gifts.givenAway(2);
+    const friends = await gifts.token(id);
+    await refund(id, 4000, 2);
+    expect(await club.state(id)).toBe('refunded');
+    const { name = '', email = '' } = (await club.order(id)).payer ?? {};
+    await edit(id, name, email);
+    expect((await club.order(id)).payer).toBeUndefined();
+    for (const link of [oldLink, friends])
+      await expect(gifts.openWith(link)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await gifts.open(id)).toMatchObject({ booking: { customerEmail: email } });
   });
 });

@@ -50,7 +50,8 @@ export class EditCustomer {
     const searchKeys = searchKeysOf({ reference, name, email, phone, payer });
     const kind = order.email === email ? undefined : kindToResend(order);
     const ticketIssue = ticketIssueOf(order) + 1; // guard: another-address-is-another-holder
-    const issued = kind !== undefined && { ticketIssue, ticketReissuedAt: new Date() };
+    // Also if no e-mail follows: the former holder must not read on with a link.
+    const issued = order.email !== email && { ticketIssue, ticketReissuedAt: new Date() };
     const fields = { name, email, phone, searchKeys, ...issued };
     const note = noteOf(order, fields);
     return this.orders.transaction(async (session) => {
