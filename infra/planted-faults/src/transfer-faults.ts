@@ -122,6 +122,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: rights,
   },
   {
+    name: 'friend and payer of a booking have one address',
+    guard: 'friends-have-an-address-of-their-own',
+    mutation: { kind: 'never-true' },
+    check: rights,
+  },
+  {
     name: 'a friend travels to a show that is cancelled',
     guard: 'friends-hear-that-tickets-end',
     mutation: { kind: 'remove' },

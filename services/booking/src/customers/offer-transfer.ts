@@ -8,7 +8,7 @@ import { openTransferOf, ownTransferId } from '../orders/domain/transfers.js';
 import type { Transfer } from '../orders/domain/transfer-shape.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { TransfersStore } from '../orders/transfers.store.js';
-import { checkQuantity, transferUntil } from './domain/transfer-rules.js';
+import { checkFriend, checkQuantity, transferUntil } from './domain/transfer-rules.js';
 import { FindLinkedOrder } from './find-linked-order.js';
 import { ViewTransfers } from './view-transfers.js';
 
@@ -28,7 +28,7 @@ export class OfferTransfer {
   /**
    * A repeated request changes nothing.
    * @throws NOT_FOUND, NOT_PAID, ALREADY_IN, TOO_LATE, SALES_CLOSED, CALL_THE_CLUB, RETURN_OPEN, TRANSFER_OPEN,
-   * NOT_ENOUGH_TICKETS, ID_IN_USE, EDITED_MEANWHILE
+   * NOT_ENOUGH_TICKETS, VALIDATION_FAILED, ID_IN_USE, EDITED_MEANWHILE
    */
   async execute(input: Input): Promise<void> {
     const order = await this.findLinkedOrder.execute(input.token);
@@ -37,6 +37,7 @@ export class OfferTransfer {
     const show = await this.viewTransfers.check(order, now);
     if (openTransferOf(order, now) !== undefined) throw new DomainError('TRANSFER_OPEN');
     checkQuantity(order, input.quantity);
+    checkFriend(order, input);
     const { name, email, quantity } = input;
     await this.add(order, {
       ...{ transferId: ownTransferId(order, input), name, email, quantity, at: now },

@@ -120,4 +120,16 @@ describe('whoever has paid for a booking that a friend has', () => {
       await expect(gifts.openWith(link)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await gifts.open(id)).toMatchObject({ booking: { customerEmail: email } });
   });
+
+  it('is someone else than the friend: no one gives all tickets to their own address', async () => {
+    const { id } = await gifts.party(2);
+    const { email } = await club.order(id);
+    const own = gifts.offer(id, 2, { name: 'Myself', email: email.toUpperCase() });
+    await expect(own).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    const given = await gifts.givenAway(2);
+    // As an older version could have stored it.
+    await club.orders.updateOne({ _id: given.id }, { $set: { 'payer.email': GRACE.email } });
+    await edit(given.id, 'Grace B. Hopper', GRACE.email);
+    expect((await club.order(given.id)).payer).toMatchObject({ email: GRACE.email });
+  });
 });

@@ -28,7 +28,7 @@ export class StaffActsStore {
     const { _id, name, email, phone, state, transfers, payer } = read;
     const isOtherHolder = transfers !== undefined && customer.email !== email;
     // The friend cannot come, and whoever has paid has the tickets again.
-    const isBack = isPaidBy(read, customer.email);
+    const isBack = customer.email !== email && isPaidBy(read, customer.email);
     const changed = await this.orders.updateOne(
       {
         _id,

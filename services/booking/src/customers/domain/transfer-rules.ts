@@ -15,6 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MAX_OFFERS = 10;
 const OTHERWISE =
   'This booking has another number of tickets now. Please ask your friend to offer them again.';
+const OWN = 'This is the address of your own booking. Please enter that of your friend.';
 const IN_ALREADY =
   'People of this booking are in already, so its tickets cannot be given to others.';
 const TOO_LATE =
@@ -49,6 +50,17 @@ export function checkQuantity(order: OrderRow, quantity: number): void {
   const kept = placesKept(order);
   if (quantity > kept)
     throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${countOf(kept, 'ticket')}`);
+}
+
+/** A booking with one address for both would not know a friend from whoever has paid. @throws VALIDATION_FAILED */
+export function checkFriend(
+  order: OrderRow,
+  { email, quantity }: Pick<Transfer, 'email' | 'quantity'>,
+): void {
+  const isWhole = quantity === placesKept(order);
+  // guard: friends-have-an-address-of-their-own (invariants.md I53)
+  if (isWhole && email.toLowerCase() === order.email.toLowerCase())
+    throw new DomainError('VALIDATION_FAILED', OWN, [{ path: 'email', message: OWN }]);
 }
 
 /** A booker who has kept a ticket keeps it, and one who has kept none gets none. @throws NOT_ENOUGH_TICKETS */
