@@ -122,6 +122,12 @@ export const TRANSFER_FAULTS: readonly Fault[] = [
     check: rights,
   },
   {
+    name: 'the friend is asked to pay for a move of the former holder',
+    guard: 'unpaid-moves-end-with-the-holder',
+    mutation: { kind: 'remove' },
+    check: rights,
+  },
+  {
     name: 'friend and payer of a booking have one address',
     guard: 'friends-have-an-address-of-their-own',
     mutation: { kind: 'never-true' },

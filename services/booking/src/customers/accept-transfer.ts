@@ -14,6 +14,7 @@ import type { ClientSession } from '../orders/order-refunds.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { partIdOf } from '../orders/part-id.js';
 import { SplitOrder } from '../orders/split-order.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
 import { TransfersStore } from '../orders/transfers.store.js';
 import { checkStillOffered } from './domain/transfer-rules.js';
 import { FindTransfer } from './find-transfer.js';
@@ -31,6 +32,7 @@ export class AcceptTransfer {
     private readonly orders: OrdersStore,
     private readonly transfers: TransfersStore,
     private readonly splitOrder: SplitOrder,
+    private readonly supplements: SupplementsStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -58,6 +60,7 @@ export class AcceptTransfer {
   private async handOver(order: OrderRow, transfer: Transfer, session: ClientSession) {
     if (!(await this.transfers.handOver(order, transfer, session)))
       throw new DomainError('EDITED_MEANWHILE');
+    await this.supplements.endOpen(order._id, session); // guard: unpaid-moves-end-with-the-holder (invariants.md I53)
     const fact = `${order._id}-issue-${ticketIssueOf(order) + 1}`;
     await this.outbox.write({ kind: 'booking-confirmed', subject: order._id, fact }, session);
   }

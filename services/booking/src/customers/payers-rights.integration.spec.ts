@@ -9,6 +9,7 @@ import { draftCredit } from '../orders/domain/refunds.js';
 import { draftPart } from '../orders/domain/split.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
+import { ReleaseOrder } from '../orders/release-order.js';
 import { SplitOrder } from '../orders/split-order.js';
 import { TransfersStore } from '../orders/transfers.store.js';
 import { EditCustomer } from '../staff/edit-customer.js';
@@ -131,5 +132,20 @@ describe('whoever has paid for a booking that a friend has', () => {
     await club.orders.updateOne({ _id: given.id }, { $set: { 'payer.email': GRACE.email } });
     await edit(given.id, 'Grace B. Hopper', GRACE.email);
     expect((await club.order(given.id)).payer).toMatchObject({ email: GRACE.email });
+  });
+
+  it('pays for no move any more, and no friend is asked to', async () => {
+    const { id } = await gifts.party(2);
+    const showId = await moves.show(2500, 10);
+    await moves.byStaff({ id, showId, payment: 'link' });
+    const { _id } = await club.orders.findOne({ 'supplementOf.orderId': id }).orFail().lean();
+    expect(await gifts.mails('move-pay-link', _id)).toHaveLength(1);
+    await gifts.offer(id, 2);
+    await gifts.accept(await gifts.friendsToken(id));
+    expect(await club.state(_id)).toBe('releasing');
+    expect(await gifts.mails('move-pay-link', _id)).toEqual([]);
+    await club.get(ReleaseOrder).execute(_id); // as the settle sweep does
+    expect(await club.counts(showId)).toMatchObject({ held: 0, sold: 0 });
+    expect(await moves.findings()).toEqual([]);
   });
 });

@@ -34,19 +34,26 @@ export class SupplementsStore {
   }
 
   /**
+   * A friend has the booking, so no one pays to move it: one that may still be paid holds places for no one. What earlier
+   * moves were paid with stays.
+   */
+  async endOpen(orderId: string, session: ClientSession): Promise<void> {
+    await this.orders.updateMany(
+      { 'supplementOf.orderId': orderId, state: { $in: OPEN } },
+      stateChange('releasing', { nextAskAt: new Date() }, this.times),
+      { session },
+    );
+  }
+
+  /**
    * Their booking has ended: all of their money is owed to the customer, and one that may still be paid holds places for
    * no one. The settle sweep returns the money and frees the places.
    */
   async endAll(orderId: string, session: ClientSession): Promise<void> {
-    const now = new Date();
-    await this.orders.updateMany(
-      { 'supplementOf.orderId': orderId, state: { $in: OPEN } },
-      stateChange('releasing', { nextAskAt: now }, this.times),
-      { session },
-    );
+    await this.endOpen(orderId, session);
     await this.orders.updateMany(
       { 'supplementOf.orderId': orderId, state: 'completed' },
-      stateChange('refund_due', { nextAskAt: now, live: false }, this.times),
+      stateChange('refund_due', { nextAskAt: new Date(), live: false }, this.times),
       { session },
     );
   }
