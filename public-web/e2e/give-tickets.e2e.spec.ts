@@ -105,6 +105,7 @@ describe('giving tickets to a friend', () => {
       await section(page).getByText('2 tickets given to Grace Hopper').waitFor();
       await page.getByText('A friend has the tickets of this booking now').waitFor();
       expect(await page.getByRole('img', { name: /^Ticket BK/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Print Ticket' }).count()).toBe(0);
       await section(page).getByText('Your link shows no ticket any more').waitFor();
       expect(await section(page).getByRole('button').count()).toBe(0);
       const main = await page.locator('main').innerText();

@@ -53,17 +53,14 @@ export class MyBookingController {
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
     const read = await this.services.call(ReadMyBookingCall, link);
-    const { booking, ticketCode, moveRefusal, lateMinutes, returns, transfers, isGiven } = read;
-    const { unpaidMove } = read;
+    const { booking, ticketCode, unpaidMove, returns } = read;
+    const { moveRefusal, lateMinutes, transfers, isGiven, isGivenAway } = read;
     return {
       booking: composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ticketSvg: ticketCode === null ? null : qrSvg(ticketCode),
-      ...(moveRefusal !== undefined && { moveRefusal }),
+      ...{ moveRefusal, lateMinutes, transfers, isGiven, isGivenAway },
       ...(unpaidMove !== undefined && { unpaidMove: composeUnpaidMove(unpaidMove) }),
-      ...(lateMinutes !== undefined && { lateMinutes }),
       ...(returns !== undefined && { returns: composeReturns(returns) }),
-      ...(transfers !== undefined && { transfers }),
-      ...(isGiven !== undefined && { isGiven }),
     };
   }
 

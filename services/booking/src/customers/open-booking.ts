@@ -71,6 +71,7 @@ export class OpenBooking {
 const viewGivenAway = (order: OrderRow, now: Date): ReplyOf<typeof ReadMyBookingCall> => ({
   booking: { ...viewBooking(order), admits: 0 },
   ticketCode: null,
+  isGivenAway: true,
   transfers: {
     refusal: GIVEN_AWAY,
     most: 0,

@@ -102,6 +102,7 @@ describe('a booking of which a friend has all tickets', () => {
       const opened = await gifts.openWith(token);
       expect(opened).toMatchObject({
         ticketCode: null,
+        isGivenAway: true,
         booking: { customerName: payer?.name, customerEmail: payer?.email, admits: 0 },
         transfers: { most: 0, transfers: [{ state: 'accepted', name: GRACE.name, quantity: 2 }] },
       });

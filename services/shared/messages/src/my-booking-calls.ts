@@ -40,6 +40,7 @@ export const ReadMyBookingCall = defineCall({
     returns: myReturnsViewSchema.optional(),
     transfers: myTransfersSchema.optional(),
     isGiven: z.boolean().optional(),
+    isGivenAway: z.boolean().optional(),
   }),
 });
 /** Tells the door how late a party will be. NOT_FOUND for a forged or expired link, NOT_TONIGHT. */

@@ -1,0 +1,49 @@
+import type { MyBooking } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aShow } from '../../../test/a-show';
+import { renderInSite } from '../../../test/render-in-site';
+import { Ticket } from './ticket';
+
+const booking: MyBooking['booking'] = {
+  id: 'b1',
+  bookingReference: 'BK123456ABC',
+  showId: 's1',
+  customerName: 'Ada Lovelace',
+  customerEmail: 'ada@example.org',
+  customerPhone: '',
+  ticketQuantity: 2,
+  admits: 0,
+  totalAmount: '40.00',
+  paymentStatus: 'completed',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  show: aShow({}),
+};
+
+describe('a booking without a ticket', () => {
+  const show = (changes: Partial<MyBooking>) =>
+    renderInSite(<Ticket mine={{ booking, ticketSvg: null, ...changes }} token="token" />, {
+      gateway: 'http://localhost:1',
+    });
+  const isToKeep = (): boolean[] =>
+    [/^Print Ticket$/, /Calendar/].map((name) =>
+      [
+        ...screen.queryAllByRole('button', { name }),
+        ...screen.queryAllByRole('link', { name }),
+      ].some(Boolean),
+    );
+
+  it('says that a friend has the tickets, and has nothing to print or to note', () => {
+    show({ isGivenAway: true });
+    expect(screen.getByRole('status').textContent).toBe(
+      'A friend has the tickets of this booking now.',
+    );
+    expect(isToKeep()).toEqual([false, false]);
+  });
+
+  it('names no friend if staff have taken all places back and kept the money', () => {
+    show({});
+    expect(screen.getByRole('status').textContent).toContain('can no longer be used at the door');
+    expect(isToKeep()).toEqual([true, true]);
+  });
+});
