@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { WaitingHarness } from '../../test/waiting.js';
 import { EraseAgain } from './erase-again.js';
+import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { RepeatErasures } from './repeat-erasures.js';
 
 const SECRET = 'a privacy secret of this test';
@@ -103,6 +104,27 @@ describe('after a restore, an erased person', () => {
     const { history } = await club.order(id);
     expect(history.some(({ note }) => note === `Ask ${email}`)).toBe(true);
     for (const name of [...places, 'orders']) await rows(name).deleteMany({});
+  });
+
+  it('keeps a whole booking that a friend has given to the person since, and is not open for it', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId, { customerEmail: email }));
+    const [before, since] = [new Date(Date.now() - 2000), new Date(Date.now() - 1000)];
+    const payer = { name: 'Ada', email: 'ada@example.org', phone: '', issue: 1, at: new Date() };
+    await rows('orders').updateOne(
+      { _id: id },
+      { $set: { name: 'Zelda', state: 'completed', createdAt: before, payer } },
+    );
+    const open = await rows('open_erasures').countDocuments();
+    await eraseAgain(since);
+    expect((await club.order(id)).email).toBe(email);
+    expect(await rows('open_erasures').countDocuments()).toBe(open);
+
+    // As an older version could have stored it: one booking, although it names the person twice.
+    await rows('orders').updateOne({ _id: id }, { $set: { 'payer.email': email } });
+    const until = new Date(Date.now() + 1000);
+    expect(await club.get(PersonInOrdersStore).erase(email, until, until)).toBe(1);
+    await rows('orders').deleteMany({});
   });
 
   it('is not in a message to bookers', async () => {

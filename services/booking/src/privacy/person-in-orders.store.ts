@@ -30,9 +30,11 @@ export class PersonInOrdersStore {
 
   /** What the person holds, and what the person has paid for and given to a friend. */
   find(email: string, until: Date): Promise<OrderRow[]> {
-    const persons = { $or: [{ email }, { 'payer.email': email }] };
-    const conditions = { ...persons, createdAt: { $lte: until }, ...WITH_PERSON };
-    return this.orders.find(conditions, ANY_CASE).sort({ createdAt: 1 }).toArray();
+    const named = [ofOwn(email, until), ofFriend(email, until), ofPayer(email, until)];
+    return this.orders
+      .find({ $or: named, ...WITH_PERSON }, ANY_CASE)
+      .sort({ createdAt: 1 })
+      .toArray();
   }
 
   /** What others have offered to the person. */
@@ -54,8 +56,7 @@ export class PersonInOrdersStore {
 
   /** @returns how many orders lost the person. The others are open. */
   async erase(email: string, until: Date, now: Date): Promise<number> {
-    const own = { email, createdAt: { $lte: until }, payer: { $exists: false } };
-    const conditions = await this.persons.atRest(own);
+    const conditions = await this.persons.atRest(ofOwn(email, until));
     const { update, arrayFilters } = withoutPerson(now);
     const erased = await this.orders.updateMany(conditions, update, { ...ANY_CASE, arrayFilters });
     const shared = await this.eraseFromGiven(email, until);
@@ -66,12 +67,10 @@ export class PersonInOrdersStore {
 
   /** Bookings that name two persons: the payer, and the friend who has all tickets. The other one stays. */
   private async eraseFromGiven(email: string, until: Date): Promise<number> {
-    let erased = 0;
-    const asFriend = { email, payer: { $exists: true }, 'payer.at': { $lte: until } };
-    const asPayer = { 'payer.email': email, createdAt: { $lte: until } };
+    const erased = new Set<string>();
     for (const [isPayer, named] of [
-      [false, asFriend],
-      [true, asPayer],
+      [false, ofFriend(email, until)],
+      [true, ofPayer(email, until)],
     ] as const) {
       const conditions = await this.persons.atRest(named);
       for (const order of await this.orders.find(conditions, ANY_CASE).toArray()) {
@@ -85,10 +84,10 @@ export class PersonInOrdersStore {
           ...ANY_CASE,
           arrayFilters,
         });
-        erased += modifiedCount;
+        if (modifiedCount === 1) erased.add(_id);
       }
     }
-    return erased;
+    return erased.size;
   }
 
   /** An offer to the person ends. Tickets that they have taken are a booking of their own. */
@@ -113,3 +112,12 @@ export class PersonInOrdersStore {
     );
   }
 }
+
+/** What names a person and is not newer than an erasure. A friend has come to a booking when they took its tickets. */
+const ofOwn = (email: string, until: Date) => ({
+  ...{ email, payer: { $exists: false }, createdAt: { $lte: until } },
+});
+const ofFriend = (email: string, until: Date) => ({ email, 'payer.at': { $lte: until } });
+const ofPayer = (email: string, until: Date) => ({
+  ...{ 'payer.email': email, createdAt: { $lte: until } },
+});
