@@ -4,6 +4,7 @@ import type { GiftOrder } from '../gift-cards/domain/gift-order.js';
 import { doorNoteOf } from '../orders/domain/door-note.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { asPayer, isGiven, isPaidBy } from '../orders/domain/transfers.js';
+import { mailsOfPerson } from './mails-of-person.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
@@ -24,11 +25,12 @@ export class CollectPerson {
   async execute(email: string, now: Date): Promise<PersonalSection[]> {
     const orders = await this.orders.find(email, now);
     const giftCards = await this.giftCards.find(email, now);
-    const ids = orders.map(({ _id }) => _id);
+    // People came in with the tickets of a friend after whoever has paid had none any more.
+    const held = orders.filter((order) => !isPaidBy(order, email)).map(({ _id }) => _id);
     // Their money is not the business of a friend who was given the tickets.
     const paid = orders.filter((order) => !isFriend(order, email)).map(({ _id }) => _id);
     const waits = await this.waits.find(email, now);
-    const subjects = [...ids, ...giftCards.map(({ _id }) => _id), ...waits.map(({ _id }) => _id)];
+    const others = [...giftCards, ...waits].map(({ _id }) => _id);
     return [
       { title: 'Bookings', entries: orders.map((order) => viewOrder(order, email)) },
       {
@@ -42,13 +44,13 @@ export class CollectPerson {
         this.waits.offers(waits.map(({ _id }) => _id)),
       ),
       await this.section('Tickets that friends have offered you', this.orders.offeredTo(email)),
-      await this.section('Arrivals', this.traces.arrivals(ids)),
+      await this.section('Arrivals', this.traces.arrivals(held)),
       await this.section('Disputes with your bank', this.traces.disputes(paid)),
       await this.section('Searches for a booking', this.traces.searches(email)),
       await this.section('Refunds that staff have asked for', this.traces.refundRequests(paid)),
       await this.section('Notes on payments', this.traces.findings(paid)),
       await this.section('Messages that name you', this.traces.messages(email)),
-      await this.section('E-mails', this.traces.mails(subjects)),
+      await this.section('E-mails', this.traces.mails(mailsOfPerson(orders, others, email))),
     ];
   }
 
@@ -81,15 +83,19 @@ function viewOrder(given: OrderRow, email: string): Entry {
   };
 }
 
-/** Before a friend had all tickets, the history was about the payer, and the money always is. */
+/**
+ * Before a friend had all tickets, the history was about the payer, and the money always is. What staff have done since may
+ * name either of the two, so neither copy has it.
+ */
 function isAbout(
   { payer }: OrderRow,
   email: string,
-  { at, note = '' }: OrderRow['history'][number],
+  { at, by, note = '' }: OrderRow['history'][number],
 ): boolean {
   if (payer === undefined) return true;
-  if (/£|refund/.test(note)) return isPaidBy({ payer }, email);
-  return isPaidBy({ payer }, email) === at < payer.at;
+  const isPayer = isPaidBy({ payer }, email);
+  if (at < payer.at) return isPayer;
+  return by === undefined && /£|refund/.test(note) === isPayer;
 }
 
 const viewHistory = (order: OrderRow, email: string): Entry[] => [

@@ -1,9 +1,7 @@
 import { DomainError, type ErasedData } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
-import { TO_THE_PAYER } from '../mails/refund-mails.js';
 import { UpcomingBookings } from '../mails/upcoming-bookings.js';
-import type { OrderRow } from '../orders/domain/order.js';
-import { isPaidBy } from '../orders/domain/transfers.js';
+import { mailsOfPerson } from './mails-of-person.js';
 import { PersonInGiftCardsStore } from './person-in-gift-cards.store.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
 import { TracesStore } from './traces.store.js';
@@ -47,7 +45,7 @@ export class ErasePerson {
     const erasedCards = await this.giftCards.erase(cards, email);
     const waitIds = (await this.waits.find(email, until)).map(({ _id }) => _id);
     await this.traces.erase(email, [...orderIds, ...cardIds, ...waitIds], until);
-    await this.traces.eraseMails(mailsOf(found, [...cardIds, ...waitIds], email), until);
+    await this.traces.eraseMails(mailsOfPerson(found, [...cardIds, ...waitIds], email), until);
     const erasedWaits = await this.waits.erase(email, until);
     const erased = await this.orders.erase(email, until, new Date());
     const open = found.length - erased;
@@ -62,19 +60,6 @@ export class ErasePerson {
       kept: keptOf({ money: erased, open, cards: openCards }),
     };
   }
-}
-
-/** Whoever has paid for a booking that a friend holds reads about its money, and the friend the rest. */
-function mailsOf(orders: readonly OrderRow[], others: readonly string[], email: string) {
-  const idsOf = (which: (order: OrderRow) => boolean) => orders.filter(which).map(({ _id }) => _id);
-  return [
-    { ids: [...others, ...idsOf(({ payer }) => payer === undefined)] },
-    { ids: idsOf((order) => isPaidBy(order, email)), kinds: { $in: [...TO_THE_PAYER] } },
-    {
-      ids: idsOf((order) => order.payer !== undefined && !isPaidBy(order, email)),
-      kinds: { $nin: [...TO_THE_PAYER] },
-    },
-  ];
 }
 
 const keptOf = (counts: { money: number; open: number; cards: number }): Kept[] =>

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { naming } from './domain/named-address.js';
+import type { MailsAbout } from './mails-of-person.js';
 import { ANY_CASE } from './person-in-orders.store.js';
 
 interface Row {
@@ -27,9 +28,9 @@ export class TracesStore {
       .find({ orderId: { $in: [...orderIds] } })
       .toArray();
   }
-  mails(subjects: readonly string[]): Promise<Row[]> {
+  mails(mailsOf: readonly MailsAbout[]): Promise<Row[]> {
     return this.rows('outbox')
-      .find({ subject: { $in: [...subjects] } })
+      .find({ $or: mailsOf.map(about) })
       .toArray();
   }
   findings(orderIds: readonly string[]): Promise<Row[]> {
@@ -86,18 +87,19 @@ export class TracesStore {
   }
 
   /** E-mails that are not sent yet are not sent any more. The same booking may have some for another person. */
-  async eraseMails(
-    mailsOf: readonly { ids: readonly string[]; kinds?: object }[],
-    until: Date,
-  ): Promise<void> {
-    for (const { ids, kinds } of mailsOf) {
-      const subject = { subject: { $in: [...ids] }, createdAt: { $not: { $gt: until } } };
-      const mails = { ...subject, ...(kinds !== undefined && { kind: kinds }) };
+  async eraseMails(mailsOf: readonly MailsAbout[], until: Date): Promise<void> {
+    for (const one of mailsOf) {
+      const mails = { ...about(one), createdAt: { $not: { $gt: until } } };
       await this.rows('outbox').deleteMany({ ...mails, state: { $in: UNSENT } });
       await this.rows('outbox').updateMany(mails, { $set: { reason: null } });
     }
   }
 }
+
+const about = ({ ids, kinds }: MailsAbout) => ({
+  subject: { $in: [...ids] },
+  ...(kinds !== undefined && { kind: kinds }),
+});
 
 /** More texts than addresses may fit: each one is only compared with the erasures. */
 const addressesIn = (text: string): string[] =>
