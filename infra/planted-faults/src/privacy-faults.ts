@@ -16,6 +16,12 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     check: { suite: 'integration', tests: 'booking/src/staff/note-for-door' },
   },
   {
+    name: 'a correction brings back a friend who was erased',
+    guard: 'erased-friends-stay-away',
+    mutation: { kind: 'replace', with: 'false' },
+    check: { suite: 'integration', tests: 'booking/src/privacy/given-bookings' },
+  },
+  {
     name: 'a correction brings back a person who is erased at the same moment',
     guard: 'an-erased-person-stays-away',
     mutation: { kind: 'remove' },

@@ -11,6 +11,12 @@ type Contact = Pick<CustomerFields, 'name' | 'email' | 'phone' | 'searchKeys'>;
 
 const WITHOUT_FRIENDS = { 'transfers.$[].name': '', 'transfers.$[].email': '' };
 
+/** Neither the person nor the friend who has all tickets was erased. */
+const WITH_HOLDER = {
+  erasedAt: { $exists: false },
+  $nor: [{ payer: { $exists: true }, email: '' }],
+};
+
 /** Acts of staff on one order. The act and its line in the history are one write, so neither exists without the other. */
 @Injectable()
 export class StaffActsStore {
@@ -73,7 +79,7 @@ export class StaffActsStore {
     const changed = await this.orders.updateOne(
       {
         _id,
-        erasedAt: { $exists: false }, // guard: no-note-about-an-erased-person
+        ...WITH_HOLDER, // guard: no-note-about-an-erased-person
         doorNote: text === '' ? { $exists: true } : { $ne: text },
       },
       {

@@ -1,10 +1,15 @@
 import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acting, aManager } from '../../test/acting.js';
 import { AuditHarness } from '../../test/audit.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { TransfersHarness } from '../../test/transfers.js';
 import { FoldSales } from '../figures/fold-sales.js';
+import { OrdersStore } from '../orders/orders.store.js';
 import { RefundOrder } from '../orders/refund-order.js';
+import { StaffActsStore } from '../orders/staff-acts.store.js';
+import { EditCustomer } from '../staff/edit-customer.js';
+import { NoteForDoor } from '../staff/note-for-door.js';
 import { CollectPerson } from './collect-person.js';
 import { ErasePerson } from './erase-person.js';
 import { PersonInOrdersStore } from './person-in-orders.store.js';
@@ -33,6 +38,13 @@ describe('a booking of which a friend has all tickets names two persons', () => 
     club.get(ErasePerson).execute(email.toUpperCase(), new Date());
   const end = (showId: string) =>
     club.offers.updateOne({ _id: showId }, { $set: { 'ticket.date': PAST } });
+  const asStaff = <T>(work: () => Promise<T>): Promise<T> =>
+    acting(aManager('mia'), 'bookings:write', work);
+  const edit = (id: string, { name, email }: Pick<typeof PAYER, 'name' | 'email'>) =>
+    asStaff(() => {
+      const customer = { customerName: name, customerEmail: email, customerPhone: '' };
+      return club.get(EditCustomer).execute({ id, customer });
+    });
   const stored = async (id: string): Promise<string> => JSON.stringify(await club.order(id));
   const noted = (note: string) => ({
     $push: { history: { at: new Date(), to: 'completed', requestId: 'r', by: 'sam', note } },
@@ -93,6 +105,26 @@ describe('a booking of which a friend has all tickets names two persons', () => 
     });
     expect(await kinds()).toEqual(['booking-refunded', 'transfer-accepted']);
     expect(await collect(PAYER)).toContain(PAYER.phone);
+  });
+
+  it('and no member of staff brings back a friend who was erased, but the payer can have it back', async () => {
+    const { id, showId } = await givenAway();
+    await end(showId);
+    const read = await club.order(id);
+    await erase(FRIEND);
+    await expect(edit(id, FRIEND)).rejects.toMatchObject({ code: 'NOT_EDITABLE' });
+    const note = { id, note: 'Zelda needs a ramp' };
+    await expect(asStaff(() => club.get(NoteForDoor).execute(note))).rejects.toMatchObject({
+      code: 'NOT_EDITABLE',
+    });
+    const late = club
+      .get(OrdersStore)
+      .transaction((session) => club.get(StaffActsStore).noteForDoor(read, note.note, session));
+    expect(await late).toBe(false);
+    expect(await stored(id)).not.toMatch(OF_FRIEND);
+    await edit(id, PAYER);
+    const { payer, email } = await club.order(id);
+    expect([payer, email]).toEqual([undefined, PAYER.email]);
   });
 
   it('and the friend stays when the payer is erased, and still sees no money', async () => {

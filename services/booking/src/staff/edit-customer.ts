@@ -7,6 +7,7 @@ import { VenueRights } from '../offers/venue-rights.js';
 import { searchKeysOf, ticketIssueOf, type OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { OrdersStore } from '../orders/orders.store.js';
+import { isFriendErased, isPaidBy } from '../orders/domain/transfers.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 import { kindToResend } from '../orders/domain/resent-mail.js';
 
@@ -35,7 +36,7 @@ export class EditCustomer {
       const order = await this.orders.find(id);
       if (order === null) throw new DomainError('NOT_FOUND');
       await this.venues.require(order.showId);
-      if (!hasCustomer(order)) throw new DomainError('NOT_EDITABLE');
+      if (!hasCustomer(order) || bringsBack(order, customer)) throw new DomainError('NOT_EDITABLE');
       if (order.email !== '' && customer.customerEmail === '') throw needsAddress();
       if (await this.changed(order, customer)) return;
     }
@@ -76,6 +77,10 @@ const needsAddress = (): DomainError =>
 /** A place that is only held has no customer yet, and an erased one has none any more. */
 const hasCustomer = ({ state, name, erasedAt }: OrderRow): boolean =>
   !STATES[state].awaitsDetails && name !== '' && erasedAt === undefined;
+
+/** A friend who was erased stays away, but the payer can have the booking back. */
+const bringsBack = (order: OrderRow, { customerEmail }: Edit['customer']): boolean =>
+  isFriendErased(order) && !isPaidBy(order, customerEmail); // guard: erased-friends-stay-away (invariants.md I29)
 
 const noteOf = (
   before: OrderRow,

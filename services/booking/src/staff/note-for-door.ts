@@ -3,6 +3,7 @@ import type { NoteForDoorCall, RequestOf } from '@club/messages';
 import { Injectable } from '@nestjs/common';
 import { ShowTrail } from '../offers/show-trail.js';
 import { VenueRights } from '../offers/venue-rights.js';
+import { isFriendErased } from '../orders/domain/transfers.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { StaffActsStore } from '../orders/staff-acts.store.js';
 
@@ -24,7 +25,8 @@ export class NoteForDoor {
     const order = await this.orders.find(id);
     if (order === null) throw new DomainError('NOT_FOUND');
     await this.venues.require(order.showId);
-    if (order.erasedAt !== undefined) throw new DomainError('NOT_EDITABLE');
+    if (order.erasedAt !== undefined || isFriendErased(order))
+      throw new DomainError('NOT_EDITABLE');
     await this.orders.transaction(async (session) => {
       if (!(await this.acts.noteForDoor(order, note, session))) return;
       await this.trail.write({ act: 'booking-door-note', id, showId: order.showId }, session);

@@ -32,6 +32,10 @@ export const isGiven = ({ splitOf, payer }: Pick<OrderRow, 'splitOf' | 'payer'>)
 export const isPaidBy = ({ payer }: Pick<OrderRow, 'payer'>, email: string): boolean =>
   payer !== undefined && email !== '' && payer.email.toLowerCase() === email.toLowerCase();
 
+/** Whether the friend who has had all tickets of a booking was erased. The payer is still there. */
+export const isFriendErased = ({ payer, email }: Pick<OrderRow, 'payer' | 'email'>): boolean =>
+  payer !== undefined && email === '';
+
 /** The booking as whoever has paid for it knows it: in their name, and with the links that they have. */
 export function asPayer(order: OrderRow): OrderRow {
   const { payer } = order;
