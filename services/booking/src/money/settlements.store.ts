@@ -28,6 +28,11 @@ const schema = new Schema<SettlementRow>(
 export const settlementDocument: ModelDefinition = { name: SETTLEMENT, schema };
 const SETTLED = statesWith(({ settlement }) => settlement !== null);
 
+const WITHOUT_PERSONS = {
+  ...{ name: 0, email: 0, phone: 0, searchKeys: 0, history: 0 },
+  ...{ payer: 0, transfers: 0 },
+};
+
 /** Reads what a show has brought, and keeps what was settled. */
 @Injectable()
 export class SettlementsStore {
@@ -53,10 +58,7 @@ export class SettlementsStore {
   ordersOf(showId: string): Promise<SettledOrder[]> {
     return this.connection
       .collection<SettledOrder & { showId: string }>('orders')
-      .find(
-        { showId, state: { $in: SETTLED } },
-        { projection: { name: 0, email: 0, phone: 0, searchKeys: 0, history: 0 } },
-      )
+      .find({ showId, state: { $in: SETTLED } }, { projection: WITHOUT_PERSONS })
       .toArray();
   }
 }

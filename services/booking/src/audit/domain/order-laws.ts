@@ -4,6 +4,7 @@ import { countOf } from '../../offers/domain/count-of.js';
 import { uncountedOf } from '../../orders/domain/figures.js';
 import { isBeingReturned, openReason } from '../../orders/domain/quarantine.js';
 import type { OrderRow } from '../../orders/domain/order.js';
+import { asPayer } from '../../orders/domain/transfers.js';
 import { paidForOf } from '../../orders/domain/paid-for.js';
 import { cardIntentOf, creditsOf } from '../../orders/domain/refunds.js';
 import { totalWithPartsOf } from '../../orders/domain/split.js';
@@ -143,19 +144,22 @@ const refundsAgree: Law = (order) => {
     : [];
 };
 
-/** How many refunds someone must have read about: of given tickets none if the payer was erased. */
+/** How many refunds someone must have read about: none if whoever has paid was erased. */
 const toldRefunds = (order: OrderRow, erased: OrderEvidence['erased']): number =>
-  isPayerErased(order, erased) ? 0 : doneRefunds(order).length;
+  hasNoReader(order, erased) ? 0 : doneRefunds(order).length;
 
-const isPayerErased = ({ splitOf, payer }: OrderRow, erased: OrderEvidence['erased']): boolean =>
-  splitOf?.isGiven === true ? erased.has(splitOf.orderId) : payer?.email === '';
+const hasNoReader = (order: OrderRow, erased: OrderEvidence['erased']): boolean =>
+  order.splitOf?.isGiven === true
+    ? order.email === '' || erased.has(order.splitOf.orderId)
+    : asPayer(order).email === '';
 
 /** invariants.md I11, and the same for refunds. */
 const mailsExist: Law = (order, { mails, erased }, { mailsSince }) => {
-  if (order.email === '' || order.createdAt < mailsSince) return [];
+  if (order.createdAt < mailsSince) return [];
   const written = mails.get(order._id) ?? [];
   const countOfKind = (kind: string) => written.filter((one) => one === kind).length;
-  const isUnconfirmed = order.state === 'completed' && countOfKind('booking-confirmed') === 0;
+  const isToConfirm = order.email !== '' && order.state === 'completed';
+  const isUnconfirmed = isToConfirm && countOfKind('booking-confirmed') === 0;
   const unannounced = toldRefunds(order, erased) - countOfKind('booking-refunded');
   return [
     ...(isUnconfirmed ? [`${nameOf(order)} has no confirmation in the outbox`] : []),
