@@ -134,6 +134,36 @@ describe('whoever has paid for a booking that a friend has', () => {
     expect((await club.order(given.id)).payer).toMatchObject({ email: GRACE.email });
   });
 
+  it('reads the name of the friend who has it now, not of one who gave it back before', async () => {
+    const { id } = await gifts.givenAway(2);
+    const { name = '', email = '' } = (await club.order(id)).payer ?? {};
+    await edit(id, name, email);
+    await gifts.offer(id, 2, { name: 'Bob Boole', email: 'bob@example.org' });
+    await gifts.accept(await gifts.friendsToken(id));
+    await refund(id, 500, 0);
+    expect(await gifts.mails('booking-refunded', id)).toMatchObject([
+      { to: email, givenTo: 'Bob Boole' },
+    ]);
+  });
+
+  it('finds own bookings beside more given ones than one request reads', async () => {
+    const { id } = await gifts.party(2);
+    const email = `Ada.${newId()}@example.org`;
+    const searchKeys = [email.toLowerCase()];
+    await club.orders.updateOne({ _id: id }, { $set: { email, searchKeys } });
+    const { payer } = await club.order((await gifts.givenAway(2)).id);
+    const given = Array.from({ length: 51 }, () => ({
+      ...{ _id: newId(), state: 'completed', ...GRACE, searchKeys, refunds: [], history: [] },
+      ...{ payer: { ...payer, email }, createdAt: new Date(Date.now() + 1000) },
+    }));
+    const orders = club.orders.db.collection<{ _id: string }>('orders');
+    await orders.insertMany(given);
+    const store = club.get(OrdersStore);
+    expect((await store.findCompletedOf(email)).map(({ _id }) => _id)).toEqual([id]);
+    expect(await store.findGivenBy(email.toUpperCase())).toHaveLength(50);
+    await orders.deleteMany({ _id: { $in: given.map(({ _id }) => _id) } });
+  });
+
   it('pays for no move any more, and no friend is asked to', async () => {
     const { id } = await gifts.party(2);
     const showId = await moves.show(2500, 10);

@@ -108,6 +108,7 @@ function creditOf(mail: MailRef, order: OrderRow) {
 
 /** As the payer has named the friend. Another holder of the party has given nothing to anyone. */
 function friendOf(payer: OrderRow, { _id }: OrderRow): string {
-  const given = payer.transfers?.find(({ partId }) => partId === _id);
-  return given?.issue === ticketIssueOf(payer) ? given.name : '';
+  const holder = ticketIssueOf(payer);
+  const given = payer.transfers?.find(({ partId, issue }) => partId === _id && issue === holder);
+  return given?.name ?? '';
 }

@@ -7,7 +7,6 @@ import { SETTINGS, type BookingSettings } from '../config.js';
 import { askTimes, later, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
 import { statesBefore, statesWith, type OrderState } from './domain/states.js';
-import { isPaidBy } from './domain/transfers.js';
 import { historyLine } from './history-line.js';
 import { ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
@@ -64,19 +63,19 @@ export class OrdersStore {
     return this.orders.find({ _id: { $in: [...ids] }, state: 'refunded' }).lean<OrderRow[]>();
   }
   /** The newest paid orders of an e-mail address, in whatever case it was written. */
-  async findCompletedOf(email: string): Promise<OrderRow[]> {
-    const address = email.toLowerCase();
-    const rows = await this.findCompletedNaming(address);
-    return rows.filter((row) => row.email.toLowerCase() === address); // a search key may be a name as well
+  findCompletedOf(email: string): Promise<OrderRow[]> {
+    return this.findCompletedNaming(email, '$email');
   }
   /** Those that the address has paid for, and of which a friend has all tickets. */
-  async findGivenBy(email: string): Promise<OrderRow[]> {
-    const rows = await this.findCompletedNaming(email.toLowerCase());
-    return rows.filter((row) => isPaidBy(row, email));
+  findGivenBy(email: string): Promise<OrderRow[]> {
+    return this.findCompletedNaming(email, '$payer.email');
   }
-  private findCompletedNaming(address: string): Promise<OrderRow[]> {
+  /** A search key may be a name, or the address of the other person of a booking that was given: neither may fill the limit. */
+  private findCompletedNaming(email: string, field: string): Promise<OrderRow[]> {
+    const address = email.toLowerCase();
+    const isNamed = { $expr: { $eq: [{ $toLower: field }, address] } };
     return this.orders
-      .find({ searchKeys: address, state: 'completed' })
+      .find({ searchKeys: address, state: 'completed', ...isNamed })
       .sort({ createdAt: -1 })
       .limit(MAX_OF_ONE_ADDRESS)
       .lean<OrderRow[]>();
