@@ -35,4 +35,10 @@ describe('the dialog for the customer of a booking', () => {
     await screen.findByText('Please enter an email address');
     expect(received).toEqual([]);
   });
+
+  it('says which address gives a booking back that a friend has', () => {
+    const payer = { name: 'Mary Wollstone', email: 'mary@example.org', phone: '' };
+    renderStaff(<CustomerDialog booking={aBooking({ payer })} onClose={() => undefined} />);
+    expect(screen.getByText(/mary@example.org, gives the booking back/)).toBeTruthy();
+  });
 });

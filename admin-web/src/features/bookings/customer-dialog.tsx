@@ -9,6 +9,15 @@ import { useEditCustomerMutation } from './bookings.api';
 
 const MESSAGES = { done: 'Customer changed', failed: 'Failed to change the customer' };
 
+const NEW_TICKET =
+  'A new address gets a new ticket. Links and tickets at the old address stop working.';
+
+/** Of a booking that a friend has, one address does more than a correction. */
+const consequencesOf = ({ payer }: BookingDetail): string =>
+  payer === null || payer.email === ''
+    ? NEW_TICKET
+    : `${NEW_TICKET} The payer’s address, ${payer.email}, gives the booking back to the payer.`;
+
 interface CustomerDialogProps {
   booking: BookingDetail;
   onClose: () => void;
@@ -52,7 +61,7 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
           name="customerEmail"
           label="Email"
           rules={[{ required: customerEmail !== '', message: 'Please enter an email address' }]}
-          extra="A new address gets a new ticket. Links and tickets at the old address stop working."
+          extra={consequencesOf(booking)}
         >
           <Input type="email" />
         </Form.Item>
