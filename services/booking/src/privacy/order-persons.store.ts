@@ -27,7 +27,7 @@ export class OrderPersonsStore {
     return this.atRest({ name: { $type: 'string' }, createdAt: { $lt: before } }, ['expired']);
   }
 
-  /** Bookings of shows before this date (2026-11-28), and of shows that a restore has lost. */
+  /** Bookings of shows before this date (2026-11-28), and of shows that a restore has lost. A payer goes with the holder. */
   async ofShowsBefore(date: string, before: Date): Promise<Conditions> {
     return this.atRest({
       createdAt: { $lt: before },
