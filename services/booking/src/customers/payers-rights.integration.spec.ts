@@ -12,6 +12,7 @@ import { RefundOrder } from '../orders/refund-order.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SplitOrder } from '../orders/split-order.js';
 import { TransfersStore } from '../orders/transfers.store.js';
+import { PersonInOrdersStore } from '../privacy/person-in-orders.store.js';
 import { EditCustomer } from '../staff/edit-customer.js';
 
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
@@ -162,6 +163,28 @@ describe('whoever has paid for a booking that a friend has', () => {
     expect((await store.findCompletedOf(email)).map(({ _id }) => _id)).toEqual([id]);
     expect(await store.findGivenBy(email.toUpperCase())).toHaveLength(50);
     await orders.deleteMany({ _id: { $in: given.map(({ _id }) => _id) } });
+  });
+
+  it('is not lost while the payment is disputed: nothing changes hands, and no one is erased', async () => {
+    const disputes = club.orders.db.collection<{ _id: string }>('disputes');
+    const [own, friends] = [`own-${newId()}@example.org`, `friend-${newId()}@example.org`];
+    const { id } = await gifts.party(2);
+    await club.orders.updateOne({ _id: id }, { $set: { email: own } });
+    await gifts.offer(id, 2, { email: friends });
+    const dispute = { _id: newId(), orderId: id, outcome: null, closedAt: null };
+    await disputes.insertOne(dispute);
+    const token = await gifts.friendsToken(id);
+    await expect(gifts.accept(token)).rejects.toMatchObject({ code: 'CALL_THE_CLUB' });
+    await disputes.deleteOne({ _id: dispute._id });
+    await gifts.accept(token);
+    await disputes.insertOne(dispute);
+    const later = new Date(Date.now() + 1000);
+    for (const email of [own, friends])
+      expect(await club.get(PersonInOrdersStore).erase(email, later, later)).toBe(0);
+    expect(await club.order(id)).toMatchObject({ email: friends, payer: { email: own } });
+    await disputes.deleteOne({ _id: dispute._id });
+    for (const email of [own, friends])
+      expect(await club.get(PersonInOrdersStore).erase(email, later, later)).toBe(1);
   });
 
   it('pays for no move any more, and no friend is asked to', async () => {
