@@ -4,6 +4,7 @@ import { acting, aManager } from '../../test/acting.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { MovesHarness } from '../../test/moves.js';
 import { TransfersHarness } from '../../test/transfers.js';
+import { BookingMails } from '../mails/booking-mails.js';
 import type { OrderRow } from '../orders/domain/order.js';
 import { draftCredit } from '../orders/domain/refunds.js';
 import { draftPart } from '../orders/domain/split.js';
@@ -14,6 +15,7 @@ import { SplitOrder } from '../orders/split-order.js';
 import { TransfersStore } from '../orders/transfers.store.js';
 import { PersonInOrdersStore } from '../privacy/person-in-orders.store.js';
 import { EditCustomer } from '../staff/edit-customer.js';
+import { RequestedLinks } from './requested-links.js';
 
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
 const MANAGER = aManager('mia');
@@ -185,6 +187,26 @@ describe('whoever has paid for a booking that a friend has', () => {
     await disputes.deleteOne({ _id: dispute._id });
     for (const email of [own, friends])
       expect(await club.get(PersonInOrdersStore).erase(email, later, later)).toBe(1);
+  });
+
+  it('gets their own link again by the reference of the booking, and the friend gets theirs', async () => {
+    const { id, oldLink } = await gifts.givenAway(2);
+    const { reference = '', payer } = await club.order(id);
+    const ask = (customerEmail: string) =>
+      club.get(RequestedLinks).mailFor({ bookingReference: reference, customerEmail }, new Date());
+    const to = payer?.email ?? '';
+    const asked = await ask(to.toUpperCase());
+    expect(asked).toMatchObject({ kind: 'transfer-accepted', subject: id });
+    const _id = `transfer-accepted-${asked?.fact ?? ''}`;
+    const sent = await club
+      .get(BookingMails)
+      .contentOf({ _id, kind: 'transfer-accepted', subject: id });
+    expect(sent).toMatchObject({ to, friend: GRACE.name, isWhole: true });
+    const link = sent?.kind === 'transfer-accepted' ? sent.linkToken : '';
+    expect((await gifts.openWith(link)).isGivenAway).toBe(true);
+    expect((await gifts.openWith(oldLink)).isGivenAway).toBe(true);
+    expect(await ask(GRACE.email)).toMatchObject({ kind: 'booking-link', subject: id });
+    expect(await ask('someone.else@example.org')).toBeUndefined();
   });
 
   it('pays for no move any more, and no friend is asked to', async () => {

@@ -2,7 +2,9 @@ import type { FindBookingInput } from '@club/contracts';
 import type { MailFact } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import { UpcomingBookings } from '../mails/upcoming-bookings.js';
+import type { OrderRow } from '../orders/domain/order.js';
 import { hasTicket } from '../orders/domain/states.js';
+import { handedOverOf, isPaidBy } from '../orders/domain/transfers.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { requestedMail } from './requested-mail.js';
 
@@ -32,8 +34,15 @@ export class RequestedLinks {
 
   private async linkTo(reference: string, email: string, at: Date): Promise<MailFact | undefined> {
     const order = await this.orders.findByReference(reference);
-    if (order === null || !hasTicket(order) || order.email.toLowerCase() !== email.toLowerCase())
-      return undefined;
+    if (order === null || !hasTicket(order)) return undefined;
+    if (isPaidBy(order, email)) return toPayer(order, at);
+    if (order.email.toLowerCase() !== email.toLowerCase()) return undefined;
     return requestedMail('booking-link', order._id, at);
   }
+}
+
+/** Whoever has given all tickets to a friend gets the e-mail about that again, which has their link. */
+function toPayer(order: OrderRow, at: Date): MailFact | undefined {
+  const given = handedOverOf(order);
+  return given && requestedMail('transfer-accepted', order._id, at, given.transferId);
 }

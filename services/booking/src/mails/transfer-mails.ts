@@ -66,6 +66,9 @@ export function ticketsEnded({
   };
 }
 
-/** The e-mail's id names the transfer that it is about. */
+/** The e-mail's id names the transfer that it is about, also if someone has asked for it again. */
 const transferOf = ({ _id, kind }: MailRef, { transfers = [] }: OrderRow): Transfer | undefined =>
-  transfers.find(({ transferId }) => _id === `${kind}-${transferId}`);
+  transfers.find(({ transferId }) => {
+    const first = `${kind}-${transferId}`;
+    return _id === first || _id.startsWith(`${first}-asked-`);
+  });

@@ -36,6 +36,10 @@ export const isPaidBy = ({ payer }: Pick<OrderRow, 'payer'>, email: string): boo
 export const isFriendErased = ({ payer, email }: Pick<OrderRow, 'payer' | 'email'>): boolean =>
   payer !== undefined && email === '';
 
+/** The transfer with which the friend has got all tickets. It goes a month after the show. */
+export const handedOverOf = ({ _id, payer, transfers = [] }: OrderRow): Transfer | undefined =>
+  transfers.find(({ partId, issue }) => partId === _id && issue === payer?.issue);
+
 /** The booking as whoever has paid for it knows it: in their name, and with the links that they have. */
 export function asPayer(order: OrderRow): OrderRow {
   const { payer } = order;
