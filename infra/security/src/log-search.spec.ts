@@ -40,14 +40,16 @@ describe('a search of the logs', () => {
     );
   });
 
-  it('looks for friends to whom tickets are offered, and for tokens behind # and =', () => {
+  it('looks for friends, for payers of what friends have, and for tokens behind # and =', () => {
     const friend = { name: 'Grace', email: 'grace@example.org' };
+    const payer = { name: 'Mary', email: 'mary@example.org', phone: '07700 900555' };
     const text = 'https://x.org/#pair=abcdefghij0123456789 https://x.org/b#abcdefghij01234567-x';
-    const data = collect([{ transfers: [friend] }], [mailWith(text)]);
+    const data = collect([{ transfers: [friend], payer }], [mailWith(text)]);
     expect([...data.keys()]).toEqual(
       expect.arrayContaining([
         'Grace',
         'grace@example.org',
+        ...Object.values(payer),
         'abcdefghij0123456789',
         'abcdefghij01234567-x',
       ]),

@@ -32,9 +32,11 @@ const rowSchema = z.object({
   clientSecret: texts,
   /** The friends to whom a booker offers tickets. */
   transfers: z.array(z.object({ email: texts, name: texts })).nullish(),
+  /** Who has paid for a booking that a friend has. */
+  payer: z.object({ email: texts, name: texts, phone: texts }).nullish(),
 });
 type Row = z.infer<typeof rowSchema>;
-const KINDS: Record<Exclude<keyof Row, 'transfers'>, Kind> = {
+const KINDS: Record<Exclude<keyof Row, 'transfers' | 'payer'>, Kind> = {
   email: 'address',
   intentEmail: 'address',
   purchaserEmail: 'address',
@@ -62,7 +64,10 @@ export async function personalDataOf(system: RunningSystem): Promise<PersonalDat
 }
 
 export function collect(rows: readonly Row[], mails: readonly CaughtMail[]): Map<string, Kind> {
-  const people = rows.flatMap(({ transfers, ...row }) => [row, ...(transfers ?? [])]);
+  const people = rows.flatMap(({ transfers, payer, ...row }) => [
+    ...[row, ...(transfers ?? [])],
+    ...(payer ? [payer] : []),
+  ]);
   const fields = people.flatMap((person: Partial<Row>) =>
     (Object.keys(KINDS) as (keyof typeof KINDS)[]).map(
       (field) => [person[field] ?? '', KINDS[field]] as const,

@@ -28,7 +28,7 @@ export const RETENTION = [
     id: 'booking-contacts',
     service: 'booking',
     about: 'visitors',
-    what: 'Name, e-mail address and phone number of a booking',
+    what: 'Name, e-mail address and phone number of a booking, and of its payer if a friend has it',
     days: 730,
     after: 'the show',
     act: 'blank',
