@@ -7,10 +7,10 @@ import {
   SpecificationClient,
   succeeded,
 } from '@club/client';
-import type { Booking, Show } from '@club/contracts';
+import type { Booking, MyBooking, PlacedBooking, Show } from '@club/contracts';
 import { caughtMails, run, waitFor } from '@club/engines';
 import { makeShow, type RunningSystem } from '@club/testing';
-import type { Places } from './person-places.js';
+import { unzipped, type Places } from './person-places.js';
 
 const ADMIN = 'admin.localhost';
 
@@ -31,6 +31,10 @@ export const aPerson = (): Person => {
     phone: `07700${digits}`,
   };
 };
+
+/** What finds a person in a text. */
+export const naming = ({ mark, phone }: Person): RegExp =>
+  new RegExp(`quill${mark}|zelda-${mark}|${phone}`, 'i');
 
 /** One person, who does everything that leaves data, and the staff who deal with it. */
 export class PersonActs {
@@ -65,18 +69,32 @@ export class PersonActs {
   }
 
   /** Begins to buy one ticket, gives it up for four, and pays. */
-  async buys(): Promise<{ show: Show; booking: Booking }> {
+  async buys(): Promise<{ show: Show; booking: PlacedBooking }> {
     const { email } = this.person;
     const show = await makeShow(this.system);
     succeeded(await this.visitor.intent(show, 1, email));
     const intent = succeeded(await this.visitor.intent(show, 4, email));
-    const booking = succeeded(await this.visitor.book(show, 4, email));
+    const booking = succeeded(await this.visitor.book(show, 4, email)) as PlacedBooking;
     await this.visitor.pay(intent.clientSecret);
     succeeded(await this.visitor.complete(booking.id, intentOf(intent.clientSecret)));
     await this.staff(`/api/admin/bookings/${booking.id}/door-note`, this.note(), 'PUT');
     return { show, booking };
   }
   private note = () => ({ note: `Quill${this.person.mark} needs a ramp` });
+
+  /** Gives a whole booking to a friend, who takes it. */
+  async gives({ linkToken, ticketQuantity }: PlacedBooking, friend: PersonActs): Promise<void> {
+    const { name, email } = friend.person;
+    const offer = { transferId: randomUUID(), name, email, quantity: ticketQuantity };
+    succeeded(await this.visitor.post('/api/my-booking/transfers', { token: linkToken, ...offer }));
+    const token = await friend.link('take-tickets', 1);
+    succeeded(await friend.visitor.post('/api/transfer/accept', { token }));
+  }
+
+  /** What the link of a booking shows. */
+  async opens(token: string): Promise<MyBooking> {
+    return succeeded(await this.visitor.post<MyBooking>('/api/my-booking', { token }));
+  }
 
   /** Books two tickets by phone. */
   async calls(show: Show): Promise<Booking> {
@@ -189,8 +207,25 @@ export class PersonActs {
   async asks(act: 'export' | 'erase', count: number): Promise<string> {
     const { email } = this.person;
     succeeded(await this.visitor.post('/api/privacy/requests', { email, act }));
-    const texts = await this.mails(/privacy-policy#\S/, count);
-    return /privacy-policy#(\S+)/.exec(texts.at(-1) ?? '')?.[1] ?? '';
+    return this.link('privacy-policy', count);
+  }
+
+  /** @returns the token of the newest link to a page, once there are so many e-mails with one. */
+  async link(page: string, count: number): Promise<string> {
+    const link = new RegExp(`${page}#(\\S+)`);
+    return link.exec((await this.mails(link, count)).at(-1) ?? '')?.[1] ?? '';
+  }
+
+  /** Opens the link of the copy. @returns its texts. */
+  async copy(token: string): Promise<string> {
+    const reply = await fetch(`${this.system.publicOrigin}/api/privacy/export`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    if (reply.headers.get('content-type') !== 'application/zip')
+      throw new Error(`no copy, but ${reply.status}`);
+    return unzipped(Buffer.from(await reply.arrayBuffer()));
   }
 
   erase = (token: string) => this.visitor.post('/api/privacy/erase', { token });

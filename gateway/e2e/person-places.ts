@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import { waitFor } from '@club/engines';
 import type { RunningSystem } from '@club/testing';
 import { Redis } from 'ioredis';
 import mongoose, { type Connection } from 'mongoose';
@@ -28,6 +29,15 @@ export class Places {
   rows(name: string) {
     const [database = '', collection = ''] = name.split('.');
     return this.database(database).collection<{ _id: string }>(collection);
+  }
+
+  /** Waits until all money of a booking has gone back. */
+  isRefunded(id: string): Promise<unknown> {
+    const refunded = { _id: id, state: 'refunded' } as object;
+    return waitFor(
+      'a refund',
+      async () => (await this.rows('booking.orders').findOne(refunded)) ?? false,
+    );
   }
 
   /** Every collection that exists, as `database.collection`. */

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { askHost, signIn, succeeded } from '@club/client';
-import type { Audit, Booking, PrivacyOverview } from '@club/contracts';
+import type { Audit, Booking, PlacedBooking, PrivacyOverview } from '@club/contracts';
 import { waitFor } from '@club/engines';
 import { runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 // Not in the package's index: browsers load everything that is.
 import { COLLECTIONS } from '../../services/shared/contracts/src/privacy/collections.js';
-import { aPerson, PersonActs } from './person-acts.js';
-import { Places, unzipped } from './person-places.js';
+import { aPerson, naming, PersonActs } from './person-acts.js';
+import { Places } from './person-places.js';
 
 const system = runningSystem();
 const person = aPerson();
 const { mark } = person;
-const NAMED = new RegExp(`quill${mark}|zelda-${mark}|${person.phone}`, 'i');
+const NAMED = naming(person);
 const AUDIT_SECONDS = 90;
 const DEADLINE_MS = 300_000;
 
@@ -116,13 +116,7 @@ describe('the data of a person who has done everything', () => {
     'is in the copy that the reader of the address gets, from every place',
     async () => {
       const token = await acts.asks('export', 2);
-      const reply = await fetch(`${system.publicOrigin}/api/privacy/export`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token }),
-      });
-      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
-      const text = unzipped(Buffer.from(await reply.arrayBuffer()));
+      const text = await acts.copy(token);
       const missing = Object.entries(IN_THE_COPY).filter(([, part]) => !text.includes(part));
       expect(missing).toEqual([]);
       for (const part of [booked.bookingReference, person.phone, `Dear Quill${mark}`, 'I complain'])
@@ -136,13 +130,7 @@ describe('the data of a person who has done everything', () => {
   it(
     'is erased from every place, and the money stays',
     async () => {
-      const isRefunded = async (id: string) => {
-        const order = await places.rows('booking.orders').findOne({ _id: id });
-        return order !== null && 'state' in order && order['state'] === 'refunded';
-      };
-      await waitFor('both refunds', async () =>
-        (await Promise.all([isRefunded(booked.id), isRefunded(phoned.id)])).every(Boolean),
-      );
+      for (const { id } of [booked, phoned]) await places.isRefunded(id);
       await acts.mails(/refund/i, 2);
       const before = await auditOfMoney();
       const token = await acts.asks('erase', 3);
@@ -167,6 +155,85 @@ describe('the data of a person who has done everything', () => {
   it('was never in a log', () => {
     expect(places.logs().length).toBeGreaterThan(3);
     for (const log of places.logs()) expect(NAMED.test(readFileSync(log, 'utf8'))).toBe(false);
+  });
+});
+
+describe('the data of a booking that was given whole', () => {
+  const [payer, friend] = [aPerson(), aPerson()];
+  const [OF_PAYER, OF_FRIEND] = [naming(payer), naming(friend)];
+  let places: Places;
+  let giver: PersonActs;
+  let taker: PersonActs;
+  let given: PlacedBooking;
+  beforeAll(async () => {
+    places = await Places.open(system);
+    giver = new PersonActs(system, places, payer);
+    taker = new PersonActs(system, places, friend);
+  });
+  afterAll(() => places.close());
+
+  it(
+    'is in two copies, and each has nothing of the other person',
+    async () => {
+      given = (await giver.buys()).booking;
+      await giver.gives(given, taker);
+      expect(await giver.opens(given.linkToken)).toMatchObject({
+        ...{ isGivenAway: true, ticketSvg: null },
+        booking: { customerName: payer.name, admits: 0, totalAmount: '80.00' },
+      });
+      expect(await taker.opens(await taker.link('my-booking', 1))).toMatchObject({
+        ...{ isGiven: true, ticketSvg: expect.stringContaining('<svg') },
+        booking: { customerName: friend.name, admits: 4, totalAmount: '0.00' },
+      });
+      const payers = await giver.copy(await giver.asks('export', 1));
+      const friends = await taker.copy(await taker.asks('export', 1));
+      for (const copy of [payers, friends]) expect(copy).toContain(given.bookingReference);
+      expect(payers).toContain(payer.email);
+      expect(payers).toContain('80.00');
+      expect(payers).not.toMatch(OF_FRIEND);
+      expect(friends).toContain(friend.email);
+      expect(friends).not.toContain('80.00');
+      expect(friends).not.toMatch(OF_PAYER);
+    },
+    DEADLINE_MS,
+  );
+
+  it(
+    'is erased for one person after the other, and neither takes the other one along',
+    async () => {
+      const [payers, friends] = [await giver.asks('erase', 2), await taker.asks('erase', 2)];
+      const isUpcoming = { status: 409, body: { code: 'HAS_UPCOMING' } };
+      expect(await giver.erase(payers)).toMatchObject(isUpcoming);
+      expect(await taker.erase(friends)).toMatchObject(isUpcoming);
+      const reason = `Quill${payer.mark} and Quill${friend.mark} are ill`;
+      await giver.refund(given.id, { amount: 80, places: 4, reason });
+      await places.isRefunded(given.id);
+      await giver.mails(/Your refund/, 1);
+      await taker.mails(/no longer valid/, 1);
+
+      expect((await taker.erase(friends)).status).toBe(200);
+      expect(await places.thatHave(OF_FRIEND)).toEqual([]);
+      expect(await places.thatHave(OF_PAYER)).toEqual([
+        'booking.orders',
+        'enquiry.privacy_requests',
+      ]);
+      expect(await giver.opens(given.linkToken)).toMatchObject({
+        booking: { customerName: payer.name, totalAmount: '80.00' },
+      });
+      expect((await giver.erase(payers)).status).toBe(200);
+      expect(await places.thatHave(OF_PAYER)).toEqual([]);
+      expect(await places.rows('booking.orders').findOne({ _id: given.id })).toMatchObject({
+        ...{ totalPence: 8000, state: 'refunded', name: '—', email: '' },
+        payer: { name: '—', email: '' },
+      });
+    },
+    DEADLINE_MS,
+  );
+
+  it('was never in a log', () => {
+    const logs = places.logs().map((log) => readFileSync(log, 'utf8'));
+    for (const named of [OF_PAYER, OF_FRIEND])
+      expect(logs.filter((log) => named.test(log))).toEqual([]);
   });
 });
 
