@@ -107,4 +107,20 @@ describe('the staff area while the server fails', () => {
     await page.getByRole('button', { name: 'Save Show' }).click();
     await notified(page, 'Failed to update show');
   });
+
+  it('offers only to reload when a script is missing after an update', async () => {
+    await openTab(page, system, 'shows');
+    await page.getByRole('button', { name: 'Add Show' }).waitFor();
+    await page.route('**/assets/money-*.js', (route) =>
+      route.fulfill({ status: 404, body: 'Not found' }),
+    );
+    const staffArea = page.getByRole('navigation', { name: 'Staff area' });
+    await staffArea.getByRole('link', { name: 'Money' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await alert.waitFor();
+    expect(await alert.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.unrouteAll();
+    await alert.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
+  });
 });
