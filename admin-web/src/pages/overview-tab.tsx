@@ -1,5 +1,6 @@
 import type { Show } from '@club/contracts';
-import { Alert, Card, Flex, Progress, Skeleton } from 'antd';
+import { Card, Flex, Progress, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { AuditCard } from '../features/audit/audit-card';
 import { RefundRequestLine } from '../features/bookings/refund-request-line';
 import { useRefundRequestsQuery } from '../features/bookings/refund-requests.api';
@@ -12,6 +13,8 @@ import { missingFields } from '../features/shows/show-model';
 import { useShowsQuery } from '../shared/api/shows.api';
 import { useMay } from '../shared/api/use-may';
 import { dayOf, today } from '../shared/ui/date-time';
+import { FetchFailure } from '../shared/ui/fetch-failure';
+import { QueryState } from '../shared/ui/query-state';
 import { useOpened } from '../shared/ui/use-opened';
 import { colours } from '../shared/ui/tokens';
 
@@ -43,17 +46,13 @@ export function OverviewTab() {
 }
 
 function Overview() {
-  const { data, isError } = useOverviewQuery();
-  const { data: shows = [] } = useShowsQuery();
-  const { data: requests = [] } = useRefundRequestsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: POLL_MS,
-  });
-  const toDecide = requests.filter(({ mayDecide }) => mayDecide);
+  const { data, isError, refetch } = useOverviewQuery();
+  const shows = useShowsQuery();
+  const refunds = useRefundsToDecide();
   const { open } = useOpened();
-  if (isError) return <Alert type="error" showIcon title="Failed to fetch the overview" />;
+  if (isError) return <FetchFailure title="Failed to fetch the overview" onRetry={refetch} />;
   if (data === undefined) return <Skeleton active />;
-  const upcoming = upcomingOf(shows);
+  const upcoming = upcomingOf(shows.data ?? []);
   return (
     <Flex vertical gap={12}>
       <Flex gap={12} wrap>
@@ -62,13 +61,12 @@ function Overview() {
           unfinishedShows={unfinishedLinesOf(upcoming).slice(0, MAX_SHOWS)}
           onOpenBooking={(id) => open({ kind: 'booking', id })}
         >
-          {toDecide.map((request) => (
-            <RefundRequestLine key={request.id} request={request} />
-          ))}
+          {[...refunds, ...notKnown('Unfinished shows could not be checked', shows)]}
         </AttentionCard>
         <SalesChart sales={data.sales} />
       </Flex>
       <Card size="small" title="Next Saturdays">
+        {notKnown('Failed to fetch shows', shows)}
         <Flex gap={16} wrap>
           {upcoming.slice(0, MAX_SHOWS).map((show) => (
             <NextShow key={show.id} show={show} />
@@ -78,6 +76,34 @@ function Overview() {
     </Flex>
   );
 }
+
+/** The refunds that wait for a decision of this member. */
+function useRefundsToDecide(): ReactNode[] {
+  const may = useMay();
+  const requests = useRefundRequestsQuery(undefined, {
+    skip: !may('bookings:refund'),
+    refetchOnMountOrArgChange: true,
+    pollingInterval: POLL_MS,
+  });
+  const toDecide = (requests.data ?? []).filter(({ mayDecide }) => mayDecide);
+  return [
+    ...notKnown('Failed to fetch refund requests', requests),
+    ...toDecide.map((request) => <RefundRequestLine key={request.id} request={request} />),
+  ];
+}
+
+interface Query {
+  data?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+/** What is shown while a list is on its way or could not be fetched, because an empty place would say that there is none. */
+const notKnown = (title: string, query: Query): ReactNode[] =>
+  query.isError || (query.isFetching && query.data === undefined)
+    ? [<QueryState key={title} title={title} query={query} />]
+    : [];
 
 const upcomingOf = (shows: readonly Show[]): Show[] =>
   shows

@@ -203,6 +203,37 @@ describe('a series of a show', () => {
   });
 });
 
+describe('planning a show while the list of shows is not up to date', () => {
+  const SHOWS = 'GET /api/admin/shows';
+  const BROKEN = failure(503, 'SERVICE_UNAVAILABLE', 'Please wait');
+
+  it.each([
+    ['Move to another date', 'Move the show'],
+    ['More Saturdays like this', 'Create 4 shows'],
+  ])('%s waits, says so and tries again', async (act, ok) => {
+    const { user, answers } = openShowPage('/shows/show-1', {
+      answers: {
+        'POST /api/admin/shows/show-1/sale': { body: aShow() },
+        'GET /api/admin/shows/show-1/stakes': BROKEN,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Take off sale' }));
+    const known = answers[SHOWS];
+    answers[SHOWS] = BROKEN;
+    const question = await screen.findByRole('tooltip');
+    await user.click(within(question).getByRole('button', { name: 'Take off sale' }));
+    await screen.findByText('The show is off sale');
+    await user.click(screen.getByRole('button', { name: 'More about this show' }));
+    await user.click(await screen.findByText(act));
+    await screen.findByText('Failed to fetch shows');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: ok });
+    expect(button.disabled).toBe(true);
+    if (known !== undefined) answers[SHOWS] = known;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Failed to fetch shows')).toBeNull());
+  });
+});
+
 describe('moving a show to another date', () => {
   it('says who gets an e-mail, and warns of another show on that evening', async () => {
     const taken = aShow({ id: 'show-2', title: 'Gala', date: '2099-03-28' });

@@ -7,7 +7,6 @@ import { SaleDialog } from '../features/shows/sale-dialog';
 import { SeriesDialog } from '../features/shows/series-dialog';
 import { useChangeSaleMutation } from '../features/shows/show-acts.api';
 import { wasOnSale } from '../features/shows/show-state';
-import { useShowsQuery } from '../shared/api/shows.api';
 import { useMayAt } from '../shared/api/use-may';
 import { usePublicSite } from '../shared/api/use-public-site';
 import { useAction } from '../shared/ui/use-action';
@@ -55,16 +54,15 @@ interface ChosenProps {
   onClose: () => void;
 }
 function Chosen({ dialog, show, onClose }: ChosenProps) {
-  const { data: all = [] } = useShowsQuery();
   switch (dialog) {
     case 'sell':
       return <BoxOfficeDialog showId={show.id} onClose={onClose} />;
     case 'sale':
       return <SaleDialog show={show} onClose={onClose} />;
     case 'move':
-      return <RescheduleDialog show={show} all={all} onClose={onClose} />;
+      return <RescheduleDialog show={show} onClose={onClose} />;
     case 'series':
-      return <SeriesDialog template={show} all={all} onClose={onClose} />;
+      return <SeriesDialog template={show} onClose={onClose} />;
     case 'cancel':
       return <CancelDialog show={show} onClose={onClose} />;
   }

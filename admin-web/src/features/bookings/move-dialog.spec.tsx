@@ -2,7 +2,7 @@ import type { MoveQuote } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { aBooking, aShow } from '../../../test/builders';
-import { failure, startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { MoveDialog } from './move-dialog';
 
@@ -117,5 +117,17 @@ describe('the dialog that moves a booking', () => {
     await screen.findByText('Only 1 ticket left');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/Nothing is paid or refunded/)).toBeTruthy();
+  });
+
+  it('says that the shows could not be fetched, and tries again', async () => {
+    const answers: Answers = { 'GET /api/shows': failure(503, 'SERVICE_UNAVAILABLE', '') };
+    startFakeServer(answers);
+    const user = renderStaff(<MoveDialog booking={aBooking()} onClose={() => undefined} />);
+    await screen.findByText('Failed to fetch shows');
+    expect(screen.queryByText('No other show can be booked')).toBeNull();
+    answers['GET /api/shows'] = { body: [aShow({ id: 'show-2', maxTickets: 100 })] };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('combobox', { name: 'New show' }));
+    await screen.findByTitle('Sat, 21 Mar 2099, Cardiff: Saturday Night (100 left)');
   });
 });

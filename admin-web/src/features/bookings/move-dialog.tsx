@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, Form, Select, Skeleton } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { displayMessageOf } from '../../shared/api/api-error';
 import { usePublicShowsQuery } from '../../shared/api/shows.api';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { FormModal } from '../../shared/ui/form-modal';
 import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useAction } from '../../shared/ui/use-action';
@@ -132,23 +133,29 @@ interface ShowFieldProps {
   onChoose: (id: string) => void;
 }
 function ShowField({ booking, isOpen, onOpenChange, onChoose }: ShowFieldProps) {
-  const { data: shows = [], isLoading } = usePublicShowsQuery();
+  const { data, isError, error, refetch } = usePublicShowsQuery();
+  const shows = data ?? [];
+  const isKnown = data !== undefined;
   const chosen = Form.useWatch<string | undefined>('showId');
   const others = shows.filter(({ id }) => id !== booking.showId);
   const choices = showChoices(others, new Date());
-  const stale = isLoading ? [] : staleChoice(chosen, choices, shows);
+  const stale = isKnown ? staleChoice(chosen, choices, shows) : [];
   return (
-    <Form.Item name="showId" label="New show">
-      <Select
-        open={isOpen}
-        onOpenChange={onOpenChange}
-        options={[...choices, ...stale]}
-        loading={isLoading}
-        notFoundContent="No other show can be booked"
-        showSearch={{ optionFilterProp: 'label' }}
-        onChange={onChoose}
-      />
-    </Form.Item>
+    <>
+      {isError && <FetchFailure title="Failed to fetch shows" error={error} onRetry={refetch} />}
+      {/* Hidden instead of left out, so that the form keeps the show that was chosen before a reload. */}
+      <Form.Item name="showId" label="New show" hidden={isError && !isKnown}>
+        <Select
+          open={isOpen && isKnown}
+          onOpenChange={onOpenChange}
+          options={[...choices, ...stale]}
+          loading={!isKnown}
+          notFoundContent="No other show can be booked"
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={onChoose}
+        />
+      </Form.Item>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Alert, Button, Empty, Flex } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { QueryState } from '../../shared/ui/query-state';
 import { ReasonDialog, type ReasonDialogTexts } from '../../shared/ui/reason-dialog';
 import { useAction } from '../../shared/ui/use-action';
 import { DifferenceCard } from './difference-card';
@@ -12,7 +13,6 @@ import {
   useExplainDifferenceMutation,
 } from './money.api';
 import styles from './money.module.css';
-import { QueryState } from './query-state';
 
 const POLL_MS = 3_000;
 const REFETCH = { refetchOnMountOrArgChange: true };

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { useMay } from '../../shared/api/use-may';
 import { saveFile } from '../../shared/ui/csv';
 import { dayOf } from '../../shared/ui/date-time';
+import { QueryState } from '../../shared/ui/query-state';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAction } from '../../shared/ui/use-action';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { Amount, Difference } from './amount';
 import { useExportPayoutMutation, usePayoutsQuery } from './money.api';
 import { MonthInput, thisMonth } from './month-input';
-import { QueryState } from './query-state';
 
 const payoutsPlace = z.object({
   month: z

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useMay } from '../../shared/api/use-may';
 import { downloadCsv } from '../../shared/ui/csv';
 import { dateTimeOf } from '../../shared/ui/date-time';
+import { QueryState } from '../../shared/ui/query-state';
 import { Difference, moneyText } from './amount';
 import { useSettlementQuery } from './money.api';
 import styles from './money.module.css';
-import { QueryState } from './query-state';
 import { SettleDialog } from './settle-dialog';
 
 type Figures = Settlement['now'];

@@ -2,6 +2,7 @@ import { GIFT_CARDS, WITHOUT_BOOKING, type Takings, type TakingsRow } from '@clu
 import { Button, Empty, Table, type TableColumnsType } from 'antd';
 import { z } from 'zod';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { QueryState } from '../../shared/ui/query-state';
 import { useTableLayout } from '../../shared/ui/table-layout';
 import { useAddressFilter } from '../../shared/ui/use-address-filter';
 import { useOpened } from '../../shared/ui/use-opened';
@@ -9,7 +10,6 @@ import { Amount, Difference, moneyText } from './amount';
 import { useDifferencesQuery, useTakingsQuery } from './money.api';
 import styles from './money.module.css';
 import { MonthInput, thisMonth } from './month-input';
-import { QueryState } from './query-state';
 import { SettlementCard } from './settlement-card';
 
 /** How far one has gone down, in the address: a month, a day of it, a show of that day. */

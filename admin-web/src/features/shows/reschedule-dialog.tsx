@@ -1,15 +1,16 @@
 import { saveShowSchema, type Show, type ShowStakes } from '@club/contracts';
 import { Alert, Flex, Form, Input, Modal } from 'antd';
+import { useShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
 import { useAction } from '../../shared/ui/use-action';
 import { useUpdateShowMutation } from './manage-shows.api';
 import { clashesWith, draftOf } from './show-model';
 import { useShowStakesQuery } from './show-page.api';
 import { wasOnSale } from './show-state';
+import { ShowsFailure } from './shows-failure';
 
 interface RescheduleDialogProps {
   show: Show;
-  all: readonly Show[];
   onClose: () => void;
 }
 type Start = Record<'date' | 'doorsTime' | 'showTime', string>;
@@ -23,11 +24,12 @@ const REQUIRED = [{ required: true, message: 'Please enter it' }];
 const MESSAGES = { done: 'Show moved', failed: 'Failed to move the show' };
 
 /** Moves a show to another date or time, and says before whom that concerns. */
-export function RescheduleDialog({ show, all, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<Start>();
   const initial = startOf(show);
   const chosen = { ...initial, ...Form.useWatch<Partial<Start> | undefined>([], form) };
+  const { data: all = [], isError } = useShowsQuery();
   const [update, { isLoading }] = useUpdateShowMutation();
   const isMoved = (Object.keys(initial) as (keyof Start)[]).some(
     (field) => chosen[field] !== initial[field],
@@ -41,7 +43,7 @@ export function RescheduleDialog({ show, all, onClose }: RescheduleDialogProps) 
       open
       title={`Move ${show.title}, ${dayOf(show.date)}`}
       okText="Move the show"
-      okButtonProps={{ disabled: !isMoved || isLoading }}
+      okButtonProps={{ disabled: !isMoved || isLoading || isError }}
       onOk={() => form.submit()}
       onCancel={onClose}
     >
@@ -64,6 +66,7 @@ export function RescheduleDialog({ show, all, onClose }: RescheduleDialogProps) 
         </Flex>
       </Form>
       <Flex vertical gap={12}>
+        <ShowsFailure />
         <Clash clashes={clashesWith(show, all, chosen.date)} />
         <Concerned show={show} />
       </Flex>

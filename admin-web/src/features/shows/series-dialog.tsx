@@ -1,6 +1,7 @@
 import { MAX_SHOWS_OF_SERIES, type SeriesProgress, type Show } from '@club/contracts';
 import { Checkbox, Flex, InputNumber, Modal, Typography } from 'antd';
 import { useState, type ComponentType } from 'react';
+import { useShowsQuery } from '../../shared/api/shows.api';
 import { countOf } from '../../shared/ui/count-of';
 import { dayOf } from '../../shared/ui/date-time';
 import { useActId } from '../../shared/ui/use-act-id';
@@ -8,15 +9,15 @@ import { useAction } from '../../shared/ui/use-action';
 import { SeriesProgressNote, useSeries } from './series-progress';
 import { seriesDates } from './show-model';
 import { useCreateSeriesMutation } from './show-acts.api';
+import { ShowsFailure } from './shows-failure';
 
 interface SeriesDialogProps {
   template: Show;
-  all: readonly Show[];
   onClose: () => void;
 }
 
 /** The same show on the following Saturdays, except dates on which the venue already has a show. The server makes them. */
-export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
+export function SeriesDialog({ template, onClose }: SeriesDialogProps) {
   const [asked, setAsked] = useState<string | undefined>();
   const series = useSeries(template.id);
   if (asked !== undefined && series?.id === asked)
@@ -26,7 +27,7 @@ export function SeriesDialog({ template, all, onClose }: SeriesDialogProps) {
       </Modal>
     );
   const running = series?.isDone === false ? series : undefined;
-  return <Choice {...{ template, all, running, onClose }} onAsked={setAsked} />;
+  return <Choice {...{ template, running, onClose }} onAsked={setAsked} />;
 }
 
 interface ChoiceProps extends SeriesDialogProps {
@@ -35,14 +36,15 @@ interface ChoiceProps extends SeriesDialogProps {
   onAsked: (seriesId: string) => void;
 }
 
-function Choice({ template, all, running, onAsked, onClose }: ChoiceProps) {
+function Choice({ template, running, onAsked, onClose }: ChoiceProps) {
   const runAction = useAction();
   const withId = useActId();
   const [count, setCount] = useState(4);
   const [isDraft, setDraft] = useState(false);
   const [create, { isLoading }] = useCreateSeriesMutation();
+  const { data: all = [], isError } = useShowsQuery();
   const dates = seriesDates(template, all, count);
-  const isReady = dates.length > 0 && !isLoading && running === undefined;
+  const isReady = dates.length > 0 && !isLoading && !isError && running === undefined;
   const submit = async (): Promise<void> => {
     const sent = withId(async (seriesId) => {
       const input = { seriesId, dates, isDraft };
@@ -61,6 +63,7 @@ function Choice({ template, all, running, onAsked, onClose }: ChoiceProps) {
     >
       <Flex vertical gap={12}>
         {running !== undefined && <SeriesProgressNote series={running} />}
+        <ShowsFailure />
         <label>
           Saturdays to look at:{' '}
           <InputNumber

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aShow, aVenue } from '../../../test/builders';
-import { failure, startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { ShowEditor } from './show-editor';
 import { draftOf, EMPTY_DRAFT, type EditedShow } from './show-model';
@@ -35,6 +35,17 @@ describe('the show editor', () => {
     expect(await screen.findByText('Venue is required')).toBeTruthy();
     expect(await screen.findByText('Title is required')).toBeTruthy();
     expect(saved()).toEqual([]);
+  });
+
+  it('says that the venues could not be fetched, and tries again', async () => {
+    const answers: Answers = { 'GET /api/venues': failure(503, 'SERVICE_UNAVAILABLE', '') };
+    const { user } = openEditor({ draft: EMPTY_DRAFT }, answers);
+    await screen.findByText('Failed to fetch venues');
+    startFakeServer({ 'GET /api/venues': { body: [aVenue()] } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Venue' }));
+    await screen.findByTitle('Cardiff: The Cellar');
+    expect(screen.queryByText('Failed to fetch venues')).toBeNull();
   });
 
   it('creates a show with the defaults of a new show', async () => {

@@ -6,6 +6,7 @@ import {
   type SaveShowForm,
 } from '@club/contracts';
 import { Collapse, Flex, Form, Input, InputNumber, Select, Typography } from 'antd';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { colours } from '../../shared/ui/tokens';
 import { ImageSlot } from './image-slot';
 import { useVenuesQuery } from './manage-shows.api';
@@ -23,13 +24,9 @@ const TextField = ({ name, label, rows }: TextFieldProps) => (
 
 /** Every field of a show, in the order in which staff plan one. */
 export function ShowFields() {
-  const { data: venues = [] } = useVenuesQuery();
-  const options = venues.map(({ id, city, name }) => ({ value: id, label: `${city}: ${name}` }));
   return (
     <>
-      <Form.Item name="venueId" label="Venue">
-        <Select options={options} placeholder="Choose a venue" />
-      </Form.Item>
+      <VenueField />
       <TextField name="title" label="Title" />
       <Flex gap={12} wrap>
         <Form.Item name="date" label="Date">
@@ -73,6 +70,23 @@ export function ShowFields() {
           { key: 'seo', label: 'Search engines', forceRender: true, children: <SeoFields /> },
         ]}
       />
+    </>
+  );
+}
+
+function VenueField() {
+  const { data, isError, error, refetch } = useVenuesQuery();
+  const options = (data ?? []).map(({ id, city, name }) => ({
+    value: id,
+    label: `${city}: ${name}`,
+  }));
+  return (
+    <>
+      {isError && <FetchFailure title="Failed to fetch venues" error={error} onRetry={refetch} />}
+      {/* Hidden instead of left out, so that the form keeps the venue. */}
+      <Form.Item name="venueId" label="Venue" hidden={isError && data === undefined}>
+        <Select options={options} placeholder="Choose a venue" />
+      </Form.Item>
     </>
   );
 }

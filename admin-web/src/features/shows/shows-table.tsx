@@ -224,7 +224,7 @@ export function ShowsTable() {
         <CancelDialog show={cancelled} onClose={() => setCancelled(undefined)} />
       )}
       {template !== undefined && (
-        <SeriesDialog template={template} all={data} onClose={() => setTemplate(undefined)} />
+        <SeriesDialog template={template} onClose={() => setTemplate(undefined)} />
       )}
     </section>
   );

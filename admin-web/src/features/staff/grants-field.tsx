@@ -1,5 +1,6 @@
 import { ALL_VENUES, type Role, type Venue } from '@club/contracts';
 import { Button, Flex, Form, Select } from 'antd';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { ROLE_OPTIONS } from './role-words';
 import { useVenuesOfGrantsQuery } from './staff.api';
 
@@ -21,11 +22,14 @@ const exclusive = (chosen: string[]): string[] =>
 
 /** The roles of a member of staff, each with its venues. */
 export function GrantsField() {
-  const { data: venues = [] } = useVenuesOfGrantsQuery();
+  const { data: venues = [], isError, error, refetch } = useVenuesOfGrantsQuery();
   return (
     <Form.List name="grants">
       {(fields, { add, remove }) => (
         <Flex vertical gap={4}>
+          {isError && (
+            <FetchFailure title="Failed to fetch venues" error={error} onRetry={refetch} />
+          )}
           {fields.map(({ key, name }, index) => (
             <Flex key={key} gap={8} wrap align="flex-start">
               <Form.Item

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { FetchFailure } from '../../shared/ui/fetch-failure';
+import { FetchFailure } from './fetch-failure';
 
 interface QueryStateProps {
   title: string;
