@@ -5,7 +5,7 @@ import { AuditCard } from '../features/audit/audit-card';
 import { RefundRequestLine } from '../features/bookings/refund-request-line';
 import { useRefundRequestsQuery } from '../features/bookings/refund-requests.api';
 import { MailsTable } from '../features/mails/mails-table';
-import { AttentionCard } from '../features/overview/attention-card';
+import { AttentionCard, type UnfinishedShow } from '../features/overview/attention-card';
 import { useOverviewQuery } from '../features/overview/overview.api';
 import { SalesChart } from '../features/overview/sales-chart';
 import { PrivacyCard } from '../features/privacy/privacy-card';
@@ -58,8 +58,8 @@ function Overview() {
       <Flex gap={12} wrap>
         <AttentionCard
           overview={data}
-          unfinishedShows={unfinishedLinesOf(upcoming).slice(0, MAX_SHOWS)}
-          onOpenBooking={(id) => open({ kind: 'booking', id })}
+          unfinishedShows={unfinishedOf(upcoming).slice(0, MAX_SHOWS)}
+          onOpen={open}
         >
           {[...refunds, ...notKnown('Unfinished shows could not be checked', shows)]}
         </AttentionCard>
@@ -110,10 +110,14 @@ const upcomingOf = (shows: readonly Show[]): Show[] =>
     .filter(({ date = '', status }) => date >= today() && status === 'scheduled')
     .sort((a, b) => (a.date ?? '').localeCompare(b.date ?? ''));
 
-const unfinishedLinesOf = (shows: readonly Show[]): string[] =>
+const unfinishedOf = (shows: readonly Show[]): UnfinishedShow[] =>
   shows
     .filter((show) => missingFields(show).length > 0)
-    .map((show) => `${show.title}, ${dayOf(show.date)}, needs ${missingFields(show).join(', ')}`);
+    .map((show) => ({
+      id: show.id,
+      name: `${show.title}, ${dayOf(show.date)}`,
+      needs: missingFields(show).join(', '),
+    }));
 
 const NextShow = ({ show }: { show: Show }) => (
   <div style={{ flex: '1 1 200px', maxWidth: 400 }}>
