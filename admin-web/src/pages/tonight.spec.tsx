@@ -30,6 +30,7 @@ const aRoom = (changes: Partial<TonightShow> = {}): TonightShow => ({
   sold: 80,
   held: 4,
   door: { arrived: 30, expected: 78 },
+  notes: [],
   lineUp: ['Ada', 'Grace'],
   ...changes,
 });
@@ -75,6 +76,24 @@ describe('the night', () => {
     expect(cardiff.getByRole('link', { name: 'List (print)' }).getAttribute('href')).toBe(
       '/door/print?show=show-1&now=1',
     );
+  });
+
+  it('shows the notes for the door, and says if there are none', async () => {
+    const notes = [
+      { bookingId: 'booking-1', name: 'Ada Lovelace', note: 'needs a step-free seat' },
+    ];
+    openNight(aNight({ shows: [aRoom({ notes }), aRoom({ id: 'show-2', city: 'Bournemouth' })] }));
+    const cardiff = within(await room(/Cardiff/));
+    const list = within(cardiff.getByRole('list', { name: 'Notes' }));
+    expect(list.getByRole('listitem').textContent).toBe('Ada Lovelace: needs a step-free seat');
+    const bournemouth = within(await room(/Bournemouth/));
+    expect(bournemouth.getByText('Notes:').parentElement?.textContent).toBe('Notes: none');
+  });
+
+  it('does not say that there are no notes if they could not be read', async () => {
+    openNight(aNight({ shows: [aRoom({ door: null, notes: null })] }));
+    const cardiff = within(await room(/Cardiff/));
+    expect(cardiff.queryByText('Notes:')).toBeNull();
   });
 
   it('sells for the show of its card', async () => {

@@ -5,6 +5,7 @@ import {
   performerNames,
   tonightSchema,
   type NeedOfPerson,
+  type Party,
   type Permission,
   type Show,
   type Tonight,
@@ -16,6 +17,10 @@ import { Needs, StaffController } from '../auth/audience.js';
 import { ShowReader } from '../compose/show-reader.js';
 import { orNull, WaitingCounts } from '../compose/waiting-counts.js';
 import { Answers } from '../http/answers.js';
+
+const NO_DOOR = { door: null, notes: null };
+/** Whoever was refunded does not come. */
+const isNoted = ({ note, state }: Party): boolean => note !== '' && state !== 'refunded';
 
 @StaffController('api/admin')
 export class AdminTonightController {
@@ -59,16 +64,27 @@ export class AdminTonightController {
       capacity: show.maxTickets,
       sold: show.soldTickets,
       held: show.heldTickets,
-      door: await this.doorOf(id, venueId),
+      ...(await this.doorOf(id, venueId)),
       lineUp: performerNames(show.performers),
     };
   }
 
   /** Without the door the rest of the night is still shown. */
-  private async doorOf(showId: string, venueId: string): Promise<TonightShow['door']> {
-    if (!isAllowed('door:admit', venueId)) return null;
+  private async doorOf(
+    showId: string,
+    venueId: string,
+  ): Promise<Pick<TonightShow, 'door' | 'notes'>> {
+    if (!isAllowed('door:admit', venueId)) return NO_DOOR;
     const list = await orNull(this.services.call(GetDoorListCall, { showId }));
-    return list && { arrived: list.arrived, expected: list.expected };
+    if (list === null) return NO_DOOR;
+    return {
+      door: { arrived: list.arrived, expected: list.expected },
+      notes: list.parties.filter(isNoted).map(({ bookingId, name, note }) => ({
+        bookingId,
+        name,
+        note,
+      })),
+    };
   }
 
   private async needs(): Promise<NeedOfPerson[]> {

@@ -85,7 +85,7 @@ describe('the night at a glance', () => {
         ],
       },
       [ListOffersCall.pattern]: { offers: [offerOf('c'), offerOf('b'), offerOf('next')] },
-      [GetDoorListCall.pattern]: { arrived: 30, expected: 78 },
+      [GetDoorListCall.pattern]: { arrived: 30, expected: 78, parties: [] },
       [GetOverviewCall.pattern]: { quarantinedPayments: [{}] },
       [ListRefundRequestsCall.pattern]: { requests: [{ mayDecide: true }, { mayDecide: false }] },
       [CountEnquiriesCall.pattern]: { unread: 3 },
@@ -115,6 +115,21 @@ describe('the night at a glance', () => {
       { id: 'b', door: null },
     ]);
     expect(night.shows[0]?.door).toEqual({ arrived: 30, expected: 78 });
+  });
+
+  it('has the notes of those who come, where the member works', async () => {
+    const party = { bookingId: 'a', name: 'Ada Lovelace', state: 'paid', note: 'a step-free seat' };
+    const parties = [
+      party,
+      { ...party, bookingId: 'b', note: '' },
+      { ...party, bookingId: 'c', state: 'refunded' },
+    ];
+    answers[GetDoorListCall.pattern] = { arrived: 0, expected: 4, parties };
+    const { shows } = await readAs('steward');
+    expect(shows.map(({ notes }) => notes)).toEqual([
+      [{ bookingId: 'a', name: 'Ada Lovelace', note: 'a step-free seat' }],
+      null,
+    ]);
   });
 
   it.each([
@@ -152,7 +167,7 @@ describe('the night at a glance', () => {
     for (const call of [GetDoorListCall, GetOverviewCall, outboxCalls.enquiry.counts])
       down.add(call.pattern);
     const { shows, needs } = await readAs('manager');
-    expect(shows[0]).toMatchObject({ id: 'c', sold: 80, door: null });
+    expect(shows[0]).toMatchObject({ id: 'c', sold: 80, door: null, notes: null });
     expect(needs).toContainEqual({ kind: 'failedMails', count: null });
     expect(needs).toContainEqual({ kind: 'quarantinedPayments', count: null });
     expect(needs).toContainEqual({ kind: 'enquiries', count: 3 });

@@ -37,8 +37,31 @@ export function ShowCard({ show, now, children }: ShowCardProps) {
         <strong>Line-up: </strong>
         {show.lineUp.length === 0 ? 'not entered yet' : show.lineUp.join(', ')}
       </p>
+      <Notes notes={show.notes} />
       <div className={styles.acts}>{children}</div>
     </section>
+  );
+}
+
+/** What the door should know about those who come. Without the door list nothing is said, because unknown is not none. */
+function Notes({ notes }: Pick<TonightShow, 'notes'>) {
+  if (notes === null) return null;
+  return (
+    <>
+      <p style={{ margin: '12px 0 0' }}>
+        <strong>Notes:</strong>
+        {notes.length === 0 && ' none'}
+      </p>
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className={styles.notes}>
+          {notes.map(({ bookingId, name, note }) => (
+            <li key={bookingId}>
+              {name}: {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { showStatusSchema } from '../shows/show.js';
 
+/** What the door should know about a party that comes. */
+const tonightNoteSchema = z.object({ bookingId: z.string(), name: z.string(), note: z.string() });
+
 /** One show of the night, as the person who runs it needs it. */
 export const tonightShowSchema = z.object({
   id: z.string(),
@@ -18,6 +21,8 @@ export const tonightShowSchema = z.object({
   held: z.int(),
   /** The people who are in, and all who are let in; null if the member has no door there, or if booking is down. */
   door: z.object({ arrived: z.int(), expected: z.int() }).nullable(),
+  /** The notes for the door, by surname; null when `door` is. */
+  notes: z.array(tonightNoteSchema).nullable().default(null),
   /** Names in the order of the line-up; empty while there is none. */
   lineUp: z.array(z.string()),
 });
