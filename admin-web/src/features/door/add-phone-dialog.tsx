@@ -44,6 +44,7 @@ export function AddPhoneDialog({ venueId, roles, onClose }: DialogProps) {
     return (
       <Modal
         open
+        mask={{ closable: false }}
         title="Scan this with the phone"
         okText="Done"
         cancelButtonProps={{ style: { display: 'none' } }}
@@ -56,6 +57,7 @@ export function AddPhoneDialog({ venueId, roles, onClose }: DialogProps) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title="Add a phone"
       okText="Make the code"
       okButtonProps={{ disabled: isLoading }}

@@ -1,6 +1,6 @@
 import { doorNight, type DoorDevice, type Permission } from '@club/contracts';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { PhonesCard } from './phones-card';
@@ -41,6 +41,13 @@ function renderCard(answers: Answers, permissions: readonly Permission[] = MANAG
     server.received.filter((request) => request.route === route).map(({ body }) => body);
   return { ...server, user, open, bodiesOf };
 }
+/** What was typed, and the code, must outlive a click beside the dialog. */
+const clickBeside = (): void =>
+  document.querySelectorAll('.ant-modal-wrap').forEach((beside) => {
+    fireEvent.mouseDown(beside);
+    fireEvent.mouseUp(beside);
+    fireEvent.click(beside);
+  });
 const unfold = async (user: ReturnType<typeof renderStaff>) =>
   user.click(screen.getByText('Phones'));
 
@@ -73,10 +80,14 @@ describe('the phones of the door', () => {
     const uses = await screen.findByLabelText('Number of phones');
     await user.clear(uses);
     await user.type(uses, '3');
+    clickBeside();
     await user.click(screen.getByRole('button', { name: 'Make the code' }));
     await screen.findByRole('img', { name: 'QR code for the phone' });
+    clickBeside();
     expect(screen.getByText('Works until 19:44 for 3 phones.')).toBeTruthy();
     expect(bodiesOf(PAIRINGS)).toMatchObject([{ venueId: 'cardiff', role: 'steward', uses: 3 }]);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('are listed with their last sync and what they have not sent, and revoked', async () => {

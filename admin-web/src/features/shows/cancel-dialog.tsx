@@ -34,6 +34,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={`Cancel ${show.title}, ${dayOf(show.date)}?`}
       okText="Cancel the show"
       cancelText="Keep it"

@@ -1,8 +1,11 @@
 import { saveShowSchema, type Show, type ShowStakes } from '@club/contracts';
-import { Alert, Flex, Form, Input, Modal } from 'antd';
+import { Alert, Flex, Form, Input } from 'antd';
 import { useShowsQuery } from '../../shared/api/shows.api';
 import { dayOf } from '../../shared/ui/date-time';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { useUpdateShowMutation } from './manage-shows.api';
 import { clashesWith, draftOf } from './show-model';
 import { useShowStakesQuery } from './show-page.api';
@@ -28,6 +31,7 @@ export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<Start>();
   const initial = startOf(show);
+  const kept = useKeptForm(`reschedule:${show.id}`, form, initial);
   const chosen = { ...initial, ...Form.useWatch<Partial<Start> | undefined>([], form) };
   const { data: all = [], isError } = useShowsQuery();
   const [update, { isLoading }] = useUpdateShowMutation();
@@ -36,23 +40,25 @@ export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
   );
   const move = async (start: Start): Promise<void> => {
     const moved = saveShowSchema.parse({ ...draftOf(show), ...start });
-    if (await runAction(MESSAGES, update({ id: show.id, show: moved }).unwrap())) onClose();
+    if (!(await runAction(MESSAGES, update({ id: show.id, show: moved }).unwrap()))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={`Move ${show.title}, ${dayOf(show.date)}`}
       okText="Move the show"
-      okButtonProps={{ disabled: !isMoved || isLoading || isError }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={!isMoved || isLoading || isError}
+      kept={kept}
+      onClose={onClose}
     >
       <Form<Start>
         form={form}
         layout="vertical"
-        initialValues={initial}
+        initialValues={kept.initialValues}
         onFinish={(start) => void move(start)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="date" label="Date" rules={REQUIRED}>
           <Input type="date" />
         </Form.Item>
@@ -70,7 +76,7 @@ export function RescheduleDialog({ show, onClose }: RescheduleDialogProps) {
         <Clash clashes={clashesWith(show, all, chosen.date)} />
         <Concerned show={show} />
       </Flex>
-    </Modal>
+    </FormModal>
   );
 }
 

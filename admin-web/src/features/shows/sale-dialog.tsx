@@ -1,8 +1,11 @@
 import { addDays, londonDate, londonInstant, type Show, type ShowSale } from '@club/contracts';
-import { Alert, Form, Input, Modal, Radio } from 'antd';
+import { Alert, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { dateTimeOf, dayOf } from '../../shared/ui/date-time';
+import { FormModal } from '../../shared/ui/form-modal';
+import { KeptNotice } from '../../shared/ui/kept-notice';
 import { useAction } from '../../shared/ui/use-action';
+import { useKeptForm } from '../../shared/ui/use-kept-form';
 import { missingForSale } from './show-model';
 import { useChangeSaleMutation } from './show-acts.api';
 
@@ -31,6 +34,7 @@ export function SaleDialog({ show, onClose }: SaleDialogProps) {
   const runAction = useAction();
   const [form] = Form.useForm<Chosen>();
   const [initial] = useState(begun);
+  const kept = useKeptForm(`on-sale:${show.id}`, form, initial);
   const when = Form.useWatch<Chosen['when'] | undefined>('when', form);
   const [change, { isLoading }] = useChangeSaleMutation();
   const missing = missingForSale(show);
@@ -42,16 +46,17 @@ export function SaleDialog({ show, onClose }: SaleDialogProps) {
       detail: ({ publishAt }: Show) =>
         publishAt === undefined ? '' : `It goes on sale on ${dateTimeOf(publishAt)}.`,
     };
-    if (await runAction(messages, change({ id: show.id, sale }).unwrap())) onClose();
+    if (!(await runAction(messages, change({ id: show.id, sale }).unwrap()))) return;
+    kept.forget();
+    onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
       title={`Put ${show.title}, ${dayOf(show.date)} on sale`}
       okText={when === 'later' ? 'Set the time' : 'Put on sale now'}
-      okButtonProps={{ disabled: isLoading || missing.length > 0 }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isDisabled={isLoading || missing.length > 0}
+      kept={kept}
+      onClose={onClose}
     >
       {missing.length > 0 && (
         <Alert
@@ -64,9 +69,10 @@ export function SaleDialog({ show, onClose }: SaleDialogProps) {
       <Form<Chosen>
         form={form}
         layout="vertical"
-        initialValues={initial}
+        initialValues={kept.initialValues}
         onFinish={(chosen) => void submit(chosen)}
       >
+        <KeptNotice kept={kept} />
         <Form.Item name="when" label="When">
           <Radio.Group
             options={[
@@ -94,6 +100,6 @@ export function SaleDialog({ show, onClose }: SaleDialogProps) {
           </>
         )}
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -55,6 +55,7 @@ function Choice({ template, running, onAsked, onClose }: ChoiceProps) {
   return (
     <Modal
       open
+      mask={{ closable: false }}
       title={`More Saturdays like ${dayOf(template.date)}`}
       okText={`Create ${countOf(dates.length, 'show')}`}
       okButtonProps={{ disabled: !isReady }}
