@@ -7,7 +7,7 @@ import { doorRows } from './rows/door-rows.js';
 import { footprintRow } from './rows/footprint-row.js';
 import { httpRows } from './rows/http-rows.js';
 import { mailRow } from './rows/mail-row.js';
-import { staffRow } from './rows/staff-row.js';
+import { staffRows } from './rows/staff-row.js';
 import { sweepsRow } from './rows/sweeps-row.js';
 
 /** `npm run bench [-- http bookings big-show mail staff door 200000]`: the whole table, or the named parts, which are only printed. */
@@ -26,7 +26,7 @@ try {
   if (wants('bookings')) rows.push(...(await bookingRows(system, say)));
   if (wants('big-show')) rows.push(...(await bigShowRows(system, say)));
   if (wants('mail')) rows.push(await mailRow(system, sink, say));
-  if (wants('staff')) rows.push(await staffRow(system, staffBookings, say));
+  if (wants('staff')) rows.push(...(await staffRows(system, staffBookings, say)));
   if (wants('staff')) rows.push(await sweepsRow(system, say));
   if (wants('door')) rows.push(...(await doorRows(system, say)));
   process.stdout.write(`${tableOf(rows)}\n`);

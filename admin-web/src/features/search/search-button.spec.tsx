@@ -1,6 +1,6 @@
 import type { SearchReply } from '@club/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { atAddress } from '../../../test/at-address';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
@@ -40,6 +40,19 @@ const FOUND: SearchReply = {
 const Address = () => <output>{useLocation().search}</output>;
 const address = () => screen.getByRole('status').textContent;
 
+/** Types without a pause. */
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+/** All but `setTimeout`, with which the search waits. */
+const OTHER_TIMERS = [
+  'Date',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'setImmediate',
+  'setInterval',
+] as const;
+
 async function openSearch(answers: Answers) {
   const server = startFakeServer(answers);
   const user = renderStaff(
@@ -57,6 +70,8 @@ async function openSearch(answers: Answers) {
 }
 
 describe('the search of the staff area', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('shows results by kind, and a click opens one by its address on the same page', async () => {
     const { user, field } = await openSearch({ [SEARCH]: { body: FOUND } });
     await user.type(field, 'ada');
@@ -87,10 +102,23 @@ describe('the search of the staff area', () => {
   });
 
   it('asks once for a word that is typed quickly, and not for one letter', async () => {
-    const { received, user, field } = await openSearch({ [SEARCH]: { body: EMPTY } });
-    await user.type(field, 'a');
+    const { received, field } = await openSearch({ [SEARCH]: { body: EMPTY } });
+    enter(field, 'a');
     expect(screen.getByText(/Type the beginning of a name/)).toBeTruthy();
-    await user.type(field, 'da');
+    enter(field, 'ad');
+    enter(field, 'ada');
+    await screen.findByText('Nothing found for “ada”.');
+    expect(received).toHaveLength(1);
+  });
+
+  it('asks 60 ms after the last letter, because results are due within 100 ms', async () => {
+    const { received, field } = await openSearch({ [SEARCH]: { body: EMPTY } });
+    jest.useFakeTimers({ doNotFake: [...OTHER_TIMERS] });
+    enter(field, 'ada');
+    act(() => void jest.advanceTimersByTime(59));
+    expect(received).toEqual([]);
+    act(() => void jest.advanceTimersByTime(1));
+    jest.useRealTimers();
     await screen.findByText('Nothing found for “ada”.');
     expect(received).toHaveLength(1);
   });

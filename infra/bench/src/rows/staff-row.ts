@@ -7,6 +7,8 @@ import { addBookings } from './many-bookings.js';
 
 const ASKS = 100;
 const TO_REACH_MS = 50;
+/** The dialog waits 60 ms for the next letter, and results are due within 100 ms. */
+const SEARCH_TO_REACH_MS = 40;
 const LIST = '/api/admin/bookings?page=1&pageSize=25';
 
 /** What staff look at, by name. */
@@ -22,12 +24,21 @@ const LOOKS: readonly (readonly [string, string])[] = [
   ['overview', '/api/admin/overview'],
 ];
 
+/** What staff type into the search over everything, by name. */
+const SEARCHES: readonly (readonly [string, string])[] = [
+  ['e-mail', 'bench-54321@'],
+  ['name', 'bench 54321'],
+  ['reference', 'bk0054321'],
+  ['two letters that all match', 'be'],
+  ['nothing', 'no one has this name'],
+];
+
 /** Lists, searches and figures of the staff area with very many bookings, through the gateway. */
-export async function staffRow(
+export async function staffRows(
   system: BenchSystem,
   bookings: number,
   say: (line: string) => void,
-): Promise<Row> {
+): Promise<Row[]> {
   const token = await signIn({ port: system.gatewayPort, admin: system.admin });
   const p95Of = async (path: string): Promise<number> => {
     const times = await inParallel(ASKS, 1, async () => {
@@ -38,18 +49,47 @@ export async function staffRow(
   };
   const small = await p95Of(LIST);
   await fill(system, bookings, say);
-  const measured: { name: string; ms: number }[] = [];
-  for (const [name, path] of LOOKS) measured.push({ name, ms: await p95Of(path) });
-  const slowest = Math.max(...measured.map(({ ms }) => ms));
-  return {
-    name: `staff: lists, searches and figures over ${bookings.toLocaleString('en-GB')} bookings, p95`,
-    ours: measured.map(({ name, ms }) => `${name} ${ms.toFixed(1)} ms`).join(', '),
-    baseline: `first page before ${small.toFixed(1)} ms`,
-    result: `${slowest.toFixed(1)} ms at most`,
-    toReach: `p95 ≤ ${TO_REACH_MS} ms, grows with the page alone`,
-    reached: slowest <= TO_REACH_MS,
-  };
+  const looks = await inTurn(LOOKS, p95Of);
+  const searches = await inTurn(SEARCHES, (text) =>
+    p95Of(`/api/admin/search?q=${encodeURIComponent(text)}`),
+  );
+  const over = `over ${bookings.toLocaleString('en-GB')} bookings, p95`;
+  return [
+    {
+      name: `staff: lists, searches and figures ${over}`,
+      ours: textOf(looks),
+      baseline: `first page before ${small.toFixed(1)} ms`,
+      result: `${slowestOf(looks).toFixed(1)} ms at most`,
+      toReach: `p95 ≤ ${TO_REACH_MS} ms, grows with the page alone`,
+      reached: slowestOf(looks) <= TO_REACH_MS,
+    },
+    {
+      name: `staff: the search over everything ${over}`,
+      ours: textOf(searches),
+      baseline: 'none',
+      result: `${slowestOf(searches).toFixed(1)} ms at most`,
+      toReach: `p95 ≤ ${SEARCH_TO_REACH_MS} ms`,
+      reached: slowestOf(searches) <= SEARCH_TO_REACH_MS,
+    },
+  ];
 }
+
+interface Measured {
+  name: string;
+  ms: number;
+}
+async function inTurn(
+  asked: readonly (readonly [string, string])[],
+  measure: (what: string) => Promise<number>,
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const [name, what] of asked) measured.push({ name, ms: await measure(what) });
+  return measured;
+}
+const textOf = (measured: readonly Measured[]): string =>
+  measured.map(({ name, ms }) => `${name} ${ms.toFixed(1)} ms`).join(', ');
+const slowestOf = (measured: readonly Measured[]): number =>
+  Math.max(...measured.map(({ ms }) => ms));
 
 async function fill(
   system: BenchSystem,
