@@ -6,6 +6,7 @@ const show = {
   venue: { id: 'cardiff', name: 'The Cellar', city: 'Cardiff', address: '1 Quay Street' },
   doorsTime: '19:30:00',
   showTime: '20:00:00',
+  duration: '2 hours (inc. interval)',
 } as Parameters<typeof googleCalendar>[0];
 
 describe('the link to Google’s calendar', () => {
@@ -18,5 +19,11 @@ describe('the link to Google’s calendar', () => {
     expect(searchParams.get('dates')).toBe(instants);
     expect(searchParams.get('text')).toBe('Comedy & cake, Cardiff');
     expect(searchParams.get('details')).toContain('BK123456ABC');
+  });
+
+  it('ends when the show does', () => {
+    const short = { ...show, duration: '90 minutes' };
+    const { searchParams } = new URL(googleCalendar(short, '2026-11-28', 'BK123456ABC'));
+    expect(searchParams.get('dates')).toBe('20261128T193000Z/20261128T213000Z');
   });
 });

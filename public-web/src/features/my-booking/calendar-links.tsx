@@ -1,4 +1,4 @@
-import { londonInstant, type Show } from '@club/contracts';
+import { londonInstant, showEnd, type Show } from '@club/contracts';
 import { ButtonAnchor } from '../../shared/ui/button';
 
 interface CalendarLinksProps {
@@ -24,18 +24,22 @@ export const CalendarLinks = ({ show, bookingReference }: CalendarLinksProps) =>
     </>
   );
 
-/** Shows take two hours (specification-rules.md 1). */
-const SHOW_MS = 2 * 60 * 60 * 1000;
 /** "20261128T193000Z" */
 const stamp = (instant: Date): string =>
   `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 export function googleCalendar(
-  { title, venue, doorsTime, showTime }: Pick<Show, 'title' | 'venue' | 'doorsTime' | 'showTime'>,
+  {
+    title,
+    venue,
+    doorsTime,
+    showTime,
+    duration,
+  }: Pick<Show, 'title' | 'venue' | 'doorsTime' | 'showTime' | 'duration'>,
   date: string,
   bookingReference: string,
 ): string {
-  const end = new Date(londonInstant(date, showTime).getTime() + SHOW_MS);
+  const end = showEnd({ date, showTime, duration });
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: `${title}, ${venue.city}`,

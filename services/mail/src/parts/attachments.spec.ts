@@ -22,6 +22,15 @@ describe('the attachments of a confirmation', () => {
     expect(entry).toContain(`DTEND:${end}`);
   });
 
+  it.each([
+    ['90 minutes', '20261128T213000Z'],
+    [undefined, '20261128T220000Z'],
+  ])('include a calendar entry that lasts as long as the show: %s', (duration, end) => {
+    const ticket = aTicket({ date: '2026-11-28', ...(duration !== undefined && { duration }) });
+    const entry = calendarOf(aBooking(ticket), DEFAULT_CLUB).replace(/\r\n /g, '');
+    expect(entry).toContain(`DTEND:${end}`);
+  });
+
   it('include a QR code that a scanner reads', async () => {
     const booking = aBooking();
     const [qr] = ticketFiles(booking, DEFAULT_CLUB);

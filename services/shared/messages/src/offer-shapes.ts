@@ -12,6 +12,8 @@ export const ticketTextSchema = z.object({
   doorsTime: z.string(),
   showTime: z.string(),
   ageRestriction: z.string(),
+  /** In the words of staff, such as "2 hours (inc. interval)". Absent in offers of an earlier version. */
+  duration: z.string().optional(),
 });
 export type TicketText = z.infer<typeof ticketTextSchema>;
 

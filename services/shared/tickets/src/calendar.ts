@@ -1,9 +1,6 @@
-import { londonInstant, type Club, type Show } from '@club/contracts';
+import { londonInstant, showEnd, type Club, type Show } from '@club/contracts';
 import type { TicketText } from '@club/messages';
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator';
-
-/** Shows take two hours (specification-rules.md 1). */
-const SHOW_MS = 2 * 60 * 60 * 1000;
 
 interface Entry {
   /** Names the entry, so that adding it again changes it instead of making another one. */
@@ -14,6 +11,8 @@ interface Entry {
   date: string;
   doorsTime: string;
   showTime: string;
+  /** Absent in tickets of an earlier version: then the show takes two hours. */
+  duration?: string | undefined;
   revision?: Revision | undefined;
 }
 /** How often the entry has changed, and when last. A calendar replaces the entry that it has if the number is higher. */
@@ -58,7 +57,8 @@ export const showCalendarOf = (show: Show & { date: string }, club: ClubName): s
 
 /** RFC 5545. The times are in UTC, so that a clock change does not move them. */
 function calendarWith(entry: Entry, club: ClubName): string {
-  const { id, summary, description, location, date, doorsTime, showTime, revision } = entry;
+  const { id, summary, description, location, revision } = entry;
+  const { date, doorsTime, showTime, duration = '' } = entry;
   const calendar = new ICalCalendar({
     prodId: { company: club.name, product: 'Tickets' },
     method: ICalCalendarMethod.PUBLISH,
@@ -70,7 +70,7 @@ function calendarWith(entry: Entry, club: ClubName): string {
     location,
     ...(revision && { sequence: revision.number, lastModified: new Date(revision.at) }),
     start: londonInstant(date, doorsTime),
-    end: new Date(londonInstant(date, showTime).getTime() + SHOW_MS),
+    end: showEnd({ date, showTime, duration }),
   });
   return calendar.toString();
 }

@@ -135,6 +135,7 @@ export function offerOf(row: ShowRow, venue: Venue): PutOfferInput | undefined {
       doorsTime,
       showTime,
       ageRestriction,
+      duration: row.details.duration ?? NEW_SHOW_DEFAULTS.duration,
     },
   };
 }

@@ -17,7 +17,7 @@ describe('the end of a show', () => {
 
   it('may be after midnight', () => {
     const late = { date: '2026-11-28', showTime: '22:30', duration: '2 hours' };
-    expect(showEnd(late)?.toISOString()).toBe('2026-11-29T00:30:00.000Z');
+    expect(showEnd(late).toISOString()).toBe('2026-11-29T00:30:00.000Z');
     expect(showEnd({ showTime: '20:00', duration: '2 hours' })).toBeUndefined();
   });
 });

@@ -62,10 +62,12 @@ export function minutesOf(duration: string): number {
 type Evening = Pick<Show, 'date' | 'showTime' | 'duration'>;
 
 /** When a show ends; undefined while it has no date. */
-export const showEnd = ({ date, showTime, duration }: Evening): Date | undefined =>
-  date === undefined
-    ? undefined
-    : new Date(londonInstant(date, showTime).getTime() + minutesOf(duration) * MINUTE_MS);
+export function showEnd(show: Evening & { date: string }): Date;
+export function showEnd(show: Evening): Date | undefined;
+export function showEnd({ date, showTime, duration }: Evening): Date | undefined {
+  if (date === undefined) return undefined;
+  return new Date(londonInstant(date, showTime).getTime() + minutesOf(duration) * MINUTE_MS);
+}
 
 /** Online sales end when the doors open; the show is over some hours later. */
 function isOver(show: Evening, now: Date): boolean {
