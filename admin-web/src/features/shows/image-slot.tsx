@@ -1,6 +1,7 @@
 import { imageFields, type ImageField } from '@club/contracts';
 import { App, Button, Flex, Form, Image, Input, Progress } from 'antd';
 import { useRef, useState, type DragEvent } from 'react';
+import styles from './image-slot.module.css';
 import { swapImages, type ShowDraft } from './show-model';
 import { checkImage, putFile } from './upload-image';
 import { useRequestUploadMutation } from './upload-image.api';
@@ -14,18 +15,9 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
   const path = Form.useWatch<string | undefined>(field, form) ?? '';
   const { upload, progress } = useUpload((uploaded) => form.setFieldValue(field, uploaded));
   const picker = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    void upload(event.dataTransfer.files[0]);
-  };
+  const { isOver, ...area } = useDropArea((file) => void upload(file));
   return (
-    <Flex
-      gap={12}
-      align="start"
-      style={{ marginBottom: 12 }}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <div className={styles['slot']} data-over={isOver} data-testid={`drop-${field}`} {...area}>
       <Form.Item name={field} hidden>
         <Input />
       </Form.Item>
@@ -47,6 +39,7 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
         <Button onClick={() => picker.current?.click()}>
           {path === '' ? `Choose image ${position}` : `Replace image ${position}`}
         </Button>
+        <span className={styles['hint']}>or drop it here</span>
         {path !== '' && (
           <Button size="small" onClick={() => form.setFieldValue(field, '')}>
             Remove
@@ -57,11 +50,36 @@ export function ImageSlot({ field, position }: { field: ImageField; position: nu
           <Progress percent={progress} size="small" style={{ width: 160 }} />
         )}
       </Flex>
-      <Form.Item name={`${field}Alt`} label={`Alt text ${position}`} style={{ flex: 1, margin: 0 }}>
+      <Form.Item
+        name={`${field}Alt`}
+        label={`Alt text ${position}`}
+        style={{ flex: '1 1 180px', margin: 0 }}
+      >
         <Input />
       </Form.Item>
-    </Flex>
+    </div>
   );
+}
+
+/** Takes a file that is dropped, and knows whether one is over the area. */
+function useDropArea(onFile: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent): void => {
+      event.preventDefault(); // otherwise the browser opens the file instead of the page
+      setOver(true);
+    },
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent): void => {
+      const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+      if (!isInside) setOver(false);
+    },
+    onDrop: (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(false);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
 }
 
 /** Swaps the image with the one before or after it. The first image is the poster. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { aShow, aVenue } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
@@ -141,6 +141,19 @@ describe('the show editor', () => {
     const input = screen.getByTestId<HTMLInputElement>('file-image1');
     await user.upload(input, new File(['x'], 'poster.png', { type: 'image/png' }));
     expect(input.value).toBe(''); // a browser reports no change if the field still has the file
+  });
+
+  it('says where an image can be dropped, and takes it there', async () => {
+    openEditor({ draft: EMPTY_DRAFT });
+    const [area] = screen.getAllByText('or drop it here').map((text) => text.parentElement);
+    if (area === undefined || area === null) throw new Error('There is no place for an image');
+    fireEvent.dragOver(area);
+    const slot = screen.getByTestId('drop-image1');
+    expect(slot.dataset['over']).toBe('true');
+    const dropped = { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] };
+    fireEvent.drop(area, { dataTransfer: dropped });
+    await screen.findByText('Invalid file type');
+    expect(slot.dataset['over']).toBe('false');
   });
 
   it('asks for a title again if staff have emptied it', async () => {
