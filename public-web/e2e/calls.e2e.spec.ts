@@ -2,7 +2,7 @@ import { intentOf, SpecificationClient } from '@club/client';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
-import { fillBooking, openBrowser, payButton, toast, visit } from './open-browser.js';
+import { fillBooking, hydrated, openBrowser, payButton, toast, visit } from './open-browser.js';
 
 const system = runningSystem();
 const FAILURES: { failure: string; fail: (route: Route) => Promise<void> }[] = [
@@ -54,7 +54,7 @@ describe.each(FAILURES)('a page whose call $failure', ({ fail }) => {
     const { page } = await visit(browser);
     await page.route('**/api/**', fail);
     await page.goto(`${system.publicOrigin}${path}`);
-    await page.waitForLoadState('networkidle'); // a link that is pressed before hydration loads the page from the server
+    await hydrated(page);
     return page;
   }
   const recover = (page: Page) => page.unrouteAll();
@@ -148,7 +148,7 @@ describe('a page whose call is slow', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/shows', (route) => held.then(() => route.continue()));
     await page.goto(`${system.publicOrigin}/partners`);
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await page.getByRole('link', { name: 'Shows', exact: true }).first().click();
     await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Partners', level: 1 }).isVisible()).toBe(true);

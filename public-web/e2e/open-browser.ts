@@ -48,6 +48,16 @@ export async function visit(
   return { page, complaints };
 }
 
+/**
+ * Waits until React listens for clicks. Before, the browser itself follows a link and loads the page from the server. A quiet
+ * network does not prove it: on a busy machine the scripts are requested only half a second after the page.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document).some((key) => key.startsWith('_reactListening')),
+  );
+}
+
 /** The card provider's frame, which the page cannot look into. */
 export const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure card payment input frame"]');

@@ -1,7 +1,7 @@
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './open-browser.js';
+import { hydrated, openBrowser, visit } from './open-browser.js';
 import { publishedShows } from './published-shows.js';
 
 const system = runningSystem();
@@ -129,7 +129,7 @@ describe('a page in a browser', () => {
   it('loads the code and data of a page as soon as a link to it is touched', async () => {
     const { page } = await visit(browser, { width: 360 });
     await page.goto(`${system.publicOrigin}/`);
-    await page.waitForLoadState('networkidle');
+    await hydrated(page);
     const link = page.getByRole('link', { name: /View Details & Book/ }).first();
     const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
     const code = page.waitForRequest(/\/assets\/show-[^/]*\.js$/);

@@ -5,7 +5,7 @@ import { waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { confirmed, fillBooking, openBrowser, payButton, visit } from './open-browser.js';
+import { confirmed, fillBooking, hydrated, openBrowser, payButton, visit } from './open-browser.js';
 import { PageReaders } from './page-readers.js';
 import { buildNext, currentBuild, startSite, type Build, type ReplaceableSite } from './builds.js';
 
@@ -58,6 +58,7 @@ describe('an update while pages are open', () => {
     site = await startSite(system, currentBuild);
     const { page } = await visit(browser);
     await page.goto(`${site.origin}/partners`);
+    await hydrated(page);
     await page.waitForLoadState('networkidle');
     await page.getByText('Do you sell tickets on the door?').click();
     await mark(page);
@@ -98,6 +99,7 @@ describe('an update while pages are open', () => {
     await booker.page.goto(form);
     await fillBooking(booker.page, { tickets: 2, email: 'both-builds@example.org' });
     await reader.page.goto(origin);
+    await hydrated(reader.page);
     await reader.page.waitForLoadState('networkidle');
     await mark(booker.page);
     await mark(reader.page);

@@ -1,5 +1,6 @@
 import { runningSystem } from '@club/testing';
 import type { Locator, Page } from 'playwright-core';
+import { hydrated } from '../open-browser.js';
 
 const system = runningSystem();
 
@@ -19,6 +20,7 @@ export interface Act {
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto('about:blank'); // another fragment alone would not load the page again
   await page.goto(path.startsWith('http') ? path : `${system.publicOrigin}${path}`);
+  await hydrated(page);
   await page.waitForLoadState('networkidle');
 }
 
