@@ -19,7 +19,7 @@ import { orNull, WaitingCounts } from '../compose/waiting-counts.js';
 import { Answers } from '../http/answers.js';
 
 const NO_DOOR = { door: null, notes: null };
-/** Whoever was refunded does not come. */
+/** A party that was refunded does not come, so its note is of no use at the door. */
 const isNoted = ({ note, state }: Party): boolean => note !== '' && state !== 'refunded';
 
 @StaffController('api/admin')

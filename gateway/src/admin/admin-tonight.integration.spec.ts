@@ -117,7 +117,7 @@ describe('the night at a glance', () => {
     expect(night.shows[0]?.door).toEqual({ arrived: 30, expected: 78 });
   });
 
-  it('has the notes of those who come, where the member works', async () => {
+  it('lists the notes of the parties that come, at the venues of the member', async () => {
     const party = { bookingId: 'a', name: 'Ada Lovelace', state: 'paid', note: 'a step-free seat' };
     const parties = [
       party,

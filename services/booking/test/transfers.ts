@@ -1,3 +1,4 @@
+import { pence } from '@club/contracts';
 import { OutboxStore } from '@club/kit';
 import type { MailKind, ReplyOf, ReadMyBookingCall } from '@club/messages';
 import { AcceptTransfer } from '../src/customers/accept-transfer.js';
@@ -7,9 +8,13 @@ import { WithdrawTransfer } from '../src/customers/withdraw-transfer.js';
 import { BookingMails } from '../src/mails/booking-mails.js';
 import { LinkToBooking } from '../src/orders/link-to-booking.js';
 import type { OrderRow } from '../src/orders/domain/order.js';
+import { RefundOrder } from '../src/orders/refund-order.js';
+import { EditCustomer } from '../src/staff/edit-customer.js';
+import { acting, aManager } from './acting.js';
 import { newId, type BookingHarness } from './booking-harness.js';
 import { ReturnsHarness } from './returns.js';
 
+const MANAGER = aManager('mia');
 const FRIEND = { name: 'Grace Hopper', email: 'grace@example.org' };
 
 type Offered = typeof FRIEND & { transferId: string };
@@ -46,6 +51,19 @@ export class TransfersHarness {
 
   accept(token: string): Promise<void> {
     return this.club.get(AcceptTransfer).execute(token);
+  }
+
+  /** Staff enter another customer. */
+  edit(id: string, customerName: string, customerEmail: string): Promise<void> {
+    const customer = { customerName, customerEmail, customerPhone: '' };
+    return acting(MANAGER, 'bookings:write', () =>
+      this.club.get(EditCustomer).execute({ id, customer }),
+    );
+  }
+
+  async refund(id: string, amount: number, places: number): Promise<void> {
+    const request = { refundId: newId(), pence: pence(amount), places, reason: 'ill' };
+    await this.club.get(RefundOrder).refundPart(await this.club.order(id), request);
   }
 
   /** The token in the e-mail to the friend. */

@@ -22,7 +22,7 @@ import { ViewTransfers } from './view-transfers.js';
 
 /**
  * A friend takes tickets. They become a booking of the friend's own, or the booking becomes the friend's if it is all of them,
- * in one transaction (invariants.md I53); the money stays with whoever has paid (ADR 73).
+ * in one transaction (invariants.md I53); the money stays with the payer (ADR 73).
  */
 @Injectable()
 export class AcceptTransfer {

@@ -8,7 +8,7 @@ import { OrdersStore } from '../orders/orders.store.js';
 
 interface Linked {
   order: OrderRow;
-  /** A friend has all of its tickets, and the link is of whoever has paid for them. */
+  /** A friend has all of its tickets, and the link is the payer's. */
   isPayer: boolean;
 }
 

@@ -126,7 +126,7 @@ describe('tickets that a friend has taken', () => {
     expect(await kindsOf(part._id)).toEqual(['booking-confirmed', 'booking-refunded']);
   });
 
-  it('are named to whoever has paid, beside the refund', async () => {
+  it('are named to the payer, beside the refund', async () => {
     const { id, part } = await gifts.given();
     await refund(part, 500, 0);
     const [told] = await gifts.mails('booking-refunded', part._id);
@@ -165,7 +165,7 @@ describe('tickets that a friend has taken', () => {
     expect(await club.get(BookingMails).reasonToSkip(mail)).toContain('erased');
   });
 
-  it('become a gift card of whoever has paid, and of no one if that person was erased', async () => {
+  it('become a gift card of the payer, and of no one if that person was erased', async () => {
     const cards = (account: string) =>
       club.orders.db.collection<{ _id: string }>('gift_orders').findOne({ _id: account });
     const { id, part } = await gifts.given();

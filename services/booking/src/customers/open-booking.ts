@@ -67,7 +67,7 @@ export class OpenBooking {
   }
 }
 
-/** Whoever has given all tickets away sees who has them and what they have paid, and nothing that the friend has done. */
+/** A payer without tickets sees who has them and what was paid, and nothing that the friend has done. */
 const viewGivenAway = (order: OrderRow, now: Date): ReplyOf<typeof ReadMyBookingCall> => ({
   booking: { ...viewBooking(order), admits: 0 },
   ticketCode: null,

@@ -1,6 +1,5 @@
 import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { acting, aManager } from '../../test/acting.js';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
 import { MovesHarness } from '../../test/moves.js';
 import { TransfersHarness } from '../../test/transfers.js';
@@ -14,13 +13,11 @@ import { ReleaseOrder } from '../orders/release-order.js';
 import { SplitOrder } from '../orders/split-order.js';
 import { TransfersStore } from '../orders/transfers.store.js';
 import { PersonInOrdersStore } from '../privacy/person-in-orders.store.js';
-import { EditCustomer } from '../staff/edit-customer.js';
 import { RequestedLinks } from './requested-links.js';
 
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org' };
-const MANAGER = aManager('mia');
 
-describe('whoever has paid for a booking that a friend has', () => {
+describe('the payer of a booking that a friend has', () => {
   let club: BookingHarness;
   let gifts: TransfersHarness;
   let moves: MovesHarness;
@@ -31,16 +28,6 @@ describe('whoever has paid for a booking that a friend has', () => {
   });
   afterAll(() => club.stop());
 
-  const edit = (id: string, customerName: string, customerEmail: string) =>
-    acting(MANAGER, 'bookings:write', () =>
-      club
-        .get(EditCustomer)
-        .execute({ id, customer: { customerName, customerEmail, customerPhone: '' } }),
-    );
-  async function refund(id: string, amount: number, places: number): Promise<void> {
-    const request = { refundId: newId(), pence: pence(amount), places, reason: 'ill' };
-    await club.get(RefundOrder).refundPart(await club.order(id), request);
-  }
   /** A refund that becomes a gift card. @returns whom the card is for. */
   async function credited(id: string): Promise<unknown> {
     const account = newId();
@@ -74,7 +61,7 @@ describe('whoever has paid for a booking that a friend has', () => {
     expect(await gifts.mails('booking-confirmed', partId)).toMatchObject([
       { to: GRACE.email, booking: { isGiven: true } },
     ]);
-    await refund(partId, 500, 0);
+    await gifts.refund(partId, 500, 0);
     expect(await gifts.mails('booking-refunded', partId)).toMatchObject([{ to: email }]);
     expect(await credited(partId)).toBe(email);
     expect(await credited(id)).toBe(email);
@@ -115,10 +102,10 @@ describe('whoever has paid for a booking that a friend has', () => {
   it('has it back without the friend’s link, also when all money has gone back', async () => {
     const { id, oldLink } = await gifts.givenAway(2);
     const friends = await gifts.token(id);
-    await refund(id, 4000, 2);
+    await gifts.refund(id, 4000, 2);
     expect(await club.state(id)).toBe('refunded');
     const { name = '', email = '' } = (await club.order(id)).payer ?? {};
-    await edit(id, name, email);
+    await gifts.edit(id, name, email);
     expect((await club.order(id)).payer).toBeUndefined();
     for (const link of [oldLink, friends])
       await expect(gifts.openWith(link)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -133,17 +120,17 @@ describe('whoever has paid for a booking that a friend has', () => {
     const given = await gifts.givenAway(2);
     // As an older version could have stored it.
     await club.orders.updateOne({ _id: given.id }, { $set: { 'payer.email': GRACE.email } });
-    await edit(given.id, 'Grace B. Hopper', GRACE.email);
+    await gifts.edit(given.id, 'Grace B. Hopper', GRACE.email);
     expect((await club.order(given.id)).payer).toMatchObject({ email: GRACE.email });
   });
 
   it('reads the name of the friend who has it now, not of one who gave it back before', async () => {
     const { id } = await gifts.givenAway(2);
     const { name = '', email = '' } = (await club.order(id)).payer ?? {};
-    await edit(id, name, email);
+    await gifts.edit(id, name, email);
     await gifts.offer(id, 2, { name: 'Bob Boole', email: 'bob@example.org' });
     await gifts.accept(await gifts.friendsToken(id));
-    await refund(id, 500, 0);
+    await gifts.refund(id, 500, 0);
     expect(await gifts.mails('booking-refunded', id)).toMatchObject([
       { to: email, givenTo: 'Bob Boole' },
     ]);

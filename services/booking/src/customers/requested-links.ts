@@ -41,7 +41,7 @@ export class RequestedLinks {
   }
 }
 
-/** Whoever has given all tickets to a friend gets the e-mail about that again, which has their link. */
+/** A payer without tickets gets the e-mail again that says who has them, because it has the payer's own link. */
 function toPayer(order: OrderRow, at: Date): MailFact | undefined {
   const given = handedOverOf(order);
   return given && requestedMail('transfer-accepted', order._id, at, given.transferId);

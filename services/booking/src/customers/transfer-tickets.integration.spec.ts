@@ -113,7 +113,7 @@ describe('tickets for a friend', () => {
     });
   });
 
-  it('are refunded to whoever has paid, who is told', async () => {
+  it('are refunded to the payer, who is told', async () => {
     const { id } = await gifts.party();
     await gifts.offer(id);
     await gifts.accept(await gifts.friendsToken(id));

@@ -1,4 +1,3 @@
-import { pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aManager, aSteward } from '../../test/acting.js';
 import { AuditHarness } from '../../test/audit.js';
@@ -12,10 +11,8 @@ import { CloseShow } from '../orders/close-show.js';
 import type { Move } from '../orders/domain/move.js';
 import { MovesStore } from '../orders/moves.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
-import { RefundOrder } from '../orders/refund-order.js';
 import { ReturnsStore } from '../orders/returns.store.js';
 import { SettleOrder } from '../orders/settle-order.js';
-import { EditCustomer } from '../staff/edit-customer.js';
 import { ReadBooking } from '../staff/read-booking.js';
 import { FinishClosedShows } from '../sweeps/finish-closed-shows.js';
 import { MoveMyBooking } from './move-my-booking.js';
@@ -44,16 +41,6 @@ describe('a booking of which a friend has all tickets', () => {
   }
   const kindsOf = async (subject: string): Promise<string[]> =>
     (await club.outbox.find({ subject }).lean()).map(({ kind }) => kind).sort();
-  const edit = (id: string, customerName: string, customerEmail: string) =>
-    acting(MANAGER, 'bookings:write', () =>
-      club
-        .get(EditCustomer)
-        .execute({ id, customer: { customerName, customerEmail, customerPhone: '' } }),
-    );
-  async function refund(id: string, amount: number, places: number): Promise<void> {
-    const request = { refundId: newId(), pence: pence(amount), places, reason: 'ill' };
-    await club.get(RefundOrder).refundPart(await club.order(id), request);
-  }
 
   it('is the friend’s, with the same places and money, and one more issue of the ticket', async () => {
     const { id, showId } = await gifts.party(2);
@@ -126,7 +113,7 @@ describe('a booking of which a friend has all tickets', () => {
 
   it('is refunded to the payer, who reads the sum, and the friend reads how many are left', async () => {
     const { id } = await gifts.givenAway(3);
-    await refund(id, 2000, 1);
+    await gifts.refund(id, 2000, 1);
     const { payer, paymentIntentId = '' } = await club.order(id);
     const told = { to: payer?.email, refundPence: 2000, givenTo: GRACE.name };
     expect(await gifts.mails('booking-refunded', id)).toMatchObject([told]);
@@ -155,7 +142,7 @@ describe('a booking of which a friend has all tickets', () => {
     const { id, part } = await gifts.given(3, 1);
     await gifts.offer(id, 2, { name: 'Bob Boole', email: 'bob@example.org' });
     await gifts.accept(await gifts.friendsToken(id));
-    await refund(part._id, 2000, 1);
+    await gifts.refund(part._id, 2000, 1);
     const { payer } = await club.order(id);
     const told = { to: payer?.email, givenTo: GRACE.name };
     expect(await gifts.mails('booking-refunded', part._id)).toMatchObject([told]);
@@ -195,10 +182,10 @@ describe('a booking of which a friend has all tickets', () => {
   it('was offered as a whole: neither fewer nor more tickets make it one', async () => {
     const fewer = await gifts.party(3);
     await gifts.offer(fewer.id, 2);
-    await refund(fewer.id, 2000, 1);
+    await gifts.refund(fewer.id, 2000, 1);
     const whole = await gifts.party(3);
     await gifts.offer(whole.id, 3);
-    await refund(whole.id, 2000, 1);
+    await gifts.refund(whole.id, 2000, 1);
     const more = await gifts.party(2);
     await gifts.offer(more.id, 2);
     const addPlaces = (places: number) =>
@@ -256,20 +243,20 @@ describe('a booking of which a friend has all tickets', () => {
   it('shows staff both persons, and keeps its payer when staff correct the friend', async () => {
     const { id, oldLink } = await gifts.givenAway();
     const { payer } = await club.order(id);
-    await edit(id, 'Grace Hopper', 'hopper@example.org');
+    await gifts.edit(id, 'Grace Hopper', 'hopper@example.org');
     const detail = await acting(MANAGER, 'bookings:read', () => club.get(ReadBooking).execute(id));
     const { name, email } = payer ?? {};
     expect(detail).toMatchObject({ payer: { name, email }, booking: { customerName: GRACE.name } });
     expect((await club.order(id)).searchKeys).toContain(email);
     expect((await gifts.openWith(oldLink)).ticketCode).toBeNull();
-    await refund(id, 500, 0);
+    await gifts.refund(id, 500, 0);
     expect(await gifts.mails('booking-refunded', id)).toMatchObject([{ to: email }]);
   });
 
   it('is the payer’s own again if staff give it back', async () => {
     const { id, oldLink } = await gifts.givenAway();
     const { payer } = await club.order(id);
-    await edit(id, payer?.name ?? '', payer?.email ?? '');
+    await gifts.edit(id, payer?.name ?? '', payer?.email ?? '');
     expect((await club.order(id)).payer).toBeUndefined();
     expect(await gifts.open(id)).toMatchObject({ booking: { totalPence: 4000, admits: 2 } });
     await expect(gifts.openWith(oldLink)).rejects.toMatchObject({ code: 'NOT_FOUND' });

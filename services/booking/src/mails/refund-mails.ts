@@ -16,9 +16,9 @@ interface About {
   addressedTo: (order: OrderRow, offer: OfferCounts) => Addressed;
 }
 
-const PAYER_ERASED = 'whoever has paid was erased';
+const PAYER_ERASED = 'the payer was erased';
 
-/** To whoever has paid, also for tickets that a friend holds (ADR 73). @returns null if no one is left to tell. */
+/** To the payer, also for tickets that a friend holds (ADR 73). @returns null if no one is left to tell. */
 export async function refunded(
   facts: MailFacts,
   mail: MailRef,
@@ -40,7 +40,7 @@ export async function refunded(
   };
 }
 
-/** To whoever has paid for the booking that was to move. @returns null if no one is left to tell. */
+/** To the payer of the booking that was to move. @returns null if no one is left to tell. */
 export async function differenceRefunded(
   facts: MailFacts,
   mail: MailRef,

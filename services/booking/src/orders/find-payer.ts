@@ -4,7 +4,7 @@ import { asPayer } from './domain/transfers.js';
 import { OrdersStore } from './orders.store.js';
 
 /**
- * Finds whoever has paid for a booking, as the holder of the booking that they have: for tickets that a friend holds, the
+ * Finds the payer of a booking, as the holder of the booking that they have: for tickets that a friend holds, the
  * party that they come from, or the same booking before it changed hands (ADR 73).
  */
 @Injectable()

@@ -33,7 +33,7 @@ export class StaffActsStore {
   ): Promise<boolean> {
     const { _id, name, email, phone, state, transfers, payer } = read;
     const isOtherHolder = transfers !== undefined && customer.email !== email;
-    // The friend cannot come, and whoever has paid has the tickets again.
+    // The friend cannot come, and the payer has the tickets again.
     const isBack = customer.email !== email && isPaidBy(read, customer.email);
     const changed = await this.orders.updateOne(
       {

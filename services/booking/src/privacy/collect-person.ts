@@ -25,7 +25,7 @@ export class CollectPerson {
   async execute(email: string, now: Date): Promise<PersonalSection[]> {
     const orders = await this.orders.find(email, now);
     const giftCards = await this.giftCards.find(email, now);
-    // People came in with the tickets of a friend after whoever has paid had none any more.
+    // People came in with the tickets of a friend after the payer had none any more.
     const held = orders.filter((order) => !isPaidBy(order, email)).map(({ _id }) => _id);
     // Their money is not the business of a friend who was given the tickets.
     const paid = orders.filter((order) => !isFriend(order, email)).map(({ _id }) => _id);

@@ -9,7 +9,7 @@ export interface MailsAbout {
 }
 
 /**
- * The e-mails of a person. Of a booking that a friend has as a whole, those about its money are of whoever has paid, and the
+ * The e-mails of a person. Of a booking that a friend has as a whole, those about its money are of the payer, and the
  * rest is of the friend.
  */
 export function mailsOfPerson(

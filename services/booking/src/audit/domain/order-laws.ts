@@ -144,7 +144,7 @@ const refundsAgree: Law = (order) => {
     : [];
 };
 
-/** How many refunds someone must have read about: none if whoever has paid was erased. */
+/** How many refunds someone must have read about: none if the payer was erased. */
 const toldRefunds = (order: OrderRow, erased: OrderEvidence['erased']): number =>
   hasNoReader(order, erased) ? 0 : doneRefunds(order).length;
 

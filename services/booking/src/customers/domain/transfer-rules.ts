@@ -52,7 +52,7 @@ export function checkQuantity(order: OrderRow, quantity: number): void {
     throw new DomainError('NOT_ENOUGH_TICKETS', `This booking has ${countOf(kept, 'ticket')}`);
 }
 
-/** A booking with one address for both would not know a friend from whoever has paid. @throws VALIDATION_FAILED */
+/** A booking with one address for both would not know a friend from the payer. @throws VALIDATION_FAILED */
 export function checkFriend(
   order: OrderRow,
   { email, quantity }: Pick<Transfer, 'email' | 'quantity'>,

@@ -60,7 +60,7 @@ const keysFrom = ({ name, email, phone }: OrderRow, reference: string) => ({
   ...{ reference, name: name ?? '', email, phone },
 });
 
-/** A part of what a friend has is a friend's as well: whoever has paid is found through the party. */
+/** A part of a friend's booking is the friend's as well: its payer is found through the party. */
 function splitOfFrom(order: OrderRow): SplitOf {
   const { _id: orderId, payer } = order;
   // guard: parts-of-given-bookings-are-given (invariants.md I53)

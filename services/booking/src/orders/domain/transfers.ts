@@ -24,11 +24,11 @@ function isOpen(order: OrderRow, transfer: Transfer, now: Date): boolean {
 export const openTransferOf = (order: OrderRow, now: Date): Transfer | undefined =>
   (order.transfers ?? []).find((transfer) => isOpen(order, transfer, now));
 
-/** Whether a friend holds these tickets. Whoever has paid for them keeps the say about the money. */
+/** Whether a friend holds these tickets. The payer still decides about the money. */
 export const isGiven = ({ splitOf, payer }: Pick<OrderRow, 'splitOf' | 'payer'>): boolean =>
   splitOf?.isGiven === true || payer !== undefined;
 
-/** Whether the address is that of whoever has paid for a booking, and has given all of it to a friend. */
+/** Whether a friend has all of the booking, and the address is that of its payer. */
 export const isPaidBy = ({ payer }: Pick<OrderRow, 'payer'>, email: string): boolean =>
   payer !== undefined && email !== '' && payer.email.toLowerCase() === email.toLowerCase();
 
@@ -40,7 +40,7 @@ export const isFriendErased = ({ payer, email }: Pick<OrderRow, 'payer' | 'email
 export const handedOverOf = ({ _id, payer, transfers = [] }: OrderRow): Transfer | undefined =>
   transfers.find(({ partId, issue }) => partId === _id && issue === payer?.issue);
 
-/** The booking as whoever has paid for it knows it: in their name, and with the links that they have. */
+/** The booking as its payer knows it: in their name, and with the links that they have. */
 export function asPayer(order: OrderRow): OrderRow {
   const { payer } = order;
   if (payer === undefined) return order;

@@ -47,7 +47,7 @@ export const myBookingSchema = z
     transfers: myTransfersSchema.optional(),
     /** A friend has given these tickets. Only the person who paid decides about their money. */
     isGiven: z.boolean().optional(),
-    /** A friend has all of its tickets, and this is the link of whoever has paid. */
+    /** A friend has all of its tickets, and this is the payer's link. */
     isGivenAway: z.boolean().optional(),
   })
   .meta({ id: 'MyBooking' });
