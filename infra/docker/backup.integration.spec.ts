@@ -55,6 +55,12 @@ describe('a backup', () => {
     expect(existsSync(join(volumes, 'redis', 'data'))).toBe(false);
   });
 
+  it('notes its time for the staff area', async () => {
+    expect(await run('backup', key.env)).toMatchObject({ code: 0 });
+    const at = readFileSync(join(backup, 'at'), 'utf8').trim();
+    expect(commands()).toContain(`{ $max: { at: ISODate('${at}') } }`);
+  });
+
   it('is not made without a public key', async () => {
     const { code, output } = await run('backup', { ...key.env, BACKUP_RECIPIENT: 'none' });
     expect([code, output.trim().split('\n').length]).toEqual([1, 1]);

@@ -35,4 +35,7 @@ save minio
 
 (cd "$folder" && sha256sum mongo.tar.age minio.tar.age > sums)
 printf '%s\n' "$at" > "$folder/at"
+# The staff area shows how old the newest backup is.
+in_mongo "db.getSiblingDB('gateway').backups.updateOne({ _id: 'newest' }, { \$max: { at: ISODate('$at') } }, { upsert: true })" > /dev/null ||
+  echo 'The backup is complete, but its time could not be noted. The staff area goes on with the one before it.' >&2
 echo "$folder: $(du -sh "$folder" | cut -f1), as of $at. Store it on another machine, without its key."

@@ -17,7 +17,14 @@ import {
 } from '@club/messages';
 import { Get } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
-import { clubItem, READINESS_DAYS, showItems, type ShowFacts } from '../compose/readiness.js';
+import { BackupsStore } from '../compose/backups.store.js';
+import {
+  backupItem,
+  clubItem,
+  READINESS_DAYS,
+  showItems,
+  type ShowFacts,
+} from '../compose/readiness.js';
 import { orNull, WaitingCounts } from '../compose/waiting-counts.js';
 import { Answers } from '../http/answers.js';
 
@@ -28,14 +35,20 @@ export class AdminReadinessController {
   constructor(
     private readonly services: Services,
     private readonly waiting: WaitingCounts,
+    private readonly backups: BackupsStore,
   ) {}
 
   @Get('readiness')
   @Needs('shows:read')
   @Answers(200, 'What is missing for the shows of the next 14 days', readinessSchema)
   async read(): Promise<Readiness> {
-    const [shows, club] = await Promise.all([this.shows(new Date()), this.club()]);
-    return { shows, club };
+    const now = new Date();
+    const [shows, club, backup] = await Promise.all([
+      this.shows(now),
+      this.club(),
+      this.backup(now),
+    ]);
+    return { shows, club: [...club, ...backup] };
   }
 
   private async shows(now: Date): Promise<ShowReadiness[]> {
@@ -84,13 +97,16 @@ export class AdminReadinessController {
       ['disputes', 'money:read', 'red', () => waiting.disputes()],
       ['refunds', 'bookings:refund-any', 'amber', () => waiting.refundRequests()],
       ['audit', 'money:read', 'red', () => waiting.findings()],
-      // Backups are made outside of the system, which cannot know their age.
-      ['backup', 'money:read', 'red', () => Promise.resolve(null)],
     ];
     const own = all.filter(([, permission]) => isAllowed(permission)); // guard: readiness-of-what-members-may-read
     return Promise.all(
       own.map(async ([kind, , level, count]) => clubItem(kind, await orNull(count()), level)),
     );
+  }
+
+  private async backup(now: Date): Promise<ClubReadinessItem[]> {
+    if (!isAllowed('money:read')) return [];
+    return [backupItem(await orNull(this.backups.newestAt()), now)];
   }
 }
 

@@ -27,7 +27,9 @@ import {
   it,
   jest,
 } from '@jest/globals';
+import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Connection } from 'mongoose';
 import { setClock } from '../../test/clock.js';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
 import { ADMIN_HOST, newMember, openSession } from '../../test/staff-sign-in.js';
@@ -124,6 +126,18 @@ describe('the readiness of the next 14 days', () => {
       { kind: 'audit', level: 'unknown', count: null },
       { kind: 'backup', level: 'unknown', count: null },
     ]);
+  });
+
+  it('knows the age of the backup that was noted', async () => {
+    const backups = app
+      .get<Connection>(getConnectionToken())
+      .collection<{ _id: string }>('backups');
+    const at = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+    await backups.updateOne({ _id: 'newest' }, { $set: { at } }, { upsert: true });
+    expect((await readAs('manager')).club).toContainEqual({
+      ...{ kind: 'backup', level: 'red', count: 3 },
+    });
+    await backups.deleteOne({ _id: 'newest' });
   });
 
   it('is not known, and never green, if a part cannot be read', async () => {

@@ -1,7 +1,7 @@
 import type { DoorDevice } from '@club/contracts';
 import type { CatalogShow, OfferView } from '@club/messages';
 import { describe, expect, it } from '@jest/globals';
-import { clubItem, showItems, type ShowFacts } from './readiness.js';
+import { backupItem, clubItem, showItems, type ShowFacts } from './readiness.js';
 
 const NOW = { today: '2026-11-28', now: new Date('2026-11-28T12:00:00Z') };
 const show = (changes: object = {}) =>
@@ -75,6 +75,22 @@ describe('the readiness of a show', () => {
   it('says nothing of phones days before, or to members who may not see them', () => {
     expect(levelsOf({ show: show({ date: '2026-11-30' }) })).not.toHaveProperty('phones');
     expect(levelsOf({ phones: undefined })).not.toHaveProperty('phones');
+  });
+});
+
+describe('the age of the backup', () => {
+  const NOW = new Date('2026-11-28T12:00:00Z');
+  it.each([
+    ['2026-11-28T03:00:00Z', 'green', 0],
+    ['2026-11-27T10:00:00Z', 'green', 1],
+    ['2026-11-27T09:59:59Z', 'red', 1],
+    ['2026-11-20T03:00:00Z', 'red', 8],
+  ])('made at %s is %s', (at, level, count) => {
+    expect(backupItem(new Date(at), NOW)).toEqual({ kind: 'backup', level, count });
+  });
+
+  it('is not known if none was noted', () => {
+    expect(backupItem(null, NOW)).toEqual({ kind: 'backup', level: 'unknown', count: null });
   });
 });
 

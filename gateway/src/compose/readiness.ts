@@ -11,7 +11,10 @@ import type { CatalogShow, OfferView } from '@club/messages';
 export const READINESS_DAYS = 14;
 /** Without a line-up this many days before, a show is no longer just early. */
 const URGENT_DAYS = 3;
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** One backup a day, and the time to make it. */
+const MAX_BACKUP_AGE_MS = 26 * HOUR_MS;
 
 /** What is known about a show. Null is what could not be read, and undefined what the member may not read. */
 export interface ShowFacts {
@@ -75,3 +78,11 @@ export const clubItem = (
   if (count === null) return { kind, level: 'unknown', count };
   return { kind, level: count === 0 ? 'green' : waiting, count };
 };
+
+/** @param at when the newest backup was made; null if it is not known. The count is its age in whole days. */
+export function backupItem(at: Date | null, now: Date): ClubReadinessItem {
+  if (at === null) return { kind: 'backup', level: 'unknown', count: null };
+  const ageMs = now.getTime() - at.getTime();
+  const level = ageMs <= MAX_BACKUP_AGE_MS ? 'green' : 'red';
+  return { kind: 'backup', level, count: Math.floor(ageMs / DAY_MS) };
+}

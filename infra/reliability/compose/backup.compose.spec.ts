@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askHost, SpecificationClient } from '@club/client';
+import { askHost, signIn, SpecificationClient, succeeded } from '@club/client';
+import type { Readiness } from '@club/contracts';
 import { newAgeKey, type AgeKey } from '@club/engines';
 import { makeShow } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -28,6 +29,7 @@ describe('backup and restore', () => {
       await buy(system, known, { email: 'before-backup@example.org', channel: 'webhook' });
       await waitForBookings(['before-backup@example.org']);
       await composition.script(['infra/docker/backup.sh', folder], key.env);
+      expect(await clubItems()).toContainEqual({ kind: 'backup', level: 'green', count: 0 });
 
       await buy(system, known, { email: 'after-backup@example.org', channel: 'webhook' });
       const forgotten = await makeShow(system);
@@ -62,3 +64,15 @@ describe('backup and restore', () => {
     DEADLINE_MS,
   );
 });
+
+/** What Tonight says of the club. */
+async function clubItems(): Promise<Readiness['club']> {
+  const request = { token: await signIn(system) };
+  const reply = await askHost<Readiness>(
+    system,
+    'admin.localhost',
+    '/api/admin/readiness',
+    request,
+  );
+  return succeeded(reply).club;
+}

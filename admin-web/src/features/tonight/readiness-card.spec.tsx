@@ -62,6 +62,16 @@ describe('the readiness of the next shows', () => {
     expect(list.queryByText('none')).toBeNull();
   });
 
+  it.each([
+    [0, 'green', 'less than a day'],
+    [1, 'green', '1 day'],
+    [8, 'red', '8 days'],
+  ] as const)('says that a backup of %i days is %s', async (count, level, words) => {
+    open({ body: { shows: [], club: [{ ...item('backup', level), count }] } });
+    const list = within(await screen.findByRole('list', { name: 'The club' }));
+    expect(list.getByText(words)).toBeTruthy();
+  });
+
   it('says that it could not be checked', async () => {
     open(failure(503, 'SERVICE_UNAVAILABLE', 'Please try again shortly.'));
     expect(await screen.findByText('Readiness could not be checked')).toBeTruthy();

@@ -117,9 +117,21 @@ const linkTo = (kind: ShowKind, showId: string): string =>
 
 const OVERVIEW = `${paths.dashboard}?tab=overview`;
 
-function ClubState({ item: { kind, level, count } }: { item: ClubReadinessItem }) {
-  const words = count === null || count === 0 ? WAITING[level] : `${count} ${WAITING[level]}`;
-  const state = <Tag color={LEVELS[level].colour}>{words}</Tag>;
+/** A backup has an age; of everything else, some wait. */
+function clubWordsOf({ kind, level, count }: ClubReadinessItem): string {
+  if (count === null) return WAITING[level];
+  if (kind === 'backup') return ageOf(count);
+  return count === 0 ? WAITING[level] : `${count} ${WAITING[level]}`;
+}
+
+const ageOf = (days: number): string => {
+  if (days === 0) return 'less than a day';
+  return days === 1 ? '1 day' : `${days} days`;
+};
+
+function ClubState({ item }: { item: ClubReadinessItem }) {
+  const { kind, level } = item;
+  const state = <Tag color={LEVELS[level].colour}>{clubWordsOf(item)}</Tag>;
   return kind === 'backup' || level === 'green' ? (
     state
   ) : (

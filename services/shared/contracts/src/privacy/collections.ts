@@ -81,5 +81,6 @@ export const COLLECTIONS: Record<string, Decision> = {
   'gateway.staff_factor_resets': SHORT_LIVED,
   'gateway.staff_invitations': SHORT_LIVED,
   'gateway.staff_notices': ['staff-notices'],
+  'gateway.backups': RUNNING,
   'gateway.outbox': ['sent-mails'],
 };

@@ -12,7 +12,7 @@ const itemOf = <Kinds extends readonly string[]>(kinds: Kinds) =>
   z.object({
     kind: z.enum(kinds),
     level: levelSchema,
-    /** How many wait, if that is a number. */
+    /** How many wait, or how many whole days old the newest backup is. */
     count: z.int().nullable(),
   });
 const showItemSchema = itemOf(SHOW_CHECKS);
