@@ -17,6 +17,12 @@ export const WAITING_FAULTS: readonly Fault[] = [
     check: lists,
   },
   {
+    name: 'a late payment leaves to anyone what comes free after it',
+    guard: 'late-sales-leave-places-to-the-list',
+    mutation: { kind: 'remove' },
+    check: lists,
+  },
+  {
     name: 'a party waits twice for one show',
     guard: 'one-entry-for-each-address',
     mutation: { kind: 'remove' },

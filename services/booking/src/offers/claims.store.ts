@@ -6,13 +6,27 @@ import { LentPlacesStore } from './lent-places.store.js';
 import { firstOf, within } from './network-limit.js';
 import { OFFER } from './offers.schema.js';
 import { ReturnsOfOffersStore } from './returns-of-offers.store.js';
-import { besideList, forSaleTo, heldClaim, returnedForSaleTo } from './wanted-claim.js';
+import {
+  besideList,
+  forSaleTo,
+  heldClaim,
+  leftOnSale,
+  returnedForSaleTo,
+  soldLate,
+} from './wanted-claim.js';
 
 const HELD: Claim['state'][] = ['held', 'releasing'];
 /** The places that one order wants, has or returns. */
 export interface PlacesOfOrder {
   orderId: string;
   quantity: number;
+}
+
+/** Places that were claimed under another id than that of their booking. */
+interface PlacesOfMove extends PlacesOfOrder {
+  claimId: string;
+  /** Refunds that have given places back before. */
+  returned: string[];
 }
 
 export interface PlacesToHold extends PlacesOfOrder, WantedPlaces {
@@ -123,18 +137,16 @@ export class ClaimsStore {
     { orderId, quantity }: PlacesOfOrder,
     now: Date,
   ): Promise<boolean> {
+    const claim: Claim = { id: orderId, quantity, state: 'sold', expiresAt: now };
+    const filter = { status: 'open' as const, 'claims.id': { $ne: orderId } };
     const sold = await this.offers.updateOne(
-      { _id: showId, status: 'open', free: { $gte: quantity }, 'claims.id': { $ne: orderId } },
-      {
-        $inc: { free: -quantity, sold: quantity },
-        $push: { claims: { id: orderId, quantity, state: 'sold', expiresAt: now } },
-      },
+      { _id: showId, free: { $gte: quantity }, ...filter },
+      soldLate(claim),
     );
     if (sold.modifiedCount === 1) return true;
-    const claim: Claim = { id: orderId, quantity, state: 'sold', expiresAt: now };
-    const filter = { status: 'open', 'claims.id': { $ne: orderId } };
+    const beside = () => ({ filter: {}, onSale: leftOnSale(quantity) });
     return (
-      (await this.lentPlaces.claim(showId, { claim, filter, beside: () => ({ filter: {} }) })) ||
+      (await this.lentPlaces.claim(showId, { claim, filter, beside })) ||
       this.hasClaim(showId, orderId, ['sold'])
     );
   }
@@ -193,12 +205,7 @@ export class ClaimsStore {
    */
   async moveIn(
     showId: string,
-    {
-      orderId,
-      quantity,
-      claimId,
-      returned,
-    }: PlacesOfOrder & { claimId: string; returned: string[] },
+    { orderId, quantity, claimId, returned }: PlacesOfMove,
     session: ClientSession,
   ): Promise<boolean> {
     const sold = await this.offers.updateOne(
@@ -226,12 +233,7 @@ export class ClaimsStore {
    */
   async passOn(
     showId: string,
-    {
-      orderId,
-      quantity,
-      claimId,
-      returned,
-    }: PlacesOfOrder & { claimId: string; returned: string[] },
+    { orderId, quantity, claimId, returned }: PlacesOfMove,
     session: ClientSession,
   ): Promise<boolean> {
     const bought = { $elemMatch: { id: claimId, quantity, state: 'sold' as const } };

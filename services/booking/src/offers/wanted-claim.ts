@@ -41,3 +41,27 @@ export const besideList = (onSale: number | undefined, quantity: number) =>
         filter: { onSale: { $gte: quantity } }, // guard: returned-places-are-for-the-list (invariants.md I41)
         onSale: { $subtract: ['$onSale', quantity] },
       };
+
+/**
+ * What is on sale after places were sold that the list may have been waiting for. Those that anyone could have bought go first.
+ * Without a list there is no such number.
+ */
+export const leftOnSale = (quantity: number): object => ({
+  $cond: [
+    { $eq: [{ $type: '$onSale' }, 'missing'] },
+    '$$REMOVE',
+    { $max: [0, { $subtract: ['$onSale', quantity] }] },
+  ],
+});
+
+/** Free places become those of a sale that no hold came before. */
+export const soldLate = (claim: Claim): object[] => [
+  {
+    $set: {
+      free: { $subtract: ['$free', claim.quantity] },
+      sold: { $add: ['$sold', claim.quantity] },
+      claims: { $concatArrays: ['$claims', [{ $literal: claim }]] },
+      onSale: leftOnSale(claim.quantity), // guard: late-sales-leave-places-to-the-list (invariants.md I41)
+    },
+  },
+];

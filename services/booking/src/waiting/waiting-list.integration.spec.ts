@@ -73,6 +73,27 @@ describe('places that come free while parties wait', () => {
     const offer = await club.get(OffersStore).find(showId);
     expect(offer).toMatchObject({ free: 2, onSale: 0 });
   });
+  it('are for the list also after a late payment has bought what was on sale', async () => {
+    const { showId } = await club.offer({ capacity: 6 });
+    const claims = club.get(ClaimsStore);
+    const late = { orderId: 'before', quantity: 2 };
+    const held = { orderId: 'held', quantity: 1 };
+    const hold = { ...held, unitPence: pence(2000), expiresAt: inFuture(HOUR) };
+    expect(await claims.hold(showId, hold, new Date())).toBe(true);
+    expect(await claims.sellLate(showId, late, new Date())).toBe(true);
+    expect(await club.offers.findById(showId).lean()).not.toHaveProperty('onSale');
+    await list.join(showId, { quantity: 4 });
+    expect(await club.offers.findById(showId).lean()).toMatchObject({ free: 3, onSale: 3 });
+    expect(await claims.sellLate(showId, { orderId: 'late', quantity: 2 }, new Date())).toBe(true);
+    expect(await club.offers.findById(showId).lean()).toMatchObject({
+      free: 1,
+      sold: 4,
+      onSale: 1,
+    });
+    await claims.release(showId, held);
+    expect(await claims.sellLate(showId, { orderId: 'later', quantity: 2 }, new Date())).toBe(true);
+    expect(await club.offers.findById(showId).lean()).toMatchObject({ free: 0, onSale: 0 });
+  });
   it('are offered in order to the parties that they fit', async () => {
     const { showId } = await list.fullShow();
     const [first, second] = [
