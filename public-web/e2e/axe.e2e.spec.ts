@@ -1,9 +1,8 @@
-import { showListSchema } from '@club/contracts';
-import { askHost } from '@club/client';
 import { runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, visit } from './open-browser.js';
+import { publishedShows } from './published-shows.js';
 
 const system = runningSystem();
 
@@ -12,7 +11,7 @@ describe('the accessibility of the pages', () => {
   let paths: string[];
   beforeAll(async () => {
     browser = await openBrowser(system);
-    const shows = showListSchema.parse((await askHost(system, 'localhost', '/api/shows')).body);
+    const shows = await publishedShows(system);
     const onSale = shows.find(({ soldTickets, maxTickets }) => soldTickets < maxTickets)?.id ?? '';
     const soldOut =
       shows.find(({ soldTickets, maxTickets }) => soldTickets === maxTickets)?.id ?? '';
