@@ -142,7 +142,11 @@ function ShowField({ booking, isOpen, onOpenChange, onChoose }: ShowFieldProps) 
   const stale = isKnown ? staleChoice(chosen, choices, shows) : [];
   return (
     <>
-      {isError && <FetchFailure title="Failed to fetch shows" error={error} onRetry={refetch} />}
+      {isError && (
+        <Form.Item>
+          <FetchFailure title="Failed to fetch shows" error={error} onRetry={refetch} />
+        </Form.Item>
+      )}
       {/* Hidden instead of left out, so that the form keeps the show that was chosen before a reload. */}
       <Form.Item name="showId" label="New show" hidden={isError && !isKnown}>
         <Select
