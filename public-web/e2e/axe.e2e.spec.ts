@@ -5,6 +5,8 @@ import { openBrowser, visit } from './open-browser.js';
 import { publishedShows } from './published-shows.js';
 
 const system = runningSystem();
+/** Eleven pages, one of them with all shows of this run. */
+const LONG_MS = 180_000;
 
 describe('the accessibility of the pages', () => {
   let browser: Browser;
@@ -32,18 +34,22 @@ describe('the accessibility of the pages', () => {
     [360, 768, 1280].flatMap((width) =>
       (['dark', 'light'] as const).map((scheme) => [width, scheme] as const),
     ),
-  )('has no violation at %i pixels in %s', async (width, scheme) => {
-    const { page } = await visit(browser, { width, scheme });
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
-    const found: string[] = [];
-    for (const path of paths) {
-      await page.goto(`${system.publicOrigin}${path}`);
-      await page.getByRole('contentinfo').waitFor();
-      found.push(...(await violationsOn(page)).map((line) => `${path} ${line}`));
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+  )(
+    'has no violation at %i pixels in %s',
+    async (width, scheme) => {
+      const { page } = await visit(browser, { width, scheme });
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+      const found: string[] = [];
+      for (const path of paths) {
+        await page.goto(`${system.publicOrigin}${path}`);
+        await page.getByRole('contentinfo').waitFor();
+        found.push(...(await violationsOn(page)).map((line) => `${path} ${line}`));
+      }
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+    LONG_MS,
+  );
 
   it.each(['dark', 'light'] as const)(
     'has no violation in dialogs, menus and toasts, in %s',

@@ -52,6 +52,9 @@ const FAILURES: readonly [Failure, ...Failure[]] = [
 /** What machines say and people must not read. */
 const MACHINE_TEXT = /TypeError|bad gateway|<html|Failed to fetch|\b50[0-9]\b|undefined|\[object/;
 
+/** Some pages are opened with a link that comes by e-mail. */
+const OPENED_WITHIN_MS = 60_000;
+
 /** Whether a request is a call such as `PATCH /api/bookings/{id}`. */
 function isCall(request: Request, call: string): boolean {
   const [method = '', path = ''] = call.split(' ');
@@ -80,7 +83,10 @@ class BrokenCall {
     await this.page.route(url, handler);
     return () => this.page.unroute(url, handler);
   }
-  asked = () => this.page.waitForRequest((request) => isCall(request, this.call));
+  asked = () =>
+    this.page.waitForRequest((request) => isCall(request, this.call), {
+      timeout: OPENED_WITHIN_MS,
+    });
   press = () => (this.act.press ?? tryAgain)(this.page);
 
   async fail(failure: string): Promise<void> {

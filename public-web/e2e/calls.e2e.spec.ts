@@ -1,7 +1,7 @@
-import { intentOf, SpecificationClient } from '@club/client';
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Route } from 'playwright-core';
+import { booked } from './booked.js';
 import { fillBooking, hydrated, openBrowser, payButton, toast, visit } from './open-browser.js';
 
 const system = runningSystem();
@@ -31,17 +31,6 @@ const LINKS = [
 ];
 const backInAMoment = (page: Page) => page.getByRole('heading', { name: 'Back in a moment' });
 const expired = (page: Page) => page.getByRole('heading', { name: 'This link has expired' });
-
-/** The token of the ticket of a booking that is paid. */
-async function booked(): Promise<string> {
-  const client = new SpecificationClient(system);
-  const show = await makeShow(system);
-  const { body } = await client.intent(show, 1);
-  const booking = await client.book(show, 1);
-  await client.pay(body.clientSecret);
-  await client.complete(booking.body.id, intentOf(body.clientSecret));
-  return (booking.body as { linkToken?: string }).linkToken ?? '';
-}
 
 describe.each(FAILURES)('a page whose call $failure', ({ fail }) => {
   let browser: Browser;
@@ -98,7 +87,7 @@ describe.each(FAILURES)('a page whose call $failure', ({ fail }) => {
     await find.context().close();
 
     const { page } = await visit(browser);
-    await page.goto(`${system.publicOrigin}/my-booking#${await booked()}`);
+    await page.goto((await booked('calls@example.org', await makeShow(system), 1)).url);
     const again = page.getByRole('button', { name: 'Send It Again' });
     await again.waitFor();
     await page.route('**/api/**', fail);

@@ -20,6 +20,14 @@ const scripts = [...new Set(Object.values(manifest).map(({ file }) => file))].fi
 const answer = (page: Page) =>
   page.locator('[role=alert]:visible, [role=status]:visible, [role=dialog]:visible').first();
 
+/** React listens, or the page says that its buttons do not work. On a busy machine a quiet network proves neither. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      Object.keys(document).some((key) => key.startsWith('_reactListening')) ||
+      document.getElementById('broken-page')?.style.visibility === 'visible',
+  );
+
 /** The page has a heading, or says that it could not be loaded: the pages of links have no content before their script. */
 async function isReadable(page: Page): Promise<void> {
   await page.locator('main h1, body > [role=alert]').first().waitFor();
@@ -39,7 +47,7 @@ describe('a site of which something is missing', () => {
 
   const open = async (page: Page, path: string): Promise<void> => {
     await page.goto(`${system.publicOrigin}${path}`);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await isReadable(page);
   };
   /** What visitors do; together they load every script. */
@@ -62,7 +70,8 @@ describe('a site of which something is missing', () => {
         .getByRole('link', { name: /View Details & Book/ })
         .first()
         .click();
-      await page.waitForLoadState('networkidle');
+      await page.waitForURL('**/show/*');
+      await settled(page);
       await isReadable(page);
     },
     'write to the club': async (page) => {
@@ -165,6 +174,9 @@ describe('a site of which something is missing', () => {
     const { page } = await visit(browser);
     await open(page, '/?contact=open');
     const dialog = page.getByRole('dialog', { name: 'Contact the club' });
+    // The form then has its rules, which are loaded when it is entered.
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Subject must be at least 5 characters').waitFor();
     await dialog.getByLabel('Name').fill('Ada');
     await dialog.getByLabel('Email').fill('ada@example.org');
     await dialog.getByLabel('Subject').fill('A question');

@@ -2,7 +2,7 @@ import { askHost, postAsStaff, signIn, SpecificationClient } from '@club/client'
 import { makeShow, runningSystem } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { confirmed, openBrowser, visit } from './open-browser.js';
+import { cardFrame, confirmed, hydrated, openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
 
@@ -65,6 +65,7 @@ describe('a show in a browser', () => {
     const { page } = await visit(browser);
     const show = await makeShow(system);
     await page.goto(`${system.publicOrigin}/show/${show.id}`);
+    await hydrated(page);
     await tabTo(page, /^Book Tickets$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Book Your Tickets' }).waitFor();
@@ -81,16 +82,14 @@ describe('a show in a browser', () => {
     await page.getByRole('option', { name: '1 ticket' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Pay £20.00' }).waitFor();
+    await cardFrame(page).getByLabel('Card number').waitFor();
     await tabTo(page, /^Secure card payment input frame$/);
     // Each part that is complete passes the focus on to the next one.
     await page.keyboard.type('42424242424242421249123CF10 1AA');
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Pay £20.00' }).focus();
     await page.keyboard.press('Enter');
-    await confirmed(page).waitFor();
-    expect(await confirmed(page).evaluate((heading) => heading === document.activeElement)).toBe(
-      true,
-    );
+    await confirmed(page).and(page.locator(':focus')).waitFor();
     await page.context().close();
   });
 });

@@ -1,9 +1,10 @@
-import { intentOf, SpecificationClient } from '@club/client';
+import { SpecificationClient } from '@club/client';
 import { waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, visit } from './open-browser.js';
+import { booked as bookedAt } from './booked.js';
+import { hydrated, openBrowser, visit } from './open-browser.js';
 
 const system = runningSystem();
 interface Mail {
@@ -30,13 +31,8 @@ describe('finding a booking', () => {
   afterAll(() => browser.close());
 
   const booked = async (email: string): Promise<string> => {
-    const client = new SpecificationClient(system);
     const show = await makeShow(system, { title: 'A night to find again' });
-    const { body } = await client.intent(show, 2, email);
-    const booking = await client.book(show, 2, email);
-    await client.pay(body.clientSecret);
-    await client.complete(booking.body.id, intentOf(body.clientSecret));
-    return booking.body.bookingReference;
+    return (await bookedAt(email, show)).reference;
   };
 
   /** The address of the link in the confirmation. */
@@ -53,6 +49,7 @@ describe('finding a booking', () => {
       const reference = await booked(email);
       const { page, complaints } = await visit(browser, { width });
       await page.goto(`${system.publicOrigin}/`);
+      await hydrated(page);
       if (width < 860) await page.getByRole('button', { name: 'Open menu' }).click();
       const menu = page.getByRole('navigation', { name: width < 860 ? 'Menu' : 'Main' });
       await menu.getByRole('link', { name: 'Find My Booking' }).click();
@@ -113,7 +110,7 @@ describe('finding a booking', () => {
   });
 
   it('sends the confirmation again from the ticket', async () => {
-    const email = 'again@example.org';
+    const email = 'sent-again@example.org';
     await booked(email);
     const { page } = await visit(browser);
     await page.goto(await ticketLink(email));

@@ -23,6 +23,9 @@ export interface Visit {
 /** The card in a device's wallet: one that pays, is declined, or asks the bank. */
 export type Wallet = 'visa' | 'declined' | 'secure';
 
+/** The page itself waits 20 seconds for the answer to a payment, and says after ten that its script is late. */
+const PATIENCE_MS = 30_000;
+
 export async function visit(
   browser: Browser,
   options: { width?: number; scheme?: 'dark' | 'light'; wallet?: Wallet } = {},
@@ -31,7 +34,7 @@ export async function visit(
     viewport: { width: options.width ?? 1280, height: 900 },
     colorScheme: options.scheme ?? 'dark',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   const { wallet } = options;
   if (wallet !== undefined)
     await context.addInitScript((card) => {

@@ -1,8 +1,9 @@
-import { canBeBooked, type Show } from '@club/contracts';
-import { askHost, intentOf, SpecificationClient } from '@club/client';
+import { canBeBooked, type Show, type Venue } from '@club/contracts';
+import { askHost } from '@club/client';
 import { waitFor } from '@club/engines';
 import { makeShow, runningSystem } from '@club/testing';
 import { describe, expect, it } from '@jest/globals';
+import { booked } from './booked.js';
 import { publishedShows } from './published-shows.js';
 
 const system = runningSystem();
@@ -17,12 +18,7 @@ const hasEverything = (show: Show): boolean =>
 /** A show of this test alone, because those of other tests change at any moment. */
 async function soldOutShow(): Promise<Show> {
   const show = await makeShow(system, { maxTickets: 1 });
-  const client = new SpecificationClient(system);
-  const intent = await client.intent(show, 1);
-  const booked = await client.book(show, 1);
-  await client.pay(intent.body.clientSecret);
-  const done = await client.complete(booked.body.id, intentOf(intent.body.clientSecret));
-  expect(done.body.paymentStatus).toBe('completed');
+  await booked('last-place@example.org', show, 1);
   return show;
 }
 
@@ -44,6 +40,8 @@ describe('a page without a browser', () => {
       'View Details &amp; Book',
       'Perfect Gift',
       'No tickets sold on the door - advance booking only',
+      'Inside a bar, up the stairs and under the beams: our loft room',
+      'Inside a bar in the arcades: down to the cellar',
     ])
       expect(body).toContain(text);
     expect(body.match(/<blockquote/g)).toHaveLength(2);
@@ -63,6 +61,22 @@ describe('a page without a browser', () => {
       expect((await fetchPage(new URL(image).pathname)).headers['content-type']).toBe('image/jpeg');
     },
   );
+
+  it('has the title, description and keywords that staff gave to a show, and its canonical link', async () => {
+    const { id } = await makeShow(system, {
+      metaTitle: 'Laughs in the arcades',
+      metaDescription: 'Four comedians below the arcades',
+      keywords: 'cellar, stand-up',
+    });
+    const head = (await fetchPage(`/show/${id}`)).body.split('</head>')[0] ?? '';
+    for (const tag of [
+      '<title>Laughs in the arcades</title>',
+      '<meta name="description" content="Four comedians below the arcades"',
+      '<meta name="keywords" content="cellar, stand-up"',
+      `<link rel="canonical" href="${system.publicOrigin}/show/${id}"`,
+    ])
+      expect(head).toContain(tag);
+  });
 
   it.each(['/', '/gift-cards', '/my-booking', '/partners'])(
     'names scripts of %s that exist, so that the entry loads them beside the libraries',
@@ -155,12 +169,30 @@ describe('a page without a browser', () => {
     });
   });
 
+  it('has the fields of a venue, and the shows of one venue', async () => {
+    const { body: venues } = await askHost<Venue[]>(system, 'localhost', '/api/venues');
+    expect(Object.keys(venues[0] ?? {}).sort()).toEqual([
+      'address',
+      'city',
+      'description',
+      'id',
+      'location',
+      'name',
+    ]);
+    for (const { id } of venues) {
+      const { body } = await askHost<Show[]>(system, 'localhost', `/api/shows?venueId=${id}`);
+      expect(new Set(body.map(({ venueId }) => venueId))).toEqual(new Set([id]));
+    }
+  });
+
   it('answers 404 for unknown shows and paths', async () => {
     for (const path of ['/show/nothing', '/booking/nothing'])
       expect((await fetchPage(path)).status).toBe(404);
-    const lost = await fetchPage('/no/such/page');
-    expect(lost.status).toBe(404);
-    expect(lost.body).toContain('Page Not Found');
+    for (const path of ['/no/such/page', '/404']) {
+      const lost = await fetchPage(path);
+      expect(lost.status).toBe(404);
+      expect(lost.body).toContain('Page Not Found');
+    }
     for (const path of ['/dashboard', '/management-portal-2025'])
       expect((await fetchPage(path)).status).toBe(404);
   });

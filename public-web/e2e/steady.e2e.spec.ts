@@ -29,8 +29,12 @@ describe.each([390, 1280])('a confirmed booking at %i pixels', (width) => {
     const link = page.getByRole('link', { name: 'Back to Home' });
     const ticket = page.getByRole('img', { name: /^Ticket / });
     await link.waitFor();
-    const fromHeading = async () =>
-      ((await link.boundingBox())?.y ?? 0) - ((await confirmed(page).boundingBox())?.y ?? 0);
+    // Both at once: the page may scroll to its heading in between.
+    const fromHeading = () =>
+      link.evaluate((element) => {
+        const heading = document.querySelector('main h1')?.getBoundingClientRect();
+        return element.getBoundingClientRect().y - (heading?.y ?? Infinity);
+      });
     const before = await fromHeading();
     expect(await ticket.count()).toBe(0);
     arrive();

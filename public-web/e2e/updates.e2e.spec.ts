@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@club/engines';
-import { makeShow, runningSystem } from '@club/testing';
+import { makeShow, networkQuiet, runningSystem } from '@club/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { confirmed, fillBooking, hydrated, openBrowser, payButton, visit } from './open-browser.js';
@@ -38,8 +38,9 @@ describe('an update while pages are open', () => {
     const { page, complaints } = await visit(browser);
     const show = await makeShow(system);
     await page.goto(`${site.origin}/booking/${show.id}`);
-    await page.waitForLoadState('networkidle'); // the only server is away for a moment while it is replaced
+    await hydrated(page);
     await page.getByLabel('Phone Number (Optional)').fill('029 2018 0111');
+    await networkQuiet(page); // the only server is away for a moment while it is replaced
     await mark(page);
     await site.replaceBy(next);
     expect(await entryOf(site.origin)).not.toBe(await entryOf(system.publicOrigin));
