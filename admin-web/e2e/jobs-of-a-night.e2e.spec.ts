@@ -79,6 +79,8 @@ describe.each([390, 1280])('more jobs of an evening at %i pixels, from the dashb
       await hand.tap(page.getByRole('tab', { name: /^Overview/ }));
       const needs = page.locator('.ant-card').filter({ hasText: 'Needs attention' });
       const unfinished = needs.getByRole('link').first();
+      await unfinished.waitFor();
+      await idle(page); // the new show may come before the one that was first
       const [title = ''] = (await unfinished.innerText()).split(', ');
       await hand.tap(unfinished);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { askHost, signIn } from '@club/client';
 import { makeShow, runningSystem, showTonight } from '@club/testing';
-import { londonDate, type Show, type Tonight } from '@club/contracts';
+import { londonInstant, type Show, type Tonight } from '@club/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { Hand } from './hand.js';
@@ -9,6 +9,7 @@ import { buyTickets, idle, notified, openBrowser, signedIn } from './staff-brows
 
 const system = runningSystem();
 const JOURNEY_MS = 120_000;
+const DOORS = '23:58';
 
 /** A show on the night that Tonight shows. */
 async function showOfTheNight(title: string): Promise<Show> {
@@ -18,7 +19,7 @@ async function showOfTheNight(title: string): Promise<Show> {
   });
   return makeShow(system, {
     title,
-    doorsTime: '23:58',
+    doorsTime: DOORS,
     showTime: '23:59',
     ...(body.date !== null && { date: body.date }),
   });
@@ -85,8 +86,8 @@ describe.each([390, 1280])('the jobs of an evening at %i pixels, from the dashbo
       const show = await showOfTheNight(`Sold ${randomUUID().slice(0, 8)}`);
       await hand.tap(page.getByRole('link', { name: 'Tonight', exact: true }));
       const room = page.getByRole('region', { name: new RegExp(show.title) });
-      if ((show.date ?? '') < londonDate(new Date())) {
-        // After midnight the night is still the last one, whose doors are open.
+      if (londonInstant(show.date ?? '', DOORS) <= new Date()) {
+        // Until six in the morning the night is still the last one, whose doors are open.
         await room.getByText(/^The doors are open, so it is not sold here/).waitFor();
         return;
       }

@@ -58,8 +58,8 @@ async function openRow(page: Page, title: string): Promise<void> {
 async function checkNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByText('The check has begun').first().waitFor();
+  await notificationsClosed(page); // by then the page knows that it is running
   await page.getByRole('button', { name: 'Check now' }).waitFor();
-  await notificationsClosed(page);
 }
 
 describe('the money screens', () => {
@@ -81,8 +81,8 @@ describe('the money screens', () => {
       page.setDefaultTimeout(PATIENCE_MS);
       await openView(page, 'differences');
       await checkNow(page);
-      const dispute = page.getByRole('listitem').filter({ hasText: 'Dispute is open' }).first();
-      await dispute.waitFor();
+      const dispute = page.getByRole('listitem').filter({ hasText: `dispute ${id}` });
+      await dispute.getByText('Dispute is open').waitFor();
       await expectFit(page, width);
       await dispute.getByRole('link', { name: 'Evidence' }).click();
       await page.getByText(`coins-${width}@example.org`).first().waitFor();
@@ -92,10 +92,7 @@ describe('the money screens', () => {
       await dispute.getByRole('button', { name: /^Explain/ }).click();
       await page.getByLabel('Reason').fill('the bank has our answer');
       await page.getByRole('button', { name: 'Explain', exact: true }).click();
-      await page
-        .getByText(/^Explained by .*: the bank has our answer/)
-        .first()
-        .waitFor();
+      await dispute.getByText(/^Explained by .*: the bank has our answer/).waitFor();
 
       await openView(page, 'takings');
       await page

@@ -39,7 +39,7 @@ describe('one’s own account', () => {
 
   async function openPage(of: BrowserContext): Promise<Page> {
     const opened = await of.newPage();
-    opened.setDefaultTimeout(15_000);
+    opened.setDefaultTimeout(30_000);
     return opened;
   }
   /** Ends every other session of the account, as from another device. */

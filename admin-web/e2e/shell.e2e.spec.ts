@@ -58,6 +58,7 @@ describe('the shell of the staff area', () => {
 
   it('is used by keyboard, which belongs to the field while someone types', async () => {
     const page = await signedIn(browser, system);
+    await idle(page); // before the roles are known, no key leads to the bookings
     await page.keyboard.press('g');
     await page.keyboard.press('b');
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
@@ -69,6 +70,7 @@ describe('the shell of the staff area', () => {
     await page.getByRole('heading', { name: 'Recent Bookings' }).click();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await idle(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('n');

@@ -12,7 +12,7 @@ describe('signing in to the staff area', () => {
   beforeAll(async () => {
     browser = await openBrowser(system);
     page = await browser.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
   });
   afterAll(() => browser.close());
 

@@ -94,9 +94,9 @@ export async function buyTickets(
 export const notified = (page: Page, text: string) =>
   page.locator('.ant-notification').getByText(text).first().waitFor();
 
-/** Waits until every notification has closed, because axe would check its fading text. */
+/** Waits until every notification has closed, because axe would check its fading text. One may still go while the next comes. */
 export const notificationsClosed = (page: Page) =>
-  page.locator('.ant-notification-notice').waitFor({ state: 'detached' });
+  page.locator('.ant-notification-notice').first().waitFor({ state: 'detached' });
 
 /** Waits until everything is loaded and shown, because a text that is still fading in has too little contrast. */
 export async function idle(page: Page): Promise<void> {

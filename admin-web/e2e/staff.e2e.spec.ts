@@ -14,6 +14,7 @@ import {
 } from './staff-browser.js';
 
 const system = runningSystem();
+const JOURNEY_MS = 120_000;
 const PASSWORD = 'three odd words together';
 const NO_RIGHT = 'Your roles do not include this';
 
@@ -95,7 +96,7 @@ describe('the staff of the club', () => {
   async function openPage(width = 1280): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     return page;
   }
   async function signedInAs(account: RunningSystem, width?: number): Promise<Page> {
@@ -135,48 +136,52 @@ describe('the staff of the club', () => {
     await notified(page, 'Invitation sent');
   }
 
-  it('grows by an invitation, whose link sets a password once', async () => {
-    const owner = await newAccount('owner');
-    const page = await signedInAs(owner);
-    const username = `invited-${randomUUID().slice(0, 8)}`;
-    await invite(page, owner, username);
-    const row = page.getByRole('row').filter({ hasText: username });
-    await row.getByText('Invited', { exact: true }).waitFor();
-    await row.getByText('Box office at all venues').waitFor();
+  it(
+    'grows by an invitation, whose link sets a password once',
+    async () => {
+      const owner = await newAccount('owner');
+      const page = await signedInAs(owner);
+      const username = `invited-${randomUUID().slice(0, 8)}`;
+      await invite(page, owner, username);
+      const row = page.getByRole('row').filter({ hasText: username });
+      await row.getByText('Invited', { exact: true }).waitFor();
+      await row.getByText('Box office at all venues').waitFor();
 
-    const link = await linkTo(`${username}@example.org`);
-    const visitor = await openPage(360);
-    await visitor.goto(link);
-    await visitor.getByRole('heading', { name: 'Choose your password' }).waitFor();
-    await idle(visitor);
-    expect(await widthOf(visitor)).toBeLessThanOrEqual(360);
-    expect(await violationsOn(visitor)).toEqual([]);
-    await visitor.getByLabel('New password').fill('passwordpassword');
-    await visitor.getByRole('button', { name: 'Set the password' }).click();
-    await visitor.getByText(/one of the most common ones/).waitFor();
-    await visitor.getByLabel('New password').fill(PASSWORD);
-    await visitor.getByRole('button', { name: 'Set the password' }).click();
-    await visitor.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(visitor, { ...system, admin: { username, password: PASSWORD } });
-    expect(await tabsOn(visitor)).toEqual(TABS_OF['box-office']);
-    await visitor.goto(`${system.adminOrigin}/staff`);
-    await visitor.getByText(NO_RIGHT).waitFor();
+      const link = await linkTo(`${username}@example.org`);
+      const visitor = await openPage(360);
+      await visitor.goto(link);
+      await visitor.getByRole('heading', { name: 'Choose your password' }).waitFor();
+      await idle(visitor);
+      expect(await widthOf(visitor)).toBeLessThanOrEqual(360);
+      expect(await violationsOn(visitor)).toEqual([]);
+      await visitor.getByLabel('New password').fill('passwordpassword');
+      await visitor.getByRole('button', { name: 'Set the password' }).click();
+      await visitor.getByText(/one of the most common ones/).waitFor();
+      await visitor.getByLabel('New password').fill(PASSWORD);
+      await visitor.getByRole('button', { name: 'Set the password' }).click();
+      await visitor.getByRole('link', { name: 'Sign in' }).click();
+      await signIn(visitor, { ...system, admin: { username, password: PASSWORD } });
+      expect(await tabsOn(visitor)).toEqual(TABS_OF['box-office']);
+      await visitor.goto(`${system.adminOrigin}/staff`);
+      await visitor.getByText(NO_RIGHT).waitFor();
 
-    const late = await openPage();
-    await late.goto(link);
-    await late.getByLabel('New password').fill(PASSWORD);
-    await late.getByRole('button', { name: 'Set the password' }).click();
-    await late.getByText(/This invitation does not work any more/).waitFor();
+      const late = await openPage();
+      await late.goto(link);
+      await late.getByLabel('New password').fill(PASSWORD);
+      await late.getByRole('button', { name: 'Set the password' }).click();
+      await late.getByText(/This invitation does not work any more/).waitFor();
 
-    await page.reload();
-    await row.getByText('Active', { exact: true }).waitFor();
-    await row.getByRole('button', { name: `Disable ${username}` }).click();
-    await page.getByRole('button', { name: 'Disable the account' }).click();
-    await confirm(page, owner);
-    await notified(page, 'Account disabled');
-    await visitor.goto(`${system.adminOrigin}/dashboard`);
-    await visitor.getByText('Your session has ended. Please sign in again.').waitFor();
-  });
+      await page.reload();
+      await row.getByText('Active', { exact: true }).waitFor();
+      await row.getByRole('button', { name: `Disable ${username}` }).click();
+      await page.getByRole('button', { name: 'Disable the account' }).click();
+      await confirm(page, owner);
+      await notified(page, 'Account disabled');
+      await visitor.goto(`${system.adminOrigin}/dashboard`);
+      await visitor.getByText('Your session has ended. Please sign in again.').waitFor();
+    },
+    JOURNEY_MS,
+  );
 
   it.each(ROLES)(
     'sees the tabs of the role %s, and a clear sentence at any other',
@@ -191,6 +196,7 @@ describe('the staff of the club', () => {
       }
       await page.context().close();
     },
+    JOURNEY_MS,
   );
 
   it.each([360, 1280])('is listed in %i pixels without scrolling sideways', async (width) => {

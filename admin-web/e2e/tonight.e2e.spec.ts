@@ -16,7 +16,13 @@ describe('the night at a glance', () => {
     const page = await signedIn(browser, system, width);
     await page.getByRole('link', { name: 'Tonight', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: /^(Tonight|Next night)/ }).waitFor();
-    const room = page.getByRole('region').filter({ hasText: 'Line-up' }).first();
+    // Another test may have cancelled a show of tonight, which is not sold.
+    const sells = page.getByRole('button', { name: 'Sell', exact: true });
+    const room = page
+      .getByRole('region')
+      .filter({ hasText: 'Line-up' })
+      .filter({ has: sells })
+      .first();
     await room.waitFor();
     await page.getByText('Age of the backup').waitFor();
     await idle(page);

@@ -43,7 +43,7 @@ export async function addPhone(
     viewport: { width, height: 844 },
     permissions: ['camera'],
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await page.goto(await pairingUrl(system, role));
   await page.getByLabel('Name of this phone').fill(name);
