@@ -93,7 +93,7 @@ describe('live streams', () => {
   beforeAll(async () => {
     live = await LiveGateway.start({
       CLUB_LIVE_STREAMS: String(IN_ALL),
-      CLUB_LIVE_STREAM_MINUTES: '0.05',
+      CLUB_LIVE_STREAM_MINUTES: '0.1',
     });
   });
   afterEach(() => live.closeAll());
@@ -111,16 +111,16 @@ describe('live streams', () => {
   });
 
   it('are limited in all, and end by themselves so that others have their turn', async () => {
-    await waitFor('a gateway without streams', async () => {
+    const asOther = () => live.statusFor('show-1', '198.51.100.1');
+    // On a busy machine the first one may be over by itself before the last one is open.
+    await waitFor('a gateway whose streams are all taken', async () => {
+      live.closeAll();
       const asked = Array.from({ length: IN_ALL }, (_, network) => `203.0.113.${network}`);
       for (const address of asked) await live.statusFor('show-1', address);
-      if (live.streams.length === IN_ALL) return true;
-      live.closeAll();
-      return false;
+      return live.streams.length === IN_ALL && (await asOther()) === TOO_MANY;
     });
-    expect(await live.statusFor('show-1', '198.51.100.1')).toBe(TOO_MANY);
     await Promise.all(live.streams.map((reply) => once(reply.resume(), 'end')));
-    expect(await live.statusFor('show-1', '198.51.100.1')).toBe(200);
+    await waitFor('a turn', async () => (await asOther()) === 200);
   });
 
   it('open while booking is away, and get their figures once it is back', async () => {

@@ -53,12 +53,13 @@ describe('npm start', () => {
     'leaves no process behind if %s comes while it starts',
     async (signal) => {
       const { folder, child, ended, said } = await start();
-      await waitFor('an engine', async () => processesOf(folder).length > 0);
+      await waitFor('an engine', async () => processesOf(folder).length > 0, START_SECONDS);
       child.kill(signal);
       await ended;
       expect(processesOf(folder)).toEqual([]);
       expect(said()).toBe('');
     },
+    2 * START_SECONDS * 1000,
   );
 
   it(

@@ -13,9 +13,10 @@ const bare = (text: string): string => text.replaceAll('-', '').toUpperCase();
 async function redisDump(): Promise<string> {
   const redis = new Redis(system.redisUrl);
   const keys = await redis.keys('*');
-  const values = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+  // A key that has ended meanwhile, such as the job of an e-mail that was sent, has no value any more.
+  const values: (Buffer | null)[] = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
   redis.disconnect();
-  return keys.join('\n') + values.map((value) => value.toString('latin1')).join('\n');
+  return keys.join('\n') + values.map((value) => value?.toString('latin1') ?? '').join('\n');
 }
 
 /** Every document of every database of ours. */

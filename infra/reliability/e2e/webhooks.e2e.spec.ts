@@ -2,11 +2,13 @@ import { waitFor } from '@club/engines';
 import { makeShow, runningSystem, controlEmulator } from '@club/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { audit } from '../src/auditor.js';
+import { waitForConvergence } from '../src/convergence.js';
 import { buy } from '../src/customer.js';
 import { gatherEvidence } from '../src/evidence.js';
 
 const system = runningSystem();
-const DEADLINE_MS = 150_000;
+const CONVERGENCE_SECONDS = 60;
+const DEADLINE_MS = 300_000;
 const deliver = () => controlEmulator(system, 'webhooks', { mode: 'deliver' });
 
 interface EmulatorEvent {
@@ -30,7 +32,7 @@ const settled = (email: string): Promise<true> =>
       const order = evidence.bookings.find((booking) => booking.email === email);
       return order?.state === 'completed' && audit(evidence).length === 0;
     },
-    60,
+    CONVERGENCE_SECONDS,
   );
 
 describe('a wrong webhook', () => {
@@ -64,7 +66,8 @@ describe('a wrong webhook', () => {
         const events = await eventsOf(show.id);
         return events.length >= 2 && events.every(({ pending_webhooks: pending }) => pending === 0);
       });
-      expect(audit(await gatherEvidence(system))).toEqual([]);
+      // Orders of other tests may be on their way: what the events have broken would stay.
+      await expect(waitForConvergence(system, CONVERGENCE_SECONDS)).resolves.toBeUndefined();
     },
     DEADLINE_MS,
   );

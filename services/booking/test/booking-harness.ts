@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pence } from '@club/contracts';
+import { addDays, londonDate, pence } from '@club/contracts';
 import { createLogger, newRequestId, runInContext, Sweep, type OutboxRow } from '@club/kit';
 import type { PlaceOrderInput, PutOfferInput } from '@club/messages';
 import { startEmulator, type Emulator } from '@club/stripe-emulator';
@@ -57,7 +57,7 @@ export const newMongoUrl = (): string =>
 export const intentIdOf = (clientSecret: string | null): string =>
   clientSecret?.split('_secret_')[0] ?? '';
 
-/** An offer for a Saturday in the future; a test spells out only what matters to it. */
+/** An offer for a show in two weeks; a test spells out only what matters to it. */
 export const anOffer = (overrides: Partial<PutOfferInput> = {}): PutOfferInput => ({
   showId: newId(),
   venueId: 'cardiff',
@@ -65,7 +65,7 @@ export const anOffer = (overrides: Partial<PutOfferInput> = {}): PutOfferInput =
   capacity: 100,
   unitPence: pence(2000),
   salesEndAt: new Date(Date.now() + 86_400_000).toISOString(),
-  ticket: aTicket(),
+  ticket: aTicket({ date: addDays(londonDate(new Date()), 14) }),
   ...overrides,
 });
 

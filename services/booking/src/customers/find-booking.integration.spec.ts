@@ -5,6 +5,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { commandsOf, observableMongoUrl } from '../../test/database-commands.js';
+import { inOneMailWindow } from '../../test/mail-windows.js';
 import { SettleOrder } from '../orders/settle-order.js';
 import { AnswerSearches } from './answer-searches.js';
 import { BookingSearchesStore } from './booking-searches.store.js';
@@ -37,6 +38,7 @@ describe('finding a booking', () => {
 
   it('e-mails its link once, however often it is asked for', async () => {
     const { id, bookingReference, customerEmail } = await booked();
+    await inOneMailWindow();
     await find(bookingReference, customerEmail.toUpperCase());
     await find(bookingReference, customerEmail);
     await answered();

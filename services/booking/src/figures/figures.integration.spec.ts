@@ -142,7 +142,7 @@ describe('the figures for staff', () => {
     await fold();
     await expectExact();
     expect(await club.orders.countDocuments({ uncounted: true })).toBe(0);
-  });
+  }, 180_000);
 
   it('contain what is sold and refunded through the services', async () => {
     const { showId } = await club.offer();
@@ -175,7 +175,7 @@ describe('the figures for staff', () => {
     }
     await Promise.all([fold(), fold()]);
     await expectExact();
-  });
+  }, 180_000);
 
   it('are the same at every moment while orders move into the totals', async () => {
     const random = numbersFrom(12);
@@ -189,7 +189,7 @@ describe('the figures for staff', () => {
     };
     await Promise.all([fold(), look(), look(), look()]);
     await expectExact();
-  });
+  }, 180_000);
 
   it('are the same if a process dies between the totals and the orders, and again after the repetition', async () => {
     const random = numbersFrom(13);

@@ -1,4 +1,4 @@
-import { pence } from '@club/contracts';
+import { londonDate, pence } from '@club/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acting, aManager } from '../../test/acting.js';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
@@ -175,7 +175,7 @@ describe(`${HISTORIES} random histories of sales, refunds, moves, parts, gift ca
       await club.get(UnfinishedOrders).continueHalfWay();
       await money.payOut();
       expect(await money.audit()).toEqual([]);
-      const month = new Date().toISOString().slice(0, 7);
+      const month = londonDate(new Date()).slice(0, 7);
       const { rows } = await money.as('money:read', () => club.get(ReadTakings).execute({ month }));
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter(({ wePence, stripePence }) => wePence !== stripePence)).toEqual([]);

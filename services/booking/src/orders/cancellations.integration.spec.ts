@@ -18,6 +18,8 @@ afterAll(() => club.stop());
 const later = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 /** When the time to take back a cancellation of this moment is certainly over. */
 const over = (): Date => later(UNDO_SECONDS + 1);
+/** A clock that is a moment behind says that it is early enough. */
+const just = (from: Date): Date => new Date(from.getTime() - 1);
 const finish = (now = new Date()): Promise<void> => club.get(FinishClosedShows).execute(now);
 const settle = (id: string) => club.get(SettleOrder).execute(id);
 
@@ -47,7 +49,7 @@ describe('the cancellation of a show', () => {
     await cancel(showId);
     await expect(club.place(anOrderInput(showId))).rejects.toMatchObject({ code: 'SALES_CLOSED' });
     await finish();
-    await finish(later(UNDO_SECONDS - 1));
+    await finish(just(await refundsFrom(showId)));
     expect(await club.state(id)).toBe('completed');
     expect(await club.refundsOf(intentId)).toEqual([]);
     await finish(over());
@@ -132,8 +134,6 @@ describe('the cancellation of a show', () => {
 
 describe('taking back a cancellation at the moment at which its refunds begin', () => {
   const ROUNDS = 25;
-  /** A clock that is a moment behind says that it is early enough. */
-  const just = (from: Date): Date => new Date(from.getTime() - 1);
 
   /** @returns how many shows are on sale although their refunds have begun. */
   async function both(): Promise<number> {

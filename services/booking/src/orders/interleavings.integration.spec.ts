@@ -212,5 +212,5 @@ describe('three customers who act in any order, on two copies of booking', () =>
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-  }, 120_000);
+  }, 300_000);
 });

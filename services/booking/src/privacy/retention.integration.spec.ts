@@ -34,7 +34,7 @@ describe('the nightly work on what has had its time', () => {
   }
   /** A paid booking of a show today, with everything that may name its customer. */
   async function paid(on = club) {
-    const { showId } = await on.offer({ ticket: aTicket() });
+    const { showId } = await on.offer({ ticket: aTicket({ date: londonDate(new Date()) }) });
     const { id } = await on.paid(anOrderInput(showId, { sessionId: newId() }));
     await on.get(SettleOrder).execute(id);
     await on.orders.collection.updateOne({ _id: id } as object, {

@@ -96,7 +96,7 @@ describe('random sequences of what happens to a list', () => {
         expectFair(before, after, now);
       }
     },
-    120_000,
+    300_000,
   );
 });
 
@@ -193,6 +193,6 @@ describe('random sequences of returns, moves, parts, refunds and late payments',
       await expectBookingsAddUp(showId);
       expect(done).toBeGreaterThan(STEPS / 3);
     },
-    120_000,
+    300_000,
   );
 });

@@ -84,7 +84,7 @@ describe('a list that two copies of booking serve', () => {
         offered += after.open.length;
       }
     },
-    120_000,
+    300_000,
   );
 
   it('makes offers while it does so', () => {
