@@ -1,4 +1,5 @@
 import type { Booking, Show } from '@club/contracts';
+import { useState } from 'react';
 import { BookingConfirmed } from '../../features/bookings/booking-confirmed';
 import { CalendarLinks } from '../../features/my-booking/calendar-links';
 import { myBookingApi } from '../../features/my-booking/my-booking.api';
@@ -15,16 +16,24 @@ interface ConfirmationProps {
   token: string;
 }
 /** A payment that is still being settled has its ticket soon. Only this page asks again (ADR 46). */
-const ASK_AGAIN_MS = 30_000;
+const SHORTEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 30_000;
 const { useQueryState, useQuerySubscription } = myBookingApi.endpoints.myBooking;
+
+/** @returns the pause before the next question: as long as the page has waited so far, within these limits. */
+const pauseAfter = (waitedMs: number): number =>
+  Math.min(Math.max(SHORTEST_PAUSE_MS, waitedMs), LONGEST_PAUSE_MS);
+
+const isSettling = (booking: Booking | undefined): boolean => booking?.paymentStatus === 'pending';
 
 /** What a booking's link opens, and how to ask for it again if that has failed. */
 function useLinkedBooking(token: string, known: Booking | undefined) {
-  const { data, error, isFetching, isError } = useQueryState({ token });
-  const isPending = (data?.booking ?? known)?.paymentStatus === 'pending';
+  const [openedAt] = useState(() => Date.now());
+  const { data, error, isFetching, isError, ...query } = useQueryState({ token });
+  const pause = pauseAfter((query.startedTimeStamp ?? openedAt) - openedAt);
   const { refetch } = useQuerySubscription(
     { token },
-    { pollingInterval: isPending ? ASK_AGAIN_MS : 0 },
+    { pollingInterval: isSettling(data?.booking ?? known) ? pause : 0 },
   );
   const hasFailed = isError && data === undefined && !isFetching;
   return { opened: data, error, retry: hasFailed ? () => void refetch() : undefined };
