@@ -1,8 +1,8 @@
 import { penceToPounds, type Pence, type Show } from '@club/contracts';
 import type { CatalogShow, OfferView } from '@club/messages';
 
-/** A draft: staff's plan, with nothing on sale. */
-const planned = (capacity: number, unitPence: Pence | undefined) => ({
+/** The same fields for a show without an offer: what staff plan, with nothing on sale. */
+const plannedFields = (capacity: number, unitPence: Pence | undefined) => ({
   maxTickets: capacity,
   soldTickets: 0,
   heldTickets: 0,
@@ -10,7 +10,7 @@ const planned = (capacity: number, unitPence: Pence | undefined) => ({
   ...(unitPence !== undefined && { price: penceToPounds(unitPence) }),
 });
 
-/** What is on sale, in the wire's names: a part of each show, and of GET /api/live-shows. */
+/** The offer under the field names of the API. They are in each show and in GET /api/live-shows. */
 export const offerFields = ({
   capacity,
   sold,
@@ -28,16 +28,19 @@ export const offerFields = ({
   salesEndAt,
 });
 
-/** A show on the wire: catalog's texts and booking's offer. Without an offer, or with one that was withdrawn, nothing is on sale. */
+/**
+ * A show as the API sends it: its texts are from catalog, its offer from booking. If there is no offer, or if it was withdrawn,
+ * nothing is on sale.
+ */
 export const composeShow = (
   { plannedPence, plannedCapacity, offSale: _, publishAt: __, ...texts }: CatalogShow,
   offer: OfferView | undefined,
 ): Show => ({
   ...texts,
-  ...(offer === undefined ? planned(plannedCapacity, plannedPence) : offerFields(offer)),
+  ...(offer === undefined ? plannedFields(plannedCapacity, plannedPence) : offerFields(offer)),
 });
 
-/** Staff go on seeing the price that they plan while a show is off sale. */
+/** Adds what only staff may see. While the offer is withdrawn, they still see the price that they have planned. */
 export const composeShowForStaff = (show: CatalogShow, offer: OfferView | undefined): Show => ({
   ...composeShow(show, offer),
   ...(show.offSale !== undefined && { offSale: show.offSale }),

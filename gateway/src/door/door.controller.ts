@@ -61,7 +61,10 @@ import { LiveNight } from './live-night.js';
 
 const HEARTBEAT: MessageEvent = { type: 'heartbeat', data: '' };
 
-/** The phones at the door. The credential goes with each call, and booking decides what it is worth (invariants.md I38). */
+/**
+ * The routes of the phones at the door. Each call carries the phone's credential, and booking decides what the phone may do
+ * (invariants.md I38).
+ */
 @PhoneController('api/door')
 export class DoorController {
   constructor(
@@ -117,7 +120,7 @@ export class DoorController {
     return this.services.call(DeliverArrivalsCall, { credential, arrivals });
   }
 
-  /** The code is in the body, because addresses are in logs. */
+  /** The ticket's code is in the body, because addresses appear in logs. */
   @Post('tickets')
   @HttpCode(200)
   @OfPhone()
@@ -165,22 +168,23 @@ export class DoorController {
   )
   async changes(
     @Req() request: FastifyRequest,
-    @SseSignal() over: AbortSignal,
+    @SseSignal() closed: AbortSignal,
   ): Promise<Observable<MessageEvent>> {
     const credential = this.cookie.require(request);
-    const events = await this.live.stream(credential); // before the slot: strangers take none
-    this.slots.take(hmacId('', 'door stream', credential), over);
+    // This comes before the slot, so that a request with an invalid credential takes none.
+    const events = await this.live.stream(credential);
+    this.slots.take(hmacId('', 'door stream', credential), closed);
     return events.pipe(
       map((event): MessageEvent => (event === null ? HEARTBEAT : { data: event })),
     );
   }
 }
 
-/** The phone's own word. @throws VALIDATION_FAILED */
+/** How many arrivals the phone says that it has not delivered; undefined if it does not say. @throws VALIDATION_FAILED */
 function unsentIn({ headers }: FastifyRequest): number | undefined {
-  const said = headers[UNSENT_HEADER];
-  if (said === undefined) return undefined;
-  const read = unsentSchema.safeParse(said);
+  const sent = headers[UNSENT_HEADER];
+  if (sent === undefined) return undefined;
+  const read = unsentSchema.safeParse(sent);
   if (!read.success) throw new DomainError('VALIDATION_FAILED');
   return read.data;
 }

@@ -7,7 +7,7 @@ import { PageHead } from '../shared/seo/page-head';
 import { ButtonLink } from '../shared/ui/button';
 import { TextPage } from '../shared/ui/text-page';
 
-/** The address of a purchase's confirmation, which a reload or the browser's history opens again. */
+/** The confirmation of a gift card purchase. It has its own address, so a reload or the browser's history can show it again. */
 export function Page() {
   const token = useLinkToken();
   return (
@@ -21,12 +21,12 @@ export function Page() {
       <noscript>
         <p className="panel">This page needs JavaScript. Your receipt is also in your e-mail.</p>
       </noscript>
-      {token === '' ? <NoPurchase /> : token !== undefined && <Opened token={token} />}
+      {token === '' ? <NoPurchase /> : token !== undefined && <Confirmation token={token} />}
     </TextPage>
   );
 }
 
-function Opened({ token }: { token: string }) {
+function Confirmation({ token }: { token: string }) {
   const { data, error, isError, refetch } = useGiftPurchaseQuery({ token });
   if (isError)
     return (

@@ -4,13 +4,13 @@ import type { KeptArrival } from './kept-arrival';
 import type { KeptSale } from './kept-sale';
 import type { Sealed } from './sealed';
 
-/** Only the name has to be hidden. Without it the rest can be read even if this browser has lost the key. */
+/** A sale as it is stored. Only the name is encrypted, so the rest stays readable if this browser has lost the key. */
 export interface SaleRow extends Omit<KeptSale, 'sale'> {
   sale: Omit<SellAtDoorInput, 'name'>;
   name?: Sealed;
 }
 
-/** The list of the night, and who came. */
+/** Tonight's door list, encrypted, and the arrivals that this phone has recorded. */
 export interface DoorData extends DBSchema {
   night: { key: 'tonight'; value: Sealed };
   arrivals: { key: number; value: KeptArrival; indexes: { arrivalId: string } };
@@ -20,19 +20,19 @@ export interface SalesData extends DBSchema {
   sales: { key: string; value: SaleRow };
 }
 
-// A newer version of the app in another tab would wait for this one.
+// An open connection would keep a newer version of the app, in another tab, from upgrading the database.
 const blocking = (_current: number, _next: number | null, { target }: Event): void =>
   (target as IDBDatabase).close();
 
 /**
- * Its version stays: with another one, a page of an older release beside this one would lose its database in the middle of an
- * evening, and a release that was rolled back could not open it. What is new has a database of its own.
+ * Keep the version at 1. A higher one would close the database under an open page of an older release, in the middle of an
+ * evening, and an older release could not open it after a rollback. New kinds of data get a database of their own.
  */
 export const openDoorData = (): Promise<IDBPDatabase<DoorData>> =>
   openDB<DoorData>('door', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('night');
-      const arrivals = fresh.createObjectStore('arrivals', { autoIncrement: true });
+    upgrade(database) {
+      database.createObjectStore('night');
+      const arrivals = database.createObjectStore('arrivals', { autoIncrement: true });
       arrivals.createIndex('arrivalId', 'arrival.arrivalId', { unique: true });
     },
     blocking,
@@ -40,6 +40,6 @@ export const openDoorData = (): Promise<IDBPDatabase<DoorData>> =>
 
 export const openSalesData = (): Promise<IDBPDatabase<SalesData>> =>
   openDB<SalesData>('door-sales', 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('sales'),
+    upgrade: (database) => void database.createObjectStore('sales'),
     blocking,
   });

@@ -12,7 +12,7 @@ const ROLES: Record<DoorRole, string> = {
   'box-office': 'Box office',
 };
 
-/** How this phone is connected, and its own settings. */
+/** A dialog about this phone: its connection, its role at the door, and its settings. */
 export function PhoneSheet({ onClose }: { onClose: () => void }) {
   const door = useDoor();
   const state = useDoorState();
@@ -66,7 +66,7 @@ function ThemeButton() {
   );
 }
 
-/** An installed page keeps what it has stored. Safari clears other pages after seven days without a visit. */
+/** Only an installed app keeps its data: Safari deletes the data of other pages after seven days without a visit. */
 function Install() {
   if (isInstalled()) return null;
   const offer = installOffer();

@@ -3,17 +3,16 @@ import { countOf } from '../../shared/ui/count-of';
 import { dateTimeOf } from '../../shared/ui/date-time';
 import { pounds } from '../../shared/ui/money';
 
-/** One of the entries of a list of a booking. */
-type Each<List extends keyof BookingDetail> = BookingDetail[List] extends readonly (infer Entry)[]
-  ? Entry
-  : never;
+/** The type of the entries of a list in `BookingDetail`. */
+type EntryOf<List extends keyof BookingDetail> =
+  BookingDetail[List] extends readonly (infer Entry)[] ? Entry : never;
 
 const REFUND_STATES: Record<string, string> = {
   done: 'returned',
   due: 'not returned yet',
 };
 
-/** The states of an order (reliability.md 2.2) in words for those who do not know them. */
+/** The states of an order (reliability.md 2.2) in words for staff, who do not know their names. */
 const STATES: Record<string, string> = {
   new: 'begun',
   held: 'places held',
@@ -27,7 +26,7 @@ const STATES: Record<string, string> = {
 };
 
 /** "01/03/2026, 19:12 · 2 let in · Sam" */
-export const arrivalLine = ({ at, people, over, by }: Each<'arrivals'>): string =>
+export const arrivalLine = ({ at, people, over, by }: EntryOf<'arrivals'>): string =>
   [
     dateTimeOf(at),
     people > 0 ? `${people} let in` : `${-people} taken back`,
@@ -35,13 +34,19 @@ export const arrivalLine = ({ at, people, over, by }: Each<'arrivals'>): string 
     by,
   ].join(' · ');
 
-export const historyLine = ({ at, what, by }: Each<'history'>): string =>
+export const historyLine = ({ at, what, by }: EntryOf<'history'>): string =>
   [dateTimeOf(at), STATES[what] ?? what, ...(by === undefined ? [] : [by])].join(' · ');
 
-export const mailLine = ({ at, label, state, reason }: Each<'mails'>): string =>
+export const mailLine = ({ at, label, state, reason }: EntryOf<'mails'>): string =>
   `${dateTimeOf(at)} · ${label} · ${state}${reason === null ? '' : ` (${reason})`}`;
 
-export const refundLine = ({ amount, places, state, reason, isRefused }: Each<'refunds'>): string =>
+export const refundLine = ({
+  amount,
+  places,
+  state,
+  reason,
+  isRefused,
+}: EntryOf<'refunds'>): string =>
   [
     pounds(amount),
     countOf(places, 'place'),

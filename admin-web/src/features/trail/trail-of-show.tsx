@@ -3,7 +3,7 @@ import { paths } from '../../shared/config/paths';
 import { TrailRows } from './trail-rows';
 import { useTrailQuery } from './trail.api';
 
-/** The newest acts about one show, and the way to the others. */
+/** What staff have done about one show, newest first, with a link to the rest. */
 export function TrailOfShow({ showId }: { showId: string }) {
   const trail = useTrailQuery({ target: showId });
   const hasMore = typeof trail.data?.next === 'string';

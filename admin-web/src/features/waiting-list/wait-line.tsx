@@ -19,11 +19,11 @@ const STATES: Record<WaitState, string> = {
 
 interface WaitLineProps {
   entry: WaitRow;
-  /** Its position among those who wait; absent if it does not wait any more. */
+  /** Its position among the parties that are still waiting; absent for the others. */
   position?: number;
 }
 
-/** One party: who, how many, since when, its state, and what can be done. */
+/** One entry of the waiting list: the party, its state, and buttons to offer it places or remove it. */
 export function WaitLine({ entry, position }: WaitLineProps) {
   const { name, email, quantity, acceptFewer, state } = entry;
   return (
@@ -41,7 +41,7 @@ export function WaitLine({ entry, position }: WaitLineProps) {
         <br />
         <Typography.Text type="secondary">{factsOf(entry).join(' · ')}</Typography.Text>
       </div>
-      {position !== undefined && <Acts entry={entry} />}
+      {position !== undefined && <EntryButtons entry={entry} />}
     </li>
   );
 }
@@ -58,7 +58,7 @@ const factsOf = (entry: WaitRow): string[] => [
     : [`places are saved up for it until ${dateTimeOf(entry.savingUntil)}`]),
 ];
 
-function Acts({ entry }: Pick<WaitLineProps, 'entry'>) {
+function EntryButtons({ entry }: Pick<WaitLineProps, 'entry'>) {
   const runAction = useAction();
   const [isOffering, setOffering] = useState(false);
   const [remove, { isLoading }] = useRemoveWaitMutation();

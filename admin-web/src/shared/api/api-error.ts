@@ -17,7 +17,7 @@ export interface ApiError {
   displayMessage: string;
   /** The fields that the server has refused. */
   errors?: FieldError[];
-  /** The code of the gateway. Absent if it did not answer. */
+  /** The gateway's error code. Absent if the gateway did not answer. */
   code?: ErrorCode;
 }
 
@@ -64,11 +64,11 @@ export const displayMessageOf = (thrown: unknown): string | undefined =>
 export const fieldErrorsOf = (thrown: unknown): FieldError[] =>
   isApiError(thrown) ? (thrown.errors ?? []) : [];
 
-/** Whether the password was right, and the account has a second factor. */
+/** Whether the password was right, and the sign-in has to be repeated with a second factor. */
 export const needsSecondFactor = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.code === 'SECOND_FACTOR_REQUIRED';
 
-/** Whether the server has answered that it did not do what it was asked. After any other failure that is unknown. */
+/** Whether the server has answered that it changed nothing. After any other failure, the request may have been carried out. */
 export const wasRefused = (thrown: unknown): boolean =>
   isApiError(thrown) && thrown.status >= 400 && thrown.status < 500;
 

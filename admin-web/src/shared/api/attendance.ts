@@ -1,13 +1,16 @@
 const ATTENDED_MS = 5 * 60_000;
-const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-let lastAct = Date.now();
+let lastInputAt = Date.now();
 
-/** Notices when the page is used. The page calls it once, at its start. */
+/** Starts to note when someone uses the page. Call it once, when the page starts. */
 export function watchAttendance(page: Window): void {
-  for (const act of ACTS)
-    page.addEventListener(act, () => (lastAct = Date.now()), { capture: true, passive: true });
+  for (const event of INPUT_EVENTS)
+    page.addEventListener(event, () => (lastInputAt = Date.now()), {
+      capture: true,
+      passive: true,
+    });
 }
 
-/** Whether someone has used this page in the last minutes. A page that refreshes itself must not keep a session open. */
-export const isAttended = (): boolean => Date.now() - lastAct < ATTENDED_MS;
+/** Whether someone has used this page in the last five minutes. A page that only refreshes itself must not keep a session open. */
+export const isAttended = (): boolean => Date.now() - lastInputAt < ATTENDED_MS;

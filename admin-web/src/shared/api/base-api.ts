@@ -17,10 +17,10 @@ import { readSession, storeSession, type StoredSession } from './stored-session'
 
 /** The server no longer accepts the session. The member of staff has to sign in again. */
 export const sessionEnded = createAction('session/ended');
-/** The server has accepted the session, so what staff see and type on this page is theirs. */
+/** The server has accepted the session, so from now on the page may hold text that the member of staff has typed. */
 export const sessionAccepted = createAction('session/accepted');
 
-const OPEN_OR_LEAVE = new Set([
+const SIGN_IN_AND_OUT = new Set([
   '/admin/login',
   '/admin/login/passkey-options',
   '/admin/login/passkey',
@@ -43,8 +43,8 @@ const send = fetchBaseQuery({
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiError, object, { response?: Response }>;
 
 /**
- * Sends a request. If the session has ended, it waits until the member of staff has signed in again and sends the
- * request once more: the server has refused it before it did anything. It does the same if the act has to be confirmed.
+ * Sends a request. If the session has ended, waits until the member of staff has signed in again, and sends the request
+ * again. Does the same if the act has to be confirmed. Both are safe, because the refused request has changed nothing.
  */
 const baseQuery: Query = async (args, api, extra) => {
   const session = readSession();
@@ -55,8 +55,8 @@ const baseQuery: Query = async (args, api, extra) => {
     return { data: bodyOf(answer.data), meta };
   }
   const isRefused = answer.error.status === 401 && isForStaff(args);
-  if (isRefused && (await isSignedInAgain(session, api))) return baseQuery(args, api, extra);
-  if (await isConfirmed(answer.error.data, api.signal)) return baseQuery(args, api, extra);
+  if (isRefused && (await signsInAgain(session, api))) return baseQuery(args, api, extra);
+  if (await confirmsAct(answer.error.data, api.signal)) return baseQuery(args, api, extra);
   return { error: toApiError(answer.error, statusTextOf(meta)), meta };
 };
 
@@ -67,10 +67,10 @@ const bodyOf = (text: unknown): unknown => (text === '' ? null : JSON.parse(Stri
 
 const isForStaff = (args: string | FetchArgs): boolean => {
   const url = typeof args === 'string' ? args : args.url;
-  return !OPEN_OR_LEAVE.has(url) && (url.startsWith('/admin/') || url.startsWith('/objects/'));
+  return !SIGN_IN_AND_OUT.has(url) && (url.startsWith('/admin/') || url.startsWith('/objects/'));
 };
 
-/** Keeps a new token, unless someone has signed in or out while the request was on its way. */
+/** Stores the token if the server has renewed it, unless someone has signed in or out while the request was on its way. */
 function noteAccepted(
   used: StoredSession,
   response: Response | undefined,
@@ -82,7 +82,7 @@ function noteAccepted(
 }
 
 /** Waits until the person whose session has ended has signed in again. @returns false if they do not. */
-async function isSignedInAgain(
+async function signsInAgain(
   used: StoredSession | null,
   { dispatch, signal }: BaseQueryApi,
 ): Promise<boolean> {
@@ -91,8 +91,8 @@ async function isSignedInAgain(
   return used !== null && (await nextSession(used, signal)) !== null;
 }
 
-/** Whether the call has failed because its act has to be confirmed, and the member of staff has confirmed it now. */
-async function isConfirmed(failure: unknown, signal: AbortSignal): Promise<boolean> {
+/** If the call has failed because its act has to be confirmed, asks the member of staff to do so. @returns whether they have. */
+async function confirmsAct(failure: unknown, signal: AbortSignal): Promise<boolean> {
   const act = actToConfirmIn(failure);
   return act !== undefined && askForConfirmation(act, signal);
 }

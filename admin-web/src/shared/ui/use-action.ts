@@ -8,7 +8,10 @@ export interface ActionMessages<Result> {
   detail?: (result: Result) => string;
 }
 
-/** Shows whether an action succeeded and resolves to true if it did, so that a dialog may close. */
+/**
+ * @returns a function that waits for an action and tells staff whether it succeeded. It resolves to true if it did, so that a
+ * dialog can close.
+ */
 export function useAction(): <Result>(
   messages: ActionMessages<Result>,
   work: Promise<Result>,

@@ -1,13 +1,13 @@
 import { qrSvg } from '@club/tickets';
 import { randomFrom } from './random.js';
 
-/** What is wrong with a picture: CSS of the phone, a layer above its screen, and the camera's own faults. */
+/** What makes a ticket hard to scan: `css` of the phone, SVG `over` its screen, and faults of the camera. */
 interface Trouble {
   css?: string;
   over?: string;
   /** The share of the light that reaches the camera. */
   bright?: number;
-  /** In steps of 256. */
+  /** The standard deviation of the camera's noise, for colour values from 0 to 255. */
   noise?: number;
 }
 
@@ -36,7 +36,7 @@ const glare = (random: () => number, strength: number): string =>
   `<radialGradient id="g"><stop offset=".35" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
   <circle cx="${35 + random() * 40}" cy="${45 + random() * 35}" r="${5 + strength * 5}" fill="url(#g)"/>`;
 
-/** Eight troubles. Their strengths go on until no decoder reads the code, so that better ones can be told apart. */
+/** Each has five strengths, up to one at which no decoder reads the code, so that the better of two decoders can be seen. */
 const TROUBLES: Record<string, (strength: Strength, random: () => number) => Trouble> = {
   tilted: (s) => ({
     css: `transform: rotateX(${s * 4}deg) rotateY(${15 + s * 10}deg) rotateZ(${s * 3}deg)`,
@@ -67,7 +67,7 @@ const pageOf = (code: string, { css = '', over = '' }: Trouble): string => `<!do
 </style><svg width="0" height="0" style="position:absolute">${MOTION}</svg>
 <div class="phone">${qrSvg(code).replace(/^[^]*?(?=<svg)/, '')}${over}</div>`;
 
-/** One picture before the camera, as a page. */
+/** What the camera takes a picture of, as an HTML page. */
 export interface Scene {
   trouble: string;
   strength: number;
@@ -76,7 +76,7 @@ export interface Scene {
   noise: number;
 }
 
-/** The 40 pictures. @param codeOf the code in each of them */
+/** The 40 scenes: eight kinds of trouble in five strengths. @param codeOf the code on the phone in each of them */
 export const scenesOf = (codeOf: (index: number) => string): Scene[] =>
   Object.entries(TROUBLES).flatMap(([trouble, faultsOf], row) =>
     STRENGTHS.map((strength, column) => {

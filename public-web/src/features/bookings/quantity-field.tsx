@@ -10,7 +10,7 @@ interface QuantityFieldProps {
   offered: number;
 }
 
-/** Offers only as many tickets as are left. If others bought them while the form was open, it says so. */
+/** Offers only as many tickets as are left, and says so if the selected number is no longer available. */
 export function QuantityField({ control, offered }: QuantityFieldProps) {
   const { field, fieldState } = useController({ control, name: 'ticketQuantity' });
   const isTaken = Number(field.value) > offered;

@@ -14,13 +14,14 @@ export interface GiftOrderBooks {
 }
 export interface AccountBooks {
   account: GiftAccount;
+  /** The sum of its ledger lines, in pence. */
   inLedger: number;
   order: GiftOrder | undefined;
 }
 
 const idsOf = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
-/** Reads gift orders and gift accounts for the audit, a batch at a time and each batch at one moment. */
+/** Reads gift orders and gift accounts for the audit in batches, each from one snapshot of the database. */
 @Injectable()
 export class AuditGiftCardsStore {
   constructor(@InjectConnection() private readonly connection: Connection) {}
@@ -86,7 +87,10 @@ export class AuditGiftCardsStore {
     return this.giftOrders.findOne({ _id: id });
   }
 
-  /** What our own refunds took, less what a failed one brought back. Without a card there is no account to take from. */
+  /**
+   * What our own refunds have returned, less those that failed. Refunds that a person made at Stripe do not count. If no card
+   * was issued, there is no account with ledger lines, and the order itself has the sum.
+   */
   async refundedPence({
     _id,
     paidPence,
@@ -96,16 +100,16 @@ export class AuditGiftCardsStore {
   }: GiftOrder): Promise<number> {
     if (paidPence !== undefined)
       return (returnedPence ?? 0) + (refundState === 'done' ? paidPence : 0);
-    const taken = refundsAtStripe.map(({ id }) => refundLineId(_id, id));
+    const madeAtStripe = refundsAtStripe.map(({ id }) => refundLineId(_id, id));
     const [sum] = await this.sumLines({
       account: _id,
       kind: 'refund',
-      _id: { $nin: taken.flatMap((line) => [line, `${line}-failed`]) },
+      _id: { $nin: madeAtStripe.flatMap((line) => [line, `${line}-failed`]) },
     });
     return 0 - (sum?.pence ?? 0);
   }
 
-  /** Accounts from which money left for a refund since an instant. */
+  /** The accounts whose ledgers have lines of refunds since then. */
   async refundedSince(since: Date): Promise<string[]> {
     return this.lines.distinct('account', { at: { $gte: since }, kind: 'refund' });
   }

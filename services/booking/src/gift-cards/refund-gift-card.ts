@@ -9,7 +9,7 @@ import { GiftAccountsStore } from './gift-accounts.store.js';
 import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
 
-const CREDIT =
+const CREDIT_HAS_NO_PAYMENT =
   'No one has bought this card: it is the credit of a booking, and there is no payment to refund.';
 
 /** Refunds the unspent money of a sold card. The refund is noted before any money moves. */
@@ -24,16 +24,16 @@ export class RefundGiftCard {
   ) {}
 
   /**
-   * A repeated act continues its refund and begins no other.
-   * @throws NOT_FOUND for a card that was not issued, NOT_PAID for a credit, REFUND_TOO_LARGE if its balance is zero, EDITED_MEANWHILE if
-   * another refund is under way.
+   * Repeating the call with the same `actId` continues that refund and does not begin another.
+   * @throws NOT_FOUND for a card that was not issued, NOT_PAID for a credit, REFUND_TOO_LARGE if the balance is zero,
+   * EDITED_MEANWHILE if another refund is under way.
    */
   async execute({ id, actId }: RequestOf<typeof RefundGiftCardCall>): Promise<void> {
     const order = await this.orders.find(id);
     const account = await this.accounts.find(id);
     if (order === null || account === null) throw new DomainError('NOT_FOUND');
     // guard: credits-are-spent-not-paid-out
-    if (order.creditOf !== undefined) throw new DomainError('NOT_PAID', CREDIT);
+    if (order.creditOf !== undefined) throw new DomainError('NOT_PAID', CREDIT_HAS_NO_PAYMENT);
     if (hasAct(order, actId)) return this.finishGiftRefund.execute(order);
     if (order.refundState !== 'due' && account.availablePence === 0)
       throw new DomainError('REFUND_TOO_LARGE', 'Nothing is left on this card');

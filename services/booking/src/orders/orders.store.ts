@@ -12,7 +12,7 @@ import { ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
 
 type Fields = Partial<OrderRow>;
-const MAX_OF_ONE_ADDRESS = 50;
+const MAX_ORDERS_OF_ADDRESS = 50;
 
 /** Reads and writes orders. A change of state is one atomic update that succeeds only from an allowed earlier state. */
 @Injectable()
@@ -27,7 +27,7 @@ export class OrdersStore {
     this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
   }
 
-  /** For an order that is not on its way to the payment. @throws a duplicate-key error if its id is in use. */
+  /** For orders that a restore has lost; `OpenOrdersStore` inserts new ones. @throws a duplicate-key error if the id is in use. */
   async insert(order: OrderRow): Promise<void> {
     await this.orders.create(order);
   }
@@ -62,22 +62,25 @@ export class OrdersStore {
   findRefunded(ids: readonly string[]): Promise<OrderRow[]> {
     return this.orders.find({ _id: { $in: [...ids] }, state: 'refunded' }).lean<OrderRow[]>();
   }
-  /** The newest paid orders of an e-mail address, in whatever case it was written. */
+  /** The newest completed orders of an e-mail address, in upper or lower case. */
   findCompletedOf(email: string): Promise<OrderRow[]> {
     return this.findCompletedNaming(email, '$email');
   }
-  /** Those that the address has paid for, and of which a friend has all tickets. */
+  /** The newest completed orders that the holder of the address has paid for, but that a friend now has. */
   findGivenBy(email: string): Promise<OrderRow[]> {
     return this.findCompletedNaming(email, '$payer.email');
   }
-  /** A search key may be a name, or the address of the other person of a booking that was given: neither may fill the limit. */
+  /**
+   * `searchKeys` alone would also find orders in which the address is that of the other person (holder or payer), or someone's
+   * name. Those must not use up the limit.
+   */
   private findCompletedNaming(email: string, field: string): Promise<OrderRow[]> {
     const address = email.toLowerCase();
     const isNamed = { $expr: { $eq: [{ $toLower: field }, address] } };
     return this.orders
       .find({ searchKeys: address, state: 'completed', ...isNamed })
       .sort({ createdAt: -1 })
-      .limit(MAX_OF_ONE_ADDRESS)
+      .limit(MAX_ORDERS_OF_ADDRESS)
       .lean<OrderRow[]>();
   }
   findCompleted(showId: string): Promise<OrderRow[]> {
@@ -101,8 +104,8 @@ export class OrdersStore {
   }
 
   /**
-   * A paid order cannot be completed, so all of its money is owed.
-   * @returns null if it is not being completed any more: another process has ended it.
+   * Marks a paid order that cannot be completed: all of its money has to be refunded.
+   * @returns null if another process has already completed or refused it.
    */
   refuse(id: string): Promise<OrderRow | null> {
     return this.orders
@@ -117,7 +120,7 @@ export class OrdersStore {
       .lean<OrderRow>();
   }
 
-  /** Changes fields of an order if it is still in one of `states`. A new intent is asked about like a new order. */
+  /** Changes fields of an order if it is still in one of `states`. A new payment intent restarts the schedule of the sweep. */
   update(id: string, states: readonly OrderState[], set: Fields): Promise<OrderRow | null> {
     const asked = { nextAskAt: later(new Date(), this.times.firstMs), askCount: 0 };
     return this.orders
@@ -129,7 +132,7 @@ export class OrdersStore {
       .lean<OrderRow>();
   }
 
-  /** Stores the attempt and the e-mail address before Stripe is called, so that a retry sends the same request. */
+  /** Stores the number of the attempt and the e-mail address before Stripe is called, so that a retry sends the same request. */
   startAttempt({ _id, email }: OrderRow, current: number): Promise<OrderRow | null> {
     return this.orders
       .findOneAndUpdate(
@@ -141,8 +144,8 @@ export class OrdersStore {
   }
 
   /**
-   * Stores the intent that Stripe created although its reply was lost, on a live order that still has none.
-   * @returns whether it is the order's intent now.
+   * Stores a payment intent that Stripe has created but whose reply was lost, if the order is live and has none yet.
+   * @returns whether it was stored.
    */
   async adoptIntent(
     id: string,
@@ -155,12 +158,12 @@ export class OrdersStore {
     return adopted.modifiedCount === 1;
   }
 
-  /** The customer knows that the order is completed, so a second purchase of the same show is possible. */
+  /** Notes that the customer knows that the order is completed: the browser can now buy again for the same show. */
   acknowledge(id: string): Promise<OrderRow | null> {
     return this.update(id, ['completed'], { live: false });
   }
 
-  /** Notes how late a paid booking will be at its show, once. @returns false if that changes nothing. */
+  /** Notes how late a party will be at its show. @returns false if that was noted already, or the order has changed. */
   async sayLate({ _id, showId, state }: OrderRow, minutes: number): Promise<boolean> {
     const note = minutes === 0 ? 'on time after all' : `about ${minutes} minutes late`;
     const said = await this.orders.updateOne(
@@ -186,7 +189,7 @@ export class OrdersStore {
     );
   }
 
-  /** Sets the payment aside, for staff. A resolved one stays resolved unless something else is wrong with it now. */
+  /** Sets the payment aside, for staff. If they have resolved it, it stays resolved until there is another reason. */
   async quarantine(id: string, reason: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'quarantine.reason': { $ne: reason } },
@@ -194,7 +197,7 @@ export class OrdersStore {
     );
   }
 
-  /** Stripe is asked again soon, because a customer or an event says that there is news. */
+  /** Makes a sweep ask Stripe again soon, because a customer or an event from Stripe says that there is news. */
   async askSoon(id: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, nextAskAt: { $exists: true } },

@@ -7,7 +7,7 @@ import { historyLine } from './history-line.js';
 import { sameRefunds } from './order-refunds.store.js';
 import { ORDER } from './orders.schema.js';
 
-/** Writes on orders which tickets their bookers offer to friends. */
+/** Writes the transfers of orders: the tickets that a booker offers to a friend. */
 @Injectable()
 export class TransfersStore {
   constructor(@InjectModel(ORDER) private readonly orders: Model<OrderRow>) {}
@@ -15,7 +15,7 @@ export class TransfersStore {
   /** @returns false if the booking has changed since it was read, or another transfer was quicker. */
   async add(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
     const { transfers = [] } = order;
-    // Without the friend: the history outlives the transfer (invariants.md I53).
+    // The note does not name the friend, because the history outlives the transfer (invariants.md I53).
     const note = `${ticketsOf(transfer)} offered to a friend`; // guard: notes-name-no-friend (invariants.md I53)
     const added = await this.orders.updateOne(
       {
@@ -33,7 +33,7 @@ export class TransfersStore {
     return added.modifiedCount === 1;
   }
 
-  /** The booker takes the tickets back. The friend is forgotten. @returns false if it has ended before. */
+  /** The booker takes the tickets back; the friend's name and address are removed. @returns false if the transfer has ended. */
   async withdraw(
     { _id, state }: OrderRow,
     { transferId }: Transfer,
@@ -56,7 +56,10 @@ export class TransfersStore {
     return ended.modifiedCount === 1;
   }
 
-  /** The friend takes the tickets. @returns false if it has ended, or the booking has changed since it was read. */
+  /**
+   * The friend takes some of the tickets, as the booking `partId`.
+   * @returns false if the transfer has ended, or the booking has changed since it was read.
+   */
   async accept(
     order: OrderRow,
     { transferId, partId }: { transferId: string; partId: string },
@@ -76,8 +79,8 @@ export class TransfersStore {
   }
 
   /**
-   * The friend takes all tickets: the booking is the friend's from this write on, and the money stays with the payer. What
-   * was noted for the door was about the booker. @returns as `accept`
+   * The friend takes all tickets: the booking is the friend's from this write on, and the money stays with the payer. The
+   * notes for the door are removed, because they were about the booker. @returns as `accept`
    */
   async handOver(order: OrderRow, transfer: Transfer, session: ClientSession): Promise<boolean> {
     const { transferId } = transfer;
@@ -99,7 +102,7 @@ export class TransfersStore {
   }
 }
 
-/** Links, ticket and browser of the payer end with the new issue. */
+/** The fields of the new holder. The new ticket issue and `sessionId` end the payer's ticket, links and browser session. */
 function holderOf(order: OrderRow, { name, email }: Transfer, at: Date): Partial<OrderRow> {
   const { _id, reference = '', phone } = order;
   const issue = ticketIssueOf(order);
@@ -112,10 +115,13 @@ function holderOf(order: OrderRow, { name, email }: Transfer, at: Date): Partial
   };
 }
 
-/** Otherwise a correction by staff at the same moment would be lost. */
+/** Matches the holder that was read: a correction that staff make at the same moment must not be overwritten. */
 const sameHolder = ({ name, email, phone }: OrderRow) => ({ name, email, phone });
 
-/** What a transfer depends on: a refund, a move, a return, an arrival or another holder in between refuses the write. */
+/**
+ * Matches the order only if it has not changed since it was read: no refund, move, return, arrival or new holder may come in
+ * between.
+ */
 const unchanged = (order: OrderRow) => ({
   _id: order._id,
   state: order.state,

@@ -15,7 +15,7 @@ import { OfferByHand } from './offer-by-hand.js';
 import { PauseWaitingList } from './pause-waiting-list.js';
 import { RemoveWait } from './remove-wait.js';
 
-/** The calls of staff about waiting lists. */
+/** Receives the calls that staff make about waiting lists. */
 @Controller()
 export class StaffWaitingRpc {
   constructor(

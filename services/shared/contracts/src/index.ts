@@ -1,4 +1,7 @@
-/** What browsers may know: the shapes, codes, money and dates of the public wire. It needs Zod, and base32 for tickets. */
+/**
+ * What the code in browsers shares with the servers: the shapes, error codes, money and dates of the HTTP API. It depends only
+ * on Zod, and on base32 for ticket codes.
+ */
 export * from './club/client-error.js';
 export * from './club/default-club.js';
 export * from './club/enquiry.js';

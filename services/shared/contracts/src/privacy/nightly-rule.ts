@@ -2,7 +2,7 @@ import type { RETENTION } from './retention.js';
 
 type Rule = (typeof RETENTION)[number];
 
-/** The rules that the nightly work of a service applies. */
+/** The ids of the retention rules that a service has to apply every night. */
 export type NightlyRuleOf<Service extends Rule['service']> = Extract<
   Rule,
   { service: Service; by: 'night' }

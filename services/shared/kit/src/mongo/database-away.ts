@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 
-/** Names of the driver's errors when no node answers, or the connection to it is gone. */
+/** The names of the driver's errors that mean that no node answers, or that the connection was lost. */
 const NO_CONNECTION =
   /^(Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|WaitQueue|ServerClosed|TopologyClosed|StalePrimary|OperationTimeout)|MongooseServerSelection)/;
 
 /**
- * What a node itself answers while it starts, stops or is not the primary. The driver repeats such a read once; on a
- * busy machine the second answer can be the same.
+ * The error codes with which a node answers while it starts, stops or is not the primary. The driver retries a read once
+ * after them; on a busy machine the retry can fail in the same way.
  */
 const NODE_IS_NOT_READY = new Set([
   91, // ShutdownInProgress
@@ -20,7 +20,7 @@ const NODE_IS_NOT_READY = new Set([
   13_436, // NotPrimaryOrSecondary
 ]);
 
-/** Whether the database could not be asked: nothing is wrong with the call, and it may be made again. */
+/** Whether the database was unavailable. Nothing is wrong with the call then, and it may be repeated. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (NO_CONNECTION.test(error.name)) return true;

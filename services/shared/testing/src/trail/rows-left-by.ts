@@ -1,4 +1,4 @@
-/** Of a database, whichever driver has opened it: what reads its audit trail. */
+/** The methods of a database that are needed here: those of Mongoose and of MongoDB's driver fit. */
 interface TrailDatabase {
   collection(name: string): {
     countDocuments(): Promise<number>;
@@ -6,7 +6,7 @@ interface TrailDatabase {
   };
 }
 
-/** @returns the rows that an act adds to the audit trail of a database, and what the act answers. */
+/** Runs an act. @returns the rows that it has added to the audit trail of the database, and its result as `answer`. */
 export async function rowsLeftBy<T>(
   database: TrailDatabase,
   act: () => Promise<T>,
