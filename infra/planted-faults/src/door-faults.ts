@@ -105,6 +105,12 @@ export const DOOR_FAULTS: readonly Fault[] = [
     check: arrivals,
   },
   {
+    name: 'repeated arrivals all write their booking',
+    guard: 'repeated-arrivals-write-nothing',
+    mutation: { kind: 'never-true' },
+    check: arrivals,
+  },
+  {
     name: 'people are counted in at the show that their booking has moved to',
     guard: 'arrivals-at-the-show-of-the-moment',
     mutation: { kind: 'remove' },

@@ -4,6 +4,7 @@ import { EXPERIMENTS } from './experiment-faults.js';
 import type { Check, Fault } from './fault.js';
 import { MONEY_FAULTS } from './money-faults.js';
 import { MOVE_FAULTS } from './move-faults.js';
+import { REPEATED_MOVE_FAULTS } from './repeated-move-faults.js';
 import { RETURN_FAULTS } from './return-faults.js';
 import { TRANSFER_FAULTS } from './transfer-faults.js';
 import { SECURITY_FAULTS } from './security-faults.js';
@@ -202,6 +203,7 @@ export const FAULTS = {
     ...RELIABILITY,
     ...MONEY_FAULTS,
     ...MOVE_FAULTS,
+    ...REPEATED_MOVE_FAULTS,
     ...RETURN_FAULTS,
     ...TRANSFER_FAULTS,
     ...SPLIT_FAULTS,

@@ -36,6 +36,12 @@ export const MONEY_FAULTS: readonly Fault[] = [
     check: differences,
   },
   {
+    name: 'a difference is repaired again, without a row, after someone else has repaired it',
+    guard: 'repaired-meanwhile-is-left-alone',
+    mutation: { kind: 'replace', with: "return _id === '';" },
+    check: differences,
+  },
+  {
     name: 'staff of one venue see the takings of another',
     guard: 'takings-of-own-venues',
     mutation: { kind: 'replace-call', with: 'Promise.resolve(undefined)' },

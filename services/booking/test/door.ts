@@ -11,7 +11,7 @@ import { anOrderInput, newId, type BookingHarness } from './booking-harness.js';
 export const SAM = aSteward('sam');
 export const MANAGER = aManager('mair');
 
-interface Booked {
+export interface Booked {
   bookingId: string;
   showId: string;
 }

@@ -6,6 +6,7 @@ import { readMyQuote } from '../links/move-quote.js';
 import type { MovePlan } from '../moves/commit-move.js';
 import { isMoved } from '../moves/is-moved.js';
 import { MakeMove } from '../moves/make-move.js';
+import { moveOnce } from '../moves/move-once.js';
 import { checkMyQuote } from '../moves/move-quote.js';
 import { checkCity } from '../moves/read-terms.js';
 import type { OrderRow } from '../orders/domain/order.js';
@@ -38,18 +39,34 @@ export class MoveMyBooking {
    * PlanMyMove
    */
   async execute(input: Input): Promise<MyMoveReply> {
-    const order = await this.findLinkedOrder.execute(input.token);
-    const moveId = ownMoveId(order, input);
     const quoted = readMyQuote(this.settings.TICKET_SECRET, input.quoteId ?? '', new Date());
-    const made = await this.findMade(order, moveId, quoted?.showId);
+    return moveOnce({
+      read: () => this.findLinkedOrder.execute(input.token),
+      answered: (order) => this.answered(order, ownMoveId(order, input), quoted?.showId),
+      plan: (order) => this.plan(order, quoted, input),
+      carryOut: (plan, order) => this.carryOut(plan, order, input),
+    });
+  }
+
+  private async answered(
+    order: OrderRow,
+    moveId: string,
+    showId: string | undefined,
+  ): Promise<MyMoveReply | undefined> {
+    const made = await this.findMade(order, moveId, showId);
     if (made !== undefined) return { booking: viewBooking(await this.makeMove.finish(made)) };
     const begun = await this.supplements.find(moveId);
-    if (begun !== null) return this.goOn(begun, order, quoted?.showId);
-    if (quoted === undefined) throw new DomainError('QUOTE_EXPIRED');
-    const plan = { ...(await this.plan(order, { ...quoted, moveId }, input)), moveId };
+    return begun === null ? undefined : this.goOn(begun, order, showId);
+  }
+
+  private async carryOut(
+    plan: MovePlan,
+    order: OrderRow,
+    { giftCardCode }: Input,
+  ): Promise<MyMoveReply> {
     // guard: bookers-pay-differences (invariants.md I37, I43)
-    if (plan.terms.becomes === 'pay') return this.payMyMove.execute(plan, input.giftCardCode);
-    await this.checkNoneOpen(order, moveId);
+    if (plan.terms.becomes === 'pay') return this.payMyMove.execute(plan, giftCardCode);
+    await this.checkNoneOpen(order, plan.moveId);
     return { booking: viewBooking(await this.makeMove.execute(plan)) };
   }
 
@@ -78,13 +95,16 @@ export class MoveMyBooking {
 
   private async plan(
     order: OrderRow,
-    { showId, quantity, moveId }: { showId: string; quantity?: number; moveId: string },
-    { quoteId = '', knowsCity }: Input,
-  ): Promise<Omit<MovePlan, 'moveId'>> {
+    quoted: ReturnType<typeof readMyQuote>,
+    { quoteId = '', knowsCity, ...input }: Input,
+  ): Promise<MovePlan> {
+    if (quoted === undefined) throw new DomainError('QUOTE_EXPIRED');
+    const { showId, quantity } = quoted;
+    const moveId = ownMoveId(order, input);
     const part = { partId: partIdOf(order._id, moveId), quantity };
     const move = await this.planMyMove.execute(order, showId, part);
     checkMyQuote(this.settings.TICKET_SECRET, quoteId, move, new Date());
     checkCity(move, knowsCity);
-    return { ...move, isByBooker: true };
+    return { ...move, moveId, isByBooker: true };
   }
 }

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Arrival, ArrivalResult } from '@club/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
-import { anArrival, DoorHarness } from '../../test/door.js';
+import { anArrival, DoorHarness, MANAGER, type Booked } from '../../test/door.js';
+import { OrderArrivalsStore } from '../orders/order-arrivals.store.js';
 import { ArrivalsStore } from './arrivals.store.js';
 
 let club: BookingHarness;
@@ -114,6 +116,71 @@ describe('letting people in', () => {
     await door.expectCounted(booking, 0);
     expect(await door.record(booking.showId, [arrival])).toMatchObject([{ result: 'stored' }]);
     await door.expectCounted(booking, 4);
+  });
+});
+
+/** An arrival is looked for before an earlier one is stored, which may be its own first sending, and goes on after that. */
+async function overtaken(
+  booking: Booked,
+  arrival: Arrival,
+  earlier = arrival,
+): Promise<ArrivalResult[][]> {
+  const orders = club.get(OrderArrivalsStore);
+  const arrivals = club.get(ArrivalsStore);
+  const writes = (['letIn', 'letInAgain', 'count'] as const).map((way) => jest.spyOn(orders, way));
+  const answers: ArrivalResult[][] = [];
+  const send = async (sent: Arrival) => {
+    answers.push(await door.record(booking.showId, [sent], MANAGER));
+  };
+  jest.spyOn(arrivals, 'find').mockImplementationOnce(async () => {
+    await send(earlier);
+    for (const write of writes) write.mockClear();
+    return null;
+  });
+  await send(arrival);
+  expect(writes.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  for (const write of writes) write.mockRestore();
+  return answers;
+}
+
+describe('an arrival whose first sending is stored meanwhile', () => {
+  it.each<[string, Partial<Arrival>, number]>([
+    ['of people who go in', { n: 3 }, 3],
+    ['of more people than there are places', { n: 6 }, 4],
+    ['of people who are let in again', { n: 1, again: 'decided' }, 0],
+  ])('%s has its answer, and writes nothing', async (_, changes, counted) => {
+    const booking = await door.booked();
+    const [first, repeat] = await overtaken(booking, anArrival(booking.bookingId, changes));
+    expect(repeat).toEqual(first);
+    expect(await door.rowsOf(booking)).toHaveLength(1);
+    await door.expectCounted(booking, counted);
+  });
+
+  it('of an undoing has its answer, and writes nothing', async () => {
+    const booking = await door.booked();
+    const { arrivalId: undoes } = await door.letIn(booking, { n: 3 });
+    const undo = anArrival(booking.bookingId, { undoes, n: -3 });
+    const [first, repeat] = await overtaken(booking, undo);
+    expect(repeat).toEqual(first);
+    expect(repeat).toMatchObject([{ result: 'undone' }]);
+    await door.expectCounted(booking, 0);
+  });
+
+  it('of an undoing has the answer of another one that was quicker, and writes nothing', async () => {
+    const booking = await door.booked();
+    const { arrivalId: undoes } = await door.letIn(booking, { n: 3 });
+    const undoing = () => anArrival(booking.bookingId, { undoes, n: -3 });
+    const [, second] = await overtaken(booking, undoing(), undoing());
+    expect(second).toMatchObject([{ result: 'already', arrived: 0 }]);
+    await door.expectCounted(booking, 0);
+  });
+
+  it('is a conflict if it is about something else, and writes nothing', async () => {
+    const booking = await door.booked();
+    const first = anArrival(booking.bookingId, { n: 1 });
+    const [, second] = await overtaken(booking, { ...first, n: 2 }, first);
+    expect(second).toMatchObject([{ result: 'conflict' }]);
+    await door.expectCounted(booking, 1);
   });
 });
 

@@ -51,12 +51,14 @@ export class ArrivalsStore {
     await this.arrivals.create([row], { session });
   }
 
-  find(id: string): Promise<ArrivalRow | null> {
-    return this.arrivals.findById(id).lean<ArrivalRow>();
+  find(id: string, session?: ClientSession): Promise<ArrivalRow | null> {
+    return this.arrivals.findById(id, null, { ...(session && { session }) }).lean<ArrivalRow>();
   }
   /** The row that undoes this arrival. */
-  findUndoing(id: string): Promise<ArrivalRow | null> {
-    return this.arrivals.findOne({ undoes: id }).lean<ArrivalRow>();
+  findUndoing(id: string, session?: ClientSession): Promise<ArrivalRow | null> {
+    return this.arrivals
+      .findOne({ undoes: id }, null, { ...(session && { session }) })
+      .lean<ArrivalRow>();
   }
   /** The earliest first. */
   findOfBookings(ids: readonly string[]): Promise<ArrivalRow[]> {

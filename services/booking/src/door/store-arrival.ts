@@ -22,7 +22,8 @@ type Counted = Pick<ArrivalRow, 'over'> & { order: OrderRow };
 
 /**
  * Stores one arrival and counts it on its booking in one transaction (invariants.md I36). What happened is stored even
- * if it should not have happened: people for whom there was no place are in `over`, and are not counted.
+ * if it should not have happened: people for whom there was no place are in `over`, and are not counted. The transaction
+ * looks for the arrival first: repeats would otherwise all write the same booking, and each would keep the others waiting.
  */
 @Injectable()
 export class StoreArrival {
@@ -41,6 +42,8 @@ export class StoreArrival {
   ): Promise<ArrivalResult> {
     try {
       return await this.arrivals.transaction(async (session) => {
+        const known = await this.findAnswer(arrival, session);
+        if (known !== null) return known; // guard: repeated-arrivals-write-nothing (invariants.md I36)
         const counted =
           original === null
             ? await this.countIn(arrival, keeping.showId, session)
@@ -58,11 +61,16 @@ export class StoreArrival {
 
   /** The answer to an arrival that is stored, or whose original has been undone. */
   async answerStored(arrival: Arrival): Promise<ArrivalResult> {
-    const stored = await this.arrivals.find(arrival.arrivalId);
+    return (await this.findAnswer(arrival)) ?? refusal(arrival, 'conflict');
+  }
+
+  private async findAnswer(arrival: Arrival, session?: Session): Promise<ArrivalResult | null> {
+    const stored = await this.arrivals.find(arrival.arrivalId, session);
     if (stored !== null)
       return isSameArrival(stored, arrival) ? answerOf(stored) : refusal(arrival, 'conflict');
-    const undone = await this.arrivals.findUndoing(arrival.undoes ?? '');
-    return undone === null ? refusal(arrival, 'conflict') : answerAgain(arrival, undone);
+    if (arrival.undoes === undefined) return null;
+    const undone = await this.arrivals.findUndoing(arrival.undoes, session);
+    return undone && answerAgain(arrival, undone);
   }
 
   private async countOut(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { GiftCardHarness } from '../../test/gift-cards.js';
 import { MoneyHarness } from '../../test/money.js';
@@ -6,6 +6,7 @@ import { stripeEvent } from '../../test/stripe-events.js';
 import { AuditFindingsStore } from '../audit/audit-findings.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { RepairDifference } from './repair-difference.js';
+import { ReturnMoney } from './return-money.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 
 let club: BookingHarness;
@@ -100,6 +101,26 @@ describe('the differences with Stripe', () => {
       expect(await money.repairOne(difference, 'refund', anna)).toBe('repaired');
       expect(await money.audit()).toEqual([]);
     });
+  });
+
+  it('one that someone else repairs meanwhile is repaired once, with one row', async () => {
+    await money.chargeFor(newId(), 2500);
+    await money.audit();
+    const [found] = await money.differences();
+    const difference = found?.id ?? '';
+    const rows = await money.rows('difference-refund');
+    const repairs = jest.spyOn(club.get(ReturnMoney), 'execute');
+    const findings = club.get(AuditFindingsStore);
+    const note = findings.noteRepair.bind(findings);
+    jest.spyOn(findings, 'noteRepair').mockImplementationOnce(async (...about) => {
+      await money.repairOne(difference, 'refund');
+      return note(...about);
+    });
+    expect(await money.repairOne(difference, 'refund')).toBe('repaired');
+    expect(repairs).toHaveBeenCalledTimes(1);
+    repairs.mockRestore();
+    expect(await money.rows('difference-refund')).toBe(rows + 1);
+    expect(await money.audit()).toEqual([]);
   });
 
   it('a payment without a booking is shown once and is returned', async () => {

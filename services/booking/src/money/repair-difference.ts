@@ -39,7 +39,8 @@ export class RepairDifference {
     await this.requireVenue(finding);
     if (finding.state === 'resolved' && isDoneBy(finding, act)) return 'repaired';
     this.requireButton(finding, repair);
-    await this.note(finding, act, repair);
+    if (!(await this.note(finding, act, repair)) && (await this.isResolved(finding)))
+      return 'repaired';
     const isDone =
       repair === 'correct'
         ? await this.correctBooks.execute(finding)
@@ -61,16 +62,23 @@ export class RepairDifference {
       throw new DomainError('VALIDATION_FAILED', NO_BUTTON);
   }
 
+  /** Someone else has repaired it since it was read. */
+  private async isResolved({ _id }: FindingRow): Promise<boolean> {
+    return (await this.findings.find(_id))?.state === 'resolved'; // guard: repaired-meanwhile-is-left-alone (invariants.md I51)
+  }
+
+  /** @returns false if it is resolved by now, or if the act was noted before. */
   private async note(
     { _id: id, kind }: FindingRow,
     { actId }: Act,
     repair: NonNullable<Repair>,
-  ): Promise<void> {
-    await this.trail.transaction(async (session) => {
+  ): Promise<boolean> {
+    return this.trail.transaction(async (session) => {
       const by = { actId, by: actingStaff(), at: new Date() };
       // guard: one-row-for-each-repair (invariants.md I51)
-      if (!(await this.findings.noteRepair(id, by, session))) return;
+      if (!(await this.findings.noteRepair(id, by, session))) return false;
       await this.trail.write({ act: ACTS[repair], id, details: { kind } }, session);
+      return true;
     });
   }
 }

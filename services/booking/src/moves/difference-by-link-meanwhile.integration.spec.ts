@@ -10,6 +10,9 @@ import { QuoteMyMove } from '../customers/quote-my-move.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
+import { MoveBooking } from './move-booking.js';
+import { QuoteMove } from './quote-move.js';
+import { ReadTerms } from './read-terms.js';
 import { WithdrawMoveLink } from './withdraw-move-link.js';
 
 const HOUR = 3_600_000;
@@ -128,6 +131,28 @@ describe('another move beside a link', () => {
       const beside = links.byStaff({ id, showId: await links.show(), payment });
       await expect(beside).rejects.toMatchObject({ code: 'MOVE_OPEN' });
     }
+  });
+
+  it('is sent once if the same request sends it before its plan', async () => {
+    const { id } = await links.booked();
+    const [showId, moveId] = [await links.show(2500, 2), newId()];
+    const { quoteId } = await acting(MANAGER, 'bookings:write', () =>
+      club.get(QuoteMove).execute({ id, showId }),
+    );
+    const about = { id, showId, moveId, quoteId, payment: 'link' as const, knowsCity: false };
+    const send = () =>
+      acting(MANAGER, 'bookings:write', () => club.get(MoveBooking).execute(about));
+    const terms = club.get(ReadTerms);
+    const read = terms.execute.bind(terms);
+    jest.spyOn(terms, 'execute').mockImplementationOnce(async (...booking) => {
+      await send();
+      return read(...booking);
+    });
+    expect(await send()).toMatchObject({ id });
+    const supplement = supplementOf(id, moveId);
+    expect(await club.state(supplement)).toBe('pending');
+    expect(await club.outbox.countDocuments({ subject: supplement })).toBe(1);
+    expect(await club.counts(showId)).toEqual({ free: 0, held: 2, sold: 0 });
   });
 
   it('sends one of two links at the same moment', async () => {

@@ -27,6 +27,9 @@ export class EndOpenMove {
   ): Promise<void> {
     const open = await this.supplements.findOpen(_id);
     if (open === null) return;
+    // The same request was quicker, and has begun or sent the link that this one is to send.
+    // guard: links-do-not-end-themselves (invariants.md I55)
+    if (open._id === heir.claimId && open.showId === heir.showId) return;
     // guard: links-of-moves-end-first (invariants.md I55)
     if (open.byLink) await this.end(open, heir);
     // guard: no-second-payment-of-a-move (invariants.md I55)

@@ -9,6 +9,7 @@ import { MovesStore } from '../orders/moves.store.js';
 import { OrdersStore } from '../orders/orders.store.js';
 import { FreeOrphans } from '../sweeps/free-orphans.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
+import { ReadTerms } from './read-terms.js';
 
 const HOUR = 3_600_000;
 
@@ -87,6 +88,37 @@ describe('a move beside other work', () => {
     await moves.moveAs(MANAGER, input);
     expect((await club.order(id)).moves).toHaveLength(1);
     expect(await club.counts(to)).toEqual(SOLD);
+  });
+
+  it('is answered as made if the same request takes the last places before its plan', async () => {
+    const { id } = await moves.booked();
+    const to = await moves.show(2000, 2);
+    const { quoteId } = await moves.quote(id, to);
+    const input = { id, showId: to, quoteId, moveId: newId() };
+    const terms = club.get(ReadTerms);
+    const read = terms.execute.bind(terms);
+    jest.spyOn(terms, 'execute').mockImplementationOnce(async (...about) => {
+      await moves.moveAs(MANAGER, input);
+      return read(...about);
+    });
+    expect(await moves.moveAs(MANAGER, input)).toMatchObject({ id, showId: to });
+    expect((await club.order(id)).moves).toHaveLength(1);
+    expect(await club.counts(to)).toEqual({ free: 0, held: 0, sold: 2 });
+  });
+
+  it('is refused if another move takes the last places before its plan', async () => {
+    const { id } = await moves.booked();
+    const { id: other } = await moves.booked();
+    const to = await moves.show(2000, 2);
+    const { quoteId } = await moves.quote(id, to);
+    const terms = club.get(ReadTerms);
+    const read = terms.execute.bind(terms);
+    jest.spyOn(terms, 'execute').mockImplementationOnce(async (...about) => {
+      await moves.move(other, to);
+      return read(...about);
+    });
+    const refused = moves.moveAs(MANAGER, { id, showId: to, quoteId });
+    await expect(refused).rejects.toMatchObject({ code: 'NOT_ENOUGH_TICKETS' });
   });
 
   it('moves no one to a show that closes after its places were held', async () => {

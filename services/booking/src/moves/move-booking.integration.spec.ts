@@ -156,6 +156,19 @@ describe('a move that is refused', () => {
     expect(await club.counts(to)).toEqual(FREE);
   });
 
+  it('needs a quote for the show that the booking is leaving', async () => {
+    const { id, from } = await moves.booked();
+    const [first, second] = [await moves.show(), await moves.show()];
+    const { quoteId } = await moves.quote(id, second);
+    const elsewhere = () => moves.moveAs(MANAGER, { id, showId: second, quoteId });
+    await moves.move(id, first);
+    await expect(elsewhere()).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+    await moves.move(id, from);
+    await expect(elsewhere()).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+    expect(await club.order(id)).toMatchObject({ showId: from });
+    expect(await club.counts(second)).toEqual(FREE);
+  });
+
   it('needs the right at both venues', async () => {
     const { id } = await moves.booked();
     const { showId } = await club.offer({ venueId: 'bournemouth' });

@@ -12,6 +12,7 @@ import { EndOpenMove } from './end-open-move.js';
 import { heirOf, heirOfLink } from './heir-of.js';
 import { isMoved } from './is-moved.js';
 import { MakeMove } from './make-move.js';
+import { moveOnce } from './move-once.js';
 import { checkQuote } from './move-quote.js';
 import { MoveRights } from './move-rights.js';
 import { checkCity, isPart, ReadTerms, type ProposedMove } from './read-terms.js';
@@ -38,24 +39,38 @@ export class MoveBooking {
    * QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE, MOVE_OPEN, HOLD_EXPIRED
    */
   async execute(input: Input): Promise<BookingView> {
-    const order = await this.orders.find(input.id);
-    if (order === null) throw new DomainError('NOT_FOUND');
-    await this.rights.requireVenues(order.showId, input.showId);
-    const made = await this.findMade(order, input);
-    if (made !== undefined) return viewBooking(await this.makeMove.finish(made));
-    const sent = await this.findSent(order, input);
-    if (sent !== null) await this.sendMoveLink.goOn(sent, input.holdHours);
-    return viewBooking(sent === null ? await this.carryOut(order, input) : order);
+    const booking = await moveOnce({
+      read: () => this.find(input),
+      answered: (order) => this.answered(order, input),
+      plan: (order) => this.plan(order, input),
+      carryOut: (plan, order) => this.carryOut(plan, order, input),
+    });
+    return viewBooking(booking);
   }
 
-  private async carryOut(order: OrderRow, input: Input): Promise<OrderRow> {
-    const plan = await this.plan(order, input);
+  private async find({ id, showId }: Input): Promise<OrderRow> {
+    const order = await this.orders.find(id);
+    if (order === null) throw new DomainError('NOT_FOUND');
+    await this.rights.requireVenues(order.showId, showId);
+    return order;
+  }
+
+  private async answered(order: OrderRow, input: Input): Promise<OrderRow | undefined> {
+    const made = await this.findMade(order, input);
+    if (made !== undefined) return this.makeMove.finish(made);
+    const sent = await this.findSent(order, input);
+    if (sent === null) return undefined;
+    await this.sendMoveLink.goOn(sent, input.holdHours);
+    return order;
+  }
+
+  private async carryOut(plan: MovePlan, order: OrderRow, { holdHours }: Input): Promise<OrderRow> {
     const payment = plan.terms.becomes === 'pay' ? plan.payment : undefined;
     if (payment === 'link') this.sendMoveLink.check(plan);
     const heir = payment === 'link' ? heirOfLink(plan) : heirOf(plan);
     await this.endOpenMove.execute(order, { isPaid: payment !== undefined, heir });
     if (payment !== 'link') return this.makeMove.execute(plan);
-    await this.sendMoveLink.execute(plan, input.holdHours);
+    await this.sendMoveLink.execute(plan, holdHours);
     return order;
   }
 

@@ -11,15 +11,20 @@ interface Quote {
   expiresAt: string;
 }
 
-type Quoted = Pick<ProposedMove, 'terms' | 'asCredit' | 'party'>;
+type Quoted = Pick<ProposedMove, 'order' | 'terms' | 'asCredit' | 'party'>;
 
-/** Everything that the customer has been told. */
-function digestOf({ terms, asCredit, party }: Quoted): string {
+/**
+ * Everything that the customer has been told, and where the booking is: another show may cost the same. The number of its
+ * moves is in it, because a booking may come back to the show that it has left.
+ */
+function digestOf({ order, terms, asCredit, party }: Quoted): string {
   const { showId, places, oldPence, newPence, refundPence } = terms;
   // The part has no booking of its own yet, but the number of its tickets is in the quote.
-  const orderId = party?._id ?? terms.orderId;
+  const { _id: orderId, showId: fromShowId, moves = [] } = party ?? order;
   const sums = [orderId, showId, places, oldPence, newPence, refundPence];
-  const facts = asCredit === true ? [...sums, 'credit'] : sums;
+  // guard: quotes-name-the-show-that-is-left (invariants.md I35)
+  const quoted = [...sums, fromShowId, moves.length];
+  const facts = asCredit === true ? [...quoted, 'credit'] : quoted;
   return createHash('sha256').update(facts.join()).digest('base64url');
 }
 

@@ -1,11 +1,12 @@
 import { addDays, pence, type MoveAtDoorInput } from '@club/contracts';
 import { newRequestId, runInContext } from '@club/kit';
 import { aTicket } from '@club/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BookingHarness, newId } from '../../test/booking-harness.js';
-import { AFTER_DOORS, aTill, showAtDoor } from '../../test/door-sales.js';
+import { AFTER_DOORS, aTill, leavePlaces, showAtDoor } from '../../test/door-sales.js';
 import { anArrival, bookedAt, newVenue, tonight, type Phone } from '../../test/phones.js';
 import { SETTINGS, type BookingSettings } from '../config.js';
+import { ReadCode } from '../door/read-code.js';
 import { ticketCodeOf } from '../links/ticket-code.js';
 import { MoveAtDoor } from './move-at-door.js';
 
@@ -82,6 +83,22 @@ describe('a ticket of another night at the door', () => {
     expect((await club.order(bookingId)).moves).toHaveLength(1);
     expect(await club.counts(show.showId)).toEqual({ free: 96, held: 0, sold: 4 });
     expect(await moveFrom(phone, input)).toEqual(answers[0]);
+  });
+
+  it('is answered as moved if the same move takes the last places before its plan', async () => {
+    const { show, bookingId, input, phone } = await nextWeek();
+    await leavePlaces(club, show.showId, 4);
+    const codes = club.get(ReadCode);
+    const read = codes.execute.bind(codes);
+    jest.spyOn(codes, 'execute').mockImplementationOnce(async (...about) => {
+      const asItWas = await read(...about);
+      await moveFrom(phone, input);
+      return asItWas;
+    });
+    const { party } = await moveFrom(phone, input);
+    expect(party).toMatchObject({ bookingId, showId: show.showId, state: 'paid', left: 4 });
+    expect((await club.order(bookingId)).moves).toHaveLength(1);
+    expect(await club.counts(show.showId)).toEqual({ free: 0, held: 0, sold: 4 });
   });
 
   it.each(['steward', 'supervisor'] as const)(

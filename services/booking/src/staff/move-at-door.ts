@@ -10,6 +10,7 @@ import { ReadCode } from '../door/read-code.js';
 import type { MovePlan } from '../moves/commit-move.js';
 import { isMoved } from '../moves/is-moved.js';
 import { MakeMove } from '../moves/make-move.js';
+import { moveOnce } from '../moves/move-once.js';
 import { ReadTerms } from '../moves/read-terms.js';
 import { OffersStore } from '../offers/offers.store.js';
 import { placesForWalkUps } from '../offers/walk-up-rule.js';
@@ -49,12 +50,13 @@ export class MoveAtDoor {
     now = new Date(),
   ): Promise<ReplyOf<typeof MoveAtDoorCall>> {
     const device = await this.acceptDevice.toMove(credential);
-    const scene = { device, now };
     const reader = { by: keeperOf(device), mayAny: mayUndoAny(device), now };
-    const order = await this.orderOf(input, reader);
-    const moved = isMoved(order, input.moveId, input.showId)
-      ? order
-      : await this.makeMove.execute(await this.plan(order, input, scene));
+    const moved = await moveOnce({
+      read: () => this.orderOf(input, reader),
+      answered: async (order) => (isMoved(order, input.moveId, input.showId) ? order : undefined),
+      plan: (order) => this.plan(order, input, { device, now }),
+      carryOut: (plan) => this.makeMove.execute(plan),
+    });
     if (moved.showId !== input.showId) throw new DomainError('NOT_FOUND'); // it has moved on since
     const rows = await this.arrivals.findOfBookings([moved._id]);
     return { party: viewNightParty(moved, partyOf(moved, rows, reader)) };
