@@ -30,7 +30,6 @@ export {
   paymentProgressSchema,
   placedBookingSchema,
   sendEnquirySchema,
-  sentEnquirySchema,
   showListSchema,
   showSchema,
   siteConfigSchema,

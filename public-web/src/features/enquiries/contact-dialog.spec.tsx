@@ -52,6 +52,17 @@ describe('the contact dialog', () => {
     expect(message.value).toBe('Is the loft heated?');
   });
 
+  it('is empty after Cancel', async () => {
+    const { user } = open('/partners');
+    await user.click(screen.getByRole('button', { name: 'Write to us' }));
+    await user.type(await screen.findByLabelText('Message'), 'Is the loft heated?');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', dialog)).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Write to us' }));
+    const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+    expect(message.value).toBe('');
+  });
+
   it('opens from the address, and closing it stays on the page', async () => {
     const { addressNow, user } = open('/?contact=open&venue=cardiff');
     await screen.findByRole('dialog', dialog);

@@ -22,11 +22,15 @@ async function fillIn(user: UserEvent) {
 }
 
 describe('the contact form', () => {
+  const browserFetch = globalThis.fetch;
   let gateway: StubGateway;
   beforeEach(async () => {
     gateway = await startStubGateway();
   });
-  afterEach(() => gateway.close());
+  afterEach(() => {
+    globalThis.fetch = browserFetch;
+    return gateway.close();
+  });
 
   function renderForm() {
     const onDone = jest.fn();
@@ -63,24 +67,35 @@ describe('the contact form', () => {
     await fillIn(user);
     await user.click(sendButton());
     await screen.findByText("Thank you for your message. We'll get back to you soon.");
+    expect(screen.getByText('Message Sent!')).toBeTruthy();
     expect(gateway.received).toEqual([message]);
     expect(onDone).toHaveBeenCalledTimes(1);
     expect(valueOf('Message')).toBe('');
   });
+
+  it.each(['', '{"unexpected":true}', '<html>Created</html>'])(
+    'counts a successful status as sent, whatever the body: %s',
+    async (body) => {
+      const { user, onDone } = renderForm();
+      globalThis.fetch = () => Promise.resolve(new Response(body, { status: 201 }));
+      await fillIn(user);
+      await user.click(sendButton());
+      await screen.findByText('Message Sent!');
+      expect(onDone).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('cannot be sent again while it is being sent', async () => {
     const { user, onDone } = renderForm();
     gateway.answerWith(201, { id: 'enquiry-1' });
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const browserFetch = globalThis.fetch;
     globalThis.fetch = (...request) => held.then(() => browserFetch(...request));
     await fillIn(user);
     await user.click(sendButton());
     await waitFor(() => expect((sendButton() as HTMLButtonElement).disabled).toBe(true));
     release();
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    globalThis.fetch = browserFetch;
   });
 
   it('stays open with its text if sending fails', async () => {
@@ -89,6 +104,7 @@ describe('the contact form', () => {
     await fillIn(user);
     await user.click(sendButton());
     await screen.findByText('There was a problem sending your message. Please try again.');
+    expect(screen.getByText('Error')).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
     expect(valueOf('Message')).toBe(message.message);
     await waitFor(() => expect((sendButton() as HTMLButtonElement).disabled).toBe(false));
