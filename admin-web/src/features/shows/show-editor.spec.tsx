@@ -68,6 +68,27 @@ describe('the show editor', () => {
     ]);
   });
 
+  it('saves a show with the number of tickets that it has', async () => {
+    const { user, saved } = editing(aShow({ maxTickets: 80 }));
+    await user.click(screen.getByRole('button', { name: 'Save Show' }));
+    await screen.findByText('Show Updated');
+    expect(saved()).toMatchObject([{ route: UPDATE, body: { maxTickets: 80 } }]);
+  });
+
+  it.each<[string, EditedShow, string, number]>([
+    ['has it', { id: 'show-1', draft: draftOf(aShow({ maxTickets: 80 })) }, 'Save Show', 80],
+    ['begins', { draft: { ...draftOf(aShow()), ...EMPTY_DRAFT } }, 'Create Show', 100],
+  ])(
+    'leaves the number of tickets as a show %s if its field is emptied',
+    async (_, show, button, maxTickets) => {
+      const { user, saved } = openEditor(show);
+      await user.clear(field('Tickets'));
+      await user.click(screen.getByRole('button', { name: button }));
+      await screen.findByText(/^Show (Created|Updated)$/);
+      expect(saved()).toMatchObject([{ body: { maxTickets } }]);
+    },
+  );
+
   it('previews the performers, and names a bio that is missing', async () => {
     const { user } = openEditor({ draft: EMPTY_DRAFT });
     await user.type(field(/^Performers/), 'Ada - Quick{Enter}Bob');
@@ -141,6 +162,16 @@ describe('the show editor', () => {
     const input = screen.getByTestId<HTMLInputElement>('file-image1');
     await user.upload(input, new File(['x'], 'poster.png', { type: 'image/png' }));
     expect(input.value).toBe(''); // a browser reports no change if the field still has the file
+  });
+
+  it('says that an image could not be uploaded', async () => {
+    const unavailable = failure(503, 'SERVICE_UNAVAILABLE', 'Please wait');
+    const answers: Answers = { 'POST /api/objects/upload': unavailable };
+    const { user } = openEditor({ draft: EMPTY_DRAFT }, answers);
+    const input = screen.getByTestId<HTMLInputElement>('file-image1');
+    await user.upload(input, new File(['x'], 'poster.png', { type: 'image/png' }));
+    await screen.findByText('Upload failed');
+    await screen.findByText('Failed to upload image. Please try again.');
   });
 
   it('says where an image can be dropped, and takes it there', async () => {

@@ -116,7 +116,9 @@ function useSaveShow({ id, draft, booked = 0 }: EditedShow, { onSaved, onErrors 
 
   const save = async (changed: ShowDraft, more: { isDraft?: true } = {}): Promise<void> => {
     // A field that staff have emptied stays empty here: the schema reads it as absent, and saving clears it.
-    const fields = { ...draft, ...changed, ...more, version: draft.version };
+    // A show always has a number of tickets, so that one stays as it was.
+    const maxTickets = changed.maxTickets ?? draft.maxTickets;
+    const fields = { ...draft, ...changed, ...more, maxTickets, version: draft.version };
     const read = saveShowSchema.safeParse(fields);
     if (!read.success)
       return onErrors(
