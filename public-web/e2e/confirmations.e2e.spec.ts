@@ -1,4 +1,5 @@
-import { SpecificationClient } from '@club/client';
+import { askHost, SpecificationClient } from '@club/client';
+import { longDate, type Show } from '@club/contracts';
 import { caughtMails, waitFor } from '@club/engines';
 import { makeShow, runningSystem, violationsOn } from '@club/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -30,8 +31,16 @@ describe('the checkout', () => {
       expect(address).toMatch(/\/booking-confirmed#\S+\.\S+\.\S+$/);
       await page.reload();
       await confirmed(page).waitFor();
-      for (const text of ['A night to keep', '3 tickets', '£60.00'])
-        await page.getByText(text).first().waitFor();
+      const { body: shown } = await askHost<Show>(system, 'localhost', `/api/shows/${show.id}`);
+      const venue = `${shown.venue.name}, ${shown.venue.city}`;
+      for (const text of [
+        'A night to keep',
+        venue,
+        longDate(shown.date ?? ''),
+        '3 tickets',
+        '£60.00',
+      ])
+        await page.getByRole('main').getByText(text).first().waitFor();
       await page.getByText(`A confirmation e-mail was sent to ${email}.`).waitFor();
       await page.getByRole('img', { name: /^Ticket BK/ }).waitFor();
       await page.getByText('Is the address wrong?').waitFor();

@@ -32,7 +32,11 @@ async function buyCard(page: Page, recipient: string, pounds: number): Promise<s
   await page.getByLabel('Recipient Email').fill(recipient);
   await page.getByLabel('Personal Message (Optional)').fill('Happy birthday, you old joker');
   await typeCard(page, '4242424242424242');
-  await page.getByRole('button', { name: `Purchase £${pounds} Gift Card` }).click();
+  // It is waited for from before the press, because it does not stay.
+  await Promise.all([
+    toast(page, 'Payment Processing').getByText('Redirecting to secure payment...').waitFor(),
+    page.getByRole('button', { name: `Purchase £${pounds} Gift Card` }).click(),
+  ]);
   await page.getByRole('heading', { name: 'Gift Card Purchased!' }).waitFor();
   const mail = await mailTo(recipient, /gift card/);
   expect(mail.text).toContain('Happy birthday, you old joker');

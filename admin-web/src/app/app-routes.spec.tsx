@@ -17,11 +17,25 @@ const openAt = (address: string) => (
 );
 
 describe('the addresses of the staff area', () => {
-  it('lead to the sign-in without a session', async () => {
-    startFakeServer(everyAnswer);
-    renderStaff(openAt('/tonight'));
+  it.each(['/tonight', '/dashboard', '/admin'])(
+    'lead to the sign-in without a session: %s',
+    async (address) => {
+      startFakeServer(everyAnswer);
+      renderStaff(openAt(address));
+      await screen.findByRole('heading', { name: 'Staff sign-in' });
+      expect(screen.queryByText(/session has ended/)).toBeNull();
+    },
+  );
+
+  it('lead there after Logout, which removes token and user from the browser', async () => {
+    const { received } = startFakeServer({ 'POST /api/admin/logout': { body: null } });
+    const user = renderStaff(openAt('/account'), ADA);
+    expect(localStorage.getItem('adminUser')).toBe('{"username":"ada"}');
+    await user.click(await screen.findByText('Logout'));
     await screen.findByRole('heading', { name: 'Staff sign-in' });
-    expect(screen.queryByText(/session has ended/)).toBeNull();
+    expect(received.map(({ route }) => route)).toContain('POST /api/admin/logout');
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    expect(localStorage.getItem('adminUser')).toBeNull();
   });
 
   it('lead there once when the session has ended, and keep what was typed', async () => {

@@ -45,3 +45,15 @@ describe.each([
     expect(screen.queryByText(name)).toBeNull();
   });
 });
+
+describe('the page of the sign-in', () => {
+  it('says who gives out credentials', async () => {
+    startFakeServer({ [CONFIG]: { body: config } });
+    renderStaff(
+      <MemoryRouter>
+        <SignInPage />
+      </MemoryRouter>,
+    );
+    await screen.findByText('Please contact the system administrator for credentials.');
+  });
+});

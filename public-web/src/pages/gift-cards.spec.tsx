@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderInSite } from '../../test/render-in-site';
 import { startStubGateway, type StubGateway } from '../../test/stub-gateway';
 import { Page } from './gift-cards';
@@ -18,6 +18,18 @@ describe('the gift cards page', () => {
     expect(screen.getByText('£40.00')).toBeTruthy();
   });
 
+  it('offers the five values', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    const values = within(screen.getByRole('group', { name: 'Gift card value' }));
+    expect(values.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '£20',
+      '£40 Popular',
+      '£60',
+      '£80',
+      '£100',
+    ]);
+  });
+
   it('says what the cards are good for', () => {
     renderInSite(<Page />, { gateway: gateway.origin });
     for (const benefit of [
@@ -25,6 +37,7 @@ describe('the gift cards page', () => {
       'No expiry date',
       'Usable for multiple bookings',
       /^Transferable/,
+      'The gift card is e-mailed instantly.',
     ])
       expect(screen.getByText(benefit)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Choose value' })).toBeTruthy();

@@ -1,10 +1,10 @@
 import { DEFAULT_CLUB, type SiteConfig } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderInSite, renderRoutes } from '../../test/render-in-site';
 import { startStubGateway, type StubGateway } from '../../test/stub-gateway';
 import { Page } from './partners';
-import { faq, quickPicks } from './partners/partners.data';
+import { faq, partnerCards, quickPicks } from './partners/partners.data';
 
 const visitSites = () => screen.queryAllByRole('link', { name: /^Visit Site/ });
 
@@ -19,6 +19,33 @@ describe('the partners page', () => {
     renderInSite(<Page />, { gateway: gateway.origin });
     expect(visitSites()).toHaveLength(5);
     for (const link of visitSites()) expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('says of each club what it is, for whom, where, and how to book', () => {
+    renderInSite(<Page />, { gateway: gateway.origin });
+    expect(partnerCards.map(({ type }) => type)).toEqual([
+      'Bournemouth weekend shows',
+      'Cardiff city centre',
+      'Cardiff midweek Wednesday',
+      'Cardiff intimate venue',
+      'UK-wide custom roast shows',
+    ]);
+    const cards = screen.getAllByRole('article').map((shown) => {
+      const texts = (role: string) =>
+        within(shown)
+          .getAllByRole(role)
+          .map(({ textContent }) => textContent);
+      return { about: texts('paragraph'), facts: texts('definition'), list: texts('listitem') };
+    });
+    expect(cards).toEqual(
+      partnerCards.map(({ type, description, audience, howToBook, location, highlights }) => ({
+        about: [type, description],
+        facts: [audience, howToBook, location],
+        list: highlights,
+      })),
+    );
+    for (const term of ['Audience', 'How to book', 'Location'])
+      expect(screen.getAllByText(term)).toHaveLength(5);
   });
 
   it('has six Quick Picks, and the answers of five questions in the page', () => {

@@ -41,6 +41,8 @@ describe('the page of a show', () => {
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Doors 19:30 • Show 20:00')).toBeTruthy();
     expect(screen.getByText('The Cellar, Cardiff')).toBeTruthy();
+    const panel = screen.getByRole('complementary', { name: 'When and where' });
+    expect(within(panel).getByText('£20')).toBeTruthy();
     for (const link of screen.getAllByRole('link', { name: 'Book Tickets' }))
       expect(link.getAttribute('href')).toBe('/booking/night');
   });
@@ -48,6 +50,7 @@ describe('the page of a show', () => {
   it('has no empty lines among its highlights', async () => {
     await open({ highlights: 'Four comedians\n\n \nInterval\n' });
     const panel = screen.getByRole('complementary', { name: 'When and where' });
+    expect(within(panel).getByRole('heading', { name: 'Show Highlights' })).toBeTruthy();
     expect(
       within(panel)
         .getAllByRole('listitem')
@@ -57,12 +60,37 @@ describe('the page of a show', () => {
 
   it('splits its description into paragraphs at blank lines', async () => {
     await open({ fullDescription: 'One.\n\nTwo.\nStill two.' });
+    expect(screen.getByRole('heading', { name: 'About This Show' })).toBeTruthy();
     expect(screen.getByText('One.').tagName).toBe('P');
     expect(screen.getByText(/^Two\./).textContent).toBe('Two.\nStill two.');
   });
 
+  it('has four performers, with placeholders for those who are not known yet', async () => {
+    await open({ performers: 'Ada Lovelace - Counts her laughs\nBob' });
+    const slots = within(screen.getByRole('region', { name: "Tonight's Performers" }));
+    expect(
+      slots
+        .getAllByRole('listitem')
+        .map((slot) => [...slot.children].map((part) => part.textContent)),
+    ).toEqual([
+      ['Ada Lovelace', 'Counts her laughs'],
+      ['Bob', 'Stand-up comedian'],
+      ['TBA', 'To be announced'],
+      ['TBA', 'To be announced'],
+    ]);
+  });
+
+  it('has the address of its venue, and what the venue says about itself, if anything', async () => {
+    const { venue } = aShow();
+    await open({ venue: { ...venue, description: 'Inside a bar, with a loft room.' } });
+    const about = screen.getByRole('region', { name: 'Venue Information' });
+    expect(about.textContent).toContain('The Cellar1 High Street, Cardiff CF10 1AA');
+    expect(within(about).getByText('Inside a bar, with a loft room.').tagName).toBe('P');
+  });
+
   it('describes a picture that has no words of its own, and tells about the venue', async () => {
     await open({ image2: '/objects/uploads/picture-2', image2Alt: 'The bar' });
+    expect(screen.getByRole('heading', { name: 'Show Gallery' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Saturday Night - Gallery image 1' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'The bar' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Venue Information' })).toBeTruthy();

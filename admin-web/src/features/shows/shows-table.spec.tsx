@@ -30,6 +30,16 @@ describe('the table of shows', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('has the title, the description and the city of a show, and a button to edit it', async () => {
+    await renderTable({ description: 'Four comedians' });
+    const [show, city] = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(show).toContain('Saturday Night');
+    expect(show).toContain('Four comedians');
+    expect(city).toBe('Cardiff');
+    const edit = screen.getByRole('button', { name: 'Edit Saturday Night, Sat, 21 Mar 2099' });
+    expect(edit.textContent).toBe('Edit');
+  });
+
   it('marks a show as Sold Out once every place is sold', async () => {
     await renderTable({ soldTickets: 100 });
     expect(screen.getByText('Sold Out')).toBeTruthy();

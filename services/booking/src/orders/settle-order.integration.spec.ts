@@ -73,13 +73,16 @@ describe('settling a payment', () => {
     });
   });
 
-  it('completes an order whose first card was declined', async () => {
+  it('leaves an order pending whose card was declined, and completes it with another card', async () => {
     const { showId } = await club.offer();
     const input = anOrderInput(showId);
     const { orderId, clientSecret } = await club.place(input);
+    await club.submit(input);
     expect(await payAtEmulator(club.emulator.url, clientSecret ?? '', '4000000000000002')).toBe(
       'card_declined',
     );
+    expect(await club.get(SettleOrder).execute(orderId)).toBe('not-paid');
+    expect(await club.state(orderId)).toBe('pending');
     expect((await club.place(input)).clientSecret).toBe(clientSecret);
     await payAtEmulator(club.emulator.url, clientSecret ?? '');
     expect(await club.get(SettleOrder).execute(orderId)).toBe('completed');

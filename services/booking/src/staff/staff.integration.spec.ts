@@ -222,4 +222,14 @@ describe('the figures of all bookings', () => {
     expect(after.totalBookings - before.totalBookings).toBe(1);
     expect(after.revenuePence - before.revenuePence).toBe(4000);
   });
+
+  it('count a booking as pending from its details until it is settled', async () => {
+    const pending = async () => (await club.get(ReadBookingStats).execute()).pendingBookings;
+    const before = await pending();
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    expect(await pending()).toBe(before + 1);
+    await club.get(SettleOrder).execute(id);
+    expect(await pending()).toBe(before);
+  });
 });

@@ -150,6 +150,21 @@ describe('checking a show', () => {
       { src: '/objects/uploads/abcdefgh', alt: 'Night - Gallery image 2' },
     ]);
   });
+  it('has up to six images, in their order, the sixth under its number if it has no alt text', () => {
+    const src = (number: number) => `/objects/uploads/picture-${number}`;
+    const images = showImages({
+      title: 'Night',
+      image1: src(1),
+      image2: src(2),
+      image3: src(3),
+      image4: src(4),
+      image5: src(5),
+      image5Alt: 'The bar',
+      image6: src(6),
+    });
+    expect(images.map((image) => image.src)).toEqual([1, 2, 3, 4, 5, 6].map(src));
+    expect(images.slice(4).map(({ alt }) => alt)).toEqual(['The bar', 'Night - Gallery image 6']);
+  });
   const now = new Date('2026-11-28T12:00:00Z');
   it.each([
     [{ status: 'cancelled' }, 'cancelled'],

@@ -1,0 +1,61 @@
+import type { Booking } from '@club/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { aBooking } from '../../../test/builders';
+import { startFakeServer } from '../../../test/fake-server';
+import { renderStaff } from '../../../test/render-staff';
+import { BookingsTable } from './bookings-table';
+
+async function renderTable(changes: Partial<Booking> = {}) {
+  startFakeServer({
+    'GET /api/admin/bookings': {
+      body: [aBooking(changes)],
+      headers: { 'x-total-count': '1' },
+    },
+    'GET /api/admin/shows': { body: [] },
+  });
+  renderStaff(
+    <MemoryRouter>
+      <BookingsTable />
+    </MemoryRouter>,
+  );
+  await screen.findByText('BK123456ABC');
+}
+const textsOf = (role: 'columnheader' | 'cell') =>
+  screen.getAllByRole(role).map(({ textContent }) => textContent);
+
+describe('the table of bookings (specification-rules.md 2)', () => {
+  it('has who has booked which show, for how much, and when', async () => {
+    await renderTable();
+    expect(screen.getByRole('heading', { name: 'Recent Bookings' })).toBeTruthy();
+    expect(textsOf('columnheader').slice(0, -1)).toEqual([
+      'Reference',
+      'Customer',
+      'Show',
+      'Tickets',
+      'Amount',
+      'Status',
+      'Created',
+    ]);
+    expect(textsOf('cell').slice(0, -1)).toEqual([
+      'BK123456ABC',
+      'Ada Lovelaceada@example.org',
+      'Saturday NightCardiff · Sat, 21 Mar 2099',
+      '2',
+      '£40.00',
+      'completed',
+      '01/03/2026, 12:00',
+    ]);
+  });
+
+  it('has the payment status as a badge', async () => {
+    await renderTable({ paymentStatus: 'pending' });
+    expect(screen.getByText('pending').closest('.ant-tag')).not.toBeNull();
+  });
+
+  it('has N/A for a date that is missing', async () => {
+    await renderTable({ createdAt: '' });
+    expect(textsOf('cell').at(-2)).toBe('N/A');
+  });
+});
