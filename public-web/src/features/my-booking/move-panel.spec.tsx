@@ -1,25 +1,13 @@
-import type { Booking, MyMoveQuote } from '@club/contracts';
+import type { MyMoveQuote } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aBooking } from '../../../test/a-booking';
 import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { MovePanel } from './move-panel';
 
-const booking: Booking = {
-  id: 'booking',
-  showId: 'night',
-  show: aShow(),
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.org',
-  customerPhone: '',
-  ticketQuantity: 2,
-  admits: 2,
-  totalAmount: '40.00',
-  paymentStatus: 'completed',
-  bookingReference: 'BK123456ABC',
-  createdAt: '2026-11-01T12:00:00Z',
-};
+const booking = aBooking({ showId: 'night', show: aShow() });
 const OTHER = aShow({ id: 'other', title: 'Another Night', date: '2026-12-05' });
 const quote: MyMoveQuote = {
   quoteId: 'quote',

@@ -1,24 +1,12 @@
 import type { MyBooking } from '@club/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aBooking } from '../../../test/a-booking';
 import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
 import { Ticket } from './ticket';
 
-const booking: MyBooking['booking'] = {
-  id: 'b1',
-  bookingReference: 'BK123456ABC',
-  showId: 's1',
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.org',
-  customerPhone: '',
-  ticketQuantity: 2,
-  admits: 0,
-  totalAmount: '40.00',
-  paymentStatus: 'completed',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  show: aShow({}),
-};
+const booking = aBooking({ admits: 0, show: aShow({}) });
 
 describe('a booking without a ticket', () => {
   const show = (changes: Partial<MyBooking>) =>

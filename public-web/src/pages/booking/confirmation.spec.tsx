@@ -1,25 +1,13 @@
 import type { MyBooking } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aBooking } from '../../../test/a-booking';
 import { aShow } from '../../../test/a-show';
 import { renderInSite } from '../../../test/render-in-site';
 import { startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { BookingConfirmation } from './confirmation';
 
-const booking: MyBooking['booking'] = {
-  id: 'b1',
-  bookingReference: 'BK123456ABC',
-  showId: 's1',
-  customerName: 'Ada Lovelace',
-  customerEmail: 'ada@example.org',
-  customerPhone: '',
-  ticketQuantity: 2,
-  admits: 2,
-  totalAmount: '40.00',
-  paymentStatus: 'pending',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  show: aShow({}),
-};
+const booking = aBooking({ paymentStatus: 'pending', show: aShow({}) });
 const pending: MyBooking = { booking, ticketSvg: null };
 const paid: MyBooking = {
   booking: { ...booking, paymentStatus: 'completed' },
