@@ -47,7 +47,7 @@ export default {
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: [
         ...base.testPathIgnorePatterns,
-        '\\.(integration|e2e|compose|browsers)\\.spec\\.ts$',
+        '\\.(integration|e2e|broken|compose|browsers)\\.spec\\.ts$',
       ],
     },
     {
@@ -68,6 +68,13 @@ export default {
       displayName: 'system',
       testEnvironment: 'node',
       testMatch: ['**/*.e2e.spec.ts'],
+      ...setup('system'),
+    },
+    {
+      ...base,
+      displayName: 'broken',
+      testEnvironment: 'node',
+      testMatch: ['**/*.broken.spec.ts'],
       ...setup('system'),
     },
     {

@@ -1,5 +1,6 @@
 // `npm test [-- SUITE...]`: unit tests, integration tests on real engines, and journeys through the whole system in a
-// browser. SUITE is unit, web, integration or system.
+// browser. SUITE is unit, web, integration or system; or broken, which takes away each script and each call of the public
+// site once, needs four minutes and runs only if it is named.
 import { build, installPackages, node, say } from '../../dev/bin/preflight.mjs';
 import { runSuite } from './run-suite.mjs';
 
@@ -8,10 +9,10 @@ const program = node();
 build();
 const only = process.argv.slice(2);
 /** Each integration test has its own databases, so two of them share the engines; each worker of the journeys has a system. */
-const WORKERS = { integration: 2, system: 2 };
-const suites = ['unit', 'web', 'integration', 'system'].filter(
-  (name) => only.length === 0 || only.includes(name),
-);
+const WORKERS = { integration: 2, system: 2, broken: 2 };
+const usual = ['unit', 'web', 'integration', 'system'];
+const suites =
+  only.length === 0 ? usual : [...usual, 'broken'].filter((name) => only.includes(name));
 const results = suites.map((suite) => runSuite(program, suite, { workers: WORKERS[suite] }));
 const sum = (of) => results.reduce((total, result) => total + result[of], 0);
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
