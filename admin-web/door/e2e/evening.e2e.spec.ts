@@ -104,7 +104,7 @@ describe('an evening on a line that loses three of ten requests and needs two se
     waitFor(
       'everything to be delivered',
       async () => {
-        for (const { door } of phones) door.hint();
+        for (const { door } of phones) door.connectSoon();
         return phones.every(({ door }) => unsentOf(door.now()) === 0);
       },
       120,

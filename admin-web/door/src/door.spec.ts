@@ -243,7 +243,7 @@ describe('a door that is revoked', () => {
     send(answer);
     await until(() => warningsOf(door.now()).length === 1);
     read = () => Promise.reject(new NotPaired());
-    door.hint();
+    door.connectSoon();
     await until(() => door.now().link === 'unpaired');
     expect(JSON.stringify(door.now())).not.toContain('Ada');
   });

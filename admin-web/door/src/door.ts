@@ -51,7 +51,7 @@ export class Door {
 
   constructor(private readonly parts: DoorParts) {
     const { client, live, store } = parts;
-    this.live = live({ onParty: (party) => void this.heard(party), onHint: this.hint });
+    this.live = live({ onParty: (party) => void this.heard(party), onNews: this.connectSoon });
     this.judge = createJudge({
       client,
       evening: () => this.evening(),
@@ -69,7 +69,7 @@ export class Door {
       client,
       now: this.now,
       set: (change: Partial<DoorState>) => this.set(change),
-      onFailure: this.hint,
+      onFailure: this.connectSoon,
     };
     this.till = new Till({ ...desk, store, onSold: (party) => this.sold(party) });
     this.mover = new Mover({
@@ -96,7 +96,7 @@ export class Door {
     return () => this.listeners.delete(listener);
   };
   /** A sign that the network may be back, or that the list has changed. */
-  readonly hint = (): void => this.loop?.hint();
+  readonly connectSoon = (): void => this.loop?.retrySoon();
   readonly close = (): void => {
     this.loop?.stop();
     this.live.close();
@@ -112,7 +112,7 @@ export class Door {
       const night = undefined;
       this.set({ link: 'opening', token: undefined, night, chosenShowId: undefined });
     });
-    this.hint();
+    this.connectSoon();
   }
 
   /** Goes on with the list that the phone has, whatever code was opened. */

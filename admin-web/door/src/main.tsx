@@ -29,9 +29,9 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 
 /** Hints only: they make the sync try sooner, and never hold it back. */
 function watchHints(door: Door): void {
-  for (const name of ['online', 'offline']) window.addEventListener(name, door.hint);
+  for (const name of ['online', 'offline']) window.addEventListener(name, door.connectSoon);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') door.hint();
+    if (document.visibilityState === 'visible') door.connectSoon();
   });
 }
 

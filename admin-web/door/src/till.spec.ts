@@ -215,7 +215,7 @@ describe('a phone that leaves the door with a sale whose answer has not come', (
     await reloaded(store, { sell, night: (...asked) => night(...asked) });
     await door.sell(sale);
     night = () => Promise.reject(new NotPaired());
-    door.hint();
+    door.connectSoon();
     await until(() => door.now().link === 'unpaired');
     const { saleProblem } = door.now();
     await door.saw(warningsOf(door.now())[0]?.id ?? '');
@@ -232,7 +232,7 @@ describe('a phone that leaves the door with a sale whose answer has not come', (
     door = await open({ sell: () => held, night: (...asked) => night(...asked) }, store);
     const selling = door.sell(sale);
     night = () => Promise.reject(new NotPaired());
-    door.hint();
+    door.connectSoon();
     await until(() => door.now().link === 'unpaired');
     expect(warningsOf(door.now())).toHaveLength(1);
     answer({ party });

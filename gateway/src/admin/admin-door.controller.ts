@@ -76,7 +76,7 @@ export class AdminDoorController {
   @Post(':id/tickets')
   @HttpCode(200)
   @Needs('door:admit')
-  @Answers(200, 'What to do with a ticket at this door; it lets no one in', readTicketSchema)
+  @Answers(200, 'What to do with a ticket at this door; records no arrival', readTicketSchema)
   read(
     @Id() showId: string,
     @Body({ schema: scannedTicketSchema }) { code }: ScannedTicketInput,

@@ -27,7 +27,11 @@ export class AdminWaitingListsController {
 
   @Get('shows/:id/waiting-list')
   @Needs('bookings:write')
-  @Answers(200, 'Who waits for places of a show, in order', staffWaitingListSchema)
+  @Answers(
+    200,
+    'Lists the parties that wait for places of a show, in order',
+    staffWaitingListSchema,
+  )
   list(@Id() showId: string): Promise<StaffWaitingList> {
     return this.services.call(ListWaitsCall, { showId });
   }
@@ -35,7 +39,7 @@ export class AdminWaitingListsController {
   @Post('shows/:id/waiting-list')
   @HttpCode(201)
   @Needs('bookings:write')
-  @Answers(201, 'Adds a party by phone; a repeated entryId is the same entry', waitRowSchema)
+  @Answers(201, 'Adds a party by phone; repeating an entryId changes nothing', waitRowSchema)
   add(
     @Id() showId: string,
     @Body({ schema: addWaitSchema }) input: AddWaitInput,
@@ -46,7 +50,7 @@ export class AdminWaitingListsController {
   @Post('shows/:id/waiting-list/pause')
   @HttpCode(204)
   @Needs('bookings:write')
-  @Answers(204, 'Offers nothing by itself until the list is resumed; repeating it is safe')
+  @Answers(204, 'Stops automatic offers until the list is resumed; repeating it is safe')
   async pause(@Id() showId: string): Promise<void> {
     await this.services.call(PauseWaitingListCall, { showId, isPaused: true });
   }
@@ -54,7 +58,7 @@ export class AdminWaitingListsController {
   @Post('shows/:id/waiting-list/resume')
   @HttpCode(204)
   @Needs('bookings:write')
-  @Answers(204, 'Goes on with offers; repeating it is safe')
+  @Answers(204, 'Resumes automatic offers; repeating it is safe')
   async resume(@Id() showId: string): Promise<void> {
     await this.services.call(PauseWaitingListCall, { showId, isPaused: false });
   }
@@ -64,7 +68,7 @@ export class AdminWaitingListsController {
   @Needs('bookings:write')
   @Answers(
     200,
-    'Offers free places to one party; out of order it needs a reason; a repeated offerId is the same offer',
+    'Offers free places to one party; out of order it needs a reason; repeating an offerId changes nothing',
     waitRowSchema,
   )
   offer(
@@ -77,7 +81,7 @@ export class AdminWaitingListsController {
   @Delete('waiting-list/:id')
   @HttpCode(204)
   @Needs('bookings:write')
-  @Answers(204, 'Takes a party off the list, with what is offered to it; repeating it is safe')
+  @Answers(204, 'Removes a party from the list and withdraws its open offer; repeating it is safe')
   async remove(@Id() id: string): Promise<void> {
     await this.services.call(RemoveWaitCall, { id });
   }

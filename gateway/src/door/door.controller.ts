@@ -76,7 +76,7 @@ export class DoorController {
 
   @Post('devices')
   @Limited('door-pairing')
-  @Answers(201, 'Adds a phone with a code, and sets its cookie', pairedDeviceSchema)
+  @Answers(201, 'Pairs a phone by its code, and sets its cookie', pairedDeviceSchema)
   async pair(
     @Body({ schema: pairDeviceSchema }) input: PairDeviceInput,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -90,7 +90,7 @@ export class DoorController {
   @OfPhone()
   @Answers(
     200,
-    'Tonight for a phone that has to decide alone, or what has changed',
+    'Tonight’s bundle for a phone that has to decide alone, or the changes since a version',
     nightBundleSchema,
   )
   async night(
@@ -126,7 +126,7 @@ export class DoorController {
   @OfPhone()
   @Answers(
     200,
-    'What to do with a ticket at the show of the phone; it lets no one in',
+    'What to do with a ticket at the show of the phone; records no arrival',
     doorTicketSchema,
   )
   scan(
@@ -139,7 +139,7 @@ export class DoorController {
 
   @Post('sales')
   @OfPhone()
-  @Answers(201, 'Sells tickets to people at the door; it lets no one in', doorSaleSchema)
+  @Answers(201, 'Sells tickets to people at the door; records no arrival', doorSaleSchema)
   sell(
     @Body({ schema: sellAtDoorSchema }) sale: SellAtDoorInput,
     @Req() request: FastifyRequest,
@@ -163,7 +163,7 @@ export class DoorController {
   @OfPhone()
   @Answers(
     200,
-    'Server-sent events: parties of tonight that have changed, and word of a new bundle',
+    'Server-sent events: parties of tonight that have changed, and a notice when there is a new bundle',
     doorEventSchema,
   )
   async changes(

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@club/contracts';
-import { isDatabaseAway, LateTransaction } from '@club/kit';
+import { isDatabaseUnavailable, LateTransaction } from '@club/kit';
 
 /** Our code for each status that the framework itself raises. */
 const FRAMEWORK: Record<number, ErrorCode> = {
@@ -16,7 +16,7 @@ const FRAMEWORK: Record<number, ErrorCode> = {
 
 /** The code of a failure that is not a DomainError: from the framework, or from the gateway's own database. */
 export function codeOf(thrown: unknown): ErrorCode {
-  if (isDatabaseAway(thrown)) return 'SERVICE_UNAVAILABLE';
+  if (isDatabaseUnavailable(thrown)) return 'SERVICE_UNAVAILABLE';
   if (thrown instanceof LateTransaction) return 'SERVICE_TIMEOUT';
   const status = statusOf(thrown);
   return (typeof status === 'number' ? FRAMEWORK[status] : undefined) ?? 'INTERNAL';

@@ -3,7 +3,7 @@ import { doorEventSchema, type NightParty } from '@club/contracts';
 interface Heard {
   onParty: (party: NightParty) => void;
   /** The list has changed, or the stream is open again and may have missed something. */
-  onHint: () => void;
+  onNews: () => void;
 }
 
 export interface Live {
@@ -13,12 +13,12 @@ export interface Live {
 }
 
 /** Listens to what other phones do. */
-export function createLive({ onParty, onHint }: Heard): Live {
+export function createLive({ onParty, onNews }: Heard): Live {
   let stream: EventSource | undefined;
   const hear = ({ data }: MessageEvent<string>): void => {
     const event = doorEventSchema.safeParse(JSON.parse(data));
     if (event.success && event.data.kind === 'party') onParty(event.data.party);
-    else onHint();
+    else onNews();
   };
   return {
     open() {

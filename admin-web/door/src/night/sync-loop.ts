@@ -13,7 +13,7 @@ export interface SyncLoop {
   /** Runs now, or directly after the run that is under way. */
   soon: () => void;
   /** The same for signs that the network may be back. They come early, so the waiting begins anew with the shortest. */
-  hint: () => void;
+  retrySoon: () => void;
   stop: () => void;
 }
 
@@ -41,7 +41,7 @@ export function startSyncLoop(work: () => Promise<boolean>): SyncLoop {
   void run();
   return {
     soon: () => void run(),
-    hint: () => {
+    retrySoon: () => {
       failures = 0;
       void run();
     },

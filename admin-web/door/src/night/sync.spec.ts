@@ -89,7 +89,7 @@ describe('the waiting between two attempts', () => {
     expect(waitAfter(6, () => 0)).toBe(30_000);
     expect(waitAfter(0)).toBe(10_000);
   });
-  it('ends with a hint, and two runs never overlap', async () => {
+  it('ends when the network may be back, and two runs never overlap', async () => {
     let runs = 0;
     let atOnce = 0;
     let most = 0;
@@ -107,7 +107,7 @@ describe('the waiting between two attempts', () => {
     });
     loop.soon();
     await ran(1);
-    loop.hint();
+    loop.retrySoon();
     await ran(2);
     loop.soon();
     loop.soon();

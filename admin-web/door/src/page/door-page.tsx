@@ -62,7 +62,7 @@ function NoList() {
           This phone has no list yet and cannot reach the server. Please find a place with signal
           and try again.
         </p>
-        <button type="button" className="go" onClick={door.hint}>
+        <button type="button" className="go" onClick={door.connectSoon}>
           Try again
         </button>
       </main>

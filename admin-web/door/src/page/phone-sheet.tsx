@@ -28,7 +28,7 @@ export function PhoneSheet({ onClose }: { onClose: () => void }) {
       <dl>
         <dt>Connection</dt>
         <dd>{connectionOf(state, now).words}</dd>
-        <dt>Not delivered</dt>
+        <dt>Not sent yet</dt>
         <dd>{unsent === 1 ? '1 arrival' : `${unsent} arrivals`}</dd>
         <dt>Server last reached</dt>
         <dd>{reached}</dd>
@@ -37,9 +37,9 @@ export function PhoneSheet({ onClose }: { onClose: () => void }) {
         <dt>Role</dt>
         <dd>{night === undefined ? '' : ROLES[night.role]}</dd>
       </dl>
-      <p>Without a network this phone goes on by itself. It delivers everything when it can.</p>
+      <p>Without a network, this phone keeps working and sends everything when it can.</p>
       <div className="acts">
-        <button type="button" onClick={door.hint}>
+        <button type="button" onClick={door.connectSoon}>
           Try to connect now
         </button>
         <ThemeButton />
@@ -71,7 +71,7 @@ function Install() {
   if (isInstalled()) return null;
   const offer = installOffer();
   if (offer === undefined)
-    return <p>To keep this page, choose “Add to Home Screen” in the menu of the browser.</p>;
+    return <p>To keep this page, choose “Add to Home Screen” in the browser’s menu.</p>;
   return (
     <button type="button" onClick={() => void offer()}>
       Install on this phone

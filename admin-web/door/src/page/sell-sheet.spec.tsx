@@ -76,7 +76,7 @@ async function openedPage(
     sold,
     becomes: (next: Partial<NightBundle>) => {
       bundle = aBundle({ ...TONIGHT, shows: [EARLY, LATE], ...next, version: crypto.randomUUID() });
-      door.hint();
+      door.connectSoon();
     },
   };
 }

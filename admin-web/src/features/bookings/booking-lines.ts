@@ -30,7 +30,7 @@ export const arrivalLine = ({ at, people, over, by }: EntryOf<'arrivals'>): stri
   [
     dateTimeOf(at),
     people > 0 ? `${people} let in` : `${-people} taken back`,
-    ...(over > 0 ? [`${over} of them counted already, or without a place`] : []),
+    ...(over > 0 ? [`${over} of them already counted, or without a place`] : []),
     by,
   ].join(' · ');
 

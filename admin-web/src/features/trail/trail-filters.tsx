@@ -70,7 +70,7 @@ export function TrailFilters({ begun, onSearch }: TrailFiltersProps) {
         <Select<TrailAct>
           aria-label="Act"
           allowClear
-          placeholder="All acts"
+          placeholder="All activity"
           value={typed.act === '' ? null : typed.act}
           options={ACTS}
           showSearch={{ optionFilterProp: 'label' }}

@@ -10,7 +10,7 @@ export function TrailOfShow({ showId }: { showId: string }) {
   return (
     <TrailRows trail={trail}>
       {hasMore && (
-        <Link to={`${paths.trail}?trail.target=${encodeURIComponent(showId)}`}>All acts</Link>
+        <Link to={`${paths.trail}?trail.target=${encodeURIComponent(showId)}`}>All activity</Link>
       )}
     </TrailRows>
   );

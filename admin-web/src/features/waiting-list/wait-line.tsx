@@ -55,7 +55,7 @@ const factsOf = (entry: WaitRow): string[] => [
     : [`${countOf(entry.offer.quantity, 'place')} until ${dateTimeOf(entry.offer.expiresAt)}`]),
   ...(entry.savingUntil === null
     ? []
-    : [`places are saved up for it until ${dateTimeOf(entry.savingUntil)}`]),
+    : [`places are being saved for this party until ${dateTimeOf(entry.savingUntil)}`]),
 ];
 
 function EntryButtons({ entry }: Pick<WaitLineProps, 'entry'>) {
@@ -73,7 +73,7 @@ function EntryButtons({ entry }: Pick<WaitLineProps, 'entry'>) {
       )}
       <Popconfirm
         title={`Take ${name} off the list?`}
-        description={offer === null ? undefined : 'The places that are kept for it come free.'}
+        description={offer === null ? undefined : 'The places held for this party become free.'}
         okText="Take off"
         styles={{ root: { maxWidth: 320 } }}
         onConfirm={() => void runAction(messages, remove(id).unwrap())}

@@ -57,7 +57,9 @@ describe('the waiting list of a show', () => {
       '1. Ada Lovel',
       '2. Bo Abbott',
     ]);
-    expect(lines[0]?.textContent).toMatch(/4 places, or fewer.*places are saved up for it until/);
+    expect(lines[0]?.textContent).toMatch(
+      /4 places, or fewer.*places are being saved for this party until/,
+    );
     expect(lines[1]?.textContent).toMatch(/added by staff/);
     expect(screen.getByText('2 parties')).toBeTruthy();
     expect(screen.getByText('1 party no longer waiting')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { CAMERA, type Scene } from './troubles.js';
+import { CAMERA, type Scene } from './distortions.js';
 
 /** Runs in a page: adds the noise of a camera to a picture and makes a JPEG of it. */
 const CAMERA_SCRIPT = `(() => {

@@ -6,7 +6,7 @@ import { qrSvg } from '@club/tickets';
 import type { Browser } from 'playwright-core';
 import { openCamera } from './camera.js';
 import { randomFrom } from './random.js';
-import { CAMERA } from './troubles.js';
+import { CAMERA } from './distortions.js';
 
 /** Of 30 pictures a second. */
 const SHOWN = 24;

@@ -6,7 +6,7 @@ import { openCamera } from '../door/camera.js';
 import { openDecoders, type Read, type Reader } from '../door/decoders.js';
 import { filmOf } from '../door/film.js';
 import { codeFrom, randomFrom } from '../door/random.js';
-import { scenesOf } from '../door/troubles.js';
+import { scenesOf } from '../door/distortions.js';
 import { WATCH_VERDICTS, type SeenVerdict } from '../door/watch.js';
 import { percentile } from '../measure/rounds.js';
 import type { Row } from '../report.js';
@@ -50,7 +50,7 @@ async function picturesRow(browser: Browser, doorOrigin: string, say: Say): Prom
     pictures.push(await camera.take(scene, 100 + index));
   await camera.close();
   const read = await openDecoders(browser, doorOrigin);
-  const names = scenes.map(({ trouble, strength }) => `${trouble} ${strength}`);
+  const names = scenes.map(({ distortion, strength }) => `${distortion} ${strength}`);
   const readBy = (reader: Reader): Promise<string[]> =>
     namesRead(read, reader, { pictures, codes, names });
   const [ours, jsqr] = [await readBy('ours'), await readBy('jsqr')];

@@ -27,7 +27,7 @@ export class AuditGiftCardsStore {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   ordersAfter(after: string, limit: number): Promise<GiftOrderBooks[]> {
-    return this.atOneMoment(async (session) => {
+    return this.inSnapshot(async (session) => {
       const orders = await this.giftOrders
         .find({ _id: { $gt: after }, state: { $ne: 'expired' } }, { session })
         .sort({ _id: 1 })
@@ -62,7 +62,7 @@ export class AuditGiftCardsStore {
   }
 
   accountsAfter(after: string, limit: number): Promise<AccountBooks[]> {
-    return this.atOneMoment(async (session) => {
+    return this.inSnapshot(async (session) => {
       const accounts = await this.accounts
         .find({ _id: { $gt: after } }, { session })
         .sort({ _id: 1 })
@@ -145,7 +145,7 @@ export class AuditGiftCardsStore {
       .toArray();
   }
 
-  private async atOneMoment<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
+  private async inSnapshot<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
     const session = await this.connection.startSession({ snapshot: true });
     try {
       return await read(session);

@@ -150,7 +150,7 @@ describe('the payer of a booking that a friend has', () => {
     await orders.insertMany(given);
     const store = club.get(OrdersStore);
     expect((await store.findCompletedOf(email)).map(({ _id }) => _id)).toEqual([id]);
-    expect(await store.findGivenBy(email.toUpperCase())).toHaveLength(50);
+    expect(await store.findHandedOverBy(email.toUpperCase())).toHaveLength(50);
     await orders.deleteMany({ _id: { $in: given.map(({ _id }) => _id) } });
   });
 

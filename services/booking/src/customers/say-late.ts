@@ -22,7 +22,7 @@ export class SayLate {
   async execute({ token, minutes }: RequestOf<typeof SayLateCall>): Promise<void> {
     const order = await this.findLinkedOrder.execute(token);
     if ((await this.minutesOf(order)) === null) throw new DomainError('NOT_TONIGHT');
-    await this.orders.sayLate(order, minutes);
+    await this.orders.noteLate(order, minutes);
   }
 
   /** What the party has said; null if it is not the night of its show, or it is in already. */

@@ -36,7 +36,7 @@ export class ReadSales {
   }
 
   private statsOf(showIds: readonly string[]): Promise<SalesFigures> {
-    return this.totals.atOneMoment(async (session) => {
+    return this.totals.inSnapshot(async (session) => {
       const counts = await this.figures.countOf(showIds, session);
       const counted = await this.totals.penceOf(showIds, session);
       const missing = (await this.uncounted.findAll(session))
@@ -51,7 +51,7 @@ export class ReadSales {
   }
 
   private statsOfAll(): Promise<SalesFigures> {
-    return this.totals.atOneMoment(async (session) => {
+    return this.totals.inSnapshot(async (session) => {
       const sum = await this.totals.sum(session);
       const missing = (await this.uncounted.findAll(session)).map(uncountedOf);
       const open = await this.figures.countOpen(session);
@@ -66,7 +66,7 @@ export class ReadSales {
   /** By week and show, for this week and the eleven before it; only of the shows that are named, if any are. */
   lastWeeks(now: Date, showIds?: readonly string[]): Promise<WeekOfSales[]> {
     const firstWeek = mondayOf(addDays(londonDate(now), -7 * (WEEKS - 1)));
-    return this.totals.atOneMoment(async (session) => {
+    return this.totals.inSnapshot(async (session) => {
       const counted = await this.totals.since(firstWeek, session);
       const missing = (await this.uncounted.findAll(session)).flatMap(salesOf);
       const sales = [...counted, ...missing.filter(({ week }) => week >= firstWeek)];

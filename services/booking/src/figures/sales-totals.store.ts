@@ -60,7 +60,7 @@ export class SalesTotalsStore {
   }
 
   /** All reads of `read` see the data of one moment, so that no order counts twice or not at all. */
-  async atOneMoment<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
+  async inSnapshot<T>(read: (session: ClientSession) => Promise<T>): Promise<T> {
     const session = await this.connection.startSession({ snapshot: true });
     try {
       return await read(session);

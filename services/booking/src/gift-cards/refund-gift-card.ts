@@ -10,7 +10,7 @@ import { GiftOrdersStore } from './gift-orders.store.js';
 import { GiftRefundsStore } from './gift-refunds.store.js';
 
 const CREDIT_HAS_NO_PAYMENT =
-  'No one has bought this card: it is the credit of a booking, and there is no payment to refund.';
+  'This card was not bought. It holds the credit of a booking, so there is no payment to refund.';
 
 /** Refunds the unspent money of a sold card. The refund is noted before any money moves. */
 @Injectable()

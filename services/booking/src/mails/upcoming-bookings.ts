@@ -25,7 +25,7 @@ export class UpcomingBookings {
 
   /** Those that the address has paid for and given to a friend as a whole: their money may still go back. */
   async givenBy(email: string, now: Date): Promise<ComingBooking[]> {
-    return this.upcoming(await this.orders.findGivenBy(email), now);
+    return this.upcoming(await this.orders.findHandedOverBy(email), now);
   }
 
   private async upcoming(found: readonly OrderRow[], now: Date): Promise<ComingBooking[]> {

@@ -67,7 +67,7 @@ export class OrdersStore {
     return this.findCompletedNaming(email, '$email');
   }
   /** The newest completed orders that the holder of the address has paid for, but that a friend now has. */
-  findGivenBy(email: string): Promise<OrderRow[]> {
+  findHandedOverBy(email: string): Promise<OrderRow[]> {
     return this.findCompletedNaming(email, '$payer.email');
   }
   /**
@@ -164,7 +164,7 @@ export class OrdersStore {
   }
 
   /** Notes how late a party will be at its show. @returns false if that was noted already, or the order has changed. */
-  async sayLate({ _id, showId, state }: OrderRow, minutes: number): Promise<boolean> {
+  async noteLate({ _id, showId, state }: OrderRow, minutes: number): Promise<boolean> {
     const note = minutes === 0 ? 'on time after all' : `about ${minutes} minutes late`;
     const said = await this.orders.updateOne(
       {

@@ -15,7 +15,7 @@ export * from './mongo/duplicate-key.js';
 export type { Migration } from './mongo/migrations.js';
 export * from './mongo/mongo-module.js';
 export * from './mongo/page-of.js';
-export * from './mongo/database-away.js';
+export * from './mongo/database-unavailable.js';
 export * from './mongo/transaction.js';
 export * from './outbox/mail-maker.js';
 export * from './outbox/outbox.js';

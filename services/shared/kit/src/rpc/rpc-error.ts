@@ -1,7 +1,7 @@
 import { DomainError, errorCodeSchema, fieldErrorSchema } from '@club/contracts';
 import { RpcException } from '@nestjs/microservices';
 import { z } from 'zod';
-import { isDatabaseAway } from '../mongo/database-away.js';
+import { isDatabaseUnavailable } from '../mongo/database-unavailable.js';
 import { LateTransaction } from '../mongo/transaction.js';
 
 /** A failure as it crosses between services. */
@@ -19,7 +19,7 @@ export function toRpcException(error: unknown): RpcException {
     const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     return new RpcException({ code: 'VALIDATION_FAILED', message: 'Validation failed', errors });
   }
-  if (isDatabaseAway(error)) return toRpcException(new DomainError('SERVICE_UNAVAILABLE'));
+  if (isDatabaseUnavailable(error)) return toRpcException(new DomainError('SERVICE_UNAVAILABLE'));
   if (error instanceof LateTransaction) return toRpcException(new DomainError('SERVICE_TIMEOUT'));
   return new RpcException({ code: 'INTERNAL', message: 'Something went wrong on our side' });
 }

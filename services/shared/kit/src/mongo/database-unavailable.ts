@@ -21,7 +21,7 @@ const NODE_IS_NOT_READY = new Set([
 ]);
 
 /** Whether the database was unavailable. Nothing is wrong with the call then, and it may be repeated. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (NO_CONNECTION.test(error.name)) return true;
   const { MongoServerError } = mongoose.mongo;

@@ -2,7 +2,7 @@ import { qrSvg } from '@club/tickets';
 import { randomFrom } from './random.js';
 
 /** What makes a ticket hard to scan: `css` of the phone, SVG `over` its screen, and faults of the camera. */
-interface Trouble {
+interface Distortion {
   css?: string;
   over?: string;
   /** The share of the light that reaches the camera. */
@@ -37,7 +37,7 @@ const glare = (random: () => number, strength: number): string =>
   <circle cx="${35 + random() * 40}" cy="${45 + random() * 35}" r="${5 + strength * 5}" fill="url(#g)"/>`;
 
 /** Each has five strengths, up to one at which no decoder reads the code, so that the better of two decoders can be seen. */
-const TROUBLES: Record<string, (strength: Strength, random: () => number) => Trouble> = {
+const DISTORTIONS: Record<string, (strength: Strength, random: () => number) => Distortion> = {
   tilted: (s) => ({
     css: `transform: rotateX(${s * 4}deg) rotateY(${15 + s * 10}deg) rotateZ(${s * 3}deg)`,
   }),
@@ -59,7 +59,10 @@ const MOTION = STRENGTHS.map(
   (s) => `<filter id="m${s}"><feGaussianBlur stdDeviation="${0.8 + s * 0.7} 0.2"/></filter>`,
 ).join('');
 
-const pageOf = (code: string, { css = '', over = '' }: Trouble): string => `<!doctype html><style>
+const pageOf = (
+  code: string,
+  { css = '', over = '' }: Distortion,
+): string => `<!doctype html><style>
   body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; display: grid; place-items: center; perspective: 900px; overflow: hidden;
     background: repeating-linear-gradient(37deg, #3b3230 0 31px, #54463f 31px 60px, #2b2624 60px 83px); }
   .phone { width: ${SIDE}px; position: relative; outline: 26px solid #181818; background: #fff; ${css} }
@@ -69,21 +72,21 @@ const pageOf = (code: string, { css = '', over = '' }: Trouble): string => `<!do
 
 /** What the camera takes a picture of, as an HTML page. */
 export interface Scene {
-  trouble: string;
+  distortion: string;
   strength: number;
   html: string;
   bright: number;
   noise: number;
 }
 
-/** The 40 scenes: eight kinds of trouble in five strengths. @param codeOf the code on the phone in each of them */
+/** The 40 scenes: eight distortions in five strengths. @param codeOf the code on the phone in each of them */
 export const scenesOf = (codeOf: (index: number) => string): Scene[] =>
-  Object.entries(TROUBLES).flatMap(([trouble, faultsOf], row) =>
+  Object.entries(DISTORTIONS).flatMap(([distortion, faultsOf], row) =>
     STRENGTHS.map((strength, column) => {
       const index = row * STRENGTHS.length + column;
       const faults = faultsOf(strength, randomFrom(100 + index));
       const { bright = 1, noise = 4 } = faults;
-      return { trouble, strength, html: pageOf(codeOf(index), faults), bright, noise };
+      return { distortion, strength, html: pageOf(codeOf(index), faults), bright, noise };
     }),
   );
 export const CAMERA = { width: WIDTH, height: HEIGHT };
