@@ -12,12 +12,12 @@ export const observableMongoUrl = (): string => {
 
 export interface DatabaseCommand {
   name: string;
-  /** Such as `insert orders`. */
+  /** Such as `insert orders`, or `commitTransaction`. */
   what: string;
   command: Record<string, unknown>;
 }
 
-/** The commands on collections that `work` sends, without those of sweeps that run at the same time. */
+/** The commands on collections that `work` sends, and its commits, without those of sweeps that run at the same time. */
 export async function commandsOf(
   app: INestApplicationContext,
   work: () => Promise<unknown>,
@@ -27,9 +27,11 @@ export async function commandsOf(
   const mine = new AsyncLocalStorage<true>();
   const note = ({ commandName: name, command }: { commandName: string; command: object }) => {
     const fields = command as Record<string, unknown>;
+    if (mine.getStore() !== true) return;
     const collection = fields[name];
-    if (typeof collection === 'string' && mine.getStore() === true)
+    if (typeof collection === 'string')
       sent.push({ name, what: `${name} ${collection}`, command: fields });
+    if (name === 'commitTransaction') sent.push({ name, what: name, command: fields });
   };
   client.on('commandStarted', note);
   try {

@@ -1,4 +1,4 @@
-import { Batcher } from '@club/kit';
+import { Batcher, RecentAnswers } from '@club/kit';
 import { Injectable } from '@nestjs/common';
 import type { OfferCounts } from '../offers/domain/offer.js';
 import { OffersStore } from '../offers/offers.store.js';
@@ -7,15 +7,17 @@ import { FindPayer } from '../orders/find-payer.js';
 import { OrdersStore } from '../orders/orders.store.js';
 
 const BATCH = 100;
-const RECENT_MS = 1_000;
-const MAX_RECENT = 500;
+const RECENT = { keepMs: 1_000, max: 500 };
 
 /** Orders and offers for the content of e-mails. E-mails that are leased together are read together. */
 @Injectable()
 export class MailFacts {
   private readonly orders: Batcher<string, OrderRow | null>;
   private readonly offers: Batcher<string, OfferCounts | null>;
-  private readonly recent = new Map<string, { offer: OfferCounts; until: number }>();
+  private readonly recent = new RecentAnswers(
+    async (showId) => (await this.offer(showId)) ?? undefined,
+    RECENT,
+  );
 
   constructor(
     orders: OrdersStore,
@@ -41,12 +43,7 @@ export class MailFacts {
 
   /** At most a second old: enough for confirmations, of which a show on sale has hundreds in a minute. */
   async recentOffer(showId: string): Promise<OfferCounts | null> {
-    const known = this.recent.get(showId);
-    if (known !== undefined && known.until > Date.now()) return known.offer;
-    const offer = await this.offer(showId);
-    if (this.recent.size >= MAX_RECENT) this.recent.clear();
-    if (offer !== null) this.recent.set(showId, { offer, until: Date.now() + RECENT_MS });
-    return offer;
+    return (await this.recent.get(showId)) ?? null;
   }
 }
 

@@ -18,30 +18,30 @@ export class CompleteOrder {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  execute(order: OrderRow): Promise<Completion> {
+  /** @param isTold whether the customer is told at once: the browser may then buy again for the same show. */
+  execute(order: OrderRow, isTold: boolean): Promise<Completion> {
     const { supplementOf } = order;
     return supplementOf === undefined
-      ? this.completeBooking(order)
+      ? this.completeBooking(order, isTold)
       : this.completeSupplement.execute(order, supplementOf);
   }
 
   /** One transaction: the state and the e-mail that it demands, so that neither exists without the other. */
-  private async completeBooking(order: OrderRow): Promise<Completion> {
+  private async completeBooking(order: OrderRow, isTold: boolean): Promise<Completion> {
     const fact = { kind: 'booking-confirmed', subject: order._id } as const;
-    const reference = order.reference ?? freshReference();
-    let completion: Completion = 'ended';
-    await this.orders.transaction(async (session) => {
-      const completed = await this.orders.transition(
-        order._id,
-        'completed',
-        { reference, paidFor: paidForOf(order), returnPolicy: this.returnPolicy() },
-        session,
-      );
-      completion = completed === null ? 'ended' : 'completed';
-      if (completed === null) return;
+    const sold = {
+      reference: order.reference ?? freshReference(),
+      paidFor: paidForOf(order),
+      returnPolicy: this.returnPolicy(),
+      ...(isTold && { live: false }),
+    };
+    const completion = await this.orders.transaction(async (session) => {
+      const completed = await this.orders.transition(order._id, 'completed', sold, session);
+      if (completed === null) return 'ended' as const;
       // guard: email-in-transaction (invariants.md I11)
       if (order.email !== '') await this.outbox.write(fact, session);
       crashPoint('before-commit');
+      return completed;
     });
     return completion;
   }

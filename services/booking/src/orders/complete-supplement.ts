@@ -19,10 +19,10 @@ import { SplitOrder } from './split-order.js';
 const MAX_RACES = 5;
 
 /**
- * What became of an order that was to be completed. `refused`: the booking or the show is no longer what was quoted, so the difference goes back. `ended`: another process
- * has ended the order.
+ * What became of an order that was to be completed: the completed order, or why it is not. `refused`: the booking or the show
+ * is no longer what was quoted, so the difference goes back. `ended`: another process has ended the order.
  */
-export type Completion = 'completed' | 'refused' | 'ended';
+export type Completion = OrderRow | 'refused' | 'ended';
 
 class Undone extends Error {
   constructor(readonly why: 'changed' | 'refused') {
@@ -55,8 +55,9 @@ export class CompleteSupplement {
       // guard: paid-moves-as-quoted (invariants.md I43)
       if (booking === null || !isStillAsQuoted(booking, of, supplement.quantity)) return 'refused';
       const outcome = await this.commit(booking, supplement, of);
-      if (outcome === 'completed') crashPoint('move-committed');
-      if (outcome !== 'changed') return outcome;
+      if (outcome === 'changed') continue;
+      if (outcome !== 'refused' && outcome !== 'ended') crashPoint('move-committed');
+      return outcome;
     }
     throw new DomainError('EDITED_MEANWHILE');
   }
@@ -91,7 +92,7 @@ export class CompleteSupplement {
         await this.move(moving, supplement, { of, note, session });
         if (moving.email !== '') await this.tell(booking, { part, supplement }, session);
         crashPoint('move-before-commit');
-        return 'completed';
+        return completed;
       });
     } catch (error) {
       if (error instanceof Undone) return error.why;

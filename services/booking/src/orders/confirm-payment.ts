@@ -40,12 +40,13 @@ export class ConfirmPayment {
   }
 
   private async confirm(order: OrderRow): Promise<Confirmed> {
-    const settlement = await this.settleOrder.execute(order._id, order);
-    if (settlement === 'not-paid') throw new DomainError('NOT_PAID');
-    if (settlement === 'pending') await this.askSoon(order);
+    const settled = await this.settleOrder.executeAndTell(order);
+    if (typeof settled !== 'string') return { outcome: 'completed', order: settled };
+    if (settled === 'not-paid') throw new DomainError('NOT_PAID');
+    if (settled === 'pending') await this.askSoon(order);
     return {
-      outcome: settlement === 'completed' ? 'completed' : 'pending',
-      order: (await this.afterSettling(order._id, settlement)) ?? order,
+      outcome: settled === 'completed' ? 'completed' : 'pending',
+      order: (await this.afterAnother(order._id, settled)) ?? order,
     };
   }
 
@@ -58,7 +59,8 @@ export class ConfirmPayment {
     }
   }
 
-  private async afterSettling(id: string, settlement: Settlement): Promise<OrderRow | null> {
+  /** The order as the webhook or a sweep has left it, and now the customer knows, too. */
+  private async afterAnother(id: string, settlement: Settlement): Promise<OrderRow | null> {
     const acknowledged = settlement === 'completed' ? await this.orders.acknowledge(id) : null;
     return acknowledged ?? this.orders.find(id);
   }

@@ -23,13 +23,16 @@ import { ReturnPayment } from './return-payment.js';
  */
 export type Settlement = 'completed' | 'pending' | 'quarantined' | 'not-paid' | 'refunded';
 
+/** The order, if this call has completed it. */
+type Settled = Settlement | OrderRow;
+
 /**
  * The only way in which an order becomes paid (reliability.md 1.3). The customer's confirmation, the webhook and the
  * sweeps all call it. It asks Stripe and trusts no other source.
  */
 @Injectable()
 export class SettleOrder {
-  private readonly running = new Map<string, Promise<Settlement>>();
+  private readonly running = new Map<string, Promise<Settled>>();
 
   constructor(
     private readonly orders: OrdersStore,
@@ -42,22 +45,36 @@ export class SettleOrder {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** @param current the order as the caller has just read it. It may be stale: every change compares with what is stored. */
+  async execute(orderId: string, current?: OrderRow): Promise<Settlement> {
+    return nameOf(await this.oneByOne(orderId, current, false));
+  }
+
+  /** For a caller who tells the customer at once. The write that completes the order notes that, too. */
+  executeAndTell(order: OrderRow): Promise<Settled> {
+    return this.oneByOne(order._id, order, true);
+  }
+
   /**
    * The customer's confirmation and the webhook arrive at the same time. While a settlement is running, wait for it and
    * reuse its result if it completed the order; then settle again, one caller after the other.
-   * @param current the order as the caller has just read it. It may be stale: every change compares with what is stored.
    */
-  async execute(orderId: string, current?: OrderRow): Promise<Settlement> {
+  private async oneByOne(
+    orderId: string,
+    current: OrderRow | undefined,
+    isTold: boolean,
+  ): Promise<Settled> {
     let known = current;
     for (
       let running = this.running.get(orderId);
       running !== undefined;
       running = this.running.get(orderId)
     ) {
-      if ((await running.catch(() => undefined)) === 'completed') return 'completed';
+      const settled = await running.catch(() => undefined);
+      if (settled !== undefined && nameOf(settled) === 'completed') return 'completed';
       known = undefined;
     }
-    const mine = this.settle(orderId, known);
+    const mine = this.settle(orderId, known, isTold);
     this.running.set(orderId, mine);
     try {
       return await mine;
@@ -66,35 +83,41 @@ export class SettleOrder {
     }
   }
 
-  private async settle(orderId: string, current: OrderRow | undefined): Promise<Settlement> {
+  private async settle(
+    orderId: string,
+    current: OrderRow | undefined,
+    isTold: boolean,
+  ): Promise<Settled> {
     const order = current ?? (await this.orders.find(orderId));
     if (order === null) throw new DomainError('NOT_FOUND');
     if (order.state === 'refund_due' && isBeingReturned(order)) return this.returnAll(order);
     if (order.refunds.some(({ state }) => state === 'due')) await this.refundOrder.execute(order);
     if (order.state === 'refund_due') return this.refund(order);
-    return STATES[order.state].settlement ?? this.settleUnpaid(order);
+    return STATES[order.state].settlement ?? this.settleUnpaid(order, isTold);
   }
 
-  private settleUnpaid(order: OrderRow): Promise<Settlement> | Settlement {
+  private async settleUnpaid(order: OrderRow, isTold: boolean): Promise<Settled> {
     if (order.duePence === 0)
-      return STATES[order.state].completesIfNothingIsDue ? this.complete(order) : 'not-paid';
-    return order.paymentIntentId === undefined
-      ? 'not-paid'
-      : this.askStripe(order, order.paymentIntentId);
+      return STATES[order.state].completesIfNothingIsDue
+        ? this.complete(order, isTold)
+        : 'not-paid';
+    if (order.paymentIntentId === undefined) return 'not-paid';
+    const answer = await this.askStripe(order, order.paymentIntentId);
+    return answer === 'paid' ? this.complete(order, isTold) : answer;
   }
 
-  private async askStripe(order: OrderRow, intentId: string): Promise<Settlement> {
+  private async askStripe(order: OrderRow, intentId: string): Promise<Settlement | 'paid'> {
     const intent = await this.stripe.findIntent(intentId);
     if (intent === null) return this.quarantine(order, 'Stripe does not know the payment intent');
     if (intent.status === 'processing') return 'pending';
     if (intent.status !== 'succeeded') return 'not-paid';
     const expected = { ...expectedPaymentOf(order), livemode: this.stripe.livemode };
     const difference = differenceFrom(expected, intent);
-    return difference === undefined ? this.complete(order) : this.quarantine(order, difference);
+    return difference === undefined ? 'paid' : this.quarantine(order, difference);
   }
 
   /** A crash after any line leaves the order in `completing`, and the settle sweep takes it on from there. */
-  private async complete(order: OrderRow): Promise<Settlement> {
+  private async complete(order: OrderRow, isTold: boolean): Promise<Settled> {
     const completing =
       (await this.orders.transition(order._id, 'completing')) ??
       (await this.orders.find(order._id));
@@ -105,10 +128,10 @@ export class SettleOrder {
     if (!(await this.sellPlaces(completing))) return this.refundLatePayment(completing);
     crashPoint('claim-sold');
     if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
-    const completion = await this.completeOrder.execute(completing);
+    const completion = await this.completeOrder.execute(completing, isTold);
     if (completion === 'refused') return this.refundLatePayment(completing);
     crashPoint('after-commit');
-    return completion === 'completed' ? completion : this.afterAnother(completing);
+    return completion === 'ended' ? this.afterAnother(completing) : completion;
   }
 
   private async sellPlaces(order: OrderRow): Promise<boolean> {
@@ -172,3 +195,6 @@ export class SettleOrder {
     return 'quarantined';
   }
 }
+
+const nameOf = (settled: Settled): Settlement =>
+  typeof settled === 'string' ? settled : 'completed';

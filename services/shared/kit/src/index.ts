@@ -1,5 +1,6 @@
 /** What all server processes share: settings, logs, health, database, calls between services and the outbox. */
 export * from './batcher.js';
+export * from './recent-answers.js';
 export * from './changes/change-feed.js';
 export * from './changes/changes-rpc.js';
 export * from './config/club-settings.js';
