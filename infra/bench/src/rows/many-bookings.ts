@@ -4,7 +4,9 @@ import type { Connection } from 'mongoose';
 
 const BATCH = 10_000;
 const SHOWS = 20_000;
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
+const SALE_MS = 14 * DAY_MS;
 
 interface DayTotal {
   _id: string;
@@ -91,6 +93,13 @@ async function addTotals(connection: Connection, days: ReadonlyMap<string, numbe
   );
 }
 
+/** Each show is two weeks after its last booking, so that a night has no more shows than a club can have. */
+function showOf(model: Row, number: number): Row {
+  const at = new Date(Date.now() - (number * 2 * YEAR_MS) / SHOWS + SALE_MS);
+  const ticket = { ...(model['ticket'] as object), date: londonDate(at) };
+  return { ...model, _id: `bench-show-${number}`, ticket, salesEndAt: at };
+}
+
 async function addOffers(connection: Connection): Promise<void> {
   const offers = connection.collection<Row>('offers');
   const model = await offers.findOne({});
@@ -99,10 +108,7 @@ async function addOffers(connection: Connection): Promise<void> {
   const empty = { ...model, claims: [], held: 0, sold: 0, free: capacity };
   for (let from = 0; from < SHOWS; from += BATCH)
     await offers.insertMany(
-      Array.from({ length: BATCH }, (_, index) => ({
-        ...empty,
-        _id: `bench-show-${from + index}`,
-      })),
+      Array.from({ length: BATCH }, (_, index) => showOf(empty, from + index)),
       { ordered: false },
     );
 }
