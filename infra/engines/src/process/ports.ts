@@ -6,9 +6,15 @@ import { connect, createServer } from 'node:net';
 const FROM = 20_000;
 const TO = 32_000;
 
-/** A free port that no outgoing connection will take. */
+/** Those that this process was given already. Their servers may not listen yet. */
+const given = new Set<number>();
+
+/** A free port that no outgoing connection will take, and that no other caller in this process gets. */
 export async function freePort(): Promise<number> {
+  if (given.size > (TO - FROM) / 2) given.clear();
   const port = randomInt(FROM, TO);
+  if (given.has(port)) return freePort();
+  given.add(port);
   return (await isFree(port)) ? port : freePort();
 }
 
