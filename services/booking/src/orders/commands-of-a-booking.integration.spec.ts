@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { anOrderInput, BookingHarness } from '../../test/booking-harness.js';
 import { commandsOf, observableMongoUrl } from '../../test/database-commands.js';
 import { stripeEvent } from '../../test/stripe-events.js';
@@ -12,6 +12,9 @@ describe('the commands that a whole booking sends to the database', () => {
     club = await BookingHarness.start({ BOOKING_MONGO_URL: observableMongoUrl() });
   });
   afterAll(() => club.stop());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   const confirm = ({ id, intentId, sessionId }: Paid) =>
     club.get(ConfirmPayment).execute({ bookingId: id, paymentIntentId: intentId, sessionId });
@@ -29,6 +32,7 @@ describe('the commands that a whole booking sends to the database', () => {
   }
 
   it('are twelve, of which seven wait for the journal, if its show has had another a moment ago', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now()); // the date of the show is read once in a second
     const { showId } = await club.offer();
     await confirm(await pay(showId));
     const sent = await commandsOf(club.app, async () => {

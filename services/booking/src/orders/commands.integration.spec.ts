@@ -1,5 +1,5 @@
 import { pence } from '@club/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { anOrderInput, BookingHarness, newId } from '../../test/booking-harness.js';
 import { commandsOf, observableMongoUrl } from '../../test/database-commands.js';
 import { ClaimsStore } from '../offers/claims.store.js';
@@ -13,6 +13,9 @@ describe('the commands that placing an order sends to the database', () => {
     club = await BookingHarness.start({ BOOKING_MONGO_URL: observableMongoUrl() });
   });
   afterAll(() => club.stop());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   const commands = async (work: () => Promise<unknown>) =>
     (await commandsOf(club.app, work)).map(({ what }) => what);
@@ -63,6 +66,7 @@ describe('the commands that placing an order sends to the database', () => {
   });
 
   it('are one write for the details, and once in a second a read for the date in the link', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const { showId } = await club.offer();
     const [first, second] = [browser(showId, true), browser(showId, true)];
     for (const input of [first, second]) await club.place(input);

@@ -18,7 +18,7 @@ export class CompleteOrder {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @param isTold whether the customer is told at once: the browser may then buy again for the same show. */
+  /** @param isTold whether the caller tells the customer. The browser may then buy again for the same show. */
   execute(order: OrderRow, isTold: boolean): Promise<Completion> {
     const { supplementOf } = order;
     return supplementOf === undefined

@@ -59,7 +59,7 @@ export class ConfirmPayment {
     }
   }
 
-  /** The order as the webhook or a sweep has left it, and now the customer knows, too. */
+  /** The order that the webhook or a sweep has settled. If it is completed, this notes that the customer knows. */
   private async afterAnother(id: string, settlement: Settlement): Promise<OrderRow | null> {
     const acknowledged = settlement === 'completed' ? await this.orders.acknowledge(id) : null;
     return acknowledged ?? this.orders.find(id);

@@ -23,7 +23,7 @@ import { ReturnPayment } from './return-payment.js';
  */
 export type Settlement = 'completed' | 'pending' | 'quarantined' | 'not-paid' | 'refunded';
 
-/** The order, if this call has completed it. */
+/** How a settlement ended: the order itself if this call has completed it. */
 type Settled = Settlement | OrderRow;
 
 /**
