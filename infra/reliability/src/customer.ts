@@ -7,26 +7,45 @@ import { controlEmulator, type RunningSystem } from '@club/testing';
 export type Channel = 'patch' | 'webhook' | 'reconciler';
 export const CHANNELS: readonly Channel[] = ['patch', 'webhook', 'reconciler'];
 
+/** How long a customer repeats a step that is not answered. It is longer than a process needs to start again. */
+export const PATIENCE_SECONDS = 30;
+
 /** Repeats a request until it is answered, as a person presses a button again. A refusal (4xx) is an answer. */
 export const untilAnswered = <T>(
   what: string,
   step: () => Promise<HostReply<T>>,
+  seconds = PATIENCE_SECONDS,
 ): Promise<HostReply<T>> =>
-  waitFor(what, async () => {
-    const reply = await step().catch(() => undefined);
-    return reply !== undefined && reply.status < 500 && reply;
-  });
+  waitFor(
+    what,
+    async () => {
+      const reply = await step().catch(() => undefined);
+      return reply !== undefined && reply.status < 500 && reply;
+    },
+    seconds,
+  );
 
 /** Tells the emulator how to deliver webhooks. Repeated, because the emulator may be the process that is down. */
-export const setWebhooks = (system: RunningSystem, mode: string): Promise<true> =>
-  waitFor('the emulator', async () => {
-    await controlEmulator(system, 'webhooks', { mode });
-    return true;
-  });
+export const setWebhooks = (
+  system: RunningSystem,
+  mode: string,
+  seconds = PATIENCE_SECONDS,
+): Promise<true> =>
+  waitFor(
+    'the emulator',
+    async () => {
+      await controlEmulator(system, 'webhooks', { mode });
+      return true;
+    },
+    seconds,
+  );
 
 /** Presses "pay" until Stripe answers. If a reply is lost, Stripe refuses the repeat, which does no harm: it is paid. */
-export const untilCharged = (client: SpecificationClient, secret: string | null): Promise<string> =>
-  waitFor('an answer of Stripe', () => client.pay(secret));
+export const untilCharged = (
+  client: SpecificationClient,
+  secret: string | null,
+  seconds = PATIENCE_SECONDS,
+): Promise<string> => waitFor('an answer of Stripe', () => client.pay(secret), seconds);
 
 interface Purchase {
   email: string;
@@ -35,6 +54,8 @@ interface Purchase {
   giftCardCodes?: readonly string[];
   /** A mode of the emulator's webhooks. By default they are delivered for the channel `webhook` and lost for the others. */
   webhooks?: string;
+  /** Seconds for each step: longer than the processes that it needs are down. */
+  patience?: number;
 }
 
 /**
@@ -48,23 +69,29 @@ export async function buy(system: RunningSystem, show: Show, purchase: Purchase)
     tickets = 2,
     giftCardCodes = [],
     webhooks = channel === 'webhook' ? 'deliver' : 'lose',
+    patience = PATIENCE_SECONDS,
   } = purchase;
   const client = new SpecificationClient(system);
-  await setWebhooks(system, webhooks);
-  const { clientSecret, bookingId } = await waitFor('places and details', async () => {
-    const intent = await untilAnswered('an intent', () =>
-      client.intent(show, tickets, email, giftCardCodes),
-    );
+  await setWebhooks(system, webhooks, patience);
+  const placesAndDetails = async () => {
+    const order = () => client.intent(show, tickets, email, giftCardCodes);
+    const intent = await untilAnswered('an intent', order, patience);
     if (intent.status !== 201) return false;
-    const booked = await untilAnswered('a booking', () => client.book(show, tickets, email));
+    const book = () => client.book(show, tickets, email);
+    const booked = await untilAnswered('a booking', book, patience);
     if (booked.status >= 300) return false;
     return { clientSecret: intent.body.clientSecret, bookingId: booked.body.id };
-  });
-  await untilCharged(client, clientSecret);
-  if (channel === 'patch')
-    await untilAnswered('an answer to the PATCH', () =>
-      client.complete(bookingId, intentOf(clientSecret)),
-    );
+  };
+  const { clientSecret, bookingId } = await waitFor(
+    'places and details',
+    placesAndDetails,
+    patience,
+  );
+  await untilCharged(client, clientSecret, patience);
+  if (channel === 'patch') {
+    const complete = () => client.complete(bookingId, intentOf(clientSecret));
+    await untilAnswered('an answer to the PATCH', complete, patience);
+  }
   return bookingId;
 }
 

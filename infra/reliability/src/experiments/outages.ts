@@ -9,11 +9,13 @@ import {
 } from '@club/testing';
 import { assert } from '../assert.js';
 import { waitForConvergence } from '../convergence.js';
-import { buy } from '../customer.js';
+import { buy, PATIENCE_SECONDS } from '../customer.js';
 import { linesAbout } from '../log-lines.js';
 import { SHOW, type Part } from './parts.js';
 
 const BUYERS_BEFORE = 4;
+/** More than a visitor can book while a part is down. */
+const PLACES = 5_000;
 const LONGEST_SECONDS = 10;
 const CONVERGENCE_SECONDS = 90;
 const NO_HEADERS: Record<string, string | undefined> = {};
@@ -31,15 +33,20 @@ export async function outage(
   downSeconds: number,
 ): Promise<{ seconds: number; counts: Record<string, number> }> {
   await controlEmulator(system, 'webhooks', { mode: 'deliver' });
-  const show = await makeShow(system);
-  const sell = (buyer: number) =>
+  const show = await makeShow(system, { maxTickets: PLACES });
+  const sell = (buyer: number, patience = PATIENCE_SECONDS) =>
     buy(system, show, {
       email: `${part.name}-${show.id}-${buyer}@example.org`,
       channel: 'patch',
       tickets: 1,
+      patience,
     });
   await askHost(system, 'localhost', `/show/${show.id}`); // the gateway has heard of the show
-  const open = Promise.all(Array.from({ length: BUYERS_BEFORE }, (_, buyer) => sell(buyer)));
+  // These buyers may begin just before the part goes down, and then wait until it is back.
+  const waiting = downSeconds + PATIENCE_SECONDS;
+  const open = Promise.all(
+    Array.from({ length: BUYERS_BEFORE }, (_, buyer) => sell(buyer, waiting)),
+  );
   const back = bringDown(system, part.name, downSeconds);
   // The next sale begins at once: what others have begun before may take longer on a busy machine.
   const next = back.then(() => secondsOf(() => sell(BUYERS_BEFORE)));
