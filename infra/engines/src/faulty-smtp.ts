@@ -122,8 +122,8 @@ class Conversation {
 
   private reply(text: string): void {
     this.replies = this.replies.then(async () => {
-      const { slowMs, until } = this.faults;
-      await until;
+      const { slowMs } = this.faults;
+      await this.faults.holdBack();
       if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
       this.client.write(text, 'latin1');
     });

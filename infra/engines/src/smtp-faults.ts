@@ -24,6 +24,8 @@ export interface SmtpFault {
 export class SmtpFaults {
   private fault: SmtpFault = {};
   private left = 0;
+  /** How many replies are held back until the fault ends. */
+  private heldBack = 0;
 
   set(fault: SmtpFault): void {
     this.fault = fault;
@@ -34,8 +36,16 @@ export class SmtpFaults {
     return this.fault.slowMs ?? 0;
   }
 
-  get until(): Promise<void> | undefined {
-    return this.fault.until;
+  /** Returns once the fault allows a reply. */
+  async holdBack(): Promise<void> {
+    this.heldBack += 1;
+    await this.fault.until;
+    this.heldBack -= 1;
+  }
+
+  /** Whether a mail program waits for a reply that is held back. */
+  get holdsBack(): boolean {
+    return this.heldBack > 0;
   }
 
   /** @returns the fault of this moment, and counts it as happened. */

@@ -151,7 +151,9 @@ describe('a mail worker', () => {
     let reply: () => void = () => undefined;
     club.faults.set({ until: new Promise((resolve) => (reply = resolve)) });
     const id = await write();
-    await waitFor('the lease', async () => (await club.row(id)).state === 'sending');
+    // The worker has the e-mail then. The row says that it is leased a moment before.
+    await waitFor('an attempt', async () => club.faults.holdsBack);
+    expect(await club.row(id)).toMatchObject({ state: 'sending' });
     await club.owner.hangUp();
     reply();
     try {
