@@ -156,6 +156,20 @@ describe('the database of an older version', () => {
     }
   });
 
+  it('leaves no payment to staff that has completed its order', async () => {
+    const quarantine = { reason: 'Stripe does not know the payment intent', at: new Date() };
+    await old
+      .collection<{ _id: string }>('bookings')
+      .updateOne({ _id: order._id }, { $set: { state: 'completed', quarantine } });
+    const club = await start();
+    try {
+      expect(await club.get(QuarantinesStore).findOpen()).toEqual([]);
+      expect(await club.order(order._id)).toMatchObject({ state: 'completed', quarantine: null });
+    } finally {
+      await club.stop();
+    }
+  });
+
   it('has all indexes of orders as soon as the service has started', async () => {
     const club = await start();
     try {

@@ -182,6 +182,20 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   ...movesMigrations,
   ...searchMigrations,
+  {
+    // A payment that matched after all completed its order, but stayed in the list of staff, who could not resolve it.
+    id: '24-quarantines-end-with-their-settlement',
+    up: async (connection) => {
+      await connection.collection('orders').updateMany(
+        {
+          state: { $in: ['completed', 'refund_due', 'refunded'] },
+          'quarantine.at': { $exists: true },
+          'quarantine.resolvedAt': null,
+        },
+        { $set: { quarantine: null } },
+      );
+    },
+  },
 ];
 
 /** From now on the database refuses every write to the collection that its validator does not accept. */

@@ -189,14 +189,6 @@ export class OrdersStore {
     );
   }
 
-  /** Sets the payment aside, for staff. If they have resolved it, it stays resolved until there is another reason. */
-  async quarantine(id: string, reason: string): Promise<void> {
-    await this.orders.updateOne(
-      { _id: id, 'quarantine.reason': { $ne: reason } },
-      { $set: { quarantine: { reason, at: new Date() }, askCount: 0 } },
-    );
-  }
-
   /** Makes a sweep ask Stripe again soon, because a customer or an event from Stripe says that there is news. */
   async askSoon(id: string): Promise<void> {
     await this.orders.updateOne(

@@ -8,6 +8,7 @@ import { askTimes, type AskTimes } from '../stripe/domain/ask-schedule.js';
 import type { OrderRow } from './domain/order.js';
 import type { Quarantine } from './domain/quarantine.js';
 import type { OrderState } from './domain/states.js';
+import { historyLine } from './history-line.js';
 import { IS_QUARANTINED, ORDER } from './orders.schema.js';
 import { stateChange } from './state-change.js';
 
@@ -31,6 +32,26 @@ export class QuarantinesStore {
     @Inject(SETTINGS) settings: BookingSettings,
   ) {
     this.times = askTimes(settings.CLUB_SETTLE_AFTER_SECONDS);
+  }
+
+  /** Sets the payment aside, for staff. If they have resolved it, it stays resolved until there is another reason. */
+  async open(id: string, reason: string): Promise<void> {
+    await this.orders.updateOne(
+      { _id: id, 'quarantine.reason': { $ne: reason } },
+      { $set: { quarantine: { reason, at: new Date() }, askCount: 0 } },
+    );
+  }
+
+  /**
+   * The payment matches its order after all, for example because Stripe did not know it for a moment: nothing is left for
+   * staff to decide.
+   */
+  async endMatching({ _id, quarantine }: OrderRow): Promise<void> {
+    const note = `matches after all, was quarantined: ${quarantine?.reason ?? ''}`;
+    await this.orders.updateOne(
+      { _id, state: 'completing', ...IS_OPEN },
+      { $set: { quarantine: null }, $push: { history: historyLine('completing', { note }) } },
+    );
   }
 
   /** The payments that staff have not resolved yet, newest first; those of some shows if they are named. */

@@ -12,6 +12,7 @@ import { intentRequestOf } from './domain/payment-metadata.js';
 import { wasNeverPaid } from './domain/quarantine.js';
 import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
+import { QuarantinesStore } from './quarantines.store.js';
 import { SettleOrder } from './settle-order.js';
 
 export type { Heir };
@@ -26,6 +27,7 @@ export type Release = 'released' | 'paid' | 'unknown';
 export class ReleaseOrder {
   constructor(
     private readonly orders: OrdersStore,
+    private readonly quarantines: QuarantinesStore,
     private readonly claims: ClaimsStore,
     private readonly handOver: HandOverStore,
     private readonly gifts: GiftMoney,
@@ -60,7 +62,7 @@ export class ReleaseOrder {
         return 'paid';
       case 'missing':
         if (wasNeverPaid(order)) return this.afterCancelling(order, 'canceled', heir);
-        await this.orders.quarantine(order._id, 'Stripe does not know the payment intent');
+        await this.quarantines.open(order._id, 'Stripe does not know the payment intent');
         alarms.inc({ kind: 'intent-missing' });
         this.logger.error({ orderId: order._id }, 'Stripe does not know the intent of this order');
         return 'unknown';

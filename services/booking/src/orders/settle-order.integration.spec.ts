@@ -10,6 +10,7 @@ import {
 } from '../../test/booking-harness.js';
 import { ReceiveStripeEvent } from '../webhook/receive-stripe-event.js';
 import { ConfirmPayment } from './confirm-payment.js';
+import { QuarantinesStore } from './quarantines.store.js';
 import { RefundOrder } from './refund-order.js';
 import { SettleOrder } from './settle-order.js';
 
@@ -71,6 +72,34 @@ describe('settling a payment', () => {
     expect((await club.order(orderId)).quarantine).toMatchObject({
       reason: 'paid 100 pence, due 4000',
     });
+  });
+
+  it('ends the quarantine of a payment that matches after all, and completes its order', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    const reason = 'Stripe does not know the payment intent';
+    await club.orders.updateOne(
+      { _id: id },
+      { $set: { quarantine: { reason, at: new Date() } } },
+    );
+    expect(await club.get(SettleOrder).execute(id)).toBe('completed');
+    const { state, quarantine, history } = await club.order(id);
+    expect({ state, quarantine }).toEqual({ state: 'completed', quarantine: null });
+    expect(history).toContainEqual(
+      expect.objectContaining({ note: `matches after all, was quarantined: ${reason}` }),
+    );
+    expect(await club.get(QuarantinesStore).findOpen([showId])).toEqual([]);
+  });
+
+  it('completes what Stripe has called paid, whatever it answers after a crash', async () => {
+    const { showId } = await club.offer();
+    const { id } = await club.paid(anOrderInput(showId));
+    await club.orders.updateOne(
+      { _id: id },
+      { $set: { state: 'completing', paymentIntentId: 'pi_unknown' } },
+    );
+    expect(await club.get(SettleOrder).execute(id)).toBe('completed');
+    expect((await club.order(id)).quarantine).toBeNull();
   });
 
   it('leaves an order pending whose card was declined, and completes it with another card', async () => {

@@ -10,10 +10,11 @@ import { StripePayments } from '../stripe/stripe-payments.js';
 import { CompleteOrder } from './complete-order.js';
 import type { OrderRow } from './domain/order.js';
 import { expectedPaymentOf } from './domain/payment-metadata.js';
-import { isBeingReturned } from './domain/quarantine.js';
+import { isBeingReturned, openReason } from './domain/quarantine.js';
 import type { Refund } from './domain/refunds.js';
 import { STATES } from './domain/states.js';
 import { OrdersStore } from './orders.store.js';
+import { QuarantinesStore } from './quarantines.store.js';
 import { RefundOrder } from './refund-order.js';
 import { ReturnPayment } from './return-payment.js';
 
@@ -36,6 +37,7 @@ export class SettleOrder {
 
   constructor(
     private readonly orders: OrdersStore,
+    private readonly quarantines: QuarantinesStore,
     private readonly claims: ClaimsStore,
     private readonly gifts: GiftMoney,
     private readonly stripe: StripePayments,
@@ -97,6 +99,7 @@ export class SettleOrder {
   }
 
   private async settleUnpaid(order: OrderRow, isTold: boolean): Promise<Settled> {
+    if (STATES[order.state].isPaid) return this.complete(order, isTold); // Stripe has said so before
     if (order.duePence === 0)
       return STATES[order.state].completesIfNothingIsDue
         ? this.complete(order, isTold)
@@ -125,6 +128,7 @@ export class SettleOrder {
     const { settlement } = STATES[completing.state];
     if (settlement !== null) return settlement; // another process was quicker
     crashPoint('completing-set');
+    if (openReason(completing) !== null) await this.quarantines.endMatching(completing);
     if (!(await this.sellPlaces(completing))) return this.refundLatePayment(completing);
     crashPoint('claim-sold');
     if (!(await this.gifts.take(completing))) return this.refundLatePayment(completing);
@@ -190,7 +194,7 @@ export class SettleOrder {
     if (order.quarantine?.reason !== reason) {
       alarms.inc({ kind: 'payment-quarantined' });
       this.logger.error({ orderId: order._id, reason }, 'a payment does not match its order');
-      await this.orders.quarantine(order._id, reason);
+      await this.quarantines.open(order._id, reason);
     }
     return 'quarantined';
   }

@@ -1,7 +1,7 @@
 import type { Pence } from '@club/contracts';
 import type { QuarantineSolution } from '@club/contracts';
 
-/** A payment that does not match its order. Staff resolve it in one of two ways; nothing else ends it. */
+/** A payment that does not match its order. Staff resolve it in one of two ways, or Stripe says later that it matches. */
 export interface Quarantine {
   reason: string;
   at: Date;
