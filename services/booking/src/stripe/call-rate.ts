@@ -1,18 +1,23 @@
 /** A caller that would wait longer gets the same answer as if Stripe did not answer. */
-const MAX_WAIT_MS = 5_000;
+export const MAX_WAIT_MS = 5_000;
+
+export interface ReservesCalls {
+  /** Reserves a call. @returns how many milliseconds the caller must wait for it, or undefined if that is too long. */
+  reserve(now: number): Promise<number | undefined>;
+}
 
 /**
  * Keeps the calls to Stripe below its limit: at most `perSecond` on average, and a burst of one second's calls. Callers
  * above the limit wait in the order in which they came.
  */
 export class CallRate {
-  private readonly gapMs: number;
+  readonly gapMs: number;
   /** When the next call may start if no burst is left. */
   private nextAt = -Infinity;
 
   constructor(
     perSecond: number,
-    private readonly burstMs = 1000,
+    readonly burstMs = 1000,
   ) {
     this.gapMs = 1000 / perSecond;
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { CallRate } from './call-rate.js';
+import type { ReservesCalls } from './call-rate.js';
 
 type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
 type Arguments = Parameters<HttpClient['makeRequest']>;
@@ -16,14 +16,14 @@ export class LimitedHttpClient implements HttpClient {
   private inARow = 0;
   private readonly inner: HttpClient = Stripe.createNodeHttpClient();
 
-  constructor(private readonly rate: CallRate) {}
+  constructor(private readonly rate: ReservesCalls) {}
 
   getClientName(): string {
     return this.inner.getClientName();
   }
 
   async makeRequest(...call: Arguments): ReturnType<HttpClient['makeRequest']> {
-    const waitMs = this.rate.reserve(Date.now());
+    const waitMs = await this.rate.reserve(Date.now());
     if (waitMs === undefined) {
       this.unanswered += 1;
       throw Stripe.HttpClient.makeTimeoutError();

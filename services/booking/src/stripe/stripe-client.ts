@@ -1,21 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@club/kit';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import Stripe from 'stripe';
-import { SETTINGS, type BookingSettings } from '../config.js';
+import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { CallRate } from './call-rate.js';
 import { LimitedHttpClient } from './limited-http-client.js';
+import { SharedCallRate } from './shared-call-rate.js';
 
 const TIMEOUT_MS = 6_000;
 export const PAGE_SIZE = 100;
 
 /** Stripe's own client as this service uses it. The emulator is reached through the same client at another address. */
 @Injectable()
-export class StripeClient {
+export class StripeClient implements OnApplicationShutdown {
   readonly api: Stripe;
   readonly livemode: boolean;
+  private readonly rate: SharedCallRate;
   private readonly http: LimitedHttpClient;
 
-  constructor(@Inject(SETTINGS) settings: BookingSettings) {
-    this.http = new LimitedHttpClient(new CallRate(settings.CLUB_STRIPE_CALLS_PER_SECOND));
+  constructor(@Inject(SETTINGS) settings: BookingSettings, @Inject(LOGGER) logger: Logger) {
+    const own = new CallRate(settings.CLUB_STRIPE_CALLS_PER_SECOND);
+    this.rate = new SharedCallRate(own, settings.REDIS_URL, (error) =>
+      logger.warn({ reason: error.message }, 'each copy limits its own calls to Stripe: no Redis'),
+    );
+    this.http = new LimitedHttpClient(this.rate);
     this.livemode = settings.STRIPE_SECRET_KEY.includes('_live_');
     this.api = new Stripe(settings.STRIPE_SECRET_KEY, {
       timeout: TIMEOUT_MS,
@@ -24,6 +31,10 @@ export class StripeClient {
       httpClient: this.http,
       ...addressOf(settings.STRIPE_API_URL),
     });
+  }
+
+  onApplicationShutdown(): void {
+    this.rate.close();
   }
 
   /** Rises whenever Stripe does not answer or asks for fewer calls. */
