@@ -13,7 +13,10 @@ export interface Load {
   requests: number;
 }
 
-/** Asks one address as fast as it answers. @throws Error if an answer is not 2xx, because a fast failure is not a result. */
+/**
+ * Sends requests to one address over a number of connections, each as soon as the last one is answered.
+ * @throws Error if a request fails or an answer is not 2xx, because a fast failure is no result.
+ */
 export async function load(
   { url, headers = {} }: Target,
   connections: number,
@@ -26,6 +29,6 @@ export async function load(
     duration: seconds,
   });
   if (non2xx + errors > 0)
-    throw new Error(`${url}: ${non2xx} answers were no 2xx, ${errors} failed`);
+    throw new Error(`${url}: ${non2xx} answers were not 2xx, ${errors} requests failed`);
   return { rate: requests.average, p50: latency.p50, p99: latency.p99, requests: requests.total };
 }

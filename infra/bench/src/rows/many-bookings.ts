@@ -25,10 +25,13 @@ type Row = { _id: string } & Record<string, unknown>;
 const mondayOf = (date: string): string =>
   addDays(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7));
 
+/** In lower case, as it is searched for. The last letter is left out: a beginning is enough. */
+export const referenceOf = (number: number): string => `bk${String(number).padStart(7, '0')}`;
+
 /** One booking of the last two years; each show sells for some weeks. */
 function aBooking(model: Row, number: number, of: number): Row & { createdAt: Date } {
   const _id = randomBytes(16).toString('hex');
-  const reference = `BK${String(number).padStart(7, '0')}Z`;
+  const reference = `${referenceOf(number).toUpperCase()}Z`;
   const email = `bench-${number}@example.org`;
   const name = `Bench ${number}`;
   return {

@@ -10,14 +10,14 @@ interface Database {
 }
 /** How the writers connect. */
 const WAYS = {
-  /** As every service does, with its own settings. */
+  /** With the kit's own settings of the connection, as every service does. */
   services: async (url: string): Promise<Database> => {
     class Writers {}
     const root = { module: Writers, imports: [mongoModule(url)] };
     const app = await NestFactory.createApplicationContext(root, { logger: false });
     return { connection: app.get(getConnectionToken()), close: () => app.close() };
   },
-  /** The control: acknowledged before the write is on disk. */
+  /** The control: acknowledged by the primary alone, before the write is on disk or on another node. */
   control: async (url: string): Promise<Database> => {
     const options = { w: 1, journal: false, serverSelectionTimeoutMS: 30_000 };
     const connection = await mongoose.createConnection(url, options).asPromise();

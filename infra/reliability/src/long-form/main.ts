@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { RunningSystem } from '@club/testing';
 import type { Place } from '../experiments/experiment.js';
 import { startPlace, type Started } from '../experiments/start-place.js';
+import { onInterrupt } from '../on-interrupt.js';
 import { setSeed } from '../random.js';
 import { addNote, deleteNotes, readNotes } from './notes.js';
 import { planOf, type Run } from './plan.js';
@@ -26,15 +27,7 @@ const { values } = parseArgs({
 });
 /** The running systems, so that an interrupt stops all of them. */
 const running = new Set<Started>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(
-    signal,
-    () =>
-      void Promise.all([...running].map((system) => system.stop())).finally(() =>
-        process.exit(130),
-      ),
-  );
-}
+onInterrupt(() => Promise.all([...running].map((system) => system.stop())));
 /** The auditor reads whole collections, so a new system with little data answers sooner. */
 const RUNS_PER_SYSTEM = 25;
 
