@@ -9,6 +9,7 @@ RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=manifests /manifests .
+# The same steps as in web.Dockerfile, so that both images install the packages once.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 
 FROM packages AS build

@@ -7,9 +7,10 @@ RUN mkdir /manifests && find . \( -name package.json -o -name package-lock.json 
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-ENV NX_DAEMON=false NX_NO_CLOUD=true DO_NOT_TRACK=1
 COPY --from=manifests /manifests .
+# The same steps as in services.Dockerfile, so that both images install the packages once.
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
+ENV NX_DAEMON=false NX_NO_CLOUD=true DO_NOT_TRACK=1
 COPY . .
 RUN npx nx run-many -t build -p @club/public-web @club/admin-web --outputStyle=static \
     && find . -name '*.tsbuildinfo' -not -path '*/node_modules/*' -delete
