@@ -155,7 +155,7 @@ describe('giving tickets to a friend', () => {
     await page.goto(url);
     await section(page).getByRole('button', { name: 'Take the Offer Back' }).focus();
     await page.keyboard.press('Enter');
-    await section(page).getByText('1 ticket was offered and stays yours').waitFor();
+    await section(page).getByText('The offer of 1 ticket has ended.').waitFor();
     await page.goto('about:blank');
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link has expired' }).waitFor();

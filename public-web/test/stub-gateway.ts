@@ -8,23 +8,32 @@ export interface StubGateway {
   received: unknown[];
   /** Answers every request from now on with this status and body. */
   answerWith: (status: number, body: object) => void;
+  /** Answers the next request in this way, and later ones as before. Further calls are for the requests after it. */
+  answerOnce: (status: number, body: object) => void;
   /** Answers nothing more until the returned function is called. */
   hold: () => () => void;
   close: () => Promise<void>;
 }
 
+interface Answer {
+  status: number;
+  body: object;
+}
+
 /** A real HTTP server in place of the gateway. Until a test says otherwise, it answers 404. */
 export async function startStubGateway(): Promise<StubGateway> {
-  let answer: { status: number; body: object } = { status: 404, body: {} };
+  let answer: Answer = { status: 404, body: {} };
+  const once: Answer[] = [];
   let ready = Promise.resolve();
   const received: unknown[] = [];
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       if (body !== '') received.push(JSON.parse(body));
       await ready;
+      const { status, body: answered } = once.shift() ?? answer;
       response
-        .writeHead(answer.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(answer.body));
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answered));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,6 +43,7 @@ export async function startStubGateway(): Promise<StubGateway> {
     answerWith: (status, body) => {
       answer = { status, body };
     },
+    answerOnce: (status, body) => void once.push({ status, body }),
     hold: () => {
       let release = (): void => undefined;
       ready = new Promise((resolve) => {

@@ -50,7 +50,7 @@ export const transferActs: Record<string, Act> = {
     open: openOffered,
     press: press('Take the Offer Back'),
     said: alertIn,
-    done: text(/^1 ticket was offered and stays? yours/),
+    done: text(/^The offer of 1 ticket has ended/),
   },
   'POST /api/transfer': {
     open: (page) => open(page, '/take-tickets#x'),

@@ -8,7 +8,7 @@ import { PageError } from './page-error';
 import { PageFailure } from './page-failure';
 import { BrokenSite, Site } from './site';
 
-/** A page in its own chunk, which is loaded beside its data. A missing chunk has a reason of its own. */
+/** Loads a page's chunk in parallel with its data. If the chunk is missing, the error page is told so (`code-missing`). */
 const page = (load: () => Promise<{ Page: ComponentType }>) => () =>
   load().then(
     ({ Page }) => ({ Component: Page }),
@@ -19,7 +19,7 @@ const page = (load: () => Promise<{ Page: ComponentType }>) => () =>
 
 /**
  * The pages. Their order does not matter: the router prefers the more specific pattern. The id of a page is the name of
- * its file in `pages`, by which the server finds its scripts.
+ * its file in `pages`; the server looks up its scripts by that name.
  */
 const pages: RouteObject[] = [
   {
@@ -114,7 +114,7 @@ const pages: RouteObject[] = [
   },
 ];
 
-/** The route that shows a page's error inside the frame; errors of pages are stored under this id. */
+/** The route that shows the error of a page inside the site's frame. The router stores such errors under this id. */
 export const PAGE_ROUTE = 'page';
 
 export const routes: RouteObject[] = [

@@ -19,6 +19,22 @@ describe('scrolling', () => {
     expect(behaviour()).toBe('smooth');
   });
 
+  it('is smooth to the section in the address if its link is followed again', async () => {
+    const router = open();
+    await router.navigate('/#shows');
+    await router.navigate(-1);
+    await router.navigate(1);
+    expect(behaviour()).toBe('auto');
+    await router.navigate('/#shows', { replace: true });
+    expect(behaviour()).toBe('smooth');
+  });
+
+  it('is not smooth when a page is opened, also if another one sends the visitor there', async () => {
+    const router = open();
+    await router.navigate('/partners', { replace: true });
+    expect(behaviour()).toBe('auto');
+  });
+
   it('is not smooth to a section of another page, nor when the visitor goes back', async () => {
     const router = open();
     await router.navigate('/partners');

@@ -20,7 +20,7 @@ export function Page() {
           This page needs JavaScript. Your ticket is also in the confirmation e-mail.
         </p>
       </noscript>
-      {token !== undefined && <BookingConfirmation token={token} />}
+      {token !== undefined && <BookingConfirmation key={token} token={token} />}
     </TextPage>
   );
 }

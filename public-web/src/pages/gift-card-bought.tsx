@@ -21,7 +21,11 @@ export function Page() {
       <noscript>
         <p className="panel">This page needs JavaScript. Your receipt is also in your e-mail.</p>
       </noscript>
-      {token === '' ? <NoPurchase /> : token !== undefined && <Confirmation token={token} />}
+      {token === '' ? (
+        <NoPurchase />
+      ) : (
+        token !== undefined && <Confirmation key={token} token={token} />
+      )}
     </TextPage>
   );
 }

@@ -22,7 +22,7 @@ export function Page() {
       <noscript>
         <p className="panel">This page needs JavaScript. Your code is also in the e-mail.</p>
       </noscript>
-      {token === '' ? <NoCard /> : token !== undefined && <Opened token={token} />}
+      {token === '' ? <NoCard /> : token !== undefined && <Opened key={token} token={token} />}
     </TextPage>
   );
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { aBooking } from '../../test/a-booking';
+import { aShow } from '../../test/a-show';
 import { renderInSite } from '../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../test/stub-gateway';
 import { Page as BookingConfirmed } from './booking-confirmed';
@@ -10,14 +12,31 @@ import { Page as Pay } from './pay';
 import { Page as TakeTickets } from './take-tickets';
 import { Page as WaitingList } from './waiting-list';
 
+const mine = { booking: aBooking({ show: aShow() }), ticketSvg: null };
+const gift = {
+  ...{ purchaserName: 'Ada', purchaserEmail: 'ada@example.org', amount: 40, balance: 40 },
+  ...{ recipientName: 'Grace Hopper', recipientEmail: 'grace@example.org', code: 'AAAA-BBBB-CCCC' },
+  ...{ personalMessage: '', paymentStatus: 'completed' },
+};
+const pay = {
+  ...{ state: 'over', booking: aBooking(), clientSecret: null, amountDue: 40 },
+  ...{ expiresAt: '2026-11-28T16:30:00Z', linkToken: 'link' },
+};
+const offered = { from: 'Ada', name: 'Grace', quantity: 1, until: '2026-11-28T16:30:00Z' };
+const wait = {
+  ...{ showId: 'night', quantity: 2, acceptFewer: false, state: 'waiting' },
+  ...{ otherNights: [], mayRejoin: false },
+};
+
+/** `answer` is what a link opens, and `shown` a part of the page that shows it. */
 const pages = [
-  { name: 'a booking', Page: MyBooking },
-  { name: 'a confirmed booking', Page: BookingConfirmed },
-  { name: 'a gift card', Page: GiftCard },
-  { name: 'a bought gift card', Page: GiftCardBought },
-  { name: 'a payment', Page: Pay },
-  { name: 'tickets of a friend', Page: TakeTickets },
-  { name: 'an entry in a waiting list', Page: WaitingList },
+  { name: 'a booking', Page: MyBooking, answer: mine, shown: /BK123456ABC/ },
+  { name: 'a confirmed booking', Page: BookingConfirmed, answer: mine, shown: /BK123456ABC/ },
+  { name: 'a gift card', Page: GiftCard, answer: gift, shown: /Grace Hopper/ },
+  { name: 'a bought gift card', Page: GiftCardBought, answer: gift, shown: /Grace Hopper/ },
+  { name: 'a payment', Page: Pay, answer: pay, shown: /time to pay has passed/ },
+  { name: 'tickets of a friend', Page: TakeTickets, answer: offered, shown: /Hello Grace/ },
+  { name: 'an entry in a waiting list', Page: WaitingList, answer: wait, shown: /on the Waiting/ },
 ];
 
 describe('a page that a link opens', () => {
@@ -46,6 +65,19 @@ describe('a page that a link opens', () => {
       gateway.answerWith(404, errorBody('NOT_FOUND', 'Not found'));
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await expired()).toBeTruthy();
+    },
+  );
+
+  it.each(pages)(
+    'removes $name at once when the link of another one replaces it',
+    async ({ Page, answer, shown }) => {
+      gateway.answerWith(200, answer);
+      renderInSite(<Page />, { gateway: gateway.origin });
+      expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+      const release = gateway.hold();
+      window.location.hash = '#other';
+      await waitFor(() => expect(screen.queryAllByText(shown)).toEqual([]));
+      release();
     },
   );
 });

@@ -29,7 +29,11 @@ export function Page() {
           This page needs JavaScript. Your ticket is also in the confirmation e-mail.
         </p>
       </noscript>
-      {token === '' ? <NoBooking /> : token !== undefined && <Opened token={token} />}
+      {token === '' ? (
+        <NoBooking title="This link does not work" />
+      ) : (
+        token !== undefined && <Opened key={token} token={token} />
+      )}
     </TextPage>
   );
 }
@@ -52,13 +56,10 @@ function Opened({ token }: { token: string }) {
   );
 }
 
-/** The ticket stays: people need it at the door, also while it cannot be read again. */
+/** The ticket stays on the page when the booking cannot be read again, because people need it at the door. */
 const OutOfDate = ({ onRetry }: { onRetry: () => void }) => (
   <section className="panel" role="alert">
-    <p>
-      We could not read your booking again just now, so what you see may be out of date. Your ticket
-      is still the one to show.
-    </p>
+    <p>We could not load your booking again, so this page may be out of date.</p>
     <Button onClick={onRetry}>Try again</Button>
   </section>
 );
@@ -86,9 +87,9 @@ const OpenedBooking = ({ mine, token, onChanged }: OpenedBookingProps) => (
   </>
 );
 
-const NoBooking = () => (
+const NoBooking = ({ title = 'This link has expired' }: { title?: string }) => (
   <section className="panel">
-    <h1 className="display">This link has expired</h1>
+    <h1 className="display">{title}</h1>
     <p>It may be old, or part of it may be missing. Ask us to send you a new one.</p>
     <ButtonLink to={paths.findBooking.href()}>Find My Booking</ButtonLink>
   </section>

@@ -38,7 +38,7 @@ export function Page() {
         </p>
       </noscript>
       <CardProvider>
-        {token === '' ? <NoLink /> : token !== undefined && <Opened token={token} />}
+        {token === '' ? <NoLink /> : token !== undefined && <Opened key={token} token={token} />}
       </CardProvider>
     </div>
   );

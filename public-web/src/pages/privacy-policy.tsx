@@ -55,7 +55,7 @@ export function Page() {
         path={paths.privacy.href()}
       />
       <h1 className="display">Privacy Policy</h1>
-      {LINK_TOKEN.test(token) && <OpenedRequest token={token} />}
+      {LINK_TOKEN.test(token) && <OpenedRequest key={token} token={token} />}
       {sections(company, enquiriesEmail).map(({ title, text }) => (
         <section key={title} className={styles.section}>
           <h2>{title}</h2>

@@ -12,18 +12,22 @@ interface GivenTicketsProps {
   onChanged: () => void;
 }
 
-/** What has become of tickets for a friend, and how to take them back while the friend has not answered. */
+/** Tickets offered to a friend: what became of the offer, and a button to take it back while it is open. */
 export function GivenTickets({ token, transfer, onChanged }: GivenTicketsProps) {
-  const [withdraw, { isLoading, error }] = useWithdrawTransferMutation();
-  const send = async (): Promise<void> => {
+  const [withdraw, { isLoading, isUninitialized, error }] = useWithdrawTransferMutation();
+  const isOpen = transfer.state === 'open';
+  const takeBack = async (): Promise<void> => {
     const { error: refused } = await withdraw({ token, transferId: transfer.transferId });
-    if (refused === undefined) onChanged();
+    // A refusal may mean that the page is out of date. If no answer came, the offer can be taken back once more.
+    if (refused === undefined || asApiError(refused)?.displayMessage !== undefined) onChanged();
   };
   return (
     <>
-      <p>{stateOf(transfer)}</p>
-      {transfer.state === 'open' && (
-        <Button look="ghost" disabled={isLoading} onClick={() => void send()}>
+      <p ref={isOpen || isUninitialized ? null : catchFocus} tabIndex={-1}>
+        {stateOf(transfer)}
+      </p>
+      {isOpen && (
+        <Button look="ghost" disabled={isLoading} onClick={() => void takeBack()}>
           Take the Offer Back
         </Button>
       )}
@@ -37,9 +41,15 @@ export function GivenTickets({ token, transfer, onChanged }: GivenTicketsProps) 
   );
 }
 
+/** Takes the focus that a button has lost by disappearing. */
+function catchFocus(line: HTMLElement | null): void {
+  if (document.activeElement === document.body) line?.focus();
+}
+
 function stateOf({ name, quantity, state, until }: TicketTransfer): string {
   if (state === 'accepted') return `${tickets(quantity)} given to ${name}.`;
   if (state === 'open')
     return `${tickets(quantity)} offered to ${name}, who can take them until ${spokenInstant(until)}.`;
-  return `${tickets(quantity)} ${quantity === 1 ? 'was' : 'were'} offered${name === '' ? '' : ` to ${name}`} and ${quantity === 1 ? 'stays' : 'stay'} yours.`;
+  // Taken back, too late, moved or refunded: whose the tickets are now is not known here.
+  return `The offer of ${tickets(quantity)}${name === '' ? '' : ` to ${name}`} has ended.`;
 }

@@ -1,6 +1,7 @@
 import type { MyTransfers, TicketTransfer } from '@club/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { renderInSite } from '../../../test/render-in-site';
 import { errorBody, startStubGateway, type StubGateway } from '../../../test/stub-gateway';
 import { TransferPanel } from './transfer-panel';
@@ -10,6 +11,13 @@ const offered: TicketTransfer = {
   ...{ transferId: 't', name: 'Grace Hopper', quantity: 1 },
   ...{ state: 'open', until: '2026-11-28T16:30:00Z' },
 };
+
+/** An offer that has ended as soon as the booking is read again. */
+function Withdrawable() {
+  const [state, setState] = useState<TicketTransfer['state']>('open');
+  const transfers = { ...none, transfers: [{ ...offered, state }] };
+  return <TransferPanel token="token" transfers={transfers} onChanged={() => setState('ended')} />;
+}
 
 describe('the panel that gives tickets to a friend', () => {
   let gateway: StubGateway;
@@ -70,6 +78,38 @@ describe('the panel that gives tickets to a friend', () => {
     expect(screen.queryByRole('button', { name: 'Give Tickets to a Friend' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Take the Offer Back' }));
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['who it was for', 'Grace Hopper', 'The offer of 1 ticket to Grace Hopper has ended.'],
+    ['that it is over if it was taken back', '', 'The offer of 1 ticket has ended.'],
+  ])('says of an offer that has ended only %s', (_what, name, words) => {
+    open({ transfers: [{ ...offered, name, state: 'ended' }] });
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it('has the booking read again if the friend was quicker, and says so', async () => {
+    gateway.answerWith(409, errorBody('TRANSFER_TAKEN', 'Your friend has taken the tickets.'));
+    const { user, onChanged } = open({ transfers: [offered] });
+    await user.click(screen.getByRole('button', { name: 'Take the Offer Back' }));
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('alert').textContent).toContain('Your friend has taken the tickets.');
+  });
+
+  it('can be pressed again if no answer came', async () => {
+    gateway.answerWith(502, {});
+    const { user, onChanged } = open({ transfers: [offered] });
+    await user.click(screen.getByRole('button', { name: 'Take the Offer Back' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('That did not reach us.');
+    expect(onChanged).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Take the Offer Back' })).toBeTruthy();
+  });
+
+  it('keeps the focus in its place when an offer is taken back and its button goes', async () => {
+    const user = renderInSite(<Withdrawable />, { gateway: gateway.origin });
+    await user.click(screen.getByRole('button', { name: 'Take the Offer Back' }));
+    await screen.findByText('The offer of 1 ticket to Grace Hopper has ended.');
+    expect(document.activeElement?.textContent).toContain('has ended');
   });
 
   it('says to whom tickets were given, and what is refused now', () => {

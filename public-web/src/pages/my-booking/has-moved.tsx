@@ -1,8 +1,8 @@
-/** Says that it is done, and where the tickets are. */
+/** Says that it is done. Whether the page shows the new tickets already is not known: reading them may fail. */
 export const HasMoved = ({ isPart }: { isPart: boolean }) => (
   <p role="status">
     {isPart
       ? 'The tickets that you chose have moved. They are on their way by e-mail, with a link of their own. This page is for those who stay.'
-      : 'Your booking has moved. Your new tickets are above, and on their way by e-mail.'}
+      : 'Your booking has moved. Your new tickets are on their way by e-mail.'}
   </p>
 );
