@@ -88,6 +88,15 @@ describe('a phone at the door', () => {
     expect(await night()).toMatchObject({ status: 401, body: { code: 'DEVICE_REVOKED' } });
   });
 
+  it('is refused like one that was taken off the door if it is not known', async () => {
+    const { venueId } = await makeShow(system, {});
+    const { cookie } = await aPhone(await signIn(system), venueId);
+    const [cookieName = ''] = cookie.split('=');
+    const unknown = { cookie: `${cookieName}=not-known` };
+    const refused = { status: 401, body: { code: 'DEVICE_REVOKED' } };
+    expect(await askHost(system, DOOR, '/api/door/night', unknown)).toMatchObject(refused);
+  });
+
   it('has a host on which nothing else answers', async () => {
     for (const path of ['/api/shows', '/api/config', '/api/admin/stats', '/dashboard'])
       expect([path, (await askHost(system, DOOR, path)).status]).toEqual([path, 404]);

@@ -16,12 +16,12 @@ import type { KeptSale } from './night/kept-sale';
 import { serverTime, type Night } from './night/night-list';
 import type { Judged } from './verdict/local-verdict';
 
-/** The last attempt to reach the server. */
+/** What the last attempt to reach the server gave; `opening` before the first. */
 export type Link = 'opening' | 'live' | 'offline' | 'unpaired' | 'not-tonight';
 
 /** A verdict on the screen. */
 export interface Shown extends Judged {
-  /** Differs for each scan, also of the same code. */
+  /** New for each scan, even of the same code. */
   id: string;
   code: string;
   /** How many have been let in with it; null until then. */
@@ -44,7 +44,7 @@ export interface Admission {
 }
 type ArrivalWay = PartyArrival['via'];
 
-/** The last act of this phone, which can be undone with one press for a while. */
+/** The last arrival on this phone, which can be undone with one press for ten seconds. */
 export interface Slip extends Admission {
   arrivalId: string;
 }
@@ -64,19 +64,22 @@ export interface DoorState {
   reachedAt: number;
   shown: Shown | undefined;
   slip: Slip | undefined;
-  /** Answers that came after a green verdict and said no, and arrivals that could not be stored. */
+  /**
+   * Late refusals of tickets that were shown as green and of moves that are no longer on the screen, and arrivals or
+   * undoings that could not be stored.
+   */
   lateWarnings: readonly Warning[];
   /** The show whose door this is, if someone has chosen one. */
   chosenShowId: string | undefined;
-  /** A sale whose answer has not come. It may have happened, so that no other one is begun before. */
+  /** A sale without an answer. It may have happened, so no other sale begins until it is settled. */
   openSale: SellAtDoorInput | undefined;
-  /** The phone has left the door before their answers came, so that a person has to look. */
+  /** Sales without an answer about which this phone can no longer ask; someone has to look for them. */
   lostSales: readonly KeptSale[];
   /** A sale is on its way to the server. */
   isSelling: boolean;
   /** Why the last sale was not made, until a person has seen it. */
   saleProblem: Warning | undefined;
-  /** Of the pairing code that was scanned, until it is used. */
+  /** The token of a pairing code that was opened, until it is used or put aside. */
   token: string | undefined;
 }
 
@@ -97,7 +100,7 @@ export const EMPTY_STATE: DoorState = {
 };
 
 const MINUTE_MS = 60_000;
-/** After the start of a show, its door is still open for this long before that of the next is meant. */
+/** For this long after a show has started, late-comers to it are expected rather than the next show. */
 const LATE_COMERS_MS = 45 * MINUTE_MS;
 
 /** The show of this door: the chosen one, or the first that has not been under way for long. */
@@ -123,7 +126,7 @@ export const partiesOf = (
 
 export const unsentOf = ({ rows }: Pick<DoorState, 'rows'>): number => rows.filter(isUnsent).length;
 
-/** What is not delivered yet, or not known, belongs to the door that this phone is at now. */
+/** A phone can join another door only when everything of this one has been sent and answered. */
 export const mayPairAnew = (state: DoorState): boolean =>
   unsentOf(state) === 0 && state.openSale === undefined;
 
@@ -145,12 +148,12 @@ export function connectionOf({ link, reachedAt }: DoorState, now: number) {
   return { kind: 'behind', words: `${Math.floor(behind / SECOND_MS)} s behind` } as const;
 }
 
-/** Supervisors and the box office let people in again of a party that is all in. */
+/** Supervisors and the box office may let people in again after the whole party is in. */
 export const mayLetInAgain = ({ night }: DoorState): boolean =>
   night !== undefined && night.role !== 'steward';
 
 const UNDO_MS = 10 * MINUTE_MS;
-/** Stewards undo their own arrivals for ten minutes; supervisors undo any. Arrivals without people are not undone. */
+/** Stewards may undo arrivals of their own phone for ten minutes; other roles may undo any. */
 export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, now: number) {
   if (undone) return false;
   if (state.night !== undefined && state.night.role !== 'steward') return true;
@@ -163,7 +166,7 @@ export function mayUndo(state: DoorState, { arrivalId, undone }: PartyArrival, n
 export const showNameOf = ({ showTime, title }: NightShow): string =>
   `${showTime.slice(0, 5)} ${title}`;
 
-/** What this phone may sell: nothing if it has no right to, or the club does not allow it. */
+/** What this phone may sell; empty if it may sell nothing. */
 export const salesOf = ({ night }: Pick<DoorState, 'night'>): readonly NightSale[] =>
   night?.sales ?? [];
 

@@ -13,18 +13,22 @@ export class AdminPrivacyController {
   @Needs('privacy:write')
   @Answers(
     200,
-    'Questions about personal data, and what the last night found',
+    'Requests for personal data, complaints, and the results of last night’s clean-up',
     privacyOverviewSchema,
   )
   async read(): Promise<PrivacyOverview> {
-    const { requests, complaints } = await this.services.call(ListPrivacyRequestsCall, {});
-    const nights = await Promise.allSettled(
-      PRIVACY_SERVICES.map((service) => this.services.call(privacyCalls[service].retention, {})),
+    const [{ requests, complaints }, outcomes] = await Promise.all([
+      this.services.call(ListPrivacyRequestsCall, {}),
+      Promise.allSettled(
+        PRIVACY_SERVICES.map((service) => this.services.call(privacyCalls[service].retention, {})),
+      ),
+    ]);
+    const runs = outcomes.flatMap((outcome): RetentionRun[] =>
+      outcome.status === 'fulfilled' ? outcome.value.runs : [],
     );
-    const runs = nights.flatMap((night): RetentionRun[] =>
-      night.status === 'fulfilled' ? night.value.runs : [],
+    const unanswered = PRIVACY_SERVICES.filter(
+      (_, index) => outcomes[index]?.status === 'rejected',
     );
-    const unknownOf = PRIVACY_SERVICES.filter((_, index) => nights[index]?.status === 'rejected');
-    return { requests, complaints, runs, unknownOf };
+    return { requests, complaints, runs, unknownOf: unanswered };
   }
 }

@@ -13,7 +13,10 @@ import { weaknessOf } from './weak-passwords.js';
 const refusal = (path: keyof ChangePasswordInput, message: string): DomainError =>
   new DomainError('VALIDATION_FAILED', undefined, [{ path, message }]);
 
-/** Changes the password of the member of staff who asks. Their other sessions end, and their devices are forgotten. */
+/**
+ * Changes the password of the member of staff who asks. Their other sessions end, and all of their known devices are
+ * forgotten, including this one.
+ */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -32,7 +35,7 @@ export class ChangePassword {
     { currentPassword, newPassword }: ChangePasswordInput,
   ): Promise<void> {
     const { id } = member;
-    await this.limits.use('password-change', id); // a stolen token must not be used to guess
+    await this.limits.use('password-change', id); // limits guessing with a stolen session
     const account = await this.staff.find(id);
     if (
       !(await this.passwords.matches(account?.passwordHash, currentPassword, 'staff')) ||
@@ -45,13 +48,14 @@ export class ChangePassword {
     this.logger.info({ staffId: id }, 'password changed');
   }
 
-  /** One transaction, in which the other sessions end too. */
+  /** Replaces the password and ends the other sessions in one transaction. */
   private replace(
     account: StaffRow,
     passwordHash: string,
     { id, sessionId }: SignedInMember,
   ): Promise<void> {
     return this.trail.transaction(async (session) => {
+      // The number that ends all sessions of the old password, so the one that asks has to be given it.
       const epoch = await this.staff.replacePassword(account, passwordHash, session);
       if (epoch === undefined) throw new DomainError('EDITED_MEANWHILE');
       await this.sessions.keep(sessionId, epoch, session);

@@ -11,6 +11,7 @@ import {
   map,
   merge,
   of,
+  ReplaySubject,
   Subject,
   takeUntil,
   timer,
@@ -18,7 +19,7 @@ import {
 } from 'rxjs';
 import { LOGGER, SETTINGS, type GatewaySettings } from '../config.js';
 
-/** With the fifth of a second for which booking shares a reading, news arrives within a second. */
+/** Booking's reading may be up to 200 ms old, so a change arrives within about a second. */
 const POLL_MS = 600;
 const HEARTBEAT_MS = 20_000;
 const MINUTE_MS = 60_000;
@@ -28,7 +29,8 @@ type Changes = ReplyOf<typeof ReadNightChangesCall>;
 /** Asks booking for each phone what has changed tonight. Booking decides each time whether the phone may still read it. */
 @Injectable()
 export class LiveNight implements BeforeApplicationShutdown {
-  private readonly ending = new Subject<void>();
+  /** Replayed for streams that begin after it: they were waiting for a first answer, or were opened during the drain. */
+  private readonly ending = new ReplaySubject<void>(1);
 
   constructor(
     private readonly services: Services,
@@ -37,9 +39,9 @@ export class LiveNight implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Emits the version of tonight's bundle at once, then each change; null is a heartbeat. Ends when the phone may read no
-   * more, with the process, and after a while like other live streams.
-   * @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT
+   * Emits the version of tonight's bundle at once, then each change; null is a heartbeat. Ends when the phone is no longer
+   * allowed to read, with the process, and after CLUB_LIVE_STREAM_MINUTES.
+   * @throws DEVICE_REVOKED, NOT_YOUR_NIGHT
    */
   async stream(credential: string): Promise<Observable<DoorEvent | null>> {
     const { version } = await this.ask(credential, undefined);
@@ -88,6 +90,6 @@ const eventsOf = ({ version, whole, parties }: Changes): DoorEvent[] =>
     ? [{ kind: 'bundle', version }]
     : parties.map((party) => ({ kind: 'party', party, version }));
 
-/** Booking has decided; anything else may be over in a moment. */
+/** Booking has refused this phone. Any other error may be temporary, so polling continues. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && [401, 403].includes(ERROR_STATUS[error.code]);

@@ -1,6 +1,16 @@
 import { mayAt, PERMISSION_OF_NEWS, type LiveEvent, type News, type Rights } from '@club/contracts';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { filter, interval, map, merge, of, Subject, takeUntil, timer, type Observable } from 'rxjs';
+import {
+  filter,
+  interval,
+  map,
+  merge,
+  of,
+  ReplaySubject,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs';
 import { SessionWatch } from '../auth/session-watch.js';
 import type { SignedInMember } from '../auth/signed-in-member.js';
 import { SETTINGS, type GatewaySettings } from '../config.js';
@@ -13,7 +23,8 @@ const READY: LiveEvent = { kind: 'ready' };
 /** The news for one member of staff: of what they may read, and where. */
 @Injectable()
 export class LiveStaff implements BeforeApplicationShutdown {
-  private readonly ending = new Subject<void>();
+  /** Replayed for streams that begin after it: they were waiting for a first answer, or were opened during the drain. */
+  private readonly ending = new ReplaySubject<void>(1);
 
   constructor(
     private readonly news: StaffNews,

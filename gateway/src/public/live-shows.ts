@@ -2,7 +2,7 @@ import { DomainError, ERROR_STATUS, type LiveShow } from '@club/contracts';
 import { type Logger, Services } from '@club/kit';
 import { ListOffersCall } from '@club/messages';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { interval, map, merge, Observable, Subject, takeUntil, timer } from 'rxjs';
+import { interval, map, merge, Observable, ReplaySubject, Subject, takeUntil, timer } from 'rxjs';
 import { ShortLivedCache } from '../cache/short-lived-cache.js';
 import { offerFields } from '../compose/compose-show.js';
 import { LOGGER, SETTINGS, type GatewaySettings } from '../config.js';
@@ -31,7 +31,8 @@ const newlyWatched = (last: LiveShow | undefined): Watched => ({
 export class LiveShows implements BeforeApplicationShutdown {
   private readonly watched = new Map<string, Watched>();
   private readonly asked = new ShortLivedCache();
-  private readonly ending = new Subject<void>();
+  /** Replayed for streams that begin after it: they were waiting for a first answer, or were opened during the drain. */
+  private readonly ending = new ReplaySubject<void>(1);
   private timer: NodeJS.Timeout | undefined;
   private isPolling = false;
 

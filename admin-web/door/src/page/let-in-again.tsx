@@ -4,7 +4,7 @@ import {
   type NightParty,
   type PartyArrival,
 } from '@club/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mayLetInAgain } from '../door-state';
 import { Icon } from './icon';
 import { useDoor, useDoorState } from './use-door';
@@ -14,29 +14,38 @@ interface Props {
   via: PartyArrival['via'];
 }
 
-/** People of a party that is all in go in once more, for a reason. Stewards do not have the button. */
+/** Lets people of a party in again, for a reason, although the whole party is in. Stewards do not see it. */
 export function LetInAgain(props: Props) {
-  const { left, arrived } = props.party;
+  const { name, left, arrived } = props.party;
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const isAllIn = left === 0 && arrived > 0;
   if (!mayLetInAgain(useDoorState()) || !isAllIn) return null;
-  if (isOpen) return <Reasons {...props} onDone={() => setOpen(false)} />;
+  const close = (): void => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
-    <div className="again">
-      <button type="button" onClick={() => setOpen(true)}>
-        Let in again
+    <div className="again" role="group" aria-label={`Let people of ${name} in again`}>
+      {isOpen && <Reasons {...props} onDone={close} />}
+      <button ref={opener} type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Not now' : 'Let in again'}
       </button>
     </div>
   );
 }
 
-/** The reason is the button, so that one person is one press. */
+const focusOn = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Each reason is a button, so one press both gives the reason and lets them in. */
 function Reasons({ party, via, onDone }: Props & { onDone: () => void }) {
   const door = useDoor();
-  const [n, setN] = useState(1);
+  const [wanted, setN] = useState(1);
   const { bookingId, showId, name, admits } = party;
+  // A refund may come meanwhile, even of the whole party.
+  const n = Math.min(wanted, Math.max(1, admits));
   return (
-    <div className="again" role="group" aria-label={`Let people of ${name} in again`}>
+    <>
       {admits > 1 && (
         <div className="number">
           <button type="button" aria-label="One less" disabled={n <= 1} onClick={() => setN(n - 1)}>
@@ -55,9 +64,10 @@ function Reasons({ party, via, onDone }: Props & { onDone: () => void }) {
           </button>
         </div>
       )}
-      {againReasonSchema.options.map((again) => (
+      {againReasonSchema.options.map((again, index) => (
         <button
           key={again}
+          ref={index === 0 ? focusOn : null}
           type="button"
           onClick={() => {
             onDone();
@@ -67,6 +77,6 @@ function Reasons({ party, via, onDone }: Props & { onDone: () => void }) {
           {AGAIN_WORDS[again]}
         </button>
       ))}
-    </div>
+    </>
   );
 }

@@ -24,6 +24,21 @@ describe('the list of a door', () => {
   ])('finds %s in names and references', (query, expected) => {
     expect(names(found(all, query))).toEqual(expected);
   });
+  it.each([
+    ['O’Brien', "o'brien"],
+    ["O'Brien", 'o’brien'],
+    ['O‘Brien', 'obrien'],
+    ['Smith-Jones', 'smith–jones'],
+    ['Smith‐Jones', 'smith-jones'],
+    ['Smith—Jones', 'jones smith'],
+  ])('finds %s by %s, whatever a keyboard makes of the signs', (name, query) => {
+    expect(names(found([ada, aParty({ name })], query))).toEqual([name]);
+  });
+  it('finds references with a hyphen', () => {
+    const guest = aParty({ name: 'Gus', bookingReference: 'GUEST-1' });
+    for (const query of ['guest-1', 'guest 1', 'GUEST–1'])
+      expect(names(found([ada, guest], query))).toEqual(['Gus']);
+  });
   it('tells a code that a scanner types from a name', () => {
     const code = `t2${'a'.repeat(152)}`;
     expect(codeIn(code)).toBe(code);

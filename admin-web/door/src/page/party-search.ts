@@ -3,7 +3,7 @@ import { bySurname, type NightParty } from '@club/contracts';
 export type PartyFilter = 'to-come' | 'notes' | 'in' | 'all';
 
 const isToCome = ({ left, state }: NightParty): boolean => left > 0 || state === 'unpaid';
-const HOLDS: Record<PartyFilter, (party: NightParty) => boolean> = {
+const MATCHES: Record<PartyFilter, (party: NightParty) => boolean> = {
   'to-come': isToCome,
   notes: ({ note, state }) => note !== '' || state === 'unpaid',
   in: ({ arrived }) => arrived > 0,
@@ -11,15 +11,16 @@ const HOLDS: Record<PartyFilter, (party: NightParty) => boolean> = {
 };
 
 export const filtered = (parties: readonly NightParty[], filter: PartyFilter): NightParty[] =>
-  parties.filter(HOLDS[filter]).toSorted(bySurname);
+  parties.filter(MATCHES[filter]).toSorted(bySurname);
 
+/** Without accents, apostrophes and hyphens: keyboards differ in which of them they write. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[\p{Diacritic}\p{Pd}'‘’]/gu, '')
     .toLowerCase();
 
-/** Looks for words of a name, or for a part of a reference. Parties that are still to come are first. */
+/** Finds parties by parts of their name or reference, those still to come first. */
 export function found(parties: readonly NightParty[], query: string): NightParty[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   const reference = words.join('');
@@ -43,14 +44,14 @@ export function namesOf(name: string): { last: string; rest: string } {
 export const spaced = (reference: string): string =>
   reference.replace(/^([A-Z]{2})(\d{3})(\d{3})(\w+)$/, '$1 $2 $3 $4');
 
-const SHORTEST_CODE = 60;
+const LONGEST_NAME_SEARCH = 60;
 const AT_THE_END = /(?:T2[A-Z2-7]{152}|T1\.[\w-]{20,}\.[\w-]{60,})$/i;
 
 /**
- * The ticket code in the search field, if a scanner has typed one. It may follow an earlier search text, because a scanner types
- * wherever the focus is. Codes start with T1 or T2 and are longer than names.
+ * The ticket code in the search field, if a scanner has typed one. It may follow an earlier search text, because a scanner
+ * appends to whatever is in the field. Codes start with T1 or T2 and are longer than names.
  */
 export function codeIn(text: string): string | undefined {
-  if (/^T[12]/i.test(text) && text.length > SHORTEST_CODE) return text;
+  if (/^T[12]/i.test(text) && text.length > LONGEST_NAME_SEARCH) return text;
   return AT_THE_END.exec(text)?.[0];
 }

@@ -12,10 +12,10 @@ import { PAID_BY, salesOf, showNameOf } from '../door-state';
 import { Icon } from './icon';
 import { useDoorState } from './use-door';
 
-/** What a person has chosen. Fewer are sold if fewer are left, but never another show. */
+/** What the seller has chosen. If fewer places are left, fewer are sold; the show never changes by itself. */
 export interface Wanted {
   showId: string;
-  /** It is said also when the show is no longer on the list. */
+  /** Kept, so that it can still be named once the show is off the list. */
   showName: string;
   quantity: number;
   /** As it was typed; empty if they have given none. */
@@ -63,12 +63,12 @@ interface ShowChoiceProps {
   onChange: (chosen: ChosenShow) => void;
 }
 
-/** The show is named also if there is no choice. */
+/** With only one show its name is shown instead of a choice. */
 function ShowChoice({ wanted, choices, onChange }: ShowChoiceProps) {
   if (choices.length < 2) return <p className="sold-show">{wanted.showName}</p>;
   return (
     <select
-      aria-label="Show that is sold"
+      aria-label="Show to sell"
       value={wanted.showId}
       onChange={({ target }) => {
         const chosen = choices.find(({ showId }) => showId === target.value);
@@ -118,7 +118,7 @@ function Tickets({ sale, wanted, onChange, onPay }: Props & { sale: NightSale })
   );
 }
 
-/** A tab that was pasted would be refused. */
+/** The server refuses control characters, such as a pasted tab. */
 function givenName({ name }: Wanted): { name?: string } {
   const line = name.replaceAll(/\s+/g, ' ').trim();
   return line === '' ? {} : { name: line };
@@ -130,7 +130,7 @@ interface NameProps {
   onChange: (name: string) => void;
 }
 
-/** No one has to say who they are to come in, so that nothing waits for it. */
+/** The name is optional, so nothing waits for it. */
 const Name = ({ name, onChange }: NameProps) => (
   <input
     className="walk-up-name"
@@ -143,7 +143,7 @@ const Name = ({ name, onChange }: NameProps) => (
     spellCheck={false}
     enterKeyHint="done"
     onChange={({ target }) => onChange(target.value)}
-    // The keyboard of a phone lies on the buttons.
+    // The phone's keyboard covers the buttons; Enter closes it.
     onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
   />
 );

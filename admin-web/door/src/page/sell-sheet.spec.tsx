@@ -85,7 +85,7 @@ async function openedSheet(changes: Partial<NightBundle> = {}) {
   await page.user.click(await screen.findByRole('button', { name: /^Sell tickets/ }));
   return page;
 }
-const shows = () => screen.findByLabelText<HTMLSelectElement>('Show that is sold');
+const shows = () => screen.findByLabelText<HTMLSelectElement>('Show to sell');
 const cash = () => screen.queryByRole('button', { name: /^Cash/ });
 
 describe('the sheet that sells tickets', () => {

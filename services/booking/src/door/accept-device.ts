@@ -16,7 +16,7 @@ export class AcceptDevice {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT */
+  /** @throws DEVICE_REVOKED, NOT_YOUR_NIGHT */
   async toRead(credential: string): Promise<DeviceRow> {
     const device = await this.known(credential);
     if (device.revokedAt !== undefined) throw new DomainError('DEVICE_REVOKED'); // guard: revoked-phones-read-nothing (invariants.md I38)
@@ -24,14 +24,14 @@ export class AcceptDevice {
     return device;
   }
 
-  /** What happened is accepted also after the night. @throws UNAUTHORIZED, DEVICE_REVOKED a day after it was revoked */
+  /** What happened is accepted also after the night. @throws DEVICE_REVOKED a day after it was revoked, or if it is not known */
   async toDeliver(credential: string): Promise<DeviceRow> {
     const device = await this.known(credential);
     if (!mayDeliver(device, new Date())) throw new DomainError('DEVICE_REVOKED');
     return device;
   }
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT, FORBIDDEN, DOOR_SALES_OFF */
+  /** @throws DEVICE_REVOKED, NOT_YOUR_NIGHT, FORBIDDEN, DOOR_SALES_OFF */
   async toSell(credential: string): Promise<DeviceRow> {
     const device = await this.toRead(credential);
     // guard: walk-ups-by-the-box-office (invariants.md I54)
@@ -41,7 +41,7 @@ export class AcceptDevice {
     return device;
   }
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT, FORBIDDEN */
+  /** @throws DEVICE_REVOKED, NOT_YOUR_NIGHT, FORBIDDEN */
   async toMove(credential: string): Promise<DeviceRow> {
     const device = await this.toRead(credential);
     // guard: moves-at-the-door-by-the-box-office (invariants.md I38)
@@ -58,9 +58,13 @@ export class AcceptDevice {
     return this.settings.DOOR_SALES === 'on';
   }
 
+  /**
+   * Retention removes a phone before its cookie expires. It is refused like one that was revoked: the gateway takes
+   * UNAUTHORIZED for a refusal of its own signature, and would answer 503.
+   */
   private async known(credential: string): Promise<DeviceRow> {
     const device = await this.devices.findByCredential(hashOf(credential));
-    if (device === null) throw new DomainError('UNAUTHORIZED');
+    if (device === null) throw new DomainError('DEVICE_REVOKED');
     return device;
   }
 }

@@ -34,7 +34,7 @@ export class DeliverArrivals {
     private readonly devices: DoorDevicesStore,
   ) {}
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true, and then no row is stored. */
+  /** @throws DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true, and then no row is stored. */
   async execute({
     credential,
     arrivals,

@@ -129,8 +129,21 @@ describe('a phone', () => {
     const { credentialHash = '' } = stored ?? {};
     for (const credential of ['', credentialHash, phone.device.deviceId])
       await expect(club.get(ReadNight).execute({ credential })).rejects.toMatchObject({
-        code: 'UNAUTHORIZED',
+        code: 'DEVICE_REVOKED',
       });
+  });
+
+  it('is refused like one that was revoked, once its row has been removed after its last night', async () => {
+    const { venueId, bookingId } = await bookedTonight(club);
+    const phone = await aPhone(club, { venueId });
+    await club.orders.db
+      .collection<{ _id: string }>('door_devices')
+      .deleteOne({ _id: phone.device.deviceId });
+    const refused = { code: 'DEVICE_REVOKED' };
+    await expect(phone.night()).rejects.toMatchObject(refused);
+    await expect(phone.changes()).rejects.toMatchObject(refused);
+    await expect(phone.scan('x')).rejects.toMatchObject(refused);
+    await expect(phone.deliver(anArrival(bookingId))).rejects.toMatchObject(refused);
   });
 
   it('reads nothing on a night that it was not added for', async () => {

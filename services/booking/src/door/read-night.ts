@@ -21,7 +21,7 @@ export class ReadNight {
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT */
+  /** @throws DEVICE_REVOKED, NOT_YOUR_NIGHT */
   async execute({
     credential,
     since,
@@ -43,7 +43,7 @@ export class ReadNight {
     };
   }
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT */
+  /** @throws DEVICE_REVOKED, NOT_YOUR_NIGHT */
   async changes({
     credential,
     since,

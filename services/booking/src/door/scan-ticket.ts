@@ -28,7 +28,7 @@ export class ScanTicket {
     private readonly refusals: RefusalsStore,
   ) {}
 
-  /** @throws UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT; NOT_FOUND if there is no show at the venue tonight */
+  /** @throws DEVICE_REVOKED, NOT_YOUR_NIGHT; NOT_FOUND if there is no show at the venue tonight */
   async execute({
     credential,
     code,

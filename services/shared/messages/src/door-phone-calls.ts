@@ -73,7 +73,7 @@ export const PairDeviceCall = defineCall({
   request: pairDeviceSchema,
   reply: z.object({ credential: z.string(), device: pairedDeviceSchema }),
 });
-/** All that a phone needs for tonight, or what has changed. UNAUTHORIZED, DEVICE_REVOKED, NOT_YOUR_NIGHT. */
+/** All that a phone needs for tonight, or what has changed. DEVICE_REVOKED, also if it is not known; NOT_YOUR_NIGHT. */
 export const ReadNightCall = defineCall({
   service: 'booking',
   name: 'door.night',
@@ -99,7 +99,7 @@ export const ReadNightChangesCall = defineCall({
 });
 /**
  * Stores what a phone has done. Each row has its own result, and a repeat has the same one. A phone that was revoked may
- * deliver for a day. UNAUTHORIZED, DEVICE_REVOKED; VALIDATION_FAILED for a time that cannot be true.
+ * deliver for a day. DEVICE_REVOKED, also if it is not known; VALIDATION_FAILED for a time that cannot be true.
  */
 export const DeliverArrivalsCall = defineCall({
   service: 'booking',

@@ -77,8 +77,8 @@ export type DoorTombstone = z.infer<typeof tombstoneSchema>;
 /**
  * GET /api/door/night: all that a phone needs to decide alone. With `?since=VERSION` the answer may be the changes since
  * then (`whole` is false): its parties replace those with the same id, those with a tombstone go, and the rest of the
- * answer is complete. The ETag is the version in quotation marks. DEVICE_REVOKED, NOT_YOUR_NIGHT, UNAUTHORIZED (no
- * cookie, or one that is not known).
+ * answer is complete. The ETag is the version in quotation marks. DEVICE_REVOKED (also for a cookie that is not known),
+ * NOT_YOUR_NIGHT, UNAUTHORIZED (no cookie).
  */
 export const nightBundleSchema = z
   .object({
