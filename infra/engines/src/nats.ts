@@ -7,7 +7,10 @@ import { waitFor } from './process/wait-for.js';
 import { tryToInstall } from './debian-package.js';
 import { onPath, type Progress } from './engine-cache.js';
 
-const USERS = fileURLToPath(new URL('../../kubernetes/base/nats/users.conf', import.meta.url));
+/** The parts of production's configuration that hold here, too. */
+const SHARED = ['users.conf', 'limits.conf'].map((name) =>
+  fileURLToPath(new URL(`../../kubernetes/base/nats/${name}`, import.meta.url)),
+);
 const NAMES = ['gateway', 'catalog', 'booking', 'enquiry', 'mail'] as const;
 export type NatsUser = (typeof NAMES)[number];
 
@@ -23,7 +26,7 @@ interface NatsPlace {
 }
 
 /**
- * Carries calls when several copies of each service run, with the users of production.
+ * Carries calls when several copies of each service run, with the users and limits of production.
  * @throws Error with one sentence that says what is missing.
  */
 export async function startNats(
@@ -36,7 +39,7 @@ export async function startNats(
     config,
     [
       ...NAMES.map((name) => `${name}_password: "local-${name}"`),
-      readFileSync(USERS, 'utf8'),
+      ...SHARED.map((file) => readFileSync(file, 'utf8')),
       ...(tls === undefined
         ? []
         : [`tls { cert_file: "${tls.certificate}", key_file: "${tls.key}" }`]),

@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { STATES } from '../orders/domain/states.js';
 import { openTransferOf } from '../orders/domain/transfers.js';
 import { reminderDateOf } from './notice-facts.js';
+import { hasReturnEnded } from './return-mails.js';
 
 export interface MailFactsNow {
   mail: MailRef;
@@ -47,6 +48,11 @@ const unlessOffered: Reason = (facts) => {
   return unlessTicket(facts) ?? (isOpen ? null : 'the tickets were taken, or taken back');
 };
 
+const unlessReturnEnded: Reason = (facts) => {
+  const hasEnded = hasReturnEnded(facts.mail, facts.order);
+  return unlessTicket(facts) ?? (hasEnded ? 'the tickets are no longer for sale' : null);
+};
+
 const unlessPayable: Reason = ({ order, now }) => {
   if (order.state !== 'pending') return whyNoTicket(order) ?? 'the booking is already paid';
   return order.expiresAt <= now ? 'the time to pay is over' : null;
@@ -63,7 +69,7 @@ const REASONS: Partial<Record<MailKindOf<'booking'>, Reason>> = {
   'show-changed': unlessTicket,
   'booking-pay-link': unlessPayable,
   'move-pay-link': unlessPayable,
-  'places-offered': unlessTicket,
+  'places-offered': unlessReturnEnded,
   'places-not-sold': unlessTicket,
   'transfer-offered': unlessOffered,
 };

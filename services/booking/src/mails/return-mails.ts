@@ -3,21 +3,22 @@ import type { MailContentOf } from '@club/messages';
 import type { OrderRow } from '../orders/domain/order.js';
 import type { Refund } from '../orders/domain/refunds.js';
 import type { PlacesReturn } from '../orders/domain/places-return.js';
-import { broughtBy, valueOf } from '../orders/domain/returns.js';
+import { broughtBy, openReturnOf, valueOf } from '../orders/domain/returns.js';
 
 interface About {
   order: OrderRow;
   addressed: Pick<MailContentOf<'booking-link'>, 'to' | 'booking'>;
 }
 
-/** @returns null if the booking does not know the return. */
+/** Some may have been sold since it was written. @returns null if none is left, or the booking does not know the return. */
 export function offeredBack(
   mail: MailRef,
   { order, addressed }: About,
 ): MailContentOf<'places-offered'> | null {
   const about = returnOf(mail, order);
   if (about === undefined) return null;
-  const { places } = about;
+  const places = about.places - broughtBy(order, about).sold;
+  if (places === 0) return null;
   return { kind: 'places-offered', ...addressed, places, valuePence: valueOf(order, places) };
 }
 
@@ -36,6 +37,12 @@ export const resaleOf = (refund: Refund | undefined): { resoldPlaces?: number } 
   refund?.returnId === undefined || refund.credit === undefined
     ? {}
     : { resoldPlaces: refund.places };
+
+/** Whether the return of an e-mail has ended: its tickets are sold, or the booker has them back. */
+export function hasReturnEnded(mail: MailRef, order: OrderRow): boolean {
+  const about = returnOf(mail, order);
+  return about !== undefined && about !== openReturnOf(order);
+}
 
 /** The e-mail's id names the return that it is about. */
 const returnOf = ({ _id, kind }: MailRef, { returns = [] }: OrderRow): PlacesReturn | undefined =>

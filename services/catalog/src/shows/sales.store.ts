@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession, type UpdateQuery } from 'mongoose';
 import { MAX_ACTIONS, type ActionRow } from './domain/history.js';
-import type { ShowRow } from './domain/show.js';
+import { wayBackOf, type ShowRow } from './domain/show.js';
 import { SHOW } from './shows.schema.js';
 
-/** What staff or the time want of the sale of a show. */
+/** A change to the sale of a show, made by staff or due at its scheduled time. `since`: when the show went off sale. */
 export type SaleChange =
   | { act: 'on sale' }
   | { act: 'off sale'; since: Date }
@@ -13,7 +13,7 @@ export type SaleChange =
 
 const MAX_AT_ONCE = 100;
 
-/** Puts shows on sale and takes them off. Each change makes a version of its own, as an edit does. */
+/** Puts shows on sale and takes them off. Each change creates a new version of the show, as an edit does. */
 @Injectable()
 export class SalesStore {
   constructor(@InjectModel(SHOW) private readonly shows: Model<ShowRow>) {}
@@ -34,7 +34,7 @@ export class SalesStore {
       ...update.$set,
       version: current.version + 1,
       acknowledged: false,
-      previous: current.acknowledged ? current.details : current.previous,
+      ...wayBackOf(current),
     };
     return this.shows
       .findOneAndUpdate(
@@ -49,7 +49,7 @@ export class SalesStore {
       .lean<ShowRow>();
   }
 
-  /** The shows whose time has come and that have what a sale needs. */
+  /** Shows whose scheduled time has come and that have a date and a price. */
   findDue(now: Date): Promise<ShowRow[]> {
     return this.shows
       .find({

@@ -151,6 +151,28 @@ describe('the past of a show', () => {
     expect(shows).toMatchObject([{ date: '2030-01-12' }]);
     expect(shows[0]).not.toHaveProperty('previousStart');
   });
+
+  it('keeps its earlier start if booking refuses a later move, also after an outage', async () => {
+    const { id } = await catalog.save({ date: '2030-01-05', showTime: '20:00' });
+    await catalog.save({ date: '2030-01-12', showTime: '20:00' }, id);
+    const isAsBefore = async () => {
+      const { shows } = await catalog.call(GetShowsCall, { ids: [id] });
+      expect(shows).toMatchObject([
+        { date: '2030-01-12', previousStart: '2030-01-05T20:00:00+00:00' },
+      ]);
+    };
+    catalog.booking.sell(id, 11);
+    const refused = { date: '2030-01-19', showTime: '20:00', maxTickets: 10 };
+    await expect(catalog.save(refused, id)).rejects.toMatchObject({ code: 'CAPACITY_TAKEN' });
+    await isAsBefore();
+    await waitFor('the offer as it was', async () => (await catalog.stored(id)).acknowledged);
+    await catalog.booking.stop();
+    await catalog.save({ date: '2030-01-26', showTime: '20:00' }, id);
+    await catalog.save(refused, id);
+    await catalog.booking.start();
+    await waitFor('the sweep to go back', async () => (await catalog.stored(id)).acknowledged);
+    await isAsBefore();
+  });
 });
 
 describe('a show that is on sale', () => {

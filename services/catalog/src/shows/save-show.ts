@@ -11,8 +11,8 @@ import { detailsOf, viewShow, type ShowDetails, type ShowRow } from './domain/sh
 import { ShowsStore } from './shows.store.js';
 
 /**
- * Creates or edits a show: publishes its images, stores its details and sends its offer to booking. Staff need the right
- * at the venue of the show, and to move it also at its new one.
+ * Creates or edits a show: publishes its images, stores its details and sends its offer to booking. Staff need the
+ * permission at the show's venue. To move it to another venue they need it there as well.
  */
 @Injectable()
 export class SaveShow {
@@ -33,6 +33,7 @@ export class SaveShow {
     requireVenue(input.venueId); // guard: shows-at-own-venues
     const before = id === undefined ? null : await this.shows.find(id);
     if (before !== null) requireVenue(before.details.venueId);
+    // First, so that no stored show names an image that is not published. If the edit is refused, its images stay unused.
     await this.acceptImages.execute(input, before?.details);
     const details = detailsOf(input);
     const row =
@@ -72,6 +73,7 @@ export class SaveShow {
     }
   }
 
+  /** Without a version, as in the specification's own PUT, the edit replaces whatever is stored. */
   private async edit(
     id: string,
     details: ShowDetails,
@@ -79,7 +81,7 @@ export class SaveShow {
   ): Promise<ShowRow> {
     const current = await this.shows.find(id);
     if (current === null) throw new DomainError('NOT_FOUND');
-    requireVenue(current.details.venueId); // of the very version that the edit replaces
+    requireVenue(current.details.venueId); // Checked again: the show may have changed venue since the first check.
     const edited =
       version === undefined || version === current.version
         ? await this.replace(current, details)
@@ -103,6 +105,9 @@ export class SaveShow {
 }
 
 const ID_LENGTH = 24;
-/** The id of a new show follows from its request, so that a call that is repeated unchanged makes no second show (ADR 39). */
+/**
+ * The id is derived from the request id and the details, so that a replayed call creates no second show (ADR 39). A new
+ * request does create one.
+ */
 const newIdOf = (details: ShowDetails): string =>
   hash('sha256', JSON.stringify([currentRequestId(), details])).slice(0, ID_LENGTH);

@@ -13,6 +13,7 @@ const schema = new Schema<ShowRow>(
     published: { type: Boolean, required: true },
     publishedAt: Date,
     movedFrom: { type: { _id: false, date: String, showTime: String } },
+    previousMovedFrom: { type: { _id: false, date: String, showTime: String } },
     offSaleSince: Date,
     publishAt: Date,
     deleting: Boolean,

@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Model, type ClientSession } from 'mongoose';
 import { changesBetween, MAX_ACTIONS, type ActionRow } from './domain/history.js';
-import { movedFrom, type ListedShow, type ShowDetails, type ShowRow } from './domain/show.js';
+import {
+  movedFrom,
+  wayBackOf,
+  type ListedShow,
+  type ShowDetails,
+  type ShowRow,
+} from './domain/show.js';
 import { SHOW } from './shows.schema.js';
 
 const MAX_SHOWS = 2_000;
 const MAX_ANNOUNCED_AT_ONCE = 100;
-const LISTED = { history: 0, previous: 0 } as const;
+const WITHOUT_EDITOR_FIELDS = { history: 0, previous: 0, previousMovedFrom: 0 } as const;
 
 interface PublishedFilter {
   venueId?: string | undefined;
@@ -20,11 +26,15 @@ const appended = (action: ActionRow) => ({
   history: { $each: [action], $slice: -MAX_ACTIONS },
 });
 
-/** The only file that reads and writes shows. An edit applies only to the version that its editor read. */
+/**
+ * Reads and writes shows; `SalesStore` writes what concerns their sale. An edit applies only if the version that it was made
+ * from is still the newest.
+ */
 @Injectable()
 export class ShowsStore {
   constructor(@InjectModel(SHOW) private readonly shows: Model<ShowRow>) {}
 
+  /** Soonest first. On one date Cardiff comes before Bournemouth: a fixed order, so that no page repeats or omits a show. */
   listPublished({ venueId, fromDate }: PublishedFilter): Promise<ListedShow[]> {
     return this.shows
       .find(
@@ -33,18 +43,20 @@ export class ShowsStore {
           ...(venueId !== undefined && { 'details.venueId': venueId }),
           ...(fromDate !== undefined && { 'details.date': { $gte: fromDate } }),
         },
-        LISTED,
+        WITHOUT_EDITOR_FIELDS,
       )
       .sort({ 'details.date': 1, 'details.venueId': -1 })
       .limit(MAX_SHOWS)
       .lean<ListedShow[]>();
   }
   findPublished(ids: string[]): Promise<ListedShow[]> {
-    return this.shows.find({ _id: { $in: ids }, published: true }, LISTED).lean<ListedShow[]>();
+    return this.shows
+      .find({ _id: { $in: ids }, published: true }, WITHOUT_EDITOR_FIELDS)
+      .lean<ListedShow[]>();
   }
   listAll(): Promise<ListedShow[]> {
     return this.shows
-      .find({}, LISTED)
+      .find({}, WITHOUT_EDITOR_FIELDS)
       .sort({ 'details.date': -1, _id: 1 })
       .limit(MAX_SHOWS)
       .lean<ListedShow[]>();
@@ -52,7 +64,10 @@ export class ShowsStore {
   /** Newest date first. */
   search(word: RegExp): Promise<ListedShow[]> {
     return this.shows
-      .find({ $or: [{ 'details.title': word }, { 'details.performers': word }] }, LISTED)
+      .find(
+        { $or: [{ 'details.title': word }, { 'details.performers': word }] },
+        WITHOUT_EDITOR_FIELDS,
+      )
       .sort({ 'details.date': -1, _id: 1 })
       .limit(MAX_SHOWS)
       .lean<ListedShow[]>();
@@ -93,7 +108,7 @@ export class ShowsStore {
             details,
             version: current.version + 1,
             acknowledged: false,
-            previous: current.acknowledged ? current.details : current.previous,
+            ...wayBackOf(current),
             ...(from !== undefined && { movedFrom: from }),
           },
           $push: appended({ ...action, at: new Date(), changes }),
@@ -103,16 +118,28 @@ export class ShowsStore {
       .lean<ShowRow>();
   }
 
-  /** Undoes an edit that booking refused. @returns null if there is nothing to go back to, or a newer version. */
-  async takeBack({ _id, version, details, previous }: ShowRow): Promise<ShowRow | null> {
+  /**
+   * Undoes an edit that booking refused.
+   * @returns null if there is nothing to go back to, or if there is a newer version.
+   */
+  async takeBack(row: ShowRow): Promise<ShowRow | null> {
+    const { _id, version, details, previous, previousMovedFrom: from } = row;
     if (previous === null) return null;
     const changes = changesBetween(details, previous);
     return this.shows
       .findOneAndUpdate(
         { _id, version },
         {
-          // Without a previous version to go back to, a second refusal makes no third one.
-          $set: { details: previous, version: version + 1, acknowledged: false, previous: null },
+          // `previous` is cleared: if booking refuses this version too, there is nothing to go back to, and no further
+          // version is made.
+          $set: {
+            details: previous,
+            version: version + 1,
+            acknowledged: false,
+            previous: null,
+            ...(from && { movedFrom: from }),
+          },
+          $unset: { previousMovedFrom: 1, ...(from === null && { movedFrom: 1 }) },
           $push: appended({ act: 'taken back', by: '', at: new Date(), changes }),
         },
         { returnDocument: 'after' },
@@ -126,7 +153,8 @@ export class ShowsStore {
       { _id: row._id, version: row.version },
       {
         $set: { acknowledged: true, previous: null, ...(published && { published }) },
-        ...(published && { $min: { publishedAt: new Date() } }), // the first time stays
+        $unset: { previousMovedFrom: 1 },
+        ...(published && { $min: { publishedAt: new Date() } }), // keeps the first time
       },
     );
   }
@@ -137,7 +165,10 @@ export class ShowsStore {
     return row === null ? null : (row.history ?? []);
   }
 
-  /** An act of a cancellation has one row. @returns whether this call wrote it. */
+  /**
+   * An act that names its cancellation is written once; one without an id is always written.
+   * @returns whether this call wrote it
+   */
   async addActOnce(
     id: string,
     action: ActOfCancellation,

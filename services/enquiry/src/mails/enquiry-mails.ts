@@ -2,7 +2,7 @@ import { buildMail, type MailMaker, type MailRef } from '@club/kit';
 import type { MailContent, MailContentOf, MailKind, MailKindOf } from '@club/messages';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS, type EnquirySettings } from '../config.js';
-import { privacyTokenOf } from '../privacy/privacy-link.js';
+import { isPrivacyLinkOver, privacyTokenOf } from '../privacy/privacy-link.js';
 import { PrivacyRequestsStore } from '../privacy/privacy-requests.store.js';
 import { dueAtOf } from '../enquiries/complaint.js';
 import type { EnquiryRow, ReplyRow } from '../enquiries/enquiries.schema.js';
@@ -10,7 +10,7 @@ import { EnquiriesStore } from '../enquiries/enquiries.store.js';
 
 type Build<Kind extends MailKind> = (mail: MailRef) => Promise<MailContentOf<Kind> | null>;
 
-/** Builds the content of e-mails about enquiries, and of links to personal data. */
+/** Builds the e-mails about enquiries, and those with a link to someone's personal data. */
 @Injectable()
 export class EnquiryMails implements MailMaker {
   constructor(
@@ -30,12 +30,15 @@ export class EnquiryMails implements MailMaker {
     return buildMail(this.builders, mail);
   }
 
-  /** Messages and replies stay true. */
-  reasonToSkip(): Promise<null> {
-    return Promise.resolve(null);
+  /** Messages and replies stay true. A link works for a day, and the outbox may try for longer. */
+  async reasonToSkip({ kind, subject }: MailRef): Promise<string | null> {
+    if (kind !== 'privacy-link') return null;
+    const request = await this.requests.find(subject);
+    const isOver = request !== null && isPrivacyLinkOver(request, new Date());
+    return isOver ? 'the link in it has expired' : null;
   }
 
-  /** The link opens everything that is known about its reader. */
+  /** Anyone with this link can see the recipient's personal data. */
   withoutSecrets(content: MailContent): MailContent {
     return content.kind === 'privacy-link' ? { ...content, token: '' } : content; // guard: staff-see-no-privacy-link
   }
@@ -62,11 +65,11 @@ export class EnquiryMails implements MailMaker {
     if (enquiry === null) return null;
     const { name, email: to, message: original } = enquiry;
     const dueAt = dueAtOf(enquiry).toISOString();
-    const earlier = [`enquiry-notice-${id}`];
-    return { kind: 'complaint-received', to, name, original, dueAt, earlier };
+    const earlierMailIds = [`enquiry-notice-${id}`];
+    return { kind: 'complaint-received', to, name, original, dueAt, earlier: earlierMailIds };
   }
 
-  /** The row's subject is the enquiry. Its id names the reply. */
+  /** `subject` is the id of the enquiry. The reply is identified by the id of the outbox row. */
   private async reply({
     _id,
     subject: id,
@@ -77,8 +80,18 @@ export class EnquiryMails implements MailMaker {
     const reply = enquiry.replies[index];
     if (reply === undefined) return null;
     const { name, email: to, subject, message: original } = enquiry;
-    const earlier = [...firstMailsOf(enquiry), ...enquiry.replies.slice(0, index).map(replyMailOf)];
-    return { kind: 'enquiry-reply', to, name, subject, original, message: reply.message, earlier };
+    const earlierReplies = enquiry.replies.slice(0, index).map(replyMailOf);
+    const earlierMailIds = [...firstMailsOf(enquiry), ...earlierReplies];
+    const { message } = reply;
+    return {
+      kind: 'enquiry-reply',
+      to,
+      name,
+      subject,
+      original,
+      message,
+      earlier: earlierMailIds,
+    };
   }
 }
 

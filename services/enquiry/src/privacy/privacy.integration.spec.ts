@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { EnquiryHarness } from '../../test/enquiry-harness.js';
 import { EraseAgain } from './erase-again.js';
+import { privacyTokenOf } from './privacy-link.js';
 
 const SECRET = 'a privacy secret of this test';
 const HOUR = 3_600_000;
@@ -74,14 +75,23 @@ describe('a question about the data of an e-mail address', () => {
     await expect(openLink(`${token}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(openLink(token.replace('.', '.z'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const yesterday = new Date(Date.now() - 25 * HOUR);
-    await club.enquiries.db
-      .collection<{ _id: string }>('privacy_requests')
-      .updateOne({ _id: id }, { $set: { at: yesterday } });
-    await club.enquiries.db
-      .collection<{ _id: string }>('outbox')
-      .updateOne({ _id: `privacy-link-${id}` }, { $set: { state: 'new', lease: null } });
-    const old = await mailOf(id);
-    await expect(openLink(old.token)).rejects.toMatchObject({ code: 'CHALLENGE_EXPIRED' });
+    const old = privacyTokenOf(SECRET, { id, at: yesterday });
+    await expect(openLink(old)).rejects.toMatchObject({ code: 'CHALLENGE_EXPIRED' });
+  });
+
+  it('sends no link whose day is over, because the mail server was away for longer', async () => {
+    const ids = [await ask(anAddress()), await ask(anAddress())] as const;
+    const askedAgo = (id: string, hours: number) =>
+      club.enquiries.db
+        .collection<{ _id: string }>('privacy_requests')
+        .updateOne({ _id: id }, { $set: { at: new Date(Date.now() - hours * HOUR) } });
+    await Promise.all([askedAgo(ids[0], 23), askedAgo(ids[1], 25)]);
+    expect((await openLink((await mailOf(ids[0])).token)).person).toBeDefined();
+    expect(await mailOf(ids[1])).toBeUndefined();
+    const { mails } = await club.call(outboxCalls.enquiry.list, { show: 'skipped' });
+    expect(mails).toMatchObject([
+      { id: `privacy-link-${ids[1]}`, reason: 'the link in it has expired' },
+    ]);
   });
 
   it('shows staff its e-mail without the link', async () => {

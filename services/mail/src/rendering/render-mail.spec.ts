@@ -123,8 +123,39 @@ describe('the e-mail', () => {
 
   it('about a show that moves tells a party that waits the new night, and how to leave', () => {
     const { text } = renderMail(mails['waiting-moved'], sender);
+    expect(text).toContain('Please check the new details');
     expect(text).toContain('is now on Saturday, 28 November 2026');
+    expect(text).toContain('please leave the list');
     expect(text).toContain('http://localhost:8080/waiting-list#');
+  });
+
+  it('about a show that moves lets no party think that its offer needs no answer', () => {
+    const { text } = renderMail(mails['waiting-moved'], sender);
+    expect(text).toContain(
+      'Unless we are holding tickets for you, there is nothing you need to do',
+    );
+    expect(text).toContain('please take them by the time in our offer');
+  });
+
+  it.each([
+    [1, ['selling 1 ticket from', 'offered it first', 'If it is sold, you get £20.00']],
+    [
+      2,
+      ['selling 2 tickets from', 'offered them first', 'If all of them are sold, you get £20.00'],
+    ],
+  ] as const)('about tickets that are for sale again speaks of %d as it is', (places, facts) => {
+    const { text } = renderMail({ ...mails['places-offered'], places }, sender);
+    for (const fact of facts) expect(text).toContain(fact);
+  });
+
+  it('about one ticket that is for sale again speaks of no part of it', () => {
+    const { text } = renderMail({ ...mails['places-offered'], places: 1 }, sender);
+    expect(text).not.toMatch(/\ball\b|only (some|a part)/);
+  });
+
+  it('with a link to personal data counts its day from the request', () => {
+    const { text } = renderMail(mails['privacy-link'], sender);
+    expect(text).toContain('works for 24 hours from the time you asked');
   });
 
   it.each([

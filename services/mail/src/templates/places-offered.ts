@@ -4,18 +4,21 @@ import type { Template } from '../parts/template.js';
 
 export const placesOffered: Template<'places-offered'> = (content, sender) => {
   const { booking, places, valuePence } = content;
-  const [these, are] = places === 1 ? ['this ticket', 'is'] : ['these tickets', 'are'];
-  const news = `${ticketCount(places)} of your booking ${are} for sale again.`;
+  const pronoun = places === 1 ? 'it' : 'them';
+  const credit = `you get ${pounds(valuePence)} on a gift card`;
+  const outcome =
+    places === 1
+      ? `If it is sold, ${credit}.`
+      : `If all of them are sold, ${credit}; if only some are sold, you get their share.`;
+  const news = `We are now selling ${ticketCount(places)} from your booking.`;
   return {
     subject: `For sale again: ${ticketCount(places)} for ${booking.ticket.title} (${booking.reference})`,
     preheader: news,
     heading: 'We are looking for a buyer',
     body: [
+      paragraph(`${news} People on the waiting list are offered ${pronoun} first. ${outcome}`),
       paragraph(
-        `${news} Those who wait for places are asked first. If all of it is sold, you get ${pounds(valuePence)} on a gift card; if only a part is sold, you get that part.`,
-      ),
-      paragraph(
-        `Until someone buys ${these}, nothing changes: your ticket is valid, and you can take back what is not sold on the page of your booking.`,
+        'Until then nothing changes: your booking stays valid. On your booking page you can take back any tickets that have not been sold.',
       ),
       ...bookingSummary(booking, sender),
     ],

@@ -22,7 +22,9 @@ export const privacyLink: Template<'privacy-link'> = ({ act, token }, { publicOr
     preheader: request,
     heading: subject,
     body: [
-      paragraph(`${request} The link below works for 24 hours. Please do not share it.`),
+      paragraph(
+        `${request} The link below works for 24 hours from the time you asked. Please do not share it.`,
+      ),
       links({ label, href: `${publicOrigin}/privacy-policy#${token}` }),
       paragraph(
         "If you didn't ask for it, ignore this e-mail. Nothing has changed, and the link was sent to no one else.",

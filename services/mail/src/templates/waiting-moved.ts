@@ -6,18 +6,22 @@ import { entryLink, showDetail } from '../parts/waiting-phrases.js';
 
 export const waitingMoved: Template<'waiting-moved'> = ({ wait }, sender) => {
   const { ticket, quantity } = wait;
-  const change = `${ticket.title} is now on ${showTimes(ticket)}, at ${ticket.venueName}, ${ticket.address}.`;
+  const change = `Please check the new details: ${ticket.title} is now on ${showTimes(ticket)}, at ${ticket.venueName}, ${ticket.address}.`;
   return {
     subject: `Changed: ${ticket.title}, now ${posterDate(ticket.date)}, ${ticket.city} (waiting list)`,
     preheader: change,
-    heading: 'The show that you wait for has changed',
+    heading: 'The show you are waiting for has changed',
     body: [
       paragraph(change),
       paragraph(
-        'You are still on its waiting list, in your place, and need not do anything. If you cannot come then, please leave the list, so that others hear of free tickets sooner.',
+        "You are still on the waiting list and have kept your place. Unless we are holding tickets for you, there is nothing you need to do. If you can't make it, please leave the list, so that others hear sooner when tickets come free.",
+      ),
+      // The party may have an open offer, which the change does not prolong.
+      paragraph(
+        'If we are holding tickets for you, please take them by the time in our offer. After that they go to the next on the list.',
       ),
       details(showDetail(wait), detail('Tickets', quantity)),
-      entryLink('Change or leave', wait, sender),
+      entryLink('See your place on the list', wait, sender),
     ],
   };
 };

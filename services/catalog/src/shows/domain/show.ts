@@ -32,6 +32,8 @@ export interface ShowRow {
   publishedAt?: Date;
   /** The start from which staff last moved the show while it was published. */
   movedFrom?: Start;
+  /** The `movedFrom` of the version in `previous`, to go back to with it; null if that had none. */
+  previousMovedFrom?: Start | null;
   /** Oldest first. */
   history: ActionRow[];
   createdAt: Date;
@@ -43,7 +45,7 @@ interface Start {
 }
 
 /** A show without what only its editor needs; a list reads thousands. */
-export type ListedShow = Omit<ShowRow, 'history' | 'previous'>;
+export type ListedShow = Omit<ShowRow, 'history' | 'previous' | 'previousMovedFrom'>;
 
 const withoutBlanks = <T extends object>(fields: T): T =>
   Object.fromEntries(
@@ -70,7 +72,15 @@ export function movedFrom(
   return published && !isSameStart(start, startOf(next)) ? start : undefined;
 }
 
-/** Booking may have refused the move: then the show begins when it did before. */
+/** What a change of a show keeps to go back to: the version that booking last acknowledged. */
+export const wayBackOf = ({
+  acknowledged,
+  details,
+  ...row
+}: ShowRow): Partial<Pick<ShowRow, 'previous' | 'previousMovedFrom'>> =>
+  acknowledged ? { previous: details, previousMovedFrom: row.movedFrom ?? null } : {};
+
+/** Staff may have cleared the date of a show and entered it again: then it begins when it did before. */
 const previousStartOf = ({ movedFrom: from, details }: ListedShow): string | undefined =>
   from === undefined || isSameStart(from, startOf(details))
     ? undefined

@@ -13,15 +13,12 @@ const MEASURE_EVERY_MS = 15_000;
 
 type Mail = Pick<OutboxRow, '_id' | 'requestId'>;
 
-/**
- * Puts e-mails on the queue: new ones at once, and repeatedly each one that was not sent in time. Any number of relays
- * may run at once.
- */
+/** Puts new e-mails on the queue at once, and again at intervals until they are sent. Any number of relays may run at once. */
 export class OutboxRelay {
   private readonly sweep: Sweep;
-  private readonly direct = new Batcher<Mail, void>((mails) => this.add(mails), BATCH);
+  private readonly newMails = new Batcher<Mail, void>((mails) => this.add(mails), BATCH);
   private measuredAt = 0;
-  private areOldRowsUpdated = false;
+  private areEarlierRowsMigrated = false;
 
   constructor(
     private readonly owner: MailOwner,
@@ -47,7 +44,7 @@ export class OutboxRelay {
   /** Puts rows that were just written on the queue. If that fails, the sweep finds them as soon as they are due. */
   enqueue(mails: readonly Mail[]): void {
     for (const mail of mails)
-      this.direct.run(mail).catch((error: unknown) => {
+      this.newMails.run(mail).catch((error: unknown) => {
         this.options.logger.debug({ err: error, outboxId: mail._id }, 'e-mail waits in the outbox');
       });
   }
@@ -63,14 +60,15 @@ export class OutboxRelay {
       }
       isFull = due.length === BATCH;
     }
-    if (!this.areOldRowsUpdated) await this.store.updateOldRows();
-    this.areOldRowsUpdated = true;
+    // Once per process: brings rows of earlier releases up to date.
+    if (!this.areEarlierRowsMigrated) await this.store.updateOldRows();
+    this.areEarlierRowsMigrated = true;
   }
 
   private async add(mails: readonly Mail[]): Promise<() => void> {
     await this.queue.add(mails.map((mail) => this.jobOf(mail)));
     crashPoint('outbox-enqueued');
-    return () => undefined;
+    return () => undefined; // The batcher asks for a result for each item; there is none.
   }
 
   private jobOf({ _id: outboxId, requestId }: Mail): MailJob {

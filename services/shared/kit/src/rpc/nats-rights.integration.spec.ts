@@ -4,7 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, natsUrlAs, startNats, waitFor, type Child, type NatsUser } from '@club/engines';
-import { callerSchema, callersOf, CloseOfferCall, type CallerName } from '@club/messages';
+import {
+  callerSchema,
+  callersOf,
+  CloseOfferCall,
+  ListOffersCall,
+  type CallerName,
+} from '@club/messages';
 import { publicKeyOf } from '@club/settings';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -19,6 +25,7 @@ import { listenOptions } from './transport.js';
 
 const USERS = callerSchema.options;
 const SECRET = 'a secret of this test';
+const MEGABYTES = 3;
 const closed: string[] = [];
 
 @Controller()
@@ -27,6 +34,13 @@ class Offers {
   close({ showId }: { showId: string }) {
     closed.push(showId);
     return Promise.resolve({});
+  }
+  @Handles(ListOffersCall)
+  list() {
+    const showId = 'x'.repeat(MEGABYTES * 1024 * 1024);
+    const counts = { capacity: 1, sold: 0, held: 0, unitPence: 2000 };
+    const offer = { showId, status: 'scheduled', salesEndAt: '2030-01-05T19:30:00.000Z' };
+    return Promise.resolve({ offers: [{ ...offer, ...counts }] });
   }
 }
 @Module({ controllers: [Offers] })
@@ -136,17 +150,24 @@ describe('a call through NATS', () => {
     });
     await app.listen();
   };
-  const close = async (name: CallerName, natsUrl: string, natsCa?: string): Promise<unknown> => {
+  const asCaller = async <T>(
+    { name, natsUrl, natsCa }: { name: CallerName; natsUrl: string; natsCa?: string | undefined },
+    work: (services: Services) => Promise<T>,
+  ): Promise<T> => {
     const services = Services.connect(
       { booking: 'booking:1' },
       { natsUrl, natsCa, caller: { name, secret: SECRET } },
     );
     try {
-      return await services.call(CloseOfferCall, { showId: 'x' });
+      return await work(services);
     } finally {
       await services.close();
     }
   };
+  const close = (name: CallerName, natsUrl: string, natsCa?: string): Promise<unknown> =>
+    asCaller({ name, natsUrl, natsCa }, (services) =>
+      services.call(CloseOfferCall, { showId: 'x' }),
+    );
 
   it('is answered with the rights of caller and service, and does not arrive without them', async () => {
     await listen(natsUrlAs('booking', port));
@@ -157,6 +178,13 @@ describe('a call through NATS', () => {
     expect(closed).toEqual([]);
     expect(await close('catalog', natsUrlAs('catalog', port))).toEqual({});
     expect(closed).toEqual(['x']);
+  });
+
+  it('may have an answer of several megabytes, such as a list of all shows', async () => {
+    await listen(natsUrlAs('booking', port));
+    const gateway = { name: 'gateway', natsUrl: natsUrlAs('gateway', port) } as const;
+    const { offers } = await asCaller(gateway, (services) => services.call(ListOffersCall, {}));
+    expect(offers[0]?.showId).toHaveLength(MEGABYTES * 1024 * 1024);
   });
 
   it('is encrypted, by a server whose certificate our authority has signed', async () => {

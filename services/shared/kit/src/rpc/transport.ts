@@ -7,10 +7,13 @@ import {
 import type { ServiceName } from '@club/messages';
 import { DrainingNats } from './draining-nats.js';
 
-/** Largest message in characters. The newest 1,000 bookings fit easily, and a frame of 200 MB does not. */
+/**
+ * Largest TCP message, in characters. The longest lists fit easily, and no sender can fill our memory. NATS has the same
+ * limit in infra/kubernetes/base/nats/limits.conf.
+ */
 const MAX_MESSAGE = 8 * 1024 * 1024;
 
-/** Reconnect without a limit, also if NATS is not there yet when the process starts. */
+/** Keeps trying to connect without a limit, even if NATS is not up when the process starts. */
 const KEEP_RECONNECTING = { maxReconnectAttempts: -1, waitOnFirstConnect: true } as const;
 
 interface Endpoint {
@@ -18,7 +21,7 @@ interface Endpoint {
   address: string;
   /** Where NATS is and who we are, such as `tls://booking:password@nats:4222`. */
   natsUrl?: string | undefined;
-  /** The certificate of the authority that signed NATS's own; a public authority if absent. */
+  /** CA certificate for NATS's certificate; public CAs are used if absent. */
   natsCa?: string | undefined;
 }
 
@@ -27,7 +30,7 @@ const split = (address: string) => {
   return { host, port: Number(port) };
 };
 
-/** Replies come to an inbox below a user's own prefix, which other users may not read. */
+/** Replies arrive under `_INBOX.<user>`, which other users are not allowed to read. */
 function natsOptions(url: string, ca: string | undefined) {
   const { protocol, host, username, password } = new URL(url);
   const user = decodeURIComponent(username);
@@ -43,7 +46,7 @@ function natsOptions(url: string, ca: string | undefined) {
   };
 }
 
-/** How a service listens: on the port of its address, or with NATS in a queue group that its replicas share. */
+/** How a service listens: over TCP on its own port, or over NATS in a queue group shared by its replicas. */
 export function listenOptions(
   service: ServiceName,
   { bindHost: host, ...endpoint }: Endpoint & { bindHost: string },
