@@ -28,7 +28,7 @@ async function bookByPhone(page: Page, email: string): Promise<void> {
   await page.getByTitle(new RegExp(`${title} \\(\\d+ left\\)$`)).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
   await dialog.getByRole('radio', { name: 'Pay link by e-mail' }).check();
-  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('E-mail', { exact: true }).fill(email);
   await dialog.getByRole('combobox', { name: 'Hold the places for' }).click();
   await page.getByTitle('4 hours').click();
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();

@@ -223,7 +223,7 @@ describe('bookings and enquiries in a browser', () => {
     await choice.click();
     await choice.fill(show.title);
     await page.getByTitle(new RegExp(`${show.title} \\(\\d+ left\\)$`)).click();
-    await page.getByLabel('Email (optional)').fill('walk-in@example.org');
+    await page.getByLabel('E-mail (optional)').fill('walk-in@example.org');
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByRole('dialog', { name: 'Booked' }).getByText('Copy reference').click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();

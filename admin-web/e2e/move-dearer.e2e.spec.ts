@@ -71,7 +71,7 @@ describe.each([390, 1280])('a booking that moves to a dearer show, at %i pixels'
       await dialog().getByRole('button', { name: 'Send the link' }).click();
       await notified(page, 'The link is on its way');
       const unpaid = drawer.getByRole('region', { name: 'Unpaid move' });
-      await unpaid.getByText(`Waits for £10.00 to move to ${title}`).waitFor();
+      await unpaid.getByText(`£10.00 to be paid before the booking moves to ${title}`).waitFor();
       await unpaid.getByRole('img', { name: 'The pay link as a code for a phone' }).waitFor();
       expect(await widthOf(page)).toBeLessThanOrEqual(width);
 

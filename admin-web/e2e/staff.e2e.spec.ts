@@ -128,7 +128,7 @@ describe('the staff of the club', () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a member of staff' });
     await dialog.getByLabel('Username').fill(username);
-    await dialog.getByLabel('Email').fill(`${username}@example.org`);
+    await dialog.getByLabel('E-mail').fill(`${username}@example.org`);
     await dialog.getByLabel('Role 1').click();
     await page.getByTitle('Box office').click();
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();

@@ -24,7 +24,7 @@ describe('the night at a glance', () => {
       .filter({ has: sells })
       .first();
     await room.waitFor();
-    await page.getByText('Age of the backup').waitFor();
+    await page.getByText('Last backup').waitFor();
     await idle(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(width);

@@ -20,6 +20,8 @@ function Page() {
     <>
       <output>{pathname + search}</output>
       <input aria-label="Field" />
+      <input type="radio" aria-label="Filter" />
+      <input type="checkbox" aria-label="Option" />
     </>
   );
 }
@@ -119,6 +121,15 @@ describe('the keyboard', () => {
       fireEvent.keyDown(screen.getByLabelText('Field'), { key });
     expect(here()).toBe('/account');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['Filter', 'Option'])('goes on working after a click on %s', async (name) => {
+    await openAt('/account');
+    await within(side()).findByRole('link', { name: 'Tonight' });
+    for (const key of ['g', 't']) fireEvent.keyDown(screen.getByLabelText(name), { key });
+    await waitFor(() => expect(here()).toBe('/tonight'));
+    fireEvent.keyDown(screen.getByLabelText(name), { key: '/' });
+    await screen.findByRole('dialog', { name: 'Find anything' });
   });
 
   it('belongs to a dialog as long as one is open', async () => {

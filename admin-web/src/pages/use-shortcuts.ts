@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isCovered, isTyped } from '../shared/ui/keyboard';
+import { isCovered, isInTextField } from '../shared/ui/keyboard';
 import type { Place } from './places';
 
 /** Keys of the browser are left to it. */
 const isShortcut = (event: KeyboardEvent): boolean =>
-  !event.altKey && !event.metaKey && !event.ctrlKey && !isTyped(event) && !isCovered(document);
+  !event.altKey &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !isInTextField(event) &&
+  !isCovered(document);
 
 /** How long g waits for the key of a place. */
 const SECOND_KEY_MS = 2_000;

@@ -3,24 +3,33 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { aBooking } from '../../../test/builders';
-import { startFakeServer } from '../../../test/fake-server';
+import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
 import { renderStaff } from '../../../test/render-staff';
 import { BookingsTable } from './bookings-table';
 
+const BOOKINGS = 'GET /api/admin/bookings';
+const ACCOUNT = {
+  id: 'ada',
+  username: 'ada',
+  email: null,
+  grants: [],
+  rights: { 'bookers:message': ['*'] },
+};
+
 async function renderTable(changes: Partial<Booking> = {}) {
-  startFakeServer({
-    'GET /api/admin/bookings': {
-      body: [aBooking(changes)],
-      headers: { 'x-total-count': '1' },
-    },
+  const answers: Answers = {
+    [BOOKINGS]: { body: [aBooking(changes)], headers: { 'x-total-count': '1' } },
     'GET /api/admin/shows': { body: [] },
-  });
-  renderStaff(
+    'GET /api/admin/account': { body: ACCOUNT },
+  };
+  startFakeServer(answers);
+  const user = renderStaff(
     <MemoryRouter>
       <BookingsTable />
     </MemoryRouter>,
   );
   await screen.findByText('BK123456ABC');
+  return { user, answers };
 }
 const textsOf = (role: 'columnheader' | 'cell') =>
   screen.getAllByRole(role).map(({ textContent }) => textContent);
@@ -57,5 +66,16 @@ describe('the table of bookings (specification-rules.md 2)', () => {
   it('has N/A for a date that is missing', async () => {
     await renderTable({ createdAt: '' });
     expect(textsOf('cell').at(-2)).toBe('N/A');
+  });
+
+  it('shows and writes to no one of another filter, if the bookings of a new one cannot be fetched', async () => {
+    const { user, answers } = await renderTable();
+    const write = await screen.findByRole<HTMLButtonElement>('button', { name: 'Write to all' });
+    expect(write.disabled).toBe(false);
+    answers[BOOKINGS] = failure(503, 'SERVICE_UNAVAILABLE', 'Please wait');
+    await user.type(screen.getByRole('searchbox', { name: 'Search bookings' }), 'grace{Enter}');
+    await screen.findByText('Failed to fetch bookings');
+    expect(screen.queryByText('BK123456ABC')).toBeNull();
+    expect(write.disabled).toBe(true);
   });
 });

@@ -96,6 +96,20 @@ const placeOf = (showId: string | undefined) =>
     ? { title: 'Recent Bookings', chosen: {}, withoutColumn: undefined }
     : { title: 'Bookings', chosen: { showId }, withoutColumn: 'Show' };
 
+/**
+ * While another filter is read, the rows before it stay. If it cannot be read, they do not: they are not what it matches.
+ */
+function useRows(wanted: Parameters<typeof useBookingsQuery>[0]) {
+  const { data, currentData, isFetching, isError } = useBookingsQuery(wanted);
+  return {
+    data: isFetching ? data : currentData,
+    isError,
+    isLoading: isFetching && currentData === undefined,
+    /** How many bookings the filter matches; 0 as long as that is not known. */
+    matching: currentData?.total ?? 0,
+  };
+}
+
 /** @param ofShow the show whose page this is; otherwise the filter chooses one, or all. */
 export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const [filter, setFilter] = useAddressFilter('bookings', filters);
@@ -104,10 +118,7 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
   const [isSelling, setSelling] = useState(false);
   const place = placeOf(ofShow);
   const wanted = { ...filter, ...place.chosen };
-  const { data, currentData, isFetching, isError } = useBookingsQuery({
-    ...wanted,
-    pageSize: PAGE_SIZE,
-  });
+  const { data, isError, isLoading, matching } = useRows({ ...wanted, pageSize: PAGE_SIZE });
   const { bookings, total } = data ?? NO_BOOKINGS;
   const columns = columnsOf(openBooking).filter(({ title }) => title !== place.withoutColumn);
   const layout = useTableLayout({ columns, rows: bookings, width: 900 });
@@ -125,7 +136,7 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
         <Button type="primary" onClick={() => setSelling(true)}>
           New booking
         </Button>
-        <ListActs filter={listFilterOf(wanted)} total={total} />
+        <ListActs filter={listFilterOf(wanted)} total={matching} />
       </Flex>
       {isError && (
         <Alert
@@ -142,7 +153,7 @@ export function BookingsTable({ ofShow }: { ofShow?: string }) {
           {...layout}
           onRow={({ id }) => clickableRow(() => openBooking(id))}
           dataSource={bookings}
-          loading={isFetching && currentData === undefined}
+          loading={isLoading}
           locale={{ emptyText: emptyText(data, 'No bookings found.') }}
           pagination={pagination({
             page: filter.page,

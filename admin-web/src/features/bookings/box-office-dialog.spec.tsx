@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Booking } from '@club/contracts';
 import { aBooking, aShow } from '../../../test/builders';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
-import { renderStaff } from '../../../test/render-staff';
+import { reloadStaff, renderStaff } from '../../../test/render-staff';
+import { keptText } from '../../shared/api/kept-texts';
 import { BoxOfficeDialog } from './box-office-dialog';
 
 const SHOWS = [
@@ -26,18 +27,25 @@ const PAY_LINK = {
   amountDue: 40,
 };
 const SELL = 'POST /api/admin/bookings';
+const BALANCE = 'POST /api/gift-cards/balance';
+const CODE = 'Gift card code (optional)';
 
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label);
 const bookButton = () => screen.getByRole('button', { name: 'Book' });
 
+const CARD: ReturnType<typeof failure> = { body: { balance: 15 } };
+
 /** The sales are answered with `answers`, and then as done. */
 async function openDialog(...answers: ReturnType<typeof failure>[]) {
   const sold: Partial<Booking> = {};
+  const card = { answer: CARD };
   const { received } = startFakeServer({
     'GET /api/shows': { body: SHOWS },
     'GET /api/admin/account': { body: ACCOUNT },
     'GET /api/admin/bookings/booking-1/pay-link': { body: PAY_LINK },
-    'POST /api/gift-cards/balance': { body: { balance: 15 } },
+    get [BALANCE]() {
+      return card.answer;
+    },
     get [SELL]() {
       return answers.shift() ?? { body: aBooking(sold) };
     },
@@ -51,7 +59,7 @@ async function openDialog(...answers: ReturnType<typeof failure>[]) {
   await user.click(await screen.findByRole('combobox', { name: 'Show' }));
   const show = await screen.findByTitle('Sat, 21 Mar 2099, Cardiff: Saturday Night (60 left)');
   const sales = () => received.filter(({ route }) => route === SELL).map(({ body }) => body);
-  return { user, show, closings, sales, sold };
+  return { user, show, closings, sales, sold, card };
 }
 
 describe('the box office dialog', () => {
@@ -126,7 +134,7 @@ describe('the box office dialog', () => {
     await user.click(bookButton());
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
     expect(sales()).toEqual([]);
-    await user.type(field('Email'), 'ada@example.org');
+    await user.type(field('E-mail'), 'ada@example.org');
     await user.click(bookButton());
     await screen.findByText('Booked');
     expect(sales()).toMatchObject([
@@ -150,7 +158,7 @@ describe('the box office dialog', () => {
     await user.click(show);
     await screen.findByText('£40.00');
     await user.type(field('Name'), 'Ada Lovelace');
-    await user.type(field('Gift card code (optional)'), 'ABCD-EFGH{Enter}');
+    await user.type(field(CODE), 'ABCD-EFGH{Enter}');
     await screen.findByText('£15.00 can be spent');
     await screen.findByText('£25.00');
     expect(sales()).toEqual([]); // Enter in the code sells nothing
@@ -160,10 +168,56 @@ describe('the box office dialog', () => {
     expect(sales()).toMatchObject([{ giftCardCode: 'ABCD-EFGH', doorNote: 'wheelchair' }]);
   });
 
+  it('says of a wrong code only that it is wrong, whatever the code before it held', async () => {
+    const { user, show, card } = await openDialog();
+    await user.click(show);
+    await user.type(field(CODE), 'ABCD-EFGH{Enter}');
+    await screen.findByText('£15.00 can be spent');
+    card.answer = failure(404, 'NOT_FOUND', 'There is no such gift card');
+    await user.clear(field(CODE));
+    await user.type(field(CODE), 'ABCD-WXYZ{Enter}');
+    await screen.findByText('There is no such gift card');
+    expect(screen.queryByText('£15.00 can be spent')).toBeNull();
+    expect(screen.getByText('£40.00')).toBeTruthy();
+  });
+
+  it('counts no gift card once its code is cleared', async () => {
+    const { user, show } = await openDialog();
+    await user.click(show);
+    await user.type(field(CODE), 'ABCD-EFGH{Enter}');
+    await screen.findByText('£25.00');
+    await user.clear(field(CODE));
+    await user.tab();
+    await screen.findByText('£40.00');
+    expect(screen.queryByText(/by gift card/)).toBeNull();
+  });
+
+  it('counts no gift card once the sale is begun again', async () => {
+    startFakeServer({
+      'GET /api/shows': { body: SHOWS },
+      'GET /api/admin/account': { body: ACCOUNT },
+      [BALANCE]: CARD,
+    });
+    const dialog = (
+      <MemoryRouter>
+        <BoxOfficeDialog showId="open" onClose={() => undefined} />
+      </MemoryRouter>
+    );
+    const user = renderStaff(dialog);
+    await user.type(await screen.findByLabelText(CODE), 'ABCD-EFGH{Enter}');
+    await screen.findByText('£25.00');
+    await waitFor(() => expect(keptText('sale:open')).toMatchObject({ giftCardCode: 'ABCD-EFGH' }));
+    const again = reloadStaff(dialog);
+    await screen.findByText('£25.00');
+    await again.click(screen.getByRole('button', { name: 'Begin again' }));
+    await screen.findByText('£40.00');
+    expect(screen.queryByText(/by gift card/)).toBeNull();
+  });
+
   it('asks for no gift card if the tickets are complimentary', async () => {
     const { user, show, sales } = await openDialog();
     await user.click(show);
-    await user.type(field('Gift card code (optional)'), 'ABCD-EFGH{Enter}');
+    await user.type(field(CODE), 'ABCD-EFGH{Enter}');
     await user.click(screen.getByRole('radio', { name: 'Complimentary' }));
     await screen.findByText('Free');
     await user.type(field('Name'), 'Ada Lovelace');
@@ -201,7 +255,7 @@ describe('the box office dialog', () => {
     await user.click(show);
     await user.type(field('Name'), 'Ada Lovelace');
     await user.click(screen.getByRole('radio', { name: 'Pay link by e-mail' }));
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+    await user.type(await screen.findByLabelText('E-mail'), 'ada@example.org');
     await user.click(bookButton());
     await screen.findByText('Booked, waiting for the payment');
     await screen.findByRole('img', { name: 'The pay link as a code for a phone' });

@@ -92,6 +92,10 @@ function SaleDialog({ shows, showId, onSold, onClose }: SaleDialogProps) {
   const { giftCardCode } = kept.initialValues;
   const [code, setCode] = useState(typeof giftCardCode === 'string' ? giftCardCode : '');
   const [sell, { isLoading }] = useSellAtDeskMutation();
+  const beginAgain = (): void => {
+    kept.beginAgain();
+    setCode('');
+  };
 
   const book = async (values: DeskSale): Promise<void> => {
     const input = readForm(form, deskSaleSchema, saleOf(values));
@@ -129,7 +133,7 @@ function SaleDialog({ shows, showId, onSold, onClose }: SaleDialogProps) {
         initialValues={kept.initialValues}
         onFinish={(values) => void book(values)}
       >
-        <KeptNotice kept={kept} />
+        <KeptNotice kept={{ ...kept, beginAgain }} />
         <SaleFields shows={shows} code={code} onCode={setCode} />
       </Form>
     </Modal>
@@ -154,11 +158,11 @@ function Sums({ form, shows, code }: SumsProps) {
   const showId = Form.useWatch('showId', form) as string | undefined;
   const ticketQuantity = Form.useWatch('ticketQuantity', form) as number | undefined;
   const payment = Form.useWatch('payment', form) as DeskSale['payment'] | undefined;
-  const { data } = useGiftBalanceQuery(code, { skip: code === '' });
+  const { currentData: card } = useGiftBalanceQuery(code, { skip: code === '' });
   const price = shows.find(({ id }) => id === showId)?.price;
   if (price === undefined || ticketQuantity === undefined || payment === undefined)
     return <div className={styles['sums']} />;
-  const { total, byGiftCard, rest } = sumsOf(price, { ticketQuantity, payment }, data?.balance);
+  const { total, byGiftCard, rest } = sumsOf(price, { ticketQuantity, payment }, card?.balance);
   return (
     <div className={styles['sums']} aria-live="polite">
       <div>

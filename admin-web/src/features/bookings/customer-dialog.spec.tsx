@@ -30,7 +30,7 @@ describe('the dialog for the customer of a booking', () => {
 
   it('takes no e-mail address from one who has one', async () => {
     const { received, user, save } = openDialog('ada@example.org');
-    await user.clear(field('Email'));
+    await user.clear(field('E-mail'));
     await save();
     await screen.findByText('Please enter an email address');
     expect(received).toEqual([]);

@@ -59,7 +59,7 @@ export function CustomerDialog({ booking, onClose }: CustomerDialogProps) {
         </Form.Item>
         <Form.Item
           name="customerEmail"
-          label="Email"
+          label="E-mail"
           rules={[{ required: customerEmail !== '', message: 'Please enter an email address' }]}
           extra={consequencesOf(booking)}
         >

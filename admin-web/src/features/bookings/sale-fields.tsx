@@ -14,12 +14,12 @@ const PAYMENTS = [
 
 interface SaleFieldsProps {
   shows: readonly Show[];
-  /** The code that is looked up: the field's, once it has been left. */
+  /** The code whose balance is read: the text of the field when it was last left or Enter was pressed. */
   code: string;
   onCode: (code: string) => void;
 }
 
-/** In the order of a phone call. */
+/** The fields are in the order in which a caller says things. */
 export function SaleFields({ shows, code, onCode }: SaleFieldsProps) {
   const payment = Form.useWatch<DeskSale['payment'] | undefined>('payment');
   return (
@@ -34,7 +34,7 @@ export function SaleFields({ shows, code, onCode }: SaleFieldsProps) {
       <Form.Item name="payment" label="Payment">
         <Radio.Group options={PAYMENTS} />
       </Form.Item>
-      <Form.Item name="customerEmail" label={payment === 'link' ? 'Email' : 'Email (optional)'}>
+      <Form.Item name="customerEmail" label={payment === 'link' ? 'E-mail' : 'E-mail (optional)'}>
         <Input type="email" />
       </Form.Item>
       <Form.Item name="customerPhone" label="Phone (optional)">
@@ -58,13 +58,15 @@ interface GiftCodeFieldProps {
 }
 
 function GiftCodeField({ code, onCode, isFree }: GiftCodeFieldProps) {
-  const { data, error } = useGiftBalanceQuery(code, { skip: code === '' || isFree });
-  const said = data === undefined ? undefined : `${pounds(data.balance)} can be spent`;
+  const { currentData, error } = useGiftBalanceQuery(code, { skip: code === '' || isFree });
+  const balanceText = currentData && `${pounds(currentData.balance)} can be spent`;
   return (
     <Form.Item
       name="giftCardCode"
       label="Gift card code (optional)"
-      extra={code === '' || isFree ? undefined : (said ?? (error && displayMessageOf(error)))}
+      extra={
+        code === '' || isFree ? undefined : (balanceText ?? (error && displayMessageOf(error)))
+      }
     >
       <Input
         disabled={isFree}
@@ -76,14 +78,14 @@ function GiftCodeField({ code, onCode, isFree }: GiftCodeFieldProps) {
   );
 }
 
-const NOT_SOLD = 'This show cannot be booked now. Please choose another one.';
+const CANNOT_BE_BOOKED = 'This show cannot be booked now. Please choose another one.';
 
 function ShowField({ shows }: { shows: readonly Show[] }) {
   const chosen = Form.useWatch<string | undefined>('showId');
   const choices = showChoices(shows, new Date());
   const stale = staleChoice(chosen, choices, shows);
   const mustBeSold = (): Promise<void> =>
-    stale.length === 0 ? Promise.resolve() : Promise.reject(new Error(NOT_SOLD));
+    stale.length === 0 ? Promise.resolve() : Promise.reject(new Error(CANNOT_BE_BOOKED));
   return (
     <Form.Item
       name="showId"

@@ -39,7 +39,7 @@ const open = (changes: Partial<Move> = {}) => {
 describe('a move that waits for its payment, as staff see it', () => {
   it('says what is due, shows the link and withdraws it after a question', async () => {
     const { user, received } = open();
-    await screen.findByText(/Waits for £10.00 to move to Dear Night, Cardiff/);
+    await screen.findByText(/^£10.00 to be paid before the booking moves to Dear Night, Cardiff/);
     await screen.findByRole('img', { name: 'The pay link as a code for a phone' });
     await user.click(screen.getByRole('button', { name: 'Withdraw the link' }));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -49,14 +49,14 @@ describe('a move that waits for its payment, as staff see it', () => {
 
   it('shows no link that would only bring money back', async () => {
     const { received } = open({ isPayable: false });
-    await screen.findByText(/a payment would go back/);
+    await screen.findByText(/a payment would be refunded/);
     expect(screen.getByRole('button', { name: 'Withdraw the link' })).toBeTruthy();
     expect(received.some(({ route }) => route === LINK)).toBe(false);
   });
 
   it('leaves a payment of the booker alone', async () => {
     open({ byLink: false });
-    await screen.findByText(/The booker is paying/);
+    await screen.findByText(/The booker has begun to pay on their booking page\./);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -16,14 +16,14 @@ interface UnpaidMoveProps {
   move: NonNullable<BookingDetail['unpaidMove']>;
 }
 
-/** A move that waits for the payment of its difference, with the link for a customer who stands at the desk. */
+/** A move that waits until its difference is paid, with the pay link as a code for a booker at the desk. */
 export const UnpaidMove = ({ booking, move }: UnpaidMoveProps) => (
   <section aria-label="Unpaid move">
     <Flex vertical gap={12}>
       <Alert
         type="info"
         showIcon
-        title={`Waits for ${pounds(move.amountDue)} to move to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
+        title={`${pounds(move.amountDue)} to be paid before the booking moves to ${move.title}, ${move.city}, ${dayOf(move.date)}`}
         description={`${countOf(move.tickets, 'place')} held there until ${dateTimeOf(move.expiresAt)}. ${stateOf(move)}`}
       />
       {move.byLink && move.isPayable && (
@@ -37,10 +37,11 @@ export const UnpaidMove = ({ booking, move }: UnpaidMoveProps) => (
 );
 
 function stateOf({ byLink, isPayable }: UnpaidMoveProps['move']): string {
-  if (!isPayable) return 'The booking or the show has changed since, so a payment would go back.';
+  if (!isPayable)
+    return 'The booking or the show has changed since, so a payment would be refunded.';
   return byLink
     ? 'The booking moves when the link is paid.'
-    : 'The booker is paying on the page of the booking.';
+    : 'The booker has begun to pay on their booking page.';
 }
 
 function WithdrawButton({ id }: { id: string }) {

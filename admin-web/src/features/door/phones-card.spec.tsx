@@ -1,7 +1,8 @@
 import { doorNight, type DoorDevice, type Permission } from '@club/contracts';
-import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
+import { look } from '../../../test/look';
 import { renderStaff } from '../../../test/render-staff';
 import { PhonesCard } from './phones-card';
 
@@ -50,6 +51,13 @@ const clickBeside = (): void =>
   });
 const unfold = async (user: ReturnType<typeof renderStaff>) =>
   user.click(screen.getByText('Phones'));
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+afterEach(() => {
+  jest.useRealTimers();
+  look('visible');
+});
 
 describe('the phones of the door', () => {
   it('open the door on this device with one press, for tonight and one phone', async () => {
@@ -160,5 +168,20 @@ describe('the phones of the door', () => {
     answers[DEVICES] = { body: { devices: [aPhone()] } };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('Sam’s phone');
+  });
+
+  it('are asked about while the page can be seen, wherever it was opened', async () => {
+    jest.useFakeTimers();
+    look('hidden');
+    const { received } = renderCard({ [DEVICES]: { body: { devices: [] } } });
+    fireEvent.click(screen.getByText('Phones'));
+    await pass(60_000);
+    expect(received).toHaveLength(1);
+    act(() => look('visible'));
+    await pass(15_000);
+    expect(received).toHaveLength(2);
+    act(() => look('hidden'));
+    await pass(60_000);
+    expect(received).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countOf } from '../../shared/ui/count-of';
 import { FetchFailure } from '../../shared/ui/fetch-failure';
 import { useAction } from '../../shared/ui/use-action';
+import { useVisible } from '../../shared/ui/use-visible';
 import { AddPhoneDialog } from './add-phone-dialog';
 import { PhoneList } from './phone-list';
 import { rolesFor } from './phone-roles';
@@ -83,8 +84,7 @@ function OpenHere({ venueId, roles, open }: OpenProps) {
 
 function Phones({ venueId }: { venueId: string }) {
   const { data, isError, refetch } = usePhonesQuery(venueId, {
-    pollingInterval: POLL_MS,
-    skipPollingIfUnfocused: true,
+    pollingInterval: useVisible() ? POLL_MS : 0,
     refetchOnMountOrArgChange: true,
   });
   if (data === undefined && isError)

@@ -85,7 +85,7 @@ function useKeptDraft(
 ): KeptForm {
   const kept = useKeptForm(name, form, { ...fields, version });
   const begunAt = kept.initialValues['version'];
-  return { ...kept, note: (values) => kept.note({ ...values, version: begunAt }) };
+  return { ...kept, remember: (values) => kept.remember({ ...values, version: begunAt }) };
 }
 
 const withKeptVersion = (edited: EditedShow, { initialValues }: KeptForm): EditedShow => ({

@@ -25,7 +25,7 @@ export function GrantsField() {
   const { data: venues = [], isError, error, refetch } = useVenuesOfGrantsQuery();
   return (
     <Form.List name="grants">
-      {(fields, { add, remove }) => (
+      {(fields, { add, remove }, { errors }) => (
         <Flex vertical gap={4}>
           {isError && (
             <FetchFailure title="Failed to fetch venues" error={error} onRetry={refetch} />
@@ -63,6 +63,7 @@ export function GrantsField() {
           <Button style={{ alignSelf: 'flex-start' }} onClick={() => add(EMPTY_GRANT)}>
             Add another role
           </Button>
+          <Form.ErrorList errors={errors} />
         </Flex>
       )}
     </Form.List>

@@ -17,7 +17,7 @@ const MESSAGES = {
   detail: () => 'The link in the e-mail works for three days.',
 };
 
-/** A new member of staff. The person chooses the password, so it is not asked for here. */
+/** Invites a new member of staff. They choose the password themselves. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const runAction = useAction();
   const [form] = Form.useForm<InviteForm>();
@@ -60,12 +60,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Form.Item name="username" label="Username">
           <Input autoComplete="off" autoCapitalize="none" />
         </Form.Item>
-        <Form.Item name="email" label="Email">
+        <Form.Item name="email" label="E-mail">
           <Input type="email" autoComplete="off" />
         </Form.Item>
         <GrantsField />
         <Typography.Paragraph type="secondary" style={{ margin: '16px 0 0' }}>
-          The person gets an e-mail with a link and chooses a password that only they know.
+          They get an e-mail with a link and choose their own password.
         </Typography.Paragraph>
       </Form>
     </FormModal>

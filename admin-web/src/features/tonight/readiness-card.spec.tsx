@@ -1,8 +1,9 @@
 import type { Readiness } from '@club/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { failure, startFakeServer, type Answers } from '../../../test/fake-server';
+import { look } from '../../../test/look';
 import { renderStaff } from '../../../test/render-staff';
 import { ReadinessCard } from './readiness-card';
 
@@ -20,13 +21,18 @@ const item = <Kind extends string, Level extends string>(kind: Kind, level: Leve
   count: null,
 });
 const open = (answer: Answers[string]) => {
-  startFakeServer({ [READINESS]: answer });
+  const answers: Answers = { [READINESS]: answer };
+  const { received } = startFakeServer(answers);
   renderStaff(
     <MemoryRouter>
       <ReadinessCard />
     </MemoryRouter>,
   );
+  return { answers, received };
 };
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+afterEach(() => jest.useRealTimers());
 
 describe('the readiness of the next shows', () => {
   it('names what is missing with a link to each thing to do, and what is ready in a word', async () => {
@@ -58,22 +64,52 @@ describe('the readiness of the next shows', () => {
     open({ body: { shows: [], club } });
     const list = within(await screen.findByRole('list', { name: 'The club' }));
     expect(list.getByRole('link', { name: '2 waiting' })).toBeTruthy();
+    expect(list.getByText(/^Failed e-mails:/)).toBeTruthy();
     expect(list.getAllByText('not known')).toHaveLength(2);
     expect(list.queryByText('none')).toBeNull();
   });
 
   it.each([
-    [0, 'green', 'less than a day'],
-    [1, 'green', '1 day'],
-    [8, 'red', '8 days'],
+    [0, 'green', 'Last backup: less than a day ago'],
+    [1, 'green', 'Last backup: 1 day ago'],
+    [8, 'red', 'Last backup: 8 days ago'],
   ] as const)('says that a backup of %i days is %s', async (count, level, words) => {
     open({ body: { shows: [], club: [{ ...item('backup', level), count }] } });
     const list = within(await screen.findByRole('list', { name: 'The club' }));
-    expect(list.getByText(words)).toBeTruthy();
+    expect(list.getByRole('listitem').textContent).toBe(words);
   });
 
   it('says that it could not be checked', async () => {
     open(failure(503, 'SERVICE_UNAVAILABLE', 'Please try again shortly.'));
     expect(await screen.findByText('Readiness could not be checked')).toBeTruthy();
+  });
+
+  it('says that it may be out of date if it can no longer be checked', async () => {
+    jest.useFakeTimers();
+    const { answers } = open({ body: { shows: [show('1', [])], club: [] } });
+    await pass(1_000);
+    expect(screen.getByText('ready')).toBeTruthy();
+    answers[READINESS] = failure(503, 'SERVICE_UNAVAILABLE', 'Please try again shortly.');
+    await pass(60_000);
+    expect(screen.getByText('Readiness may be out of date')).toBeTruthy();
+    expect(screen.getByText('ready')).toBeTruthy();
+  });
+
+  it('is not asked for while the page cannot be seen', async () => {
+    jest.useFakeTimers();
+    const { received } = open({ body: { shows: [], club: [] } });
+    await pass(1_000);
+    act(() => look('hidden'));
+    await pass(180_000);
+    expect(received).toHaveLength(1);
+    act(() => look('visible'));
+    await pass(60_000);
+    expect(received).toHaveLength(2);
+  });
+
+  it('has no list of nothing', async () => {
+    open({ body: { shows: [], club: [] } });
+    await screen.findByText('No shows in the next 14 days.');
+    expect(screen.queryByRole('list')).toBeNull();
   });
 });

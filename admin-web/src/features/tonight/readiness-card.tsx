@@ -1,15 +1,15 @@
-import type { ClubReadinessItem, ReadinessLevel, ShowReadiness } from '@club/contracts';
-import { Alert, Skeleton, Tag } from 'antd';
+import type { ClubReadinessItem, Readiness, ReadinessLevel, ShowReadiness } from '@club/contracts';
+import { Skeleton, Tag } from 'antd';
 import { Link } from 'react-router-dom';
-import { displayMessageOf } from '../../shared/api/api-error';
 import { paths } from '../../shared/config/paths';
 import { dayOf } from '../../shared/ui/date-time';
+import { FetchFailure } from '../../shared/ui/fetch-failure';
 import page from '../../shared/ui/page.module.css';
+import { useVisible } from '../../shared/ui/use-visible';
 import { useReadinessQuery } from './tonight.api';
 import styles from './tonight.module.css';
 
 type ShowKind = ShowReadiness['items'][number]['kind'];
-type Item = { level: ReadinessLevel; count: number | null };
 
 const SHOW_LABELS: Record<ShowKind, string> = {
   lineUp: 'line-up',
@@ -19,12 +19,12 @@ const SHOW_LABELS: Record<ShowKind, string> = {
   phones: 'door phones',
 };
 const CLUB_LABELS: Record<ClubReadinessItem['kind'], string> = {
-  mails: 'E-mails that failed',
+  mails: 'Failed e-mails',
   payments: 'Payments set aside',
   disputes: 'Open disputes',
   refunds: 'Refund requests',
-  audit: 'Findings of the audit',
-  backup: 'Age of the backup',
+  audit: 'Audit findings',
+  backup: 'Last backup',
 };
 /** A word beside each colour, because not everyone sees colours. */
 const LEVELS: Record<ReadinessLevel, { word: string; colour: string }> = {
@@ -34,7 +34,7 @@ const LEVELS: Record<ReadinessLevel, { word: string; colour: string }> = {
   unknown: { word: 'not known', colour: 'default' },
 };
 
-/** The same levels for the items of the whole club, which count what waits. */
+/** The words of the whole club's items. All but the backup count what is waiting. */
 const WAITING: Record<ReadinessLevel, string> = {
   green: 'none',
   amber: 'waiting',
@@ -44,52 +44,56 @@ const WAITING: Record<ReadinessLevel, string> = {
 
 const POLL_MS = 60_000;
 
-/** What is missing for the shows of the next two weeks, with a link to each thing to do. */
+/** What is missing for the shows of the next two weeks. Except for a backup, each thing to do is a link to its page. */
 export function ReadinessCard() {
-  const { data, isError, error } = useReadinessQuery(undefined, {
-    pollingInterval: POLL_MS,
+  const { data, isError, error, refetch } = useReadinessQuery(undefined, {
+    pollingInterval: useVisible() ? POLL_MS : 0,
     refetchOnMountOrArgChange: true,
   });
-  if (data === undefined && isError)
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title="Readiness could not be checked"
-        description={displayMessageOf(error)}
-      />
-    );
+  const failure = isError && (
+    <FetchFailure
+      title={data === undefined ? 'Readiness could not be checked' : 'Readiness may be out of date'}
+      error={error}
+      onRetry={refetch}
+    />
+  );
+  if (data === undefined && isError) return failure;
   return (
     <section className={page['panel']} aria-labelledby="readiness">
       <h2 className={styles.heading} id="readiness">
         Ready for the next 14 days?
       </h2>
-      {data === undefined ? (
-        <Skeleton active />
-      ) : (
-        <>
-          {data.shows.length === 0 && (
-            <span className={page['quiet']}>No shows in the next 14 days.</span>
-          )}
-          <ul className={styles.readiness} aria-label="Shows">
-            {data.shows.map((show) => (
-              <ShowLine key={show.id} show={show} />
-            ))}
-          </ul>
-          <ul className={styles.readiness} aria-label="The club">
-            {data.club.map((item) => (
-              <li key={item.kind}>
-                {CLUB_LABELS[item.kind]}: <ClubState item={item} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {failure}
+      {data === undefined ? <Skeleton active /> : <Items {...data} />}
     </section>
   );
 }
 
-const needsAttention = ({ level }: Item): boolean => level !== 'green';
+/** An empty list would be read out. */
+const Items = ({ shows, club }: Readiness) => (
+  <>
+    {shows.length === 0 ? (
+      <span className={page['quiet']}>No shows in the next 14 days.</span>
+    ) : (
+      <ul className={styles.readiness} aria-label="Shows">
+        {shows.map((show) => (
+          <ShowLine key={show.id} show={show} />
+        ))}
+      </ul>
+    )}
+    {club.length > 0 && (
+      <ul className={styles.readiness} aria-label="The club">
+        {club.map((item) => (
+          <li key={item.kind}>
+            {CLUB_LABELS[item.kind]}: <ClubState item={item} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+const needsAttention = ({ level }: { level: ReadinessLevel }): boolean => level !== 'green';
 
 function ShowLine({ show: { id, title, city, date, items } }: { show: ShowReadiness }) {
   const open = items.filter(needsAttention);
@@ -117,7 +121,7 @@ const linkTo = (kind: ShowKind, showId: string): string =>
 
 const OVERVIEW = `${paths.dashboard}?tab=overview`;
 
-/** A backup has an age; of everything else, some wait. */
+/** The count of a backup is its age in days. The others count what is waiting. */
 function clubWordsOf({ kind, level, count }: ClubReadinessItem): string {
   if (count === null) return WAITING[level];
   if (kind === 'backup') return ageOf(count);
@@ -125,8 +129,8 @@ function clubWordsOf({ kind, level, count }: ClubReadinessItem): string {
 }
 
 const ageOf = (days: number): string => {
-  if (days === 0) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
+  if (days === 0) return 'less than a day ago';
+  return days === 1 ? '1 day ago' : `${days} days ago`;
 };
 
 function ClubState({ item }: { item: ClubReadinessItem }) {
@@ -141,7 +145,7 @@ function ClubState({ item }: { item: ClubReadinessItem }) {
   );
 }
 
-/** A show that goes on sale by itself leaves nothing to do. */
+/** Amber sales begin by themselves at their time, so they are not "to do". */
 const wordOf = ({ kind, level }: { kind: ShowKind; level: ReadinessLevel }): string =>
   kind === 'onSale' && level === 'amber' ? 'start later' : LEVELS[level].word;
 

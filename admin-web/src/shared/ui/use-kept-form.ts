@@ -12,8 +12,8 @@ export interface KeptForm extends Pick<KeptAct, 'isUnanswered' | 'once'> {
   initialValues: Values;
   /** Whether the fields begin with what was typed before. */
   isKept: boolean;
-  /** Notes what the fields have now. */
-  note: (values: Values) => void;
+  /** Remembers what the fields have now. */
+  remember: (values: Values) => void;
   /** Forgets the text, because it was sent. */
   forget: () => void;
   /** Begins again, without what was typed before. */
@@ -41,7 +41,7 @@ export function useKeptForm<Fields extends object>(
     form: form,
     initialValues: { ...begun, ...kept },
     isKept: kept !== undefined,
-    note: (values) => {
+    remember: (values) => {
       if (isTyped(values, begun)) keepText(name, values);
       else forgetText(name);
     },
@@ -72,8 +72,8 @@ export function useAskingClose(
   return async (): Promise<void> => {
     const values = form.getFieldsValue(true) as Values;
     const isSafe = !isKept && !isUnanswered && !isTyped(values, initialValues);
-    const content = isUnanswered ? MAY_BE_SENT : 'It was not sent.';
-    if (!isSafe && !(await modal.confirm({ ...QUESTION, content }))) return;
+    const question = isUnanswered ? { ...QUESTION, content: MAY_BE_SENT } : QUESTION;
+    if (!isSafe && !(await modal.confirm(question))) return;
     forget();
     onClose();
   };

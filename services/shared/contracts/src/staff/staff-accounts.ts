@@ -5,7 +5,7 @@ import { grantSchema } from './roles.js';
 /** How long an invitation works. */
 export const INVITATION_HOURS = 72;
 
-const grants = z.array(grantSchema).min(1, 'Choose a role').max(12);
+const grants = z.array(grantSchema).min(1, 'Choose a role').max(12, 'Choose at most 12 roles');
 
 /** POST /api/admin/staff. The person chooses the password, so that no one else ever knows it. */
 export const inviteMemberSchema = z
