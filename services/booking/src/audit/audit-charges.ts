@@ -69,7 +69,7 @@ export class AuditCharges implements AuditPart {
     private readonly charges: FindCharges,
   ) {}
 
-  async look(after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async check(after: string, { now }: AuditTimes): Promise<AuditBatch> {
     const showId = await this.books.showAfter(after);
     if (showId === undefined) return { findings: [], next: undefined };
     const settledBefore = now.getTime() - SETTLED_MS;
@@ -90,7 +90,7 @@ export class AuditGiftCharges implements AuditPart {
     private readonly charges: FindCharges,
   ) {}
 
-  async look(after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async check(after: string, { now }: AuditTimes): Promise<AuditBatch> {
     const orders = (await this.giftCards.ordersAfter(after, BATCH)).map(({ order }) => order);
     const bought = orders.filter(
       ({ state, createdAt }) =>

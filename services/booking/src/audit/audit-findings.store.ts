@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel, type ModelDefinition } from '@nestjs/mongoose';
 import { Model, Schema, type ClientSession } from 'mongoose';
 import type { ComparedMoney, Finding, FindingSubjects } from './domain/finding.js';
-import { findingIdOf } from './finding-id.js';
+import { findingIdOf, idWithoutRefundOf } from './finding-id.js';
 
 export interface FindingRow {
   /** Derived from the difference itself, so that each audit finds the same row. */
@@ -24,6 +24,8 @@ export interface FindingRow {
   by: string | null;
   note: string | null;
 }
+
+export type FindingAboutPayment = FindingRow & { subjects: { paymentId: string } };
 
 const FINDING = 'AuditFinding';
 const MAX_LISTED = 200;
@@ -59,10 +61,12 @@ export class AuditFindingsStore {
   async see(part: string, seen: readonly Finding[], at: Date): Promise<void> {
     if (seen.length === 0) return;
     const again = { state: 'open', firstSeenAt: at, by: null, note: null } as const;
+    const older = await this.idsOfOlder(seen);
     await this.findings.bulkWrite(
       seen.flatMap((finding) => {
         const { kind, subjects, sentence, money } = finding;
-        const _id = findingIdOf(finding);
+        const id = findingIdOf(finding);
+        const _id = older.get(id) ?? id;
         const $set = { kind, subjects, sentence, part, lastSeenAt: at, ...(money && { money }) };
         return [
           { updateOne: { filter: { _id, state: 'resolved' }, update: { $set: again } } },
@@ -81,7 +85,7 @@ export class AuditFindingsStore {
   }
 
   /** Findings about payments that this audit has not seen yet, in the order of their ids. */
-  openAboutPayments(after: string, startedAt: Date, limit: number): Promise<FindingRow[]> {
+  openAboutPayments(after: string, startedAt: Date, limit: number): Promise<FindingAboutPayment[]> {
     return this.findings
       .find({
         _id: { $gt: after },
@@ -91,7 +95,7 @@ export class AuditFindingsStore {
       })
       .sort({ _id: 1 })
       .limit(limit)
-      .lean<FindingRow[]>();
+      .lean<FindingAboutPayment[]>();
   }
 
   /** Open before acknowledged, newest first; those of some kinds if they are named. */
@@ -162,5 +166,26 @@ export class AuditFindingsStore {
       { $group: { _id: '$kind', count: { $sum: 1 } } },
     ]);
     return new Map(counts.map(({ _id, count }) => [_id, count]));
+  }
+
+  /**
+   * Older releases had one finding for all refunds of a payment. It goes on as the finding of the refund that its sentence
+   * names: what staff have said about it stays, and it is not found twice.
+   * @returns the ids of such rows by the ids that their findings have now.
+   */
+  private async idsOfOlder(seen: readonly Finding[]): Promise<Map<string, string>> {
+    const rows = seen
+      .filter(({ subjects }) => subjects.refundId !== undefined)
+      .map((finding) => ({
+        now: findingIdOf(finding),
+        row: { _id: idWithoutRefundOf(finding), sentence: finding.sentence },
+      }));
+    if (rows.length === 0) return new Map();
+    const found = await this.findings
+      .find({ $or: rows.map(({ row }) => row) })
+      .lean<FindingRow[]>();
+    const isFound = ({ _id, sentence }: Pick<FindingRow, '_id' | 'sentence'>) =>
+      found.some((one) => one._id === _id && one.sentence === sentence);
+    return new Map(rows.filter(({ row }) => isFound(row)).map(({ now, row }) => [now, row._id]));
   }
 }

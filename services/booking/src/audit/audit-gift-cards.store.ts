@@ -109,9 +109,20 @@ export class AuditGiftCardsStore {
     return 0 - (sum?.pence ?? 0);
   }
 
-  /** The accounts whose ledgers have lines of refunds since then. */
-  async refundedSince(since: Date): Promise<string[]> {
-    return this.lines.distinct('account', { at: { $gte: since }, kind: 'refund' });
+  /** The accounts whose ledgers have lines of refunds since then, in the order of their ids. */
+  async refundedSince(
+    since: Date,
+    { after, limit }: { after: string; limit: number },
+  ): Promise<string[]> {
+    const accounts = await this.lines
+      .aggregate<{ _id: string }>([
+        { $match: { at: { $gte: since }, kind: 'refund', account: { $gt: after } } },
+        { $group: { _id: '$account' } },
+        { $sort: { _id: 1 } },
+        { $limit: limit },
+      ])
+      .toArray();
+    return idsOf(accounts);
   }
 
   private get giftOrders() {

@@ -13,7 +13,7 @@ export class AuditGiftOrders implements AuditPart {
 
   constructor(private readonly giftCards: AuditGiftCardsStore) {}
 
-  async look(after: string, times: AuditTimes): Promise<AuditBatch> {
+  async check(after: string, times: AuditTimes): Promise<AuditBatch> {
     const books = await this.giftCards.ordersAfter(after, BATCH);
     return {
       findings: books.flatMap(({ order, evidence }) =>
@@ -33,7 +33,7 @@ export class AuditGiftAccounts implements AuditPart {
 
   constructor(private readonly giftCards: AuditGiftCardsStore) {}
 
-  async look(after: string): Promise<AuditBatch> {
+  async check(after: string): Promise<AuditBatch> {
     const books = await this.giftCards.accountsAfter(after, BATCH);
     return {
       findings: books.flatMap(({ account, inLedger, order }) =>

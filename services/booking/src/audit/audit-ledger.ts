@@ -18,7 +18,7 @@ export class AuditLines implements AuditPart {
 
   constructor(private readonly ledger: PullLedger) {}
 
-  async look(after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async check(after: string, { now }: AuditTimes): Promise<AuditBatch> {
     return { findings: [], next: await this.ledger.pullLines(after, now) };
   }
 }
@@ -30,7 +30,7 @@ export class AuditPayouts implements AuditPart {
 
   constructor(private readonly ledger: PullLedger) {}
 
-  async look(after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async check(after: string, { now }: AuditTimes): Promise<AuditBatch> {
     return { findings: [], next: await this.ledger.pullPayouts(after, now) };
   }
 }
@@ -47,7 +47,7 @@ export class AuditPayoutSums implements AuditPart {
     private readonly stripe: StripeLedger,
   ) {}
 
-  async look(_after: string, { now }: AuditTimes): Promise<AuditBatch> {
+  async check(_after: string, { now }: AuditTimes): Promise<AuditBatch> {
     await this.ledger.requireComplete(now);
     const differing = await this.payouts.differing();
     if (differing.length === 0) return { findings: [], next: undefined };
@@ -88,7 +88,7 @@ export class AuditOpenDisputes implements AuditPart {
 
   constructor(private readonly disputes: DisputesStore) {}
 
-  async look(): Promise<AuditBatch> {
+  async check(): Promise<AuditBatch> {
     return { findings: (await this.disputes.findOpen()).map(findingOfDispute), next: undefined };
   }
 }

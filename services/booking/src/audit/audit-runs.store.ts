@@ -21,8 +21,10 @@ export interface AuditRun {
 
 const RUN = 'AuditRun';
 const ID = { _id: 'books' } as const;
-/** One batch takes far less. After a crash another process continues this much later. */
+/** After a crash another process continues this much later. */
 const LEASE_MS = 2 * 60_000;
+/** How often a process renews the lease while a batch is at work. */
+export const RENEW_MS = LEASE_MS / 4;
 
 const schema = new Schema<AuditRun>(
   {
@@ -82,6 +84,10 @@ export class AuditRunsStore {
   /** Notes progress and keeps the lease. @returns false if another process has the audit now. */
   advance(holder: string, progress: Pick<AuditRun, 'part' | 'after'>): Promise<boolean> {
     return this.write(holder, { ...progress, leaseUntil: leaseEnd() });
+  }
+
+  async renew(holder: string): Promise<void> {
+    await this.write(holder, { leaseUntil: leaseEnd() });
   }
 
   async fail(holder: string, part: string): Promise<void> {

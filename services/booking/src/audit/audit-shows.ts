@@ -18,7 +18,7 @@ export class AuditShows implements AuditPart {
     private readonly uncounted: UncountedOrdersStore,
   ) {}
 
-  async look(after: string, times: AuditTimes): Promise<AuditBatch> {
+  async check(after: string, times: AuditTimes): Promise<AuditBatch> {
     const showId = await this.books.showAfter(after);
     if (showId === undefined) return { findings: [], next: undefined };
     const { books, evidence } = await this.books.readShow(showId);

@@ -16,6 +16,7 @@ import {
   findingsOfRefundsAtStripe,
   paidForGift,
   paidForOrder,
+  type FoundInRefunds,
 } from './domain/payment-laws.js';
 
 /** Compares payments and refunds as Stripe has them with what we have stored about them. */
@@ -67,7 +68,7 @@ export class CompareWithStripe {
         ...findingsOfRefundsAtStripe(
           order,
           refunds.filter(({ paymentId }) => paymentId === cardIntentOf(order)),
-        ).map((one) => ({ ...one, subjects: subjectsOfOrder(order) })),
+        ).map(aboutRefund(subjectsOfOrder(order))),
       );
     for (const order of giftOrders) found.push(...(await this.giftRefunds(order)));
     return found;
@@ -81,7 +82,7 @@ export class CompareWithStripe {
     return [
       ...findingsOfRefundsAtStripe(order, atStripe),
       ...findingsOfOurRefunds(order, atStripe),
-    ].map((one) => ({ ...one, subjects: subjectsOfOrder(order) }));
+    ].map(aboutRefund(subjectsOfOrder(order)));
   }
 
   async giftRefunds(order: GiftOrder): Promise<Finding[]> {
@@ -90,7 +91,7 @@ export class CompareWithStripe {
     const debited = await this.giftCards.refundedPence(order);
     const atStripe = await this.stripe.refundsOf(paymentIntentId);
     const subjects = { giftOrderId, paymentId: paymentIntentId };
-    return findingsOfGiftRefunds(order, debited, atStripe).map((one) => ({ ...one, subjects }));
+    return findingsOfGiftRefunds(order, debited, atStripe).map(aboutRefund(subjects));
   }
 
   /** A payment that was returned in full needs no order: a restore returns what it cannot rebuild. */
@@ -132,6 +133,13 @@ const paidBy = <Bought>(
 
 const subjectsOf = ({ id, kind, orderId }: OurIntent): Finding['subjects'] =>
   kind === 'gift-card' ? { paymentId: id, giftOrderId: orderId } : { paymentId: id, orderId };
+
+const aboutRefund =
+  (subjects: Finding['subjects']) =>
+  ({ refundId, ...found }: FoundInRefunds): Finding => ({
+    ...found,
+    subjects: { ...subjects, ...(refundId !== undefined && { refundId }) },
+  });
 
 function subjectsOfOrder(order: OrderRow): Finding['subjects'] {
   const paymentId = cardIntentOf(order);

@@ -9,6 +9,7 @@ import { RunAudit } from './run-audit.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const RENEWED_EVERY_MS = 30_000;
 
 describe('running the audit', () => {
   const env = { CLUB_AUDIT_CHECK_SECONDS: '3600', BOOKING_MONGO_URL: newMongoUrl() };
@@ -16,7 +17,8 @@ describe('running the audit', () => {
   let harness: AuditHarness;
   let books: CleanBooks;
   const run = () => club.get(AuditRunsStore).find();
-  const looks = () => jest.spyOn(club.get(AuditShows), 'look');
+  const isLeased = async () => ((await run())?.leaseUntil ?? new Date(0)) > new Date();
+  const looks = () => jest.spyOn(club.get(AuditShows), 'check');
   const breakAccount = () =>
     harness.change('gift_accounts', books.card, { $inc: { availablePence: 100 } });
   const repairAccount = () =>
@@ -41,10 +43,19 @@ describe('running the audit', () => {
     await club.orders.db.collection('audit_runs').updateOne({}, { $set: past });
   });
 
+  it('comes due on the day after the clocks went forward as on any other', async () => {
+    const runs = club.orders.db.collection('audit_runs');
+    const beforeSunday = new Date('2026-03-29T02:59:00Z');
+    await runs.updateOne({}, { $set: { startedAt: beforeSunday, finishedAt: beforeSunday } });
+    // 00:30 on Monday in London. Sunday had 23 hours, and its 04:00 has passed.
+    expect(await club.get(RunAudit).executeIfDue(new Date('2026-03-29T23:30:00Z'))).toBe(true);
+    await runs.updateOne({}, { $set: { startedAt: new Date(), finishedAt: new Date() } });
+  });
+
   it('is at work in one of several processes at a time', async () => {
     const other = await BookingHarness.start(env);
     const mine = looks();
-    const theirs = jest.spyOn(other.get(AuditShows), 'look');
+    const theirs = jest.spyOn(other.get(AuditShows), 'check');
     await club.get(AuditRunsStore).request(new Date());
     const ran = await Promise.all(
       [club, other, club, other].map((one) => one.get(RunAudit).executeIfDue(new Date())),
@@ -54,6 +65,28 @@ describe('running the audit', () => {
     expect(Math.min(mine.mock.calls.length, theirs.mock.calls.length)).toBe(0);
     mine.mockRestore();
     theirs.mockRestore();
+  });
+
+  it('is not taken over while one batch takes longer than the lease', async () => {
+    const other = await BookingHarness.start(env);
+    const timers = jest.spyOn(globalThis, 'setInterval');
+    const takenOver: boolean[] = [];
+    const slow = looks().mockImplementationOnce(async () => {
+      await club.orders.db
+        .collection('audit_runs')
+        .updateOne({}, { $set: { leaseUntil: new Date(0) } });
+      const renewal = timers.mock.calls.find(([, everyMs]) => everyMs === RENEWED_EVERY_MS);
+      (renewal?.[0] as (() => void) | undefined)?.();
+      for (let reads = 0; reads < 100 && !(await isLeased()); reads += 1);
+      takenOver.push(await other.get(RunAudit).executeIfDue(new Date()));
+      return { findings: [], next: undefined };
+    });
+    await club.get(AuditRunsStore).request(new Date());
+    expect(await club.get(RunAudit).executeIfDue(new Date())).toBe(true);
+    expect(takenOver).toEqual([false]);
+    slow.mockRestore();
+    timers.mockRestore();
+    await other.stop();
   });
 
   it('continues where a process died, after its lease', async () => {
@@ -89,7 +122,7 @@ describe('running the audit', () => {
     await harness.remove('outbox', { _id: `booking-confirmed-${books.sold.id}` });
     await harness.change('offers', books.showId, { $inc: { sold: -1, free: 1 } });
     const fails = jest
-      .spyOn(club.get(AuditGiftOrders), 'look')
+      .spyOn(club.get(AuditGiftOrders), 'check')
       .mockRejectedValueOnce(new Error('away'));
     await harness.audit();
     expect(fails).toHaveBeenCalled();

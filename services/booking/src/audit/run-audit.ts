@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { londonDate, londonInstant } from '@club/contracts';
+import { addDays, londonDate, londonInstant } from '@club/contracts';
 import type { Logger } from '@club/kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, SETTINGS, type BookingSettings } from '../config.js';
 import { AuditFindingsStore } from './audit-findings.store.js';
-import type { AuditPart, AuditTimes } from './audit-part.js';
+import type { AuditBatch, AuditPart, AuditTimes } from './audit-part.js';
 import { AuditParts } from './audit-parts.js';
-import { AuditRunsStore, isUnfinished, type AuditRun } from './audit-runs.store.js';
+import { AuditRunsStore, isUnfinished, RENEW_MS, type AuditRun } from './audit-runs.store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAIL_DAYS = 30;
-/** A payment may come a week after its intent, which is how long a pay link lives. */
+/** Stripe lists payments by the time they were created, but a pay link may be paid up to a week later. */
 const LOOK_BACK_MS = 8 * DAY_MS;
 
 /**
  * Runs the audit at its hour and when staff ask for it: one process at a time, in batches, and after a crash from the
- * batch that was left. A part that fails, for example because Stripe does not answer, does not keep the others from
- * being looked at, and resolves nothing.
+ * batch that was not finished. A failed part does not stop the others. Its own findings stay open.
  */
 @Injectable()
 export class RunAudit {
@@ -28,12 +27,12 @@ export class RunAudit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns whether this process has run it. */
+  /** @returns true if this process has run the audit to its end. */
   async executeIfDue(now: Date): Promise<boolean> {
     const holder = randomUUID();
     const run = await this.take(await this.runs.begin(now), holder, now);
     if (run === null) return false;
-    return this.lookAtAll(run, holder);
+    return this.runParts(run, holder);
   }
 
   private take(last: AuditRun, holder: string, now: Date): Promise<AuditRun | null> {
@@ -46,17 +45,18 @@ export class RunAudit {
   /** The last time at which a London clock showed the hour of the audit. */
   private latestHour(now: Date): Date {
     const time = `${String(this.settings.CLUB_AUDIT_HOUR).padStart(2, '0')}:00`;
-    const today = londonInstant(londonDate(now), time);
-    return today <= now ? today : londonInstant(londonDate(new Date(now.getTime() - DAY_MS)), time);
+    const today = londonDate(now);
+    const hourToday = londonInstant(today, time);
+    return hourToday <= now ? hourToday : londonInstant(addDays(today, -1), time);
   }
 
-  private async lookAtAll(run: AuditRun, holder: string): Promise<boolean> {
+  private async runParts(run: AuditRun, holder: string): Promise<boolean> {
     const now = run.startedAt ?? new Date();
     const since = (run.lookedAtUntil ?? now).getTime() - LOOK_BACK_MS;
     const times = { now, stripeSince: new Date(since), mailsSince: this.mailsSince(now) };
     const failed = new Set(run.failedParts);
     for (const { part, after } of this.partsFrom(run)) {
-      const outcome = await this.lookAtPart(part, { after, holder, times });
+      const outcome = await this.runPart(part, { after, holder, times });
       if (outcome === 'lost') return false;
       if (outcome === 'failed') failed.add(part.name);
     }
@@ -66,7 +66,7 @@ export class RunAudit {
     return this.runs.finish(holder, { finishedAt, lookedAtUntil });
   }
 
-  /** Sent e-mails are removed after some time. */
+  /** Only e-mails that are still in the outbox can be checked. */
   private mailsSince(now: Date): Date {
     const days = Math.min(MAIL_DAYS, this.settings.CLUB_MAIL_KEEP_DAYS);
     return new Date(now.getTime() - days * DAY_MS);
@@ -74,7 +74,7 @@ export class RunAudit {
 
   private async resolveUnseen(failed: ReadonlySet<string>, now: Date): Promise<void> {
     for (const { name } of this.parts.all)
-      if (!hidesTruth(name, failed)) await this.findings.resolveUnseen(name, now);
+      if (!isIncomplete(name, failed)) await this.findings.resolveUnseen(name, now);
   }
 
   private partsFrom({ part: current, after }: AuditRun): { part: AuditPart; after: string }[] {
@@ -87,18 +87,19 @@ export class RunAudit {
       .map((part) => ({ part, after: part.name === current ? after : '' }));
   }
 
-  private async lookAtPart(
+  private async runPart(
     part: AuditPart,
     { after, holder, times }: { after: string; holder: string; times: AuditTimes },
   ): Promise<'done' | 'failed' | 'lost'> {
     try {
       let next: string | undefined = after;
       while (next !== undefined) {
-        if (!(await this.runs.advance(holder, { part: part.name, after: next }))) return 'lost';
-        const batch = await part.look(next, times);
+        const from: string = next;
+        if (!(await this.runs.advance(holder, { part: part.name, after: from }))) return 'lost';
+        const batch = await this.whileLeased(holder, () => part.check(from, times));
         await this.findings.see(part.name, batch.findings, times.now);
         for (const { kind, sentence } of batch.findings)
-          this.logger.error({ kind, difference: sentence }, 'audit');
+          this.logger.error({ kind, difference: sentence }, 'the audit found a difference');
         next = batch.next;
       }
       return 'done';
@@ -108,9 +109,23 @@ export class RunAudit {
       return 'failed';
     }
   }
+
+  /** Some batches ask Stripe about each difference that they find, so they may take longer than the lease. */
+  private async whileLeased(holder: string, work: () => Promise<AuditBatch>): Promise<AuditBatch> {
+    const renew = () =>
+      this.runs.renew(holder).catch((error: unknown) => {
+        this.logger.warn({ err: error }, 'the lease of the audit was not renewed');
+      });
+    const renewal = setInterval(() => void renew(), RENEW_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewal);
+    }
+  }
 }
 
-/** What one part of the Stripe books found may be looked at again by another, so all of them must have succeeded. */
+/** Several Stripe parts can see the same finding, so their findings are resolved only if all of them succeeded. */
 const STRIPE_PARTS = [
   'payments',
   'refunds-at-stripe',
@@ -118,6 +133,6 @@ const STRIPE_PARTS = [
   'gift-refunds',
   'earlier-findings',
 ];
-const hidesTruth = (part: string, failed: ReadonlySet<string>): boolean =>
+const isIncomplete = (part: string, failed: ReadonlySet<string>): boolean =>
   failed.has(part) ||
   (STRIPE_PARTS.includes(part) && STRIPE_PARTS.some((other) => failed.has(other)));

@@ -35,8 +35,8 @@ export class MoveMyBooking {
   ) {}
 
   /**
-   * @throws NOT_FOUND for a link that is not ours, QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE, and as
-   * PlanMyMove
+   * @throws NOT_FOUND for a link that is not ours, QUOTE_EXPIRED, PRICE_CHANGED, EDITED_MEANWHILE, ID_IN_USE, MOVE_OPEN, as
+   * PlanMyMove, and as PayMyMove: GIFT_CARD_CHANGED, HOLD_EXPIRED, MOVE_REFUNDED, NOT_PAID, PAYMENTS_UNAVAILABLE
    */
   async execute(input: Input): Promise<MyMoveReply> {
     const quoted = readMyQuote(this.settings.TICKET_SECRET, input.quoteId ?? '', new Date());
@@ -53,10 +53,10 @@ export class MoveMyBooking {
     moveId: string,
     showId: string | undefined,
   ): Promise<MyMoveReply | undefined> {
-    const made = await this.findMade(order, moveId, showId);
-    if (made !== undefined) return { booking: viewBooking(await this.makeMove.finish(made)) };
+    const moved = await this.findMoved(order, moveId, showId);
+    if (moved !== undefined) return { booking: viewBooking(await this.makeMove.finish(moved)) };
     const begun = await this.supplements.find(moveId);
-    return begun === null ? undefined : this.goOn(begun, order, showId);
+    return begun === null ? undefined : this.continuePayment(begun, order, showId);
   }
 
   private async carryOut(
@@ -70,22 +70,27 @@ export class MoveMyBooking {
     return { booking: viewBooking(await this.makeMove.execute(plan)) };
   }
 
-  /** One that is being paid has its places already, so a second one would hold twice as many. */
+  /** A move that is waiting for its payment already holds places, so a second move would hold twice as many. */
   private async checkNoneOpen({ _id }: OrderRow, moveId: string): Promise<void> {
     const open = await this.supplements.findOpen(_id);
     if (open !== null && open.supplementOf?.moveId !== moveId) throw new DomainError('MOVE_OPEN');
   }
 
-  private goOn(begun: OrderRow, order: OrderRow, showId: string | undefined): Promise<MyMoveReply> {
+  private continuePayment(
+    begun: OrderRow,
+    order: OrderRow,
+    showId: string | undefined,
+  ): Promise<MyMoveReply> {
     if (showId !== undefined && begun.supplementOf?.to.showId !== showId)
       throw new DomainError('ID_IN_USE');
     return this.payMyMove.goOn(begun, order);
   }
 
-  /** The booking that has moved, or the one that a part of it has become. */
-  private async findMade(
+  /** The booking if all of it has moved, or the new booking of the tickets that have. */
+  private async findMoved(
     order: OrderRow,
     moveId: string,
+    // Absent if there is no quote or it has expired: then only the id is compared.
     showId: string | undefined,
   ): Promise<OrderRow | undefined> {
     if (isMoved(order, moveId, showId)) return order;

@@ -95,6 +95,15 @@ describe('the last places of a show, which an unpaid move of my own holds', () =
     expect(await moves.findings()).toEqual([]);
   });
 
+  it('are the only ones that I am promised until I have paid', async () => {
+    const { mine, to } = await opened();
+    const elsewhere = quote(mine, await moves.show(2500));
+    await expect(elsewhere).rejects.toMatchObject({ code: 'MOVE_OPEN' });
+    // At this price nothing is due, so the move would replace no payment.
+    await club.offers.updateOne({ _id: to }, { $set: { unitPence: pence(2000) } });
+    await expect(quote(mine, to)).rejects.toMatchObject({ code: 'MOVE_OPEN' });
+  });
+
   it('are mine at the price of today', async () => {
     const { mine, to, card } = await opened();
     await club.offers.updateOne({ _id: to }, { $set: { unitPence: pence(3000) } });
@@ -126,6 +135,15 @@ describe('the last places of a show, which a link of staff holds', () => {
     await moves.byStaff({ id: mine.id, showId: to, ...LINK });
     expect(await moves.counts(mine.from, to)).toEqual([SOLD, ALL_HELD]);
     expect(await moves.findings()).toEqual([]);
+  });
+
+  it('are not promised to the booker on their page, who has to pay for the link', async () => {
+    const mine = await moves.booked();
+    const to = await moves.show(2500, LAST);
+    await moves.byStaff({ id: mine.id, showId: to, ...LINK });
+    for (const show of [to, await moves.show(2500), await moves.show(1500)])
+      await expect(quote(mine, show)).rejects.toMatchObject({ code: 'MOVE_OPEN' });
+    expect(await club.counts(to)).toEqual(ALL_HELD);
   });
 
   it('are not promised to staff while the booker is paying', async () => {

@@ -125,14 +125,17 @@ describe('paying for a move to a dearer night', () => {
   });
 
   it('refuses a second move while one may still be paid', async () => {
-    const move = await moves.opened();
-    for (const unitPence of [2500, 2000]) {
-      const { quoteId } = await moves.quote(move.token, await moves.show(unitPence));
-      const second = moves.ask(move.token, quoteId, newId());
+    const { token } = await moves.booked();
+    const quoted = async (unitPence: number) =>
+      (await moves.quote(token, await moves.show(unitPence))).quoteId;
+    const [first, dearer, same] = [await quoted(2500), await quoted(2500), await quoted(2000)];
+    const moveId = newId();
+    await moves.ask(token, first, moveId);
+    for (const quoteId of [dearer, same]) {
+      const second = moves.ask(token, quoteId, newId());
       await expect(second).rejects.toMatchObject({ code: 'MOVE_OPEN' });
     }
-    const { quoteId } = await moves.quote(move.token, await moves.show());
-    const other = moves.ask(move.token, quoteId, move.moveId);
+    const other = moves.ask(token, dearer, moveId);
     await expect(other).rejects.toMatchObject({ code: 'ID_IN_USE' });
   });
 

@@ -12,7 +12,7 @@ import type { OrderRow } from '../orders/domain/order.js';
 import { ReleaseOrder } from '../orders/release-order.js';
 import { SupplementsStore } from '../orders/supplements.store.js';
 import { ConfirmMyMove } from './confirm-my-move.js';
-import { viewOpenMove } from './my-move.js';
+import { isReplaceable, viewOpenMove } from './my-move.js';
 
 /**
  * What a booker pays for a move to a dearer show: a gift card first, a bank card the rest. If a gift card pays all of it,
@@ -29,16 +29,23 @@ export class PayMyMove {
     private readonly confirmMyMove: ConfirmMyMove,
   ) {}
 
-  /** @throws VALIDATION_FAILED for a gift card that cannot pay, GIFT_CARD_CHANGED, MOVE_OPEN, CALL_THE_CLUB, and as PayForMove */
+  /**
+   * @throws VALIDATION_FAILED for a gift card that cannot pay, MOVE_OPEN, CALL_THE_CLUB, MOVE_REFUNDED, NOT_PAID, and as
+   * PayForMove
+   */
   async execute(plan: MovePlan, giftCardCode: string | undefined): Promise<MyMoveReply> {
-    const cards = await this.cardsOf(giftCardCode);
-    const open = await this.findOther(plan, cards);
-    checkMoney(plan, cards);
-    if (open !== null) await this.end(open, plan);
-    return this.answer(await this.payForMove.execute(plan, { cards }), plan.party ?? plan.order);
+    const giftCards = await this.giftCardsOf(giftCardCode);
+    const replaced = await this.findReplaced(plan, giftCards);
+    checkMoney(plan, giftCards);
+    if (replaced !== null) await this.end(replaced, plan);
+    const supplement = await this.payForMove.execute(plan, { cards: giftCards });
+    return this.answer(supplement, plan.party ?? plan.order);
   }
 
-  /** Takes on a payment that has begun. */
+  /**
+   * Continues a payment that was started earlier.
+   * @throws MOVE_REFUNDED, NOT_PAID, and as PayForMove.proceed and OpenMoveLink
+   */
   async goOn(begun: OrderRow, order: OrderRow): Promise<MyMoveReply> {
     return this.answer(
       await this.openMoveLink.execute(await this.payForMove.proceed(begun)),
@@ -52,7 +59,7 @@ export class PayMyMove {
       : viewOpenMove(supplement);
   }
 
-  private async cardsOf(code: string | undefined): Promise<GiftAccount[]> {
+  private async giftCardsOf(code: string | undefined): Promise<GiftAccount[]> {
     if (code === undefined) return [];
     const card = await this.gifts.find(code);
     if (card === null) throw refusedCard('This gift card code is not valid');
@@ -60,34 +67,37 @@ export class PayMyMove {
   }
 
   /**
-   * A booker who pays for the same show with another gift card has changed their mind. Any other open payment stays, also if it
-   * has all that is left on the same card.
+   * Replaces the booker's own open payment for the same show only if they now pay differently. Any other open payment stays:
+   * MOVE_OPEN. That includes one with the same card, even if it holds all of that card's money, which would otherwise look
+   * empty.
    */
-  private async findOther(
+  private async findReplaced(
     { order, party = order, terms, moveId }: MovePlan,
-    cards: readonly GiftAccount[],
+    giftCards: readonly GiftAccount[],
   ): Promise<OrderRow | null> {
     const open = await this.supplements.findOpen(party._id);
     if (open === null || open.supplementOf?.moveId === moveId) return null;
-    const isSamePayment = open.giftAccounts.join() === cards.map(({ _id }) => _id).join();
-    if (open.byLink || open.showId !== terms.showId || isSamePayment)
-      throw new DomainError('MOVE_OPEN');
+    const isSamePayment = open.giftAccounts.join() === giftCards.map(({ _id }) => _id).join();
+    if (!isReplaceable(open, terms.showId) || isSamePayment) throw new DomainError('MOVE_OPEN');
     return open;
   }
 
-  /** Its places are those of the new payment: they may be the last ones, or others may wait for them. */
+  /** Its places pass directly to the new payment. If they became free in between, someone else could take them. */
   private async end({ _id }: OrderRow, plan: MovePlan): Promise<void> {
     const release = await this.releaseOrder.execute(_id, heirOf(plan));
     if (release !== 'released') throw new DomainError('MOVE_OPEN');
   }
 }
 
-/** Before an open payment ends for it. @throws VALIDATION_FAILED, or CALL_THE_CLUB for a rest that no bank card can pay */
-function checkMoney({ terms }: MovePlan, cards: readonly GiftAccount[]): void {
-  if (cards.some(({ availablePence }) => availablePence === 0))
+/**
+ * Runs before the open payment is ended, so that a refusal leaves that payment as it was.
+ * @throws VALIDATION_FAILED, or CALL_THE_CLUB for a remainder that no bank card can pay
+ */
+function checkMoney({ terms }: MovePlan, giftCards: readonly GiftAccount[]): void {
+  if (giftCards.some(({ availablePence }) => availablePence === 0))
     throw refusedCard('There is no money left on this gift card');
-  const rest = terms.differencePence - sumOf(splitGift(terms.differencePence, cards));
-  if (rest > 0 && rest < MIN_CARD_PENCE) throw new DomainError('CALL_THE_CLUB');
+  const cardPence = terms.differencePence - sumOf(splitGift(terms.differencePence, giftCards));
+  if (cardPence > 0 && cardPence < MIN_CARD_PENCE) throw new DomainError('CALL_THE_CLUB');
 }
 
 const refusedCard = (message: string): DomainError =>

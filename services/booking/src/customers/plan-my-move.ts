@@ -13,7 +13,9 @@ import { cardIntentOf, draftCredit, placesKept } from '../orders/domain/refunds.
 import { openReturnOf } from '../orders/domain/returns.js';
 import { splitRefusal } from '../orders/domain/split.js';
 import { isGiven } from '../orders/domain/transfers.js';
+import { SupplementsStore } from '../orders/supplements.store.js';
 import { checkMoveLimits } from './domain/move-limits.js';
+import { isReplaceable } from './my-move.js';
 
 /** Some of the tickets of a booking, and the id of the booking that they become. */
 interface Part {
@@ -30,18 +32,23 @@ export class PlanMyMove {
   constructor(
     private readonly offers: OffersStore,
     private readonly readTerms: ReadTerms,
+    private readonly supplements: SupplementsStore,
     private readonly disputes: DisputesStore,
     @Inject(SETTINGS) private readonly settings: BookingSettings,
   ) {}
 
   /**
-   * @throws NOT_PAID, ALREADY_IN, TOO_LATE, MOVED_TOO_OFTEN, SALES_CLOSED, NOT_ENOUGH_TICKETS, VALIDATION_FAILED,
-   * CALL_THE_CLUB
+   * @throws NOT_PAID, ALREADY_IN, TOO_LATE, MOVED_TOO_OFTEN, SALES_CLOSED, MOVE_OPEN, NOT_ENOUGH_TICKETS,
+   * VALIDATION_FAILED, CALL_THE_CLUB
    */
   async execute(order: OrderRow, showId: string, part?: Part): Promise<ProposedMove> {
     await this.checkBooking(order);
     if ((await this.offers.find(showId)) === null) throw new DomainError('SALES_CLOSED');
+    const open = await this.supplements.findOpen(order._id);
+    if (open !== null && !isReplaceable(open, showId)) throw new DomainError('MOVE_OPEN');
     const move = await this.read(order, showId, part);
+    // Only a move that is paid as well replaces it.
+    if (open !== null && move.terms.becomes !== 'pay') throw new DomainError('MOVE_OPEN');
     if (takesAllMoney(move.order, move.terms)) throw new DomainError('CALL_THE_CLUB');
     return this.becomesCredit(move) ? { ...move, asCredit: true } : move;
   }

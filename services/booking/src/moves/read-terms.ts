@@ -71,9 +71,10 @@ export class ReadTerms {
   }
 
   /**
-   * The places at the show that an unpaid move of the booking holds. A new move to the same show replaces the unpaid one
-   * and can have them. A booker replaces any unpaid move; staff replace only a link, because the booker may be paying the
-   * other kind at this moment. They pass on as a whole, so a move of more or fewer people must find places of its own.
+   * The places at the show that an unpaid move of the booking holds. A new move to the same show may replace the unpaid one
+   * and can then have them. A booker replaces only their own payment. Staff replace only a link, because the booker may be
+   * paying the other kind at this moment. The places pass on as a whole, so a move of more or fewer people must find places
+   * of its own.
    */
   private async ownPlaces(
     orderId: string,
@@ -83,7 +84,8 @@ export class ReadTerms {
     const open = await this.supplements.findOpen(orderId);
     if (open === null || open.showId !== showId || open.state === 'new') return 0;
     if (open.quantity !== places) return 0; // guard: own-places-pass-on-whole (invariants.md I55)
-    return by === 'booker' || open.byLink ? open.quantity : 0;
+    const isReplaced = by === 'staff' ? open.byLink : !open.byLink;
+    return isReplaced ? open.quantity : 0;
   }
 }
 

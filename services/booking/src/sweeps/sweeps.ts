@@ -11,7 +11,10 @@ import { SendNotices } from '../mails/send-notices.js';
 import { FinishClosedShows } from './finish-closed-shows.js';
 import { UnfinishedOrders } from './unfinished-orders.js';
 
-/** Starts the background work whose copies share it item by item. All of it may run in any number of processes. */
+/**
+ * Starts the sweeps that need no lease. Each may run in every process at once: it claims its items, or repeating its work
+ * changes nothing.
+ */
 @Injectable()
 export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly sweeps: { start(): void; stop(): Promise<void> }[];
@@ -29,19 +32,20 @@ export class Sweeps implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {
     const every = (everySeconds: number, name: string, work: () => Promise<void>) =>
       new Sweep({ name, everySeconds, logger }, work);
-    const settling = settings.CLUB_SETTLE_SWEEP_SECONDS;
-    this.closedShows = every(settling, 'closed-shows', () => finishClosedShows.execute());
-    this.notices = every(settling, 'notices', () => sendNotices.execute(new Date()));
+    const settleSeconds = settings.CLUB_SETTLE_SWEEP_SECONDS;
+    this.closedShows = every(settleSeconds, 'closed-shows', () => finishClosedShows.execute());
+    this.notices = every(settleSeconds, 'notices', () => sendNotices.execute(new Date()));
     this.sweeps = [
       relay,
       this.closedShows,
       this.notices,
-      every(settling, 'door-lists', () => sendDoorLists.execute(new Date())),
+      every(settleSeconds, 'door-lists', () => sendDoorLists.execute(new Date())),
       every(settings.CLUB_HOLD_SWEEP_SECONDS, 'holds', () => unfinished.releaseOverdue()),
+      // Only this one continues what a crash has left half-way; the guard does not cover the next two.
       // guard: settle-sweep (invariants.md I3)
-      every(settling, 'half-way-orders', () => unfinished.continueHalfWay()),
-      every(settling, 'open-payments', () => unfinished.askAboutOpen()),
-      every(settling, 'gift-orders', () => unfinished.settleGiftOrders()),
+      every(settleSeconds, 'half-way-orders', () => unfinished.continueHalfWay()),
+      every(settleSeconds, 'open-payments', () => unfinished.askAboutOpen()),
+      every(settleSeconds, 'gift-orders', () => unfinished.settleGiftOrders()),
     ];
   }
 

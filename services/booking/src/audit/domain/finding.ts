@@ -8,6 +8,8 @@ export interface FindingSubjects {
   paymentId?: string;
   payoutId?: string;
   disputeId?: string;
+  /** Stripe's id of a refund that is not ours, or our own id. One payment may have several. */
+  refundId?: string;
 }
 
 /** What our books say and what Stripe's say, if a difference is about an amount. Negative if the money leaves the club. */

@@ -5,9 +5,11 @@ import type { Refund } from '../../orders/domain/refunds.js';
 import { ownRefunds } from '../../orders/domain/split.js';
 import { STATES } from '../../orders/domain/states.js';
 import type { OurIntent, RefundAtStripe } from '../../stripe/domain/payments.js';
-import type { Finding } from './finding.js';
+import type { Finding, FindingSubjects } from './finding.js';
 
 type Found = Omit<Finding, 'subjects'>;
+/** Names the refund if it is about one of several. */
+export type FoundInRefunds = Found & Pick<FindingSubjects, 'refundId'>;
 
 /** What a payment must have been, and whether what it paid for exists. */
 interface Purchase {
@@ -100,16 +102,17 @@ const hasGone = ({ status }: RefundAtStripe): boolean =>
 export function findingsOfRefundsAtStripe(
   order: OrderRow,
   atStripe: readonly RefundAtStripe[],
-): Found[] {
+): FoundInRefunds[] {
   return ownRefunds(order, atStripe)
     .filter(({ status }) => status === 'succeeded')
-    .flatMap((refund): Found[] => {
+    .flatMap((refund): FoundInRefunds[] => {
       const row = order.refunds.find((one) => isSame(order, one, refund));
       const name = `refund ${refund.id} of ${refund.pence}p`;
       if (row === undefined)
         return [
           {
             kind: 'refund-unknown',
+            refundId: refund.id,
             sentence: `order ${order._id} does not know ${name} at Stripe`,
             money: { ourPence: 0, theirPence: 0 - refund.pence },
           },
@@ -120,6 +123,7 @@ export function findingsOfRefundsAtStripe(
         : [
             {
               kind: 'refund-differs',
+              refundId: refund.id,
               sentence: `order ${order._id} has ${row.cardPence}p (${row.settledBy ?? row.state}) for ${name} at Stripe`,
               money: { ourPence: 0 - row.cardPence, theirPence: 0 - refund.pence },
             },
@@ -138,9 +142,10 @@ export const missingAtStripe = (order: OrderRow, atStripe: readonly RefundAtStri
 export function findingsOfOurRefunds(
   order: OrderRow,
   atStripe: readonly RefundAtStripe[],
-): Found[] {
+): FoundInRefunds[] {
   return missingAtStripe(order, atStripe).map((row) => ({
     kind: 'refund-missing-at-stripe',
+    refundId: row.id,
     sentence: `order ${order._id}: refund ${row.id} of ${row.cardPence}p is done, Stripe does not have it`,
     money: { ourPence: 0 - row.cardPence, theirPence: 0 },
   }));
@@ -154,7 +159,7 @@ export function findingsOfGiftRefunds(
   order: GiftOrder,
   debitedPence: number,
   atStripe: readonly RefundAtStripe[],
-): Found[] {
+): FoundInRefunds[] {
   const { _id: id, refundsAtStripe = [] } = order;
   const taken = refundsAtStripe.map((refund) => refund.id);
   const ours = atStripe.filter((refund) => hasGone(refund) && !taken.includes(refund.id));
@@ -176,12 +181,13 @@ export function findingsOfGiftRefunds(
 const findingsOfFailedParts = (
   { _id: id, paidPence, refundsAtStripe = [] }: GiftOrder,
   atStripe: readonly RefundAtStripe[],
-): Found[] =>
+): FoundInRefunds[] =>
   refundsAtStripe
     .filter(() => paidPence !== undefined)
     .filter((part) => atStripe.some((refund) => refund.id === part.id && !hasGone(refund)))
     .map((part) => ({
       kind: 'gift-refund-differs',
+      refundId: part.id,
       sentence: `gift card ${id}: the refund ${part.id} of ${part.pence}p has failed at Stripe, and counts as returned`,
       money: { ourPence: 0 - part.pence, theirPence: 0 },
     }));
