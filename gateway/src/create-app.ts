@@ -41,10 +41,12 @@ export async function createApp(
     {
       logger: new NestLogger(logger),
       rawBody: true,
+      bodyParser: false, // Nest's own accepts forms too, which any site may send without a preflight
     },
   );
+  app.useBodyParser('application/json');
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.removeContentTypeParser('text/plain'); // only JSON is accepted
+  fastify.removeContentTypeParser('text/plain'); // so that only JSON is accepted
   fastify.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     done();

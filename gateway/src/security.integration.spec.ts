@@ -93,6 +93,26 @@ describe('the gateway', () => {
     expect((await post('{"a":')).statusCode).toBe(400);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=a'])(
+    'takes no form, which any site may send without asking: %s',
+    async (type) => {
+      const fields = {
+        name: 'Ada Lovelace',
+        email: 'ada@example.org',
+        subject: 'A question',
+        message: 'Is there a show on Friday?',
+      };
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        payload: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': type },
+        remoteAddress: '10.9.5.1',
+      });
+      expect(statusCode).toBe(415);
+    },
+  );
+
   it('stores passwords as argon2id and slows down guessing for one account, from one network only', async () => {
     const member = await app.get(StaffStore).findByName('ada');
     expect(member?.passwordHash).toMatch(/^\$argon2id\$/);

@@ -84,7 +84,7 @@ export class AdminBookingsController {
   )
   async sell(@Body({ schema: sellAtDeskSchema }) input: SellAtDeskInput): Promise<Booking> {
     const booking = await this.services.call(SellAtDeskCall, input);
-    return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
+    return composeBooking(booking, await this.shows.cachedShow(booking.showId));
   }
 
   @Get(':id')
@@ -204,9 +204,8 @@ export class AdminBookingsController {
     unpaidMove,
     ...rest
   }: BookingDetailView): Promise<BookingDetail> {
-    const shows = await this.shows.byIds([booking.showId]);
     return {
-      ...composeBooking(booking, shows.get(booking.showId)),
+      ...composeBooking(booking, await this.shows.cachedShow(booking.showId)),
       ...rest,
       giftCardPaid: penceToPounds(giftPence),
       refunded: penceToPounds(refundedPence),

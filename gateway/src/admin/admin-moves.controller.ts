@@ -60,7 +60,7 @@ export class AdminMovesController {
     @Body({ schema: moveBookingSchema }) input: MoveBookingInput,
   ): Promise<Booking> {
     const booking = await this.services.call(MoveBookingCall, { ...input, id });
-    return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
+    return composeBooking(booking, await this.shows.cachedShow(booking.showId));
   }
 
   @Delete(':id/moves')

@@ -29,21 +29,23 @@ import {
   GetSalesCurveCall,
   GetSeriesCall,
   GetShowStakesCall,
-  ListOffersCall,
   ListShowMessagesCall,
   UndoCancellationCall,
 } from '@club/messages';
 import { Body, Get, HttpCode, Post } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
 import { ChangesShows } from '../cache/changes-shows.js';
-import { composeShowForStaff } from '../compose/compose-show.js';
+import { ShowReader } from '../compose/show-reader.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
 
 /** What the page of one show reads beside the show itself. */
 @StaffController('api/admin/shows')
 export class AdminShowWorkspaceController {
-  constructor(private readonly services: Services) {}
+  constructor(
+    private readonly services: Services,
+    private readonly shows: ShowReader,
+  ) {}
 
   @Get(':id/sales-curve')
   @Needs('bookings:read')
@@ -84,9 +86,7 @@ export class AdminShowWorkspaceController {
   @ChangesShows()
   @Answers(200, 'Puts a show on sale, now or at a time, or takes it off sale', showSchema)
   async sale(@Id() id: string, @Body({ schema: showSaleSchema }) sale: ShowSale): Promise<Show> {
-    const show = await this.services.call(ChangeSaleCall, { id, sale });
-    const { offers } = await this.services.call(ListOffersCall, { showIds: [id] });
-    return composeShowForStaff(show, offers[0]);
+    return this.shows.stored(await this.services.call(ChangeSaleCall, { id, sale }));
   }
 
   @Post(':id/cancel/undo')

@@ -18,10 +18,8 @@ import {
   CancelShowCall,
   DeleteShowCall,
   GetShowHistoryCall,
-  ListOffersCall,
   MessageBookersCall,
   SaveShowCall,
-  type CatalogShow,
 } from '@club/messages';
 import { Body, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Needs, StaffController } from '../auth/audience.js';
@@ -29,7 +27,6 @@ import { StepUp } from '../auth/step-up.js';
 import { ChangesShows } from '../cache/changes-shows.js';
 import { Answers } from '../http/answers.js';
 import { Id } from '../http/id-param.js';
-import { composeShowForStaff } from '../compose/compose-show.js';
 import { ShowReader } from '../compose/show-reader.js';
 
 @StaffController('api/admin/shows')
@@ -51,7 +48,7 @@ export class AdminShowsController {
   @ChangesShows()
   @Answers(201, 'Creates a show', showSchema)
   async create(@Body({ schema: saveShowSchema }) show: SaveShowInput): Promise<Show> {
-    return this.withOffer(await this.services.call(SaveShowCall, { show }));
+    return this.shows.stored(await this.services.call(SaveShowCall, { show }));
   }
 
   @Put(':id')
@@ -62,7 +59,7 @@ export class AdminShowsController {
     @Id() id: string,
     @Body({ schema: saveShowSchema }) show: SaveShowInput,
   ): Promise<Show> {
-    return this.withOffer(await this.services.call(SaveShowCall, { id, show }));
+    return this.shows.stored(await this.services.call(SaveShowCall, { id, show }));
   }
 
   @Delete(':id')
@@ -108,10 +105,5 @@ export class AdminShowsController {
     @Body({ schema: bookersMessageSchema }) message: BookersMessage,
   ): Promise<{ recipients: number }> {
     return this.services.call(MessageBookersCall, { showId: id, message });
-  }
-
-  private async withOffer(show: CatalogShow): Promise<Show> {
-    const { offers } = await this.services.call(ListOffersCall, { showIds: [show.id] });
-    return composeShowForStaff(show, offers[0]);
   }
 }

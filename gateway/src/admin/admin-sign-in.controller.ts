@@ -69,13 +69,13 @@ export class AdminSignInController {
 
   private deviceOf(request: FastifyRequest) {
     return {
-      deviceCookie: this.deviceCookie.read(request),
+      deviceCookieOf: (username: string) => this.deviceCookie.read(request, username),
       userAgent: request.headers['user-agent'] ?? '',
     };
   }
 
   private answer({ reply, deviceCookie }: SignedIn, response: FastifyReply): LoginReply {
-    this.deviceCookie.write(response, deviceCookie);
+    this.deviceCookie.write(response, reply.admin.username, deviceCookie);
     return reply;
   }
 }

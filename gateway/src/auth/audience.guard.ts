@@ -33,8 +33,12 @@ export class AudienceGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Puts the member of staff into the request's context, so that calls to services are signed for them. */
-  override handleRequest<User>(_error: unknown, member: User | false): User {
+  /**
+   * Puts the member of staff into the request's context, so that calls to services are signed for them. A session that
+   * could not be read has not ended: a page that hears UNAUTHORIZED signs its member out.
+   */
+  override handleRequest<User>(error: unknown, member: User | false): User {
+    if (error instanceof Error) throw error;
     if (!member) throw new DomainError('UNAUTHORIZED');
     const context = currentContext();
     const { id, username, rights } = member as unknown as SignedInMember;

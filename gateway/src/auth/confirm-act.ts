@@ -73,14 +73,23 @@ export class ConfirmAct {
     if (used === undefined) throw wrong('code', 'This code is wrong or was used before');
   }
 
-  /** The challenge was made for this very act, so its answer confirms no other. */
+  /**
+   * The challenge was made for this very act, so its answer confirms no other. A passkey that is refused ends no session:
+   * at a sign-in it is INVALID_CREDENTIALS, here a field that is wrong.
+   */
   private async checkPasskey(
     member: SignedInMember,
     answer: PasskeyAnswer,
     act: ConfirmedAct,
     site: Site,
   ): Promise<void> {
-    const owner = await this.passkeys.check(answer, purposeOf(member, act), site);
+    const owner = await this.passkeys
+      .check(answer, purposeOf(member, act), site)
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'INVALID_CREDENTIALS')
+          throw wrong('passkey', 'This passkey was not accepted');
+        throw error;
+      });
     if (owner !== member.id) throw wrong('passkey', 'This passkey belongs to another account');
   }
 

@@ -53,7 +53,7 @@ describe('the account that the environment names', () => {
       });
     expect((await stats()).statusCode).not.toBe(401);
     expect(signedIn.setCookie).toMatch(
-      /^__Host-club_device=.*Path=\/;.*HttpOnly; Secure; SameSite=Strict/,
+      /^__Host-club_device_[0-9a-f]{16}=.*Path=\/;.*HttpOnly; Secure; SameSite=Strict/,
     );
     await manageStaff(app).adoptPassword(username, SECOND);
     expect((await stats()).statusCode).toBe(401);

@@ -1,5 +1,6 @@
 import { DomainError, type PasskeyAnswer } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
+import type { CookieOfDevice } from './device-cookie.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { Passkeys } from './factors/passkeys.js';
 import type { Site } from './factors/site.js';
@@ -11,7 +12,7 @@ const PURPOSE = 'sign-in';
 
 interface Origin {
   site: Site;
-  deviceCookie: string | undefined;
+  deviceCookieOf: CookieOfDevice;
   userAgent: string;
 }
 
@@ -33,10 +34,11 @@ export class PasskeySignIn {
   /** @throws CHALLENGE_EXPIRED, INVALID_CREDENTIALS. */
   async execute(
     answer: PasskeyAnswer,
-    { site, deviceCookie, userAgent }: Origin,
+    { site, deviceCookieOf, userAgent }: Origin,
   ): Promise<SignedIn> {
     const member = await this.checked(answer, site);
-    const deviceId = await this.devices.idIn(deviceCookie, member.username);
+    const { username } = member;
+    const deviceId = await this.devices.idIn(deviceCookieOf(username), username);
     return this.openSession.execute(member, { userAgent, deviceId, factor: 'passkey' });
   }
 

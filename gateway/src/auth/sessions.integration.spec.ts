@@ -1,8 +1,13 @@
-import { SESSION_TOKEN_HEADER, UNATTENDED_HEADER, type StaffSession } from '@club/contracts';
+import {
+  SESSION_TOKEN_HEADER,
+  UNATTENDED_HEADER,
+  type ErrorBody,
+  type StaffSession,
+} from '@club/contracts';
 import { getModelToken } from '@nestjs/mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Model } from 'mongoose';
+import mongoose, { type Model } from 'mongoose';
 import { isolatedGateway, prepare } from '../../test/isolated-gateway.js';
 import {
   ADMIN_HOST,
@@ -71,6 +76,19 @@ describe('the sessions of staff', () => {
     };
     await rows.updateOne({ _id: idOf(token) }, [{ $set: times }], { updatePipeline: true });
   };
+
+  it('have not ended while the database does not answer', async () => {
+    const token = await signedIn(await newAccount(app));
+    const lost = new mongoose.mongo.MongoNetworkError('connection 3 closed');
+    jest.spyOn(app.get(SessionsStore), 'find').mockRejectedValue(lost);
+    const { statusCode, body } = await ask(token);
+    expect([statusCode, (JSON.parse(body) as ErrorBody).code]).toEqual([
+      503,
+      'SERVICE_UNAVAILABLE',
+    ]);
+    jest.restoreAllMocks();
+    expect(await statusOf(token)).toBe(200);
+  });
 
   it('end after an hour without use', async () => {
     const token = await signedIn(await newAccount(app));

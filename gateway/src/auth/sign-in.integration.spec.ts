@@ -18,6 +18,8 @@ const PER_NETWORK_AND_NAME = 8;
 const PER_NETWORK = 30;
 const BEFORE_DELAYS = 30;
 const BURST = 40;
+/** One for all who sign in with a browser. */
+const EARLIER_COOKIE = 'club_device';
 
 describe('signing in to the staff area', () => {
   let app: NestFastifyApplication;
@@ -120,12 +122,25 @@ describe('signing in to the staff area', () => {
   it('does not believe a cookie that is forged or of another account', async () => {
     const [account, other] = [await newAccount(app), await newAccount(app)];
     const { cookie } = await signIn(app, account, { address: freshAddress() });
+    const [name = ''] = (await signIn(app, other, { address: freshAddress() })).cookie.split('=');
     const stranger = freshAddress();
     await exhaust(other, stranger);
-    const [, signature = ''] = cookie.split('.');
-    const forged = `club_device=${'a'.repeat(32)}.${signature}`;
-    for (const believed of [cookie, forged, 'club_device=', 'club_device=x.y'])
+    const [, value = ''] = cookie.split('=');
+    const forged = value.replace(/^\w+/, 'a'.repeat(32));
+    const values = [value, forged, '', 'x.y'];
+    const named = [name, EARLIER_COOKIE].flatMap((each) => values.map((one) => `${each}=${one}`));
+    for (const believed of [cookie, ...named])
       expect((await signIn(app, other, { address: stranger, cookie: believed })).status).toBe(429);
+  });
+
+  it('believes the cookie that an earlier version has set, for its account', async () => {
+    const account = await newAccount(app);
+    const { cookie } = await signIn(app, account, { address: freshAddress() });
+    const stranger = freshAddress();
+    await exhaust(account, stranger);
+    const earlier = cookie.replace(/^\w+/, EARLIER_COOKIE);
+    const again = await signIn(app, account, { address: stranger, cookie: earlier });
+    expect([again.status, again.cookie]).toEqual([200, cookie]);
   });
 
   it('gives a stolen device ten guesses, and counts it as a stranger from then on', async () => {

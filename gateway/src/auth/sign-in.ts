@@ -1,6 +1,7 @@
 import { DomainError, type Login } from '@club/contracts';
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../http/network-of.js';
+import type { CookieOfDevice } from './device-cookie.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import { SecondFactor } from './factors/second-factor.js';
 import { KnownDevices } from './known-devices.js';
@@ -14,7 +15,7 @@ import { StaffStore, type StaffRow } from './staff.store.js';
 /** Where an attempt to sign in comes from. */
 interface Origin {
   address: string;
-  deviceCookie: string | undefined;
+  deviceCookieOf: CookieOfDevice;
   userAgent: string;
 }
 
@@ -36,9 +37,9 @@ export class SignIn {
   ) {}
 
   /** @throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE. */
-  async execute(login: Login, { address, deviceCookie, userAgent }: Origin): Promise<SignedIn> {
+  async execute(login: Login, { address, deviceCookieOf, userAgent }: Origin): Promise<SignedIn> {
     const { username, code } = login;
-    const deviceId = await this.devices.idIn(deviceCookie, username);
+    const deviceId = await this.devices.idIn(deviceCookieOf(username), username);
     const network = networkOf(address);
     const attempt = await this.limits.count({ username, network, deviceId }); // guard: attempts-are-counted-first
     const member = await this.checked(login, attempt);
@@ -56,7 +57,9 @@ export class SignIn {
     try {
       return await this.secondFactor.require(code, { staffId, network });
     } catch (error) {
-      if (code !== undefined) await this.failures.note(staffId);
+      // A try that the limits refuse leaves no row: strangers could fill the trail (ADR 53).
+      if (error instanceof DomainError && error.code === 'INVALID_CREDENTIALS')
+        await this.failures.note(staffId);
       throw error;
     }
   }

@@ -23,6 +23,8 @@ export interface StaffRow {
   ownerChecks?: number;
   /** Grows with each change of the second factors; see `changeFactorsOf`. */
   factorChanges?: number;
+  /** Grows with each further invitation; see `inviteAgain`. */
+  invitedAgain?: number;
   /** When the member has first signed in without a second factor that the role needs. */
   factorAskedAt?: Date;
 }
@@ -63,6 +65,7 @@ const schema = new Schema<StaffRow>(
     epoch: { type: Number },
     ownerChecks: { type: Number },
     factorChanges: { type: Number },
+    invitedAgain: { type: Number },
     factorAskedAt: { type: Date },
   },
   { collection: 'staff', versionKey: false },
@@ -120,6 +123,19 @@ export class StaffStore {
         passwordHash: { $exists: false }, // guard: first-passwords-replace-none
       },
       { $set: { passwordHash }, $inc: { epoch: 1 } },
+      { session },
+    );
+    return matchedCount === 1;
+  }
+  /**
+   * Belongs to the transaction of a further invitation. It writes, so that the transaction conflicts with one that accepts
+   * the invitation or closes the account at the same moment; a read would not.
+   * @returns false if the account is closed or has a password.
+   */
+  async inviteAgain(id: string, session: StaffTransaction): Promise<boolean> {
+    const { matchedCount } = await this.staff.updateOne(
+      { _id: id, disabled: false, passwordHash: { $exists: false } },
+      { $inc: { invitedAgain: 1 } },
       { session },
     );
     return matchedCount === 1;

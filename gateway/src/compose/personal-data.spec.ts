@@ -29,11 +29,14 @@ interface World {
   act?: PrivacyAct;
   /** The part that does not answer. */
   silent?: string;
+  /** The calls that are made. */
+  calls?: string[];
 }
-function aClub({ act = 'export', silent }: World = {}): PersonalData {
+function aClub({ act = 'export', silent, calls = [] }: World = {}): PersonalData {
   const person = { email: 'ada@example.org', act, until: 0, proof: 'p' };
   const services = {
     call: ({ pattern, service }: Call) => {
+      calls.push(pattern);
       if (pattern === OpenPrivacyLinkCall.pattern) return Promise.resolve({ person });
       if (service === silent) return Promise.reject(new DomainError('SERVICE_TIMEOUT'));
       const known = PRIVACY_SERVICES.find((each) => each === service) ?? 'booking';
@@ -42,12 +45,13 @@ function aClub({ act = 'export', silent }: World = {}): PersonalData {
         : Promise.resolve({ erased: [{ what: `of ${service}`, count: 1 }], kept: [] });
     },
   } as unknown as Services;
+  const unlessSilent = <T>(answer: T): Promise<T> =>
+    silent === 'gateway'
+      ? Promise.reject(new Error('the database is away'))
+      : Promise.resolve(answer);
   const members = {
-    count: () => Promise.resolve(1),
-    execute: () =>
-      silent === 'gateway'
-        ? Promise.reject(new Error('the database is away'))
-        : Promise.resolve([section('of gateway')]),
+    count: () => unlessSilent(1),
+    execute: () => unlessSilent([section('of gateway')]),
   } as unknown as CollectMember;
   return new PersonalData(services, members);
 }
@@ -91,6 +95,13 @@ describe('the erasure of a person', () => {
     const { erased, kept } = await aClub({ act: 'erase' }).erase('token');
     expect(erased.map(({ what }) => what)).toEqual(['of booking', 'of enquiry']);
     expect(kept).toMatchObject([{ what: 'Staff accounts', count: 1 }]);
+  });
+
+  it('does not begin while the gateway cannot read its own part', async () => {
+    const calls: string[] = [];
+    const asked = aClub({ act: 'erase', silent: 'gateway', calls }).erase('token');
+    await expect(asked).rejects.toThrow('database is away');
+    expect(calls).toEqual([OpenPrivacyLinkCall.pattern]);
   });
 
   it.each(PRIVACY_SERVICES)('does not look complete if %s does not answer', async (silent) => {

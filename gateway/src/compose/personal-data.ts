@@ -46,13 +46,14 @@ export class PersonalData {
    */
   async erase(token: string): Promise<ErasedData> {
     const person = await this.openFor(token, 'erase');
+    // Before the first service erases: once the last one has, the link is spent and the answer must not fail any more.
+    const count = await this.members.count(person.email);
     const all: ErasedData = { erased: [], kept: [] };
     for (const service of PRIVACY_SERVICES) {
       const { erased, kept } = await this.services.call(privacyCalls[service].erase, { person });
       all.erased.push(...erased);
       all.kept.push(...kept);
     }
-    const count = await this.members.count(person.email);
     if (count > 0) all.kept.push({ what: 'Staff accounts', count, why: WHY_ACCOUNTS_STAY });
     return all;
   }

@@ -45,6 +45,18 @@ export class ShowReader {
     return this.withOffers(shows, composeShowForStaff);
   }
 
+  /**
+   * A show that staff have just stored. If booking does not answer, it has no offer: a failure would say that it was not
+   * stored, and staff would create it again.
+   */
+  async stored(show: CatalogShow): Promise<Show> {
+    const offer = await this.services.call(ListOffersCall, { showIds: [show.id] }).then(
+      ({ offers }) => offers[0],
+      () => undefined,
+    );
+    return composeShowForStaff(show, offer);
+  }
+
   /** The published shows of this day, or of the next one that has any. */
   async nextNight(fromDate: string): Promise<Show[]> {
     const { shows } = await this.services.call(ListShowsCall, { fromDate });

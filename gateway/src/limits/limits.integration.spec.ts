@@ -51,6 +51,13 @@ describe('the limits of a network', () => {
     expect(await countedFor([...spellings, ...spellings, ...spellings])).toBe(MESSAGES);
   });
 
+  it('let all guests of an evening open their tickets on one Wi-Fi, and change as little as before', async () => {
+    const guests = Array.from({ length: 40 }, () => '203.0.113.40');
+    const link = { token: 'a-token' };
+    expect(await countedFor(guests, '/api/my-booking', link)).toBe(40);
+    expect(await countedFor(guests, '/api/my-booking/resend', link)).toBe(30);
+  });
+
   it('hold for gift card codes in a booking as well', async () => {
     const order = { amount: 20, showId: 's', ticketQuantity: 1, customerEmail: 'a@example.org' };
     const guess = { ...order, giftCardCodes: ['ABCDEF0123456789ABCDEF01234567'] };

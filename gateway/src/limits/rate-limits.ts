@@ -13,6 +13,8 @@ const LIMITS = {
   booking: { points: 60, duration: 600 },
   'find-booking': { points: 10, duration: 600 },
   'my-booking': { points: 30, duration: 600 },
+  // All guests of an evening open their tickets on the venue's Wi-Fi. A signed link is read, and nothing can be guessed.
+  'open-link': { points: 600, duration: 600 },
   'my-moves': { points: 60, duration: 600 },
   'my-returns': { points: 30, duration: 600 },
   // Each offer is an e-mail to an address that anyone may enter.
@@ -47,6 +49,7 @@ const limitersBy = (
   booking: make('booking'),
   'find-booking': make('find-booking'),
   'my-booking': make('my-booking'),
+  'open-link': make('open-link'),
   'my-moves': make('my-moves'),
   'my-returns': make('my-returns'),
   'my-transfers': make('my-transfers'),

@@ -69,7 +69,7 @@ export class GiftCardsController {
 
   @Post('gift-card/purchase')
   @HttpCode(200)
-  @Limited('my-booking')
+  @Limited('open-link')
   @Answers(
     200,
     'The purchase that a confirmation’s link opens, without the code',

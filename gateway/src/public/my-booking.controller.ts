@@ -49,7 +49,7 @@ export class MyBookingController {
 
   @Post('my-booking')
   @HttpCode(200)
-  @Limited('my-booking')
+  @Limited('open-link')
   @Answers(200, 'The booking that a link opens, with its ticket', myBookingSchema)
   async read(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<MyBooking> {
     const read = await this.services.call(ReadMyBookingCall, link);

@@ -97,6 +97,6 @@ export class MyMovesController {
       return { ...open, amountDue: penceToPounds(duePence) };
     }
     const { booking } = moved;
-    return composeBooking(booking, (await this.shows.byIds([booking.showId])).get(booking.showId));
+    return composeBooking(booking, await this.shows.cachedShow(booking.showId));
   }
 }

@@ -24,7 +24,7 @@ export class PayLinkController {
 
   @Post()
   @HttpCode(200)
-  @Limited('my-booking')
+  @Limited('open-link')
   @Answers(200, 'The booking that a pay link opens, and how to pay it', payLinkReplySchema)
   async open(@Body({ schema: bookingLinkSchema }) link: BookingLink): Promise<PayLinkReply> {
     const { booking, duePence, ...rest } = await this.services.call(OpenPayLinkCall, link);

@@ -154,6 +154,32 @@ describe('a passkey', () => {
     expect(await confirmAs({ ...act, amount: 1 })).toBe(410);
   });
 
+  it('that is refused in an open session is a wrong field, and does not end the session', async () => {
+    const act = { action: 'cancel-show', target: 'show-1', amount: 0 };
+    const confirm = async () => {
+      const options = await askStaff<PasskeyOptions>(
+        app,
+        'POST /api/admin/step-ups/passkey-options',
+        { token, payload: act },
+      );
+      const payload = { ...act, passkey: device.get(options.body) };
+      return askStaff(app, 'POST /api/admin/step-ups', { token, payload });
+    };
+    device.counter = 5;
+    expect((await confirm()).status).toBe(204);
+    expect(await confirm()).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: [{ path: 'passkey' }] },
+    });
+  });
+
+  it('that was made in a frame of another site is a wrong field, too', async () => {
+    account = await newAccount(app);
+    ({ token } = await signIn(app, account, { address: freshAddress() }));
+    device.crossOrigin = true;
+    expect(await add()).toMatchObject({ status: 400, body: { errors: [{ path: 'answer' }] } });
+  });
+
   it.each([{}, { id: 'x' }, { id: '', rawId: '', type: 'public-key', response: {} }])(
     'is nothing that does not look like one: %j',
     async (answer) => {

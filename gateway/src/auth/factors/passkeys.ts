@@ -59,7 +59,8 @@ export class Passkeys {
     site: Site,
   ): Promise<PasskeyRow> {
     const { verifyRegistrationResponse } = await webAuthn();
-    const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
+    const { clientDataJSON } = answer.response;
+    const expectedChallenge = await this.take(clientDataJSON, purpose, () => this.refuse('framed'));
     const { registrationInfo } = await verifyRegistrationResponse({
       response: answer,
       expectedChallenge,
@@ -109,7 +110,8 @@ export class Passkeys {
   /** @returns the id of the account that the passkey belongs to. @throws CHALLENGE_EXPIRED, INVALID_CREDENTIALS. */
   async check(answer: PasskeyAnswer, purpose: string, site: Site): Promise<string> {
     const { verifyAuthenticationResponse } = await webAuthn();
-    const expectedChallenge = await this.take(answer.response.clientDataJSON, purpose);
+    const { clientDataJSON } = answer.response;
+    const expectedChallenge = await this.take(clientDataJSON, purpose, () => this.deny('framed'));
     const row = await this.store.findByCredential(answer.id);
     if (row === null || !isOwner(answer, row)) return this.deny('unknown passkey');
     const { credentialId: id, counter } = row;
@@ -134,10 +136,14 @@ export class Passkeys {
     return (await this.store.findByCredential(id))?.staffId;
   }
 
-  /** Takes the challenge that was answered out. */
-  private async take(clientDataJSON: string, purpose: string): Promise<string> {
+  /** Takes the challenge that was answered out. @throws CHALLENGE_EXPIRED, and what `refuseFrame` throws. */
+  private async take(
+    clientDataJSON: string,
+    purpose: string,
+    refuseFrame: () => never,
+  ): Promise<string> {
     const { challenge, isFramed } = clientDataOf(clientDataJSON);
-    if (isFramed) return this.deny('framed');
+    if (isFramed) return refuseFrame();
     const isOurs = await this.challenges.take(challenge, purpose, new Date());
     if (!isOurs) throw new DomainError('CHALLENGE_EXPIRED');
     return challenge;

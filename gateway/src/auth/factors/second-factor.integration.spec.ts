@@ -119,6 +119,14 @@ describe('a second factor', () => {
     expect((await login({ code: nextCode(secret) })).status).toBe(429);
   });
 
+  it('leaves a row in the trail for each wrong code, and none for a try that the limit refuses', async () => {
+    await enrol();
+    const trail = app.get<Connection>(getConnectionToken()).collection('audit_trail');
+    for (let tried = 0; tried < 10; tried += 1) await login({ code: '000000' });
+    const refused = { act: 'sign-in', outcome: 'refused', 'target.id': staffId };
+    expect(await trail.countDocuments(refused)).toBe(5);
+  });
+
   it('ends the sessions that have used none, except the one in which it was added', async () => {
     const other = await signIn(app, account, { address: freshAddress() });
     await enrol();

@@ -86,6 +86,22 @@ describe('an e-mail about a sign-in from a new device', () => {
     expect(await newRows(before)).toHaveLength(2);
   });
 
+  it('is sent once to each who shares a computer, however often they take turns', async () => {
+    const [ada, grace] = [await newAccount(app), await newAccount(app)];
+    for (const { username } of [ada, grace])
+      await manageStaff(app).setEmail(username, `${username}@example.org`);
+    const before = await rowIds();
+    const jar = new Map<string, string>();
+    for (const account of [ada, grace, ada, grace]) {
+      const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+      const signedIn = await signIn(app, account, { address: freshAddress(), cookie });
+      expect(signedIn.status).toBe(200);
+      const [name = '', value = ''] = signedIn.cookie.split('=');
+      jar.set(name, value);
+    }
+    expect(await newRows(before)).toHaveLength(2);
+  });
+
   it('is not written for an account without an address', async () => {
     const account = await newAccount(app);
     const before = await rowIds();

@@ -47,6 +47,8 @@ export class InviteMember {
       by.username,
     );
     await this.staff.transaction(async (session) => {
+      // The member may have accepted, or an owner may have closed the account, since it was read.
+      if (!(await this.staff.inviteAgain(id, session))) throw new DomainError('NOT_FOUND');
       await this.invitation.write(invitation, session);
       await this.trail.write({ act: 'staff-invite-again', id }, session);
     });

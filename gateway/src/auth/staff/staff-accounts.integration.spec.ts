@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { ErrorBody, Grant, InviteMemberInput } from '@club/contracts';
-import { MAIL_MAKER, Outbox, type MailMaker } from '@club/kit';
+import { MAIL_MAKER, Outbox, Trail, type MailMaker } from '@club/kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -134,6 +135,50 @@ describe('accounts of staff', () => {
       await expect(app.get(InviteMember).again(owner, id)).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
+    });
+
+    it.each<[string, (id: string, token: string) => Promise<unknown>]>([
+      ['closed', (id) => app.get(ChangeMember).execute(owner, id, { disabled: true })],
+      ['accepted', (_id, token) => accept(token)],
+    ])('is not sent again for an account that was %s in that moment', async (_how, end) => {
+      const { id, token } = await invited();
+      const staff = app.get(StaffStore);
+      const transaction = staff.transaction.bind(staff);
+      jest.spyOn(staff, 'transaction').mockImplementationOnce(async (work) => {
+        await end(id, token);
+        return transaction(work);
+      });
+      await expect(app.get(InviteMember).again(owner, id)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      expect(await collection('staff_invitations').countDocuments({ _id: id })).toBe(0);
+      const kinds = (await mailsAbout(id)).map((mail) => (mail as { kind?: string }).kind);
+      expect(kinds).toEqual(['staff-invited']);
+    });
+
+    it('that is being sent again ends with its account, also if the one before has expired', async () => {
+      const { id } = await invited();
+      await collection('staff_invitations').deleteOne({ _id: id });
+      const [trail, staff] = [app.get(Trail), app.get(StaffStore)];
+      const [write, disable] = [trail.write.bind(trail), staff.disable.bind(staff)];
+      const moments = new EventEmitter();
+      const [written, tried] = [once(moments, 'written'), once(moments, 'tried')];
+      jest.spyOn(trail, 'write').mockImplementationOnce(async (...row) => {
+        moments.emit('written');
+        await tried;
+        return write(...row);
+      });
+      const again = app.get(InviteMember).again(owner, id);
+      await written; // but not committed
+      jest
+        .spyOn(staff, 'disable')
+        .mockImplementationOnce((...account) =>
+          disable(...account).finally(() => moments.emit('tried')),
+        );
+      const closed = app.get(ChangeMember).execute(owner, id, { disabled: true });
+      await Promise.allSettled([again, closed]); // either may be the one that runs again
+      expect(await viewOf(id)).toMatchObject({ state: 'disabled' });
+      expect(await collection('staff_invitations').countDocuments({ _id: id })).toBe(0);
     });
 
     it('refuses common passwords and the username, and can be tried again', async () => {
